@@ -1,10 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Download, Page } from '@playwright/test';
 import { makeFault } from './support/faults.js';
 import { deviceWith, hashOf } from './support/fleet.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 test.use({ recorderOptions: { args: ['--faults'] } });
+
+const CONFORMANCE = fileURLToPath(new URL('../conformance/run.mjs', import.meta.url));
 
 const PAGES = [
   'testvcp',
@@ -110,7 +115,10 @@ test('a simulated device stands in the device array, whose row opens to writer a
   await expect(page.locator('.detail')).toContainText('"buffer"');
 });
 
-test('the protocol tester sends a preset, shows the reply, and saves a log without the password', async ({ page }) => {
+test('the protocol tester sends a preset, shows the reply, and saves a log without the password, which conformance replays', async ({
+  page,
+  recorder,
+}) => {
   await page.goto('/testvcp');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.getByRole('button', { name: 'Connect' }).click();
@@ -129,6 +137,14 @@ test('the protocol tester sends a preset, shows the reply, and saves a log witho
   expect(JSON.parse(text)).toMatchObject({ format: 'gk-session-log', version: 1, page: 'testvcp' });
   expect(text).toContain('U:admin');
   expect(text).not.toContain(hashOf(users.admin));
+  const log = test.info().outputPath('session-log.json');
+  await writeFile(log, text, 'latin1');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [CONFORMANCE, '--server', recorder.url, '--user', users.admin, '--replay', log, '--json'],
+    { env: { ...process.env, GK_PASSWORD: users.admin } },
+  );
+  expect(JSON.parse(stdout)).toEqual([{ code: 'E01', outcome: 'same', words: '' }]);
 });
 
 test('a support bundle has versions, states, messages and settings, and no password', async ({ page }) => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createSession } from 'gk-sdk';
 import { serverSettingsResource, type ServerSettingsResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
-import { expect, test, users } from '../support/test.js';
+import { startRecorder, type TestRecorder } from '../support/recorder.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 /** The settings as the server tells them to another program, a second administrator. */
 async function settingsOf(server: string): Promise<ServerSettingsResource> {
@@ -18,7 +19,13 @@ test("a tab is saved with the server's words, and is read back", async ({ page, 
   await page.getByLabel('Password', { exact: true }).fill('s3cret');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('success')).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Notices' }).getByText('success');
+  await expect(notice).toBeVisible();
+  // At the top, in the middle (spec 002 section 8).
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const box = await page.getByRole('region', { name: 'Notices' }).locator('> *').first().boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(width / 20);
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 3);
   const settings = await settingsOf(recorder.url);
   expect(await settings.ddns.read()).toMatchObject({ enabled: true, server: 'dyn.example.org', password: 's3cret' });
 });
@@ -123,9 +130,35 @@ test('all settings go to a file without secrets, and back with the difference sh
   const difference = page.getByRole('dialog').getByRole('region', { name: 'DDNS' });
   await expect(difference.getByRole('row', { name: 'Server before.example.org after.example.org' })).toBeVisible();
   expect((await settings.ddns.read()).server).toBe('before.example.org');
-  await page.getByRole('button', { name: 'Save 1 settings' }).click();
+  await page.getByRole('button', { name: 'Save 1 setting' }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('after.example.org');
   expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.org', password: 's3cret' });
+});
+
+test('a recorder that restarts between load and save: the save says so, nothing typed is lost, and it is saved then', async ({
+  page,
+}) => {
+  allowConsoleError(/WebSocket connection|ERR_CONNECTION|Failed to load/);
+  const first = await startRecorder();
+  let second: TestRecorder | undefined;
+  try {
+    await logIn(page, `${first.url}/setting?tab=ddns`);
+    await page.getByRole('textbox', { name: 'Server' }).fill('kept.example.org');
+    await first.stop({ keepState: true });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(page.locator('.gk-form').getByRole('alert')).toContainText(/\S/);
+    await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('kept.example.org');
+    second = await startRecorder({ port: first.port, stateDir: first.stateDir });
+    await expect(async () => {
+      await save.click({ timeout: 1_000 });
+      await expect(page.locator('.gk-form').getByText(/^Saved\./)).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    const settings = await settingsOf(second.url);
+    expect((await settings.ddns.read()).server).toBe('kept.example.org');
+  } finally {
+    await (second ?? first).stop();
+  }
 });

@@ -77,7 +77,7 @@ test('users come from a CSV file: shown before, refused with the reason, each wi
   await expect(dialog.getByRole('row', { name: 'dora refused: There is no group Nowhere' })).toBeVisible();
   const list = async (): Promise<string> => JSON.stringify(await (await usersOf(recorder.url)).list());
   expect(await list()).not.toContain('clara');
-  await dialog.getByRole('button', { name: 'Import 1 users' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 user' }).click();
   await expect(dialog.getByText('1 of 1')).toBeVisible();
   expect(await list()).toContain('clara');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -39,3 +39,32 @@ test('the dashboard brings at most 300 KB of JavaScript before its maps', async 
   expect(dashboard).toBeGreaterThan(150_000);
   expect(dashboard).toBeLessThanOrEqual(300_000);
 });
+
+test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', async ({ page }) => {
+  // Neither the other screens nor the other tabs come before they are asked for.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  // With a route the browser keeps nothing: what is asked for again comes whole.
+  await page.route('**/*.js', (route) => route.continue());
+  await logIn(page, '/setting?tab=ddns');
+  const tabs = page.getByRole('list', { name: 'Settings' }).getByRole('button');
+  await expect(tabs).toHaveCount(22);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  const weights: [string, number][] = [];
+  const measure = async (name: string): Promise<void> => {
+    const weight = weigh(page);
+    await page.getByRole('list', { name: 'Settings' }).getByRole('button', { name, exact: true }).click();
+    const panel = page.getByRole('region', { name, exact: true });
+    await expect(panel.getByRole('button').first()).toBeVisible();
+    weights.push([name, await weight()]);
+  };
+  for (const name of await tabs.allTextContents()) if (name !== 'DDNS') await measure(name);
+  // The tab that was opened first has come with the screen.
+  await page.goto('/setting?tab=network');
+  await expect(page.getByRole('textbox', { name: 'Server IP' })).toBeVisible();
+  await measure('DDNS');
+  expect(weights).toHaveLength(22);
+  expect(weights.every(([, bytes]) => bytes > 100)).toBe(true);
+  expect(weights.filter(([, bytes]) => bytes > 15_000)).toEqual([]);
+});

@@ -20,7 +20,7 @@ test('words are changed, inserted and struck, checked, and saved', async ({ page
   const counted = cell(page, '{1} of {2} groups', '繁體中文');
   await counted.fill('群組');
   await counted.press('Enter');
-  const broken = page.getByText(/^1 texts do not have the places for values/);
+  const broken = page.getByText(/^In 1 texts, the placeholders differ/);
   await expect(broken).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -62,7 +62,7 @@ test('a file shows what it changes before it does', async ({ page }) => {
   await expect(notices(page)).toContainText('w.csv: a quote that begins in line 2 has no end.');
   await open.setInputFiles(file('word,tw,xx\r\nDashboard,"總,覽",y\r\n{1} of {2},z,\r\n'));
   const dialog = page.getByRole('dialog', { name: 'Words of the file' });
-  await expect(dialog).toContainText('1 texts change, 0 words are new, 1 are left out.');
+  await expect(dialog).toContainText('Changed texts: 1, new words: 0, left out: 1.');
   await expect(dialog).toContainText('Columns without a language: xx');
   await dialog.getByRole('button', { name: 'Add to the table' }).click();
   await find(page, '總,覽');
