@@ -51,6 +51,13 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) });
   await expect(notices(page).getByText('Error : Exceeded size 2MB')).toBeVisible();
   await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: await picture(page) });
+  const whole = dialog.getByRole('button', { name: 'Upload the whole photo' });
+  await expect(whole).toBeEnabled();
+  // What only says that it is a picture is told, and the picture before it is not sent in its place.
+  await input.setInputFiles({ name: 'pdf.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+  await expect(notices(page).getByText('The file cannot be read')).toBeVisible();
+  await expect(whole).toBeDisabled();
+  await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: await picture(page) });
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   await dialog.getByRole('button', { name: 'Upload the selected part' }).click();
   await expect(dialog).toBeHidden();

@@ -45,10 +45,11 @@ export function PhotoDialog({
   });
   const busy = upload.kind === 'running';
   const choose = async (chosen: File): Promise<void> => {
+    // A file that is refused leaves none: the one before it would be sent under its name.
+    setFile(undefined);
+    setPicture(undefined);
     const alert = checkFacePhoto({ type: chosen.type, sizeBytes: chosen.size });
     if (alert !== undefined) {
-      setFile(undefined);
-      setPicture(undefined);
       notify({ title: 'error', text: t(ALERTS[alert]) });
       return;
     }
