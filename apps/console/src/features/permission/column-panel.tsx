@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { PermissionGroup } from 'gk-sdk';
 import { t } from '../../shared/i18n/translate.js';
 
 /** Which groups are shown as columns. */
-export function ColumnPanel({
+export const ColumnPanel = memo(function ColumnPanel({
   groups,
   visible,
   onChange,
@@ -38,4 +39,4 @@ export function ColumnPanel({
       </div>
     </section>
   );
-}
+});

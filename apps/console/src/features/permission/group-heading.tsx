@@ -1,19 +1,28 @@
+import { memo } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
 import { mayRenamePermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 
-/** The head of a column: the group, and what can be done with it. */
-export function GroupHeading({
+/** What the buttons of a heading do. */
+export type GroupAction = 'hide' | 'rename' | 'copy' | 'rehearse';
+
+/** The action of the button that was pressed, if one was. */
+export function pressedAction(target: Element): { readonly action: GroupAction; readonly groupId: number } | undefined {
+  const button = target.closest<HTMLElement>('[data-action]');
+  const action = ACTIONS.find((name) => name === button?.dataset['action']);
+  return button && action ? { action, groupId: Number(button.dataset['group']) } : undefined;
+}
+
+const ACTIONS: readonly GroupAction[] = ['hide', 'rename', 'copy', 'rehearse'];
+
+/** The head of a column: the group, and what can be done with it. The grid hears the press, so that an edit draws no heading anew. */
+export const GroupHeading = memo(function GroupHeading({
   group,
   left,
   width,
   busy,
   edited,
-  onHide,
-  onRename,
-  onCopy,
-  onRehearse,
 }: {
   readonly group: PermissionGroup;
   readonly left: number;
@@ -21,11 +30,6 @@ export function GroupHeading({
   readonly busy: boolean;
   /** Something is not saved: the group is rehearsed as it is saved. */
   readonly edited: boolean;
-  readonly onHide: (id: number) => void;
-  readonly onRename: (group: PermissionGroup) => void;
-  readonly onCopy: (id: number) => void;
-  /** Shows the console as the group sees it. */
-  readonly onRehearse: (group: PermissionGroup) => void;
 }) {
   const { id, name } = group;
   return (
@@ -39,37 +43,41 @@ export function GroupHeading({
         {id} {name}
       </span>
       <span className="gk-matrix-actions">
-        <HeadingButton icon="eyeOff" label={t('Hide {1}', name)} onClick={() => onHide(id)} />
+        <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {1}', name)} />
         {mayRenamePermissionGroup(id) && (
           <HeadingButton
-            icon="pencil"
+            {...{ groupId: id, action: 'rename', icon: 'pencil' }}
             label={t('Edit name of {1}', name)}
             disabled={busy}
-            onClick={() => onRename(group)}
           />
         )}
-        <HeadingButton icon="copy" label={t('Create copy of {1}', name)} disabled={busy} onClick={() => onCopy(id)} />
         <HeadingButton
-          icon="eye"
+          {...{ groupId: id, action: 'copy', icon: 'copy' }}
+          label={t('Create copy of {1}', name)}
+          disabled={busy}
+        />
+        <HeadingButton
+          {...{ groupId: id, action: 'rehearse', icon: 'eye' }}
           label={t('See the console as {1}', name)}
           disabled={edited}
-          onClick={() => onRehearse(group)}
         />
       </span>
     </div>
   );
-}
+});
 
 function HeadingButton({
+  groupId,
+  action,
   icon,
   label,
   disabled = false,
-  onClick,
 }: {
+  readonly groupId: number;
+  readonly action: GroupAction;
   readonly icon: IconName;
   readonly label: string;
   readonly disabled?: boolean;
-  readonly onClick: () => void;
 }) {
   return (
     <button
@@ -78,7 +86,8 @@ function HeadingButton({
       aria-label={label}
       title={label}
       disabled={disabled}
-      onClick={onClick}
+      data-action={action}
+      data-group={groupId}
     >
       <Icon name={icon} size={14} />
     </button>

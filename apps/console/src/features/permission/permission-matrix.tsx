@@ -7,7 +7,7 @@ import { useElementWidth } from '../../shared/ui/use-element-width.js';
 import { FeatureCell } from './feature-cell.js';
 import type { FeatureRow } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
-import { GroupHeading } from './group-heading.js';
+import { GroupHeading, pressedAction, type GroupAction } from './group-heading.js';
 import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
 
 const ROW_PX = 36;
@@ -30,10 +30,7 @@ export function PermissionMatrix({
   edited,
   onToggle,
   onOpen,
-  onHide,
-  onRename,
-  onCopy,
-  onRehearse,
+  onAction,
 }: {
   readonly rows: readonly FeatureRow[];
   readonly groups: readonly PermissionGroup[];
@@ -47,10 +44,7 @@ export function PermissionMatrix({
   readonly edited: boolean;
   readonly onToggle: (group: PermissionGroup, index: number) => void;
   readonly onOpen: (flag: AccessFlag, isOpen: boolean) => void;
-  readonly onHide: (id: number) => void;
-  readonly onRename: (group: PermissionGroup) => void;
-  readonly onCopy: (id: number) => void;
-  readonly onRehearse: (group: PermissionGroup) => void;
+  readonly onAction: (action: GroupAction, group: PermissionGroup) => void;
 }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [measure, width] = useElementWidth<HTMLDivElement>();
@@ -93,7 +87,14 @@ export function PermissionMatrix({
     event.preventDefault();
   };
   const onClick = ({ target }: MouseEvent): void => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+    if (!(target instanceof Element)) return;
+    const pressed = pressedAction(target);
+    const group = groups.find(({ id }) => id === pressed?.groupId);
+    if (pressed && group) return onAction(pressed.action, group);
+    const fold = target.closest<HTMLElement>('[data-fold]')?.dataset['fold'];
+    const section = rows.find(({ flag }) => flag === fold);
+    if (section) return onOpen(section.flag, !open.includes(section.flag));
+    const cell = target.closest<HTMLElement>('[data-column]');
     if (!cell) return;
     const at = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
     setActive(at);
@@ -132,10 +133,6 @@ export function PermissionMatrix({
                     width={COLUMN_PX}
                     busy={busy}
                     edited={edited}
-                    onHide={onHide}
-                    onRename={onRename}
-                    onCopy={onCopy}
-                    onRehearse={onRehearse}
                   />
                 )
               );
@@ -157,7 +154,6 @@ export function PermissionMatrix({
                     width={featurePx}
                     isOpen={open.includes(row.flag)}
                     foldable={row.parts > 0 && !searching}
-                    onOpen={onOpen}
                   />
                   {columns.map((column) => {
                     const group = groups[column.index];
@@ -196,19 +192,17 @@ const FeatureHeading = memo(function FeatureHeading({
   width,
   isOpen,
   foldable,
-  onOpen,
 }: {
   readonly row: FeatureRow;
   readonly width: number;
   readonly isOpen: boolean;
   readonly foldable: boolean;
-  readonly onOpen: (flag: AccessFlag, isOpen: boolean) => void;
 }) {
   const words = t(FEATURE_WORDS[flag]);
   return (
     <div className="gk-matrix-feature" role="rowheader" style={{ width }} title={`${words} (${flag})`}>
       {foldable ? (
-        <button type="button" aria-expanded={isOpen} onClick={() => onOpen(flag, !isOpen)}>
+        <button type="button" aria-expanded={isOpen} data-fold={flag}>
           <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {words} <small>{parts}</small>
         </button>
       ) : (

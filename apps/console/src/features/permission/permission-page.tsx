@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { PermissionGroup } from 'gk-sdk';
@@ -19,6 +19,7 @@ import { listParameter, textParameter, useUrlState, type UrlParameter } from '..
 import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
+import type { GroupAction } from './group-heading.js';
 import {
   groupChanges,
   changedMeanwhile,
@@ -69,7 +70,10 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
   const [groups, takeGroups] = useLatestGroups(lists);
   /** What is about to be saved is shown; with what somebody else has saved meanwhile. */
   const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
-  const show = (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) });
+  const show = useCallback(
+    (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) }),
+    [setView],
+  );
   const actions = usePermissionActions({
     onGroups: takeGroups,
     onSaved: () => drafts.start(NO_DRAFTS),
@@ -103,6 +107,19 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
     // First away from here: the group may have no right to be on this screen.
     await navigate('/');
     rehearsal.begin({ group, refusalOf: refusalsOf(group, context) });
+  };
+  const act = (action: GroupAction, group: PermissionGroup): void => {
+    switch (action) {
+      case 'hide':
+        return show(visible.filter((other) => other !== group.id));
+      case 'rename':
+        return void rename(group);
+      case 'copy':
+        actions.copy.run(group.id);
+        return;
+      case 'rehearse':
+        return void rehearse(group);
+    }
   };
   const busy = [actions.save, actions.rename, actions.copy].some(({ kind }) => kind === 'running');
 
@@ -157,10 +174,7 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
               onOpen={(flag, isOpen) =>
                 setView({ open: isOpen ? [...open, flag] : open.filter((other) => other !== flag) })
               }
-              onHide={(id) => show(visible.filter((other) => other !== id))}
-              onRename={(group) => void rename(group)}
-              onCopy={(id) => actions.copy.run(id)}
-              onRehearse={(group) => void rehearse(group)}
+              onAction={act}
             />
           )}
         </div>
