@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
+import { rehearsal } from '../../shared/access/rehearsal.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { PermissionPage } from './permission-page.js';
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => rehearsal.end());
   cleanup();
   toasts.clear();
 });
@@ -69,4 +72,34 @@ it('tells the second of two administrators what the first has saved, and saves t
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   await expect.poll(() => flag(rows[0]?.access, dashboard)).toBe('0');
   expect(flag(rows[0]?.access, tree)).toBe('0');
+});
+
+it('hears the buttons of its headings: hidden, copied, opened sections, and the rehearsal of a group', async () => {
+  // Without sizes the grid draws nothing.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1200);
+  const started = startConsole();
+  const { recorder } = started;
+  const rows = [...ROWS, { id: 4, name: 'Night', access: '0'.repeat(86) }];
+  recorder.on('S04', () => ({ fields: { R: '1' }, body: JSON.stringify(rows) }));
+  recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
+  recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
+  await started.signIn();
+  started.render(<PermissionPage />, '/permission?groups=1,4');
+  const section = await screen.findByRole('button', { name: /Remote device settings/ });
+  expect(section.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(section);
+  await waitFor(() => expect(section.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit name of Night' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const sent = recorder.requests.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Create copy of Night' }));
+  await waitFor(() => expect(recorder.requests.slice(sent).map(({ fields }) => fields['A'])).toContain('set'));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Night' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '4 Night' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'See the console as Dispatch' }));
+  await waitFor(() => expect(rehearsal.get()?.group.name).toBe('Dispatch'));
+  expect(rehearsal.get()?.refusalOf('POST /gkserver/userlist')).toBe('This is for administrators (permission 0) only.');
+  expect(screen.queryByText('not saved')).toBeNull();
 });
