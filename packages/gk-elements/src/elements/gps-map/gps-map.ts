@@ -249,7 +249,8 @@ export class GkGpsMap extends LitElement {
     this.#map.setPicking(!this.drawing);
     this.#base.ask(this.baseMap, this.#session.serverUrl);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
-    if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
+    // At once: a journey from a place where nobody was would load all streets on its way.
+    if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll({ animate: false });
   }
 
   #startMap(): void {
