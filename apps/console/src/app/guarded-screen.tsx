@@ -32,11 +32,12 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const consoleSession = useConsoleSession();
   const serverAddress = useServerInfo()?.serverAddress;
   const location = useLocation();
+  const isMobile = useIsMobile();
   const answer = guardScreen(screen, {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
     user: userOf(state),
-    isMobile: useIsMobile(),
+    isMobile,
     switches: useBrand().switches,
     settings: use(MenuSettingsContext),
     sameHost: serverAddress == null ? undefined : isSameHost(window.location.hostname, serverAddress),
@@ -45,6 +46,11 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   useEffect(() => {
     if (hint) notify({ tone: 'warning', title: t('Not allowed'), text: hint });
   }, [hint]);
+  // While the login is under way. One that fails is asked for again when the screen is shown.
+  const awaited = answer.kind === 'wait' && !(screen.area === 'home' && isMobile);
+  useEffect(() => {
+    if (awaited) screen.load().catch(() => undefined);
+  }, [awaited, screen]);
   const title = t(screen.title);
   const brandName = useBrandName();
   const shown = answer.kind === 'show';
