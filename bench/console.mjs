@@ -69,17 +69,40 @@ function watchPage() {
   };
   const footer = () => document.querySelector('footer')?.textContent ?? '';
   const canvas = () => document.querySelector('gk-gps-map')?.shadowRoot?.querySelector('canvas');
-  const probe = document.createElement('canvas');
-  probe.width = 320;
-  probe.height = 200;
-  const context = probe.getContext('2d', { willReadFrequently: true });
-  /** The map as it is painted now, small; undefined before there is one. */
-  const picture = () => {
-    const shown = canvas();
-    if (!shown) return undefined;
-    context.drawImage(shown, 0, 0, 320, 200);
-    return context.getImageData(0, 0, 320, 200).data;
+  /**
+   * Reads pictures beside the page. To read one waits for the graphics card, which is a program here: on the page's own thread those
+   * were its longest tasks by far.
+   */
+  const readPictures = () => {
+    const probe = new OffscreenCanvas(320, 200);
+    const context = probe.getContext('2d', { willReadFrequently: true });
+    self.onmessage = ({ data: bitmap }) => {
+      context.drawImage(bitmap, 0, 0, 320, 200);
+      bitmap.close();
+      const { buffer } = context.getImageData(0, 0, 320, 200).data;
+      self.postMessage(buffer, [buffer]);
+    };
   };
+  let reader;
+  /** The map as it is painted now, small, and when that was seen; undefined before there is a map. */
+  const picture = async () => {
+    const shown = canvas();
+    if (!shown || shown.width === 0) return undefined;
+    reader ??= new Worker(URL.createObjectURL(new Blob([`(${readPictures.toString()})()`])));
+    const bitmap = await createImageBitmap(shown);
+    const read = new Promise((resolve) => {
+      reader.onmessage = ({ data }) => resolve(new Uint8ClampedArray(data));
+    });
+    reader.postMessage(bitmap, [bitmap]);
+    return { data: await read, atMs: performance.now() };
+  };
+  /** The reader's memory is none of the page's. */
+  const endReading = () => {
+    reader?.terminate();
+    reader = undefined;
+  };
+  /** How often the map is looked at. */
+  const look = () => new Promise((resolve) => setTimeout(resolve, 30));
   /** Moments at which the last part of an online list arrived. */
   const replies = [];
   const { port: movingPort } = window.movingFleet ?? {};
@@ -107,37 +130,40 @@ function watchPage() {
     counters: () => painted(() => /All ?[1-9]\d\d/.test(footer())),
     /** The map's picture has the blue of clusters and of idle vehicles, which the ground has not. */
     vehicles: async () => {
-      const hasVehicles = () => {
-        const data = picture();
-        if (!data) return false;
+      const hasVehicles = (data) => {
         let strong = 0;
         for (let i = 0; i < data.length; i += 4) {
-          const [red, , blue, alpha] = data.subarray(i, i + 4);
-          if (alpha > 200 && blue > 180 && red < 80) strong += 1;
+          if (data[i + 3] > 200 && data[i + 2] > 180 && data[i] < 80) strong += 1;
         }
         return strong > 40;
       };
       for (;;) {
-        const seen = await new Promise((resolve) => requestAnimationFrame(() => resolve(hasVehicles())));
-        if (seen) return performance.now();
+        const seen = await picture();
+        if (seen && hasVehicles(seen.data)) {
+          endReading();
+          return seen.atMs;
+        }
+        await look();
       }
     },
     /** From the next online list to the first picture of the map that differs much from the one before it. */
     moved: async () => {
       const known = replies.length;
-      let before = picture();
+      let before = await picture();
       while (replies.length === known) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        before = picture();
+        await look();
+        const seen = await picture();
+        if (replies.length === known) before = seen;
       }
-      const differs = (now) => {
+      const differs = ({ data }) => {
         let count = 0;
-        for (let i = 0; i < now.length; i += 4) if (Math.abs(now[i] - before[i]) > 40) count += 1;
+        for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - before.data[i]) > 40) count += 1;
         return count > 40;
       };
       for (;;) {
-        const seen = await new Promise((resolve) => requestAnimationFrame(() => resolve(differs(picture()))));
-        if (seen) return performance.now() - replies.at(-1);
+        const seen = await picture();
+        if (differs(seen)) return seen.atMs - replies.at(-1);
+        await look();
       }
     },
     replies: () => replies.length,
