@@ -206,6 +206,12 @@ async function logIn(page) {
   return page.context().storageState();
 }
 
+/** Waits until all other screens have come in idle time: the worker that keeps them is the last. */
+async function allScreensThere(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(3000);
+}
+
 /** Share of the page's main thread while `work` goes on. */
 async function mainThreadShare(page, cdp, work) {
   const now = async () => ({
@@ -228,9 +234,9 @@ async function measureMoving(browser, url, storageState) {
     Object.assign(moving.fleet, HALF_MOVES);
     await page.goto(`${url}/`, { waitUntil: 'commit' });
     await page.evaluate(() => window.bench.vehicles());
-    // The other screens come in idle time, and code is compiled by use.
+    // Code is compiled by use.
     await page.waitForFunction(() => window.bench.replies() >= 2, undefined, { timeout: 60_000 });
-    await page.waitForTimeout(3000);
+    await allScreensThere(page);
     const { share } = await mainThreadShare(page, cdp, () => page.waitForTimeout(WATCH_MS));
     Object.assign(moving.fleet, ALL_MOVE);
     await page.evaluate(() => window.bench.moved());
@@ -303,6 +309,7 @@ async function measure(url) {
 
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
+    await allScreensThere(page);
     const polls = await mainThreadShare(page, cdp, () => page.waitForTimeout(WATCH_MS));
     result['polls: main thread, %'] = polls.share;
     result['longest task afterwards, ms'] = await page.evaluate(
