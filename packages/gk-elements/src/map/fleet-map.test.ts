@@ -274,7 +274,9 @@ describe('FleetMap', () => {
     expect(map.fitAll()).toBe(false);
     show(map, bus('A', 10), bus('B', 20));
     expect(map.fitAll()).toBe(true);
-    expect(engine.fitBounds.mock.lastCall?.[0]).toEqual([120, 10, 120, 20]);
+    expect(engine.fitBounds.mock.lastCall).toEqual([[120, 10, 120, 20], {}]);
+    expect(map.fitAll({ animate: false })).toBe(true);
+    expect(engine.fitBounds.mock.lastCall?.[1]).toEqual({ animate: false });
   });
 
   it('brings the focused vehicle back to the middle when following begins', async () => {
