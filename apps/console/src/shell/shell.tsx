@@ -47,11 +47,7 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
       <a className="gk-skip-link" href="#main">
         {t('Skip to the content')}
       </a>
-      {kiosk ? (
-        <div />
-      ) : (
-        <NavBar screens={screens} idle={<ShellStopwatch />} bell={<Bell />} />
-      )}
+      {kiosk ? <div /> : <NavBar screens={screens} idle={<ShellStopwatch />} bell={<Bell />} />}
       <div>
         <RehearsalBar />
         <InPageEditor />
