@@ -1,11 +1,13 @@
 // `npm run bench:console [-- --devices N --repeats N --write docs/performance.md]`: a fleet of 10,000 in the console, against a
 // recorder of its own on the same machine: how soon it is there, how long tasks hold the main thread, and what polls cost.
+// `--minutes N` watches the memory of one open console for so long in place of all that.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
-import { medianAndSpread } from './figures.mjs';
+import { medianAndSpread, slope } from './figures.mjs';
 import { heapUsage } from './heap-usage.mjs';
+import { startMovingFleet } from './moving-fleet.mjs';
 import { startRecorder } from './recorder-process.mjs';
 import { showNumber, writeSection } from './report.mjs';
 
@@ -13,12 +15,19 @@ const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '10000' },
     repeats: { type: 'string', default: '3' },
+    minutes: { type: 'string' },
     write: { type: 'string' },
   },
 });
 const devices = Number(values.devices);
 /** Two polls of the fleet and the requests that follow them. */
 const WATCH_MS = 25_000;
+/** Half of the fleet moves at each poll: by a street, so that nothing is rearranged. */
+/** Minutes until caches and code that is compiled by use are there. */
+const WARM_UP_MINUTES = 3;
+const HALF_MOVES = { moving: devices / 2, stepDegrees: 0.0004 };
+/** The whole fleet moves, and far enough for everybody to see it. */
+const ALL_MOVE = { moving: devices, stepDegrees: 0.05 };
 
 /** What is measured, with our targets. */
 const TARGETS = {
@@ -29,6 +38,8 @@ const TARGETS = {
   'longest task while loading, ms': '<= 200',
   'longest task afterwards, ms': '<= 50',
   'polls: main thread, %': '<= 5',
+  '5,000 changed at each poll: main thread, %': '<= 5',
+  'all moved: reply to painted, ms': '<= 200',
   'filter: key to painted table, ms': '<= 100',
   'sort: press to painted table, ms': '<= 100',
   'heap after a minute, MB': '<= 40',
@@ -58,6 +69,58 @@ function watchPage() {
   };
   const footer = () => document.querySelector('footer')?.textContent ?? '';
   const canvas = () => document.querySelector('gk-gps-map')?.shadowRoot?.querySelector('canvas');
+  /**
+   * Reads pictures beside the page. To read one waits for the graphics card, which is a program here: on the page's own thread those
+   * were its longest tasks by far.
+   */
+  const readPictures = () => {
+    const probe = new OffscreenCanvas(320, 200);
+    const context = probe.getContext('2d', { willReadFrequently: true });
+    self.onmessage = ({ data: bitmap }) => {
+      context.drawImage(bitmap, 0, 0, 320, 200);
+      bitmap.close();
+      const { buffer } = context.getImageData(0, 0, 320, 200).data;
+      self.postMessage(buffer, [buffer]);
+    };
+  };
+  let reader;
+  /** The map as it is painted now, small, and when that was seen; undefined before there is a map. */
+  const picture = async () => {
+    const shown = canvas();
+    if (!shown || shown.width === 0) return undefined;
+    reader ??= new Worker(URL.createObjectURL(new Blob([`(${readPictures.toString()})()`])));
+    const bitmap = await createImageBitmap(shown);
+    const read = new Promise((resolve) => {
+      reader.onmessage = ({ data }) => resolve(new Uint8ClampedArray(data));
+    });
+    reader.postMessage(bitmap, [bitmap]);
+    return { data: await read, atMs: performance.now() };
+  };
+  /** The reader's memory is none of the page's. */
+  const endReading = () => {
+    reader?.terminate();
+    reader = undefined;
+  };
+  /** How often the map is looked at. */
+  const look = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** Moments at which the last part of an online list arrived. */
+  const replies = [];
+  const { port: movingPort } = window.movingFleet ?? {};
+  if (movingPort !== undefined) {
+    const Plain = window.WebSocket;
+    window.WebSocket = class extends Plain {
+      constructor(url, protocols) {
+        const address = new URL(url);
+        if (address.pathname === '/') address.port = movingPort;
+        super(address.href, protocols);
+        this.addEventListener('message', ({ data }) => {
+          if (typeof data !== 'string') return;
+          const head = data.slice(0, 200);
+          if (head.includes('\nM:Q04\n') && head.includes('\nZ:1\n')) replies.push(performance.now());
+        });
+      }
+    };
+  }
   window.bench = {
     longest: (fromMs, toMs) =>
       Math.max(
@@ -67,27 +130,43 @@ function watchPage() {
     counters: () => painted(() => /All ?[1-9]\d\d/.test(footer())),
     /** The map's picture has the blue of clusters and of idle vehicles, which the ground has not. */
     vehicles: async () => {
-      const probe = document.createElement('canvas');
-      probe.width = 320;
-      probe.height = 200;
-      const context = probe.getContext('2d', { willReadFrequently: true });
-      const hasVehicles = () => {
-        const shown = canvas();
-        if (!shown) return false;
-        context.drawImage(shown, 0, 0, 320, 200);
-        const { data } = context.getImageData(0, 0, 320, 200);
+      const hasVehicles = (data) => {
         let strong = 0;
         for (let i = 0; i < data.length; i += 4) {
-          const [red, , blue, alpha] = data.subarray(i, i + 4);
-          if (alpha > 200 && blue > 180 && red < 80) strong += 1;
+          if (data[i + 3] > 200 && data[i + 2] > 180 && data[i] < 80) strong += 1;
         }
         return strong > 40;
       };
       for (;;) {
-        const seen = await new Promise((resolve) => requestAnimationFrame(() => resolve(hasVehicles())));
-        if (seen) return performance.now();
+        const seen = await picture();
+        if (seen && hasVehicles(seen.data)) {
+          endReading();
+          return seen.atMs;
+        }
+        await look();
       }
     },
+    /** From the next online list to the first picture of the map that differs much from the one before it. */
+    moved: async () => {
+      const known = replies.length;
+      let before = await picture();
+      while (replies.length === known) {
+        await look();
+        const seen = await picture();
+        if (replies.length === known) before = seen;
+      }
+      const differs = ({ data }) => {
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - before.data[i]) > 40) count += 1;
+        return count > 40;
+      };
+      for (;;) {
+        const seen = await picture();
+        if (differs(seen)) return seen.atMs - replies.at(-1);
+        await look();
+      }
+    },
+    replies: () => replies.length,
     /** From an input to the painted change of the table's first row. */
     change: async (act) => {
       const first = () => document.querySelector('tbody tr')?.textContent ?? '';
@@ -99,19 +178,108 @@ function watchPage() {
   };
 }
 
-async function newPage(browser, storageState) {
+async function newPage(browser, storageState, movingFleet) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+  if (movingFleet) {
+    await page.addInitScript((port) => {
+      window.movingFleet = { port };
+    }, movingFleet.port);
+  }
   await page.addInitScript(watchPage);
   return page;
 }
 
-async function measure(url) {
-  const browser = await chromium.launch({
+const launch = () =>
+  chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...chromiumFlags, ...chromiumGraphicsFlags],
   });
+
+/** Logs in on a page that stands at the login, and returns what the browser keeps of it. */
+async function logIn(page) {
+  await page.getByLabel('User name').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('admin');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((address) => address.pathname === '/');
+  return page.context().storageState();
+}
+
+/** Waits until all other screens have come in idle time: the worker that keeps them is the last. */
+async function allScreensThere(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(3000);
+}
+
+/** Share of the page's main thread while `work` goes on. */
+async function mainThreadShare(page, cdp, work) {
+  const now = async () => ({
+    seconds: (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value,
+    atMs: await page.evaluate(() => performance.now()),
+  });
+  const from = await now();
+  await work();
+  const to = await now();
+  return { share: ((to.seconds - from.seconds) / ((to.atMs - from.atMs) / 1000)) * 100, from: from.atMs, to: to.atMs };
+}
+
+/** A fleet of which half, and then all, is elsewhere at each poll. */
+async function measureMoving(browser, url, storageState) {
+  const moving = await startMovingFleet(url);
+  try {
+    const page = await newPage(browser, storageState, moving);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    Object.assign(moving.fleet, HALF_MOVES);
+    await page.goto(`${url}/`, { waitUntil: 'commit' });
+    await page.evaluate(() => window.bench.vehicles());
+    // Code is compiled by use.
+    await page.waitForFunction(() => window.bench.replies() >= 2, undefined, { timeout: 60_000 });
+    await allScreensThere(page);
+    const { share } = await mainThreadShare(page, cdp, () => page.waitForTimeout(WATCH_MS));
+    Object.assign(moving.fleet, ALL_MOVE);
+    await page.evaluate(() => window.bench.moved());
+    const painted = [];
+    for (let poll = 0; poll < 3; poll += 1) painted.push(await page.evaluate(() => window.bench.moved()));
+    await page.context().close();
+    return {
+      '5,000 changed at each poll: main thread, %': share,
+      'all moved: reply to painted, ms': medianAndSpread(painted).median,
+    };
+  } finally {
+    moving.stop();
+  }
+}
+
+/** The memory of one open console, minute by minute, while half of its fleet moves at each poll. */
+async function watchMemory(url, minutes) {
+  const browser = await launch();
+  const moving = await startMovingFleet(url);
+  Object.assign(moving.fleet, HALF_MOVES);
+  try {
+    const login = await newPage(browser);
+    await login.goto(`${url}/login`);
+    const page = await newPage(browser, await logIn(login), moving);
+    await login.context().close();
+    const cdp = await page.context().newCDPSession(page);
+    await page.goto(`${url}/`, { waitUntil: 'commit' });
+    const points = [];
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await page.waitForTimeout(60_000);
+      points.push({ x: minute / 60, y: (await heapUsage(cdp)) / 1e6 });
+      console.log(`${minute} min: ${showNumber(points.at(-1).y)} MB`);
+    }
+    const settled = points.filter(({ x }) => x * 60 > WARM_UP_MINUTES);
+    console.log(`slope after ${WARM_UP_MINUTES} min: ${slope(settled).toFixed(2)} MB an hour, target <= 1`);
+  } finally {
+    moving.stop();
+    await browser.close();
+  }
+}
+
+async function measure(url) {
+  const browser = await launch();
   const result = {};
   try {
     const login = await newPage(browser);
@@ -121,11 +289,7 @@ async function measure(url) {
     await login.getByLabel('User name').waitFor();
     result['login usable, processor 4 times slower, ms'] = await login.evaluate(() => performance.now());
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await login.getByLabel('User name').fill('admin');
-    await login.getByLabel('Password', { exact: true }).fill('admin');
-    await login.getByRole('button', { name: 'Login' }).click();
-    await login.waitForURL((address) => address.pathname === '/');
-    const storageState = await login.context().storageState();
+    const storageState = await logIn(login);
     await login.context().close();
 
     const page = await newPage(browser, storageState);
@@ -145,17 +309,14 @@ async function measure(url) {
 
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
-    const taskSeconds = async () =>
-      (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
-    const from = { tasks: await taskSeconds(), atMs: await page.evaluate(() => performance.now()) };
-    await page.waitForTimeout(WATCH_MS);
-    const toMs = await page.evaluate(() => performance.now());
-    result['polls: main thread, %'] = (((await taskSeconds()) - from.tasks) / ((toMs - from.atMs) / 1000)) * 100;
+    await allScreensThere(page);
+    const polls = await mainThreadShare(page, cdp, () => page.waitForTimeout(WATCH_MS));
+    result['polls: main thread, %'] = polls.share;
     result['longest task afterwards, ms'] = await page.evaluate(
       ([start, end]) => window.bench.longest(start, end),
-      [from.atMs, toMs],
+      [polls.from, polls.to],
     );
-    await page.waitForTimeout(Math.max(0, 60_000 - toMs));
+    await page.waitForTimeout(Math.max(0, 60_000 - polls.to));
     result['heap after a minute, MB'] = (await heapUsage(cdp)) / 1e6;
 
     await page.goto(`${url}/blockview?tiles=0`);
@@ -172,6 +333,8 @@ async function measure(url) {
         box.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     );
+    await page.context().close();
+    Object.assign(result, await measureMoving(browser, url, storageState));
     return result;
   } finally {
     await browser.close();
@@ -182,11 +345,13 @@ const loads = [loadavg()[0]];
 const results = [];
 const recorder = await startRecorder(['--devices', String(devices)]);
 try {
-  for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) results.push(await measure(recorder.url));
+  if (values.minutes !== undefined) await watchMemory(recorder.url, Number(values.minutes));
+  else for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) results.push(await measure(recorder.url));
 } finally {
   await recorder.stop();
 }
 loads.push(loadavg()[0]);
+if (values.minutes !== undefined) process.exit();
 
 const cell = (name) => {
   const { median, least, greatest } = medianAndSpread(results.map((result) => result[name]));

@@ -16,6 +16,8 @@ const targets = (tiles) => ({
   'M7 last tile painted, ms': '<= 450',
   'M8 10 fps sub stream p50, ms': '<= 40',
   'browser memory, MB': '',
+  'beside a map of 10,000: M1 latency p50, ms': '<= 60',
+  'beside a map of 10,000: M2 of the tiles, %': '<= 1',
 });
 
 export function showNumber(value) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { bundlePage } from './bundle-page.mjs';
-import { chromiumFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumGraphicsFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { backAfter, longestGap, paintGaps, quantile } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
 import { showNumber, textTable, writeTable } from './report.mjs';
@@ -32,6 +32,8 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tiles that are watched through a fault, and the jitter of M4, milliseconds. */
 const WATCHED = [0, 1, 2, 3].slice(0, tiles);
+/** How often a session polls. */
+const POLL_MS = 10_000;
 const JITTER_MS = 120;
 let browserVersion = '';
 
@@ -51,10 +53,10 @@ async function latencies(page, sights) {
   }));
 }
 
-async function withPage(port, work) {
+async function withPage(port, work, flags = []) {
   const server = await chromium.launchServer({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumSoundFlags],
+    args: [...chromiumFlags, ...chromiumSoundFlags, ...flags],
   });
   try {
     const browser = await chromium.connect(server.wsEndpoint());
@@ -123,6 +125,42 @@ async function measureWall(server, player) {
   });
 }
 
+/** The tiles beside a map of 10,000 vehicles that are polled: what the map costs alone is not theirs. */
+async function measureBesideMap(server, player) {
+  return withPage(
+    server.port,
+    async (page, cdp) => {
+      // Map and tiles are all in sight.
+      await page.setViewportSize({ width: 1220, height: 1020 });
+      await page.evaluate(() => window.besideMap.open());
+      await wait(3000);
+      /** Share of the main thread while one poll comes. */
+      const share = async () => {
+        const before = { tasks: await taskSeconds(cdp), at: performance.now() };
+        await page.evaluate(() => window.besideMap.poll());
+        await wait(POLL_MS);
+        return (((await taskSeconds(cdp)) - before.tasks) / ((performance.now() - before.at) / 1000)) * 100;
+      };
+      await share();
+      const alone = await share();
+      const channels = Array.from({ length: tiles }, (_, channel) => channel);
+      await page.evaluate(([name, list]) => window.bench.mount(name, list), [player, channels]);
+      await wait(3000);
+      const both = await share();
+      await page.evaluate(() => window.besideMap.poll());
+      const seen = await latencies(page, await page.evaluate((ms) => window.bench.watchInTurn(ms), windowMs * 1.5));
+      return {
+        'beside a map of 10,000: M1 latency p50, ms': quantile(
+          seen.map(({ latencyMs }) => latencyMs),
+          0.5,
+        ),
+        'beside a map of 10,000: M2 of the tiles, %': both - alone,
+      };
+    },
+    chromiumGraphicsFlags,
+  );
+}
+
 function watchSome(page, durationMs) {
   return page.evaluate(([count, ms]) => window.bench.watchSome(count, ms), [WATCHED.length, durationMs]);
 }
@@ -142,6 +180,7 @@ async function measureSub(server, player) {
 }
 
 const script = await bundlePage('page/page.ts');
+const besideMapScript = await bundlePage('page/beside-map.ts');
 const results = Object.fromEntries(players.map((player) => [player, []]));
 console.log(
   `${tiles} tiles, CIF at 15 fps; ${repeats} repeats, interleaved; ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
@@ -153,6 +192,8 @@ for (let repeat = 1; repeat <= repeats; repeat++) {
       // A loop of its own ahead of the first viewer, so that every viewer joins in mid-group.
       await wait(3000);
       const result = { ...(await measureWall(server, player)), ...(await measureSub(server, player)) };
+      server.serve(besideMapScript);
+      Object.assign(result, await measureBesideMap(server, player));
       results[player].push({ ...result, load: loadavg()[0] });
       const told = Object.entries(result).map(([name, value]) => `${name} ${showNumber(value)}`);
       console.log(`repeat ${repeat}, ${player}: ${told.join('; ')}`);

@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws';
 import { flvHead, flvPicture, gkPacket, readClip } from './clip.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+const mapLibre = fileURLToPath(new URL('.', import.meta.resolve('maplibre-gl/dist/maplibre-gl.css')));
 const now = () => performance.timeOrigin + performance.now();
 
 /** A line that holds each message back for a random time, keeping their order as TCP does. */
@@ -89,7 +90,8 @@ class Channel {
  * Starts the server on a free port of the loopback interface.
  * @param {{ script: string, channels: number }} options `script`: the page's bundle.
  */
-export async function startBenchServer({ script, channels }) {
+export async function startBenchServer({ script: firstScript, channels }) {
+  let script = firstScript;
   const cif15 = readClip(join(folder, 'clips/cif-15.h264'), 15);
   const cif10 = readClip(join(folder, 'clips/cif-10.h264'), 10);
   const startMs = now();
@@ -107,6 +109,10 @@ export async function startBenchServer({ script, channels }) {
     if (pathname === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
     else if (pathname === '/page.js') response.setHeader('content-type', 'text/javascript').end(script);
     else if (pathname === '/jmuxer.js') response.setHeader('content-type', 'text/javascript').end(jmuxer);
+    else if (/^\/maplibre\/[\w.-]+\.mjs$/.test(pathname))
+      response
+        .setHeader('content-type', 'text/javascript')
+        .end(readFileSync(join(mapLibre, pathname.slice('/maplibre/'.length))));
     else if (pathname === '/sent') response.end(JSON.stringify(all.map((channel) => channel.sentAtMs)));
     else response.writeHead(404).end();
   });
@@ -120,6 +126,10 @@ export async function startBenchServer({ script, channels }) {
   await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     port: http.address().port,
+    /** Pages that are opened from now on have another script. */
+    serve(another) {
+      script = another;
+    },
     /** Sends nothing for a while, then everything that is due at once. Returns when that will be. */
     stall(ms) {
       const until = now() + ms;

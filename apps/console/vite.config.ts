@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { assetManifest } from './build/asset-manifest.ts';
 import { audioWorker } from './build/audio-worker.ts';
 import { audioWorklet } from './build/audio-worklet.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { recorderProxy } from './build/recorder-paths.ts';
 import { themeFiles } from './build/theme-files.ts';
@@ -30,5 +31,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // Whose code is in the bundles, and under which licences, says a file beside them.
     license: { fileName: 'third-party-notices.md' },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

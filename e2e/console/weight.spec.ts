@@ -27,7 +27,7 @@ test('the login brings at most 130 KB of JavaScript, and the console comes while
   await expect.poll(weight).toBeGreaterThan(login + 20_000);
 });
 
-test('the dashboard brings at most 300 KB of JavaScript before its maps', async ({ page }) => {
+test('the dashboard brings at most 250 KB of JavaScript before its maps', async ({ page }) => {
   // The other screens come in idle time.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -37,7 +37,7 @@ test('the dashboard brings at most 300 KB of JavaScript before its maps', async 
   await expect(page.locator('td[data-column="deviceid"]').nth(3)).toBeVisible();
   const dashboard = await weight();
   expect(dashboard).toBeGreaterThan(150_000);
-  expect(dashboard).toBeLessThanOrEqual(300_000);
+  expect(dashboard).toBeLessThanOrEqual(250_000);
 });
 
 test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', async ({ page }) => {

@@ -183,6 +183,19 @@ describe('a newer build', () => {
   });
 });
 
+it('has a browser with static routing answer by itself: files from the cache of the build, pages from whoever is first', () => {
+  const routes = siteOf('a').routes();
+  const sourceOf = (pathname: string): unknown =>
+    routes.find(({ condition }) => 'urlPattern' in condition && new URLPattern(condition.urlPattern).test({ pathname }))
+      ?.source;
+  expect(sourceOf('/assets/app-1.js')).toBe('cache');
+  expect(sourceOf('/theme-boot.js')).toEqual({ cacheName: 'gk-console-a' });
+  expect(sourceOf('/brand.json')).toBe('race-network-and-fetch-handler');
+  expect(routes).toContainEqual({ condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' });
+  for (const own of ['/gkserver/captcha', '/map/3/1/2.pbf', '/asset-manifest.json', '/assets/font-1.woff2'])
+    expect(sourceOf(own), own).toBeUndefined();
+});
+
 it('the brand is asked for first, and known without a network', async () => {
   const site = siteOf('a');
   await site.install();

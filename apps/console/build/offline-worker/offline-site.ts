@@ -32,6 +32,12 @@ const THEMES = /^\/css_v[\d.]+\//;
 /** Decides how the console looks and is public; an answer of the server all the same, which is asked for first. */
 const BRAND = '/brand.json';
 
+/** A rule of the browser's own: what it answers without asking the worker, or at the same time. */
+export interface StaticRoute {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } } | { readonly requestMode: 'navigate' };
+  readonly source: 'cache' | 'race-network-and-fetch-handler' | { readonly cacheName: string };
+}
+
 /**
  * The files of one build in the browser's cache, and the answers from it. Files of the build come from the cache, pages from
  * the server while it answers, and whatever the recorder answers itself (calls, streams, pictures, map tiles) is not
@@ -62,6 +68,25 @@ export class OfflineSite {
     await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, lane));
     const brand = await this.#browser.fetch(BRAND).catch(() => undefined);
     if (brand) await this.#keep(cache, BRAND, brand);
+  }
+
+  /**
+   * What a browser that can answers as {@link OfflineSite.answer} does, without waiting for a worker that is not awake: files from
+   * the cache, and pages and brand from whoever is first, which is the server unless it is away.
+   */
+  routes(): readonly StaticRoute[] {
+    const path = (pathname: string): StaticRoute['condition'] => ({ urlPattern: { pathname } });
+    const beside = [...this.#files].filter(
+      (file) => !HASHED.test(file) && file !== CONSOLE_PAGE && file !== OFFLINE_PAGE,
+    );
+    return [
+      { condition: path('/assets/*.js'), source: 'cache' },
+      { condition: path('/assets/*.mjs'), source: 'cache' },
+      { condition: path('/assets/*.css'), source: 'cache' },
+      ...beside.map((file): StaticRoute => ({ condition: path(file), source: { cacheName: this.#cacheName } })),
+      { condition: path(BRAND), source: 'race-network-and-fetch-handler' },
+      { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+    ];
   }
 
   /** Lets go of builds that no open page can be of. */

@@ -1,5 +1,12 @@
 // `/service-worker.js`: keeps the console's own files, so that it opens without a network (decision 0025).
-import { OfflineSite, type OfflineSiteOptions } from './offline-site.ts';
+import { OfflineSite, type OfflineSiteOptions, type StaticRoute } from './offline-site.ts';
+
+declare global {
+  interface ExtendableEvent {
+    /** Of the event `install`, in browsers with static routing. */
+    addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
+  }
+}
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
@@ -13,6 +20,8 @@ const site = new OfflineSite(OFFLINE_SITE, {
 
 self.addEventListener('install', (event) => {
   // Pages come from the server while it answers, so that a new worker fits pages of the build before, too.
+  // A browser without it, or with other rules of it, asks the worker for everything.
+  void event.addRoutes?.(site.routes()).catch(() => undefined);
   event.waitUntil(site.install().then(() => self.skipWaiting()));
 });
 

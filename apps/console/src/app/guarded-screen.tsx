@@ -33,11 +33,12 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const consoleSession = useConsoleSession();
   const serverAddress = useServerInfo()?.serverAddress;
   const location = useLocation();
+  const isMobile = useIsMobile();
   const answer = guardScreen(screen, {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
     user: useAccessUser(),
-    isMobile: useIsMobile(),
+    isMobile,
     switches: useBrand().switches,
     settings: use(MenuSettingsContext),
     sameHost: serverAddress == null ? undefined : isSameHost(window.location.hostname, serverAddress),
@@ -46,6 +47,11 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   useEffect(() => {
     if (hint) notify({ tone: 'warning', title: t('Not allowed'), text: hint });
   }, [hint]);
+  // While the login is under way. One that fails is asked for again when the screen is shown.
+  const awaited = answer.kind === 'wait' && !(screen.area === 'home' && isMobile);
+  useEffect(() => {
+    if (awaited) screen.load().catch(() => undefined);
+  }, [awaited, screen]);
   const title = t(screen.title);
   const brandName = useBrandName();
   const shown = answer.kind === 'show';

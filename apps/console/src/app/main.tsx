@@ -13,13 +13,18 @@ import { watchSite } from '../shell/site-watch.js';
 import { goToLogin } from './asked-url.js';
 import { fetchBrand, passEntrance } from './entrance.js';
 import { LoginApp } from './login-app.js';
-import { tokenOfUrl } from './token-login.js';
+import { isRemembered } from './remembered-login.js';
+import { tokenOfUrl, type TokenPair } from './token-login.js';
 import './app.css';
 
 followTheme(document);
 if (import.meta.env.PROD) watchSite(window);
 
 const root = createRoot(document.getElementById('root')!);
+
+// Whoever needs no login gets the console while brand and words are asked for. What fails now is asked for again, and told.
+if (tokenOfUrl(window.location.href) || isRemembered(browserStorage()))
+  void import('./console-app.js').catch(() => undefined);
 
 // Language, rights and the login form follow from the brand, so that nothing is shown before it is known.
 void fetchBrand((url) => fetch(url)).then(open);
@@ -38,23 +43,28 @@ async function open(brand: Brand): Promise<void> {
     tabs: window,
   });
   const readWords = () => translationResource(consoleSession.session.rest).read();
-  await consoleLanguage.start(brand.switches.defaultLanguage, readWords);
+  const words = consoleLanguage.start(brand.switches.defaultLanguage, readWords);
   consoleSession.subscribe(() => void consoleLanguage.load(readWords));
 
-  if (isTrialOver(Date.now() / 1000, brand.switches.trial))
-    root.render(<p role="alert">{t(WORDS[TRIAL_OVER_MESSAGE])}</p>);
-  else if (passEntrance({ document, location: window.location }, brand)) start(brand, consoleSession);
-  else root.render(<p role="alert">{t(WORDS.noEntrance)}</p>);
+  const trialOver = isTrialOver(Date.now() / 1000, brand.switches.trial);
+  if (trialOver || !passEntrance({ document, location: window.location }, brand)) {
+    await words;
+    root.render(<p role="alert">{t(trialOver ? WORDS[TRIAL_OVER_MESSAGE] : WORDS.noEntrance)}</p>);
+    return;
+  }
+  // The login goes on while the words come.
+  const token = tokenOfUrl(window.location.href);
+  if (token) consoleSession.signInWithToken(token.e, token.h);
+  else consoleSession.resume();
+  await words;
+  start(brand, consoleSession, token);
 }
 
-function start(brand: Brand, consoleSession: ConsoleSession): void {
-  const token = tokenOfUrl(window.location.href);
+function start(brand: Brand, consoleSession: ConsoleSession, token: TokenPair | undefined): void {
   const openConsole = async (): Promise<void> => {
     const { showConsole } = await import('./console-app.js');
     showConsole(root, brand, consoleSession, token);
   };
-  if (token) consoleSession.signInWithToken(token.e, token.h);
-  else consoleSession.resume();
   if (!needsLoginScreen(consoleSession.autoLogin, consoleSession.loginFlag)) {
     openConsole().catch(showFailure);
     return;

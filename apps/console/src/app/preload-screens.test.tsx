@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../testing/render-console.js';
 import { PreloadScreens } from './preload-screens.js';
@@ -7,9 +7,10 @@ import type { Screen } from '../shell/screen.js';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-it('fetches the screens in idle time, one after the other, and only after a login', async () => {
+it('fetches the screens in idle time, one after the other, and only when the first screen had time to paint its fleet', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
   const first = vi.fn<Screen['load']>().mockRejectedValue(new Error('the server is away'));
@@ -17,7 +18,12 @@ it('fetches the screens in idle time, one after the other, and only after a logi
   const { consoleSession, render, signIn } = startConsole();
   render(<PreloadScreens screens={[{ load: first }, { load: second }]} />);
   expect(idle).toHaveLength(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await signIn();
+  await act(async () => consoleSession.session.ready());
+  expect(idle).toHaveLength(0);
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
   await expect.poll(() => idle.length).toBe(1);
   expect(first).not.toHaveBeenCalled();
   idle[0]?.();

@@ -1,9 +1,20 @@
 import { word } from '../shared/i18n/translate.js';
+import { loadMapEngine } from '../shared/map/map-engine.js';
 import type { Screen } from '../shell/screen.js';
 
 /** Every protected screen. */
 export const SCREENS: readonly Screen[] = [
-  { path: '/', title: word('Welcome'), area: 'home', load: () => import('../features/map-home/route.js') },
+  {
+    path: '/',
+    title: word('Welcome'),
+    area: 'home',
+    load: () => {
+      const screen = import('../features/map-home/route.js');
+      // Beside the screen, not after it. One that fails is told by the map.
+      loadMapEngine().catch(() => undefined);
+      return screen;
+    },
+  },
   {
     path: '/blockview',
     title: word('Dashboard'),

@@ -3,16 +3,14 @@ import { Outlet } from 'react-router';
 import { useEventWords } from '../shared/events/use-event-words.js';
 import { UnsavedGuard } from '../shared/form/unsaved-guard.js';
 import { t } from '../shared/i18n/translate.js';
-import { useIsMobile } from '../shared/ui/use-media-query.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
 import { useVehicleDrawer } from '../shared/vehicle/use-vehicle-drawer.js';
 import { FooterBar } from './footer-bar.js';
 import { GroupFailedBar } from './group-failed-bar.js';
-import { IdleWarning } from './idle-warning.js';
+import { IdleControlProvider, ShellIdleWarning, ShellStopwatch } from './idle-control.js';
 import { EventToasts } from './messages/event-toasts.js';
 import { Notices } from './messages/notices.js';
 import { ModalHost } from './modals/modal-host.js';
-import { IdleStopwatch } from './nav/idle-stopwatch.js';
 import { NavBar } from './nav/nav-bar.js';
 import { Bell } from './notifications/bell.js';
 import { OfflineBar } from './offline-bar.js';
@@ -22,7 +20,6 @@ import type { Screen } from './screen.js';
 import { SessionLostBar } from './session-lost-bar.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
-import { useIdleCountdown } from './use-idle-countdown.js';
 import { useSessionWarnings } from './use-session-warnings.js';
 import { useShellKeys } from './use-shell-keys.js';
 import './shell.css';
@@ -31,7 +28,14 @@ const VehicleDrawer = lazy(() => import('../shared/vehicle/vehicle-drawer.js'));
 
 /** What stands around every screen but the login: navigation, footer, messages, dialogs, keys, idle countdown. */
 export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
-  const [countdown, onIdleAction] = useIdleCountdown(useIsMobile());
+  return (
+    <IdleControlProvider>
+      <ShellParts screens={screens} />
+    </IdleControlProvider>
+  );
+}
+
+function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
   const words = useEventWords();
   const vehicle = useVehicleDrawer();
   const kiosk = useKiosk();
@@ -43,15 +47,7 @@ export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
       <a className="gk-skip-link" href="#main">
         {t('Skip to the content')}
       </a>
-      {kiosk ? (
-        <div />
-      ) : (
-        <NavBar
-          screens={screens}
-          idle={countdown && <IdleStopwatch countdown={countdown} onAction={onIdleAction} />}
-          bell={<Bell />}
-        />
-      )}
+      {kiosk ? <div /> : <NavBar screens={screens} idle={<ShellStopwatch />} bell={<Bell />} />}
       <div>
         <RehearsalBar />
         <InPageEditor />
@@ -59,7 +55,7 @@ export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
         <OfflineBar />
         <UpdateBar kiosk={kiosk} />
         <GroupFailedBar />
-        <IdleWarning countdown={countdown} />
+        <ShellIdleWarning />
       </div>
       <main id="main" className="gk-main" tabIndex={-1}>
         <Outlet />

@@ -119,6 +119,30 @@ describe('FleetMap', () => {
     expect(latitudes()).toEqual({ A: 24, B: 24 });
   });
 
+  it('begins with the base map that came while the library was loading, and changes it only for another one', async () => {
+    const streets = { version: 8 };
+    const satellite = { version: 8, name: 'satellite' };
+    const openedWith: (object | undefined)[] = [];
+    const slow = new FleetMap(
+      async (engineOptions) => {
+        slow.setBaseStyle(streets);
+        openedWith.push(engineOptions.baseStyle?.());
+        if (openedWith.length === 2) slow.setBaseStyle(satellite);
+        return Promise.resolve(engine);
+      },
+      new MapPool(1),
+      listener,
+    );
+    slow.setVisible(true);
+    await slow.start(options);
+    expect(openedWith).toEqual([streets]);
+    expect(engine.setBaseStyle).not.toHaveBeenCalled();
+    slow.stop();
+    await slow.start(options);
+    expect(openedWith).toEqual([streets, streets]);
+    expect(engine.setBaseStyle.mock.calls).toEqual([[satellite]]);
+  });
+
   it('centres and rings the focused vehicle once, and leaves the view to the user then', async () => {
     await map.start(options);
     events.ready();
@@ -250,7 +274,9 @@ describe('FleetMap', () => {
     expect(map.fitAll()).toBe(false);
     show(map, bus('A', 10), bus('B', 20));
     expect(map.fitAll()).toBe(true);
-    expect(engine.fitBounds.mock.lastCall?.[0]).toEqual([120, 10, 120, 20]);
+    expect(engine.fitBounds.mock.lastCall).toEqual([[120, 10, 120, 20], {}]);
+    expect(map.fitAll({ animate: false })).toBe(true);
+    expect(engine.fitBounds.mock.lastCall?.[1]).toEqual({ animate: false });
   });
 
   it('brings the focused vehicle back to the middle when following begins', async () => {

@@ -229,11 +229,11 @@ export class FleetMap {
     if (vehicle) this.moveTo({ lat: vehicle.lat, lng: vehicle.lng, ...(zoom !== undefined && { zoom }) });
   }
 
-  /** Moves the view to all vehicles; false when there is none or no map yet. */
-  fitAll(): boolean {
+  /** Moves the view to all vehicles, with an animation unless told otherwise; false when there is none or no map yet. */
+  fitAll(options: { readonly animate?: boolean } = {}): boolean {
     const bounds = this.#tracker.bounds();
     if (!bounds || !this.#ready || !this.#engine) return false;
-    this.#engine.fitBounds(bounds);
+    this.#engine.fitBounds(bounds, options);
     return true;
   }
 
@@ -257,8 +257,11 @@ export class FleetMap {
     this.#run = run;
     this.#setCondition('starting');
     try {
+      let begunWith: object | undefined;
       const engine = await this.#createEngine({
         ...options,
+        // To begin with the plain ground and change it would load and draw everything twice.
+        baseStyle: () => (begunWith = this.#baseStyle),
         view: this.#lastView ?? options.view,
         listener: this.#engineListener(),
       });
@@ -270,7 +273,7 @@ export class FleetMap {
       engine.setPicking(this.#picking);
       engine.moveTo(this.#openAt, { animate: false });
       this.#openAt = {};
-      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
+      if (this.#baseStyle !== begunWith) engine.setBaseStyle(this.#baseStyle);
       this.#centre(false);
     } catch (error) {
       if (this.#run === run) this.#setCondition(toCondition(error));

@@ -129,7 +129,8 @@ export interface MapEngine {
   setTrail(places: readonly MapPlace[]): void;
   /** Moves the view there, with an animation unless the user wants less motion. */
   moveTo(view: Partial<MapView>, options?: { readonly animate?: boolean }): void;
-  fitBounds(bounds: MapBounds): void;
+  /** Moves the view to a box, with an animation unless told otherwise. */
+  fitBounds(bounds: MapBounds, options?: { readonly animate?: boolean }): void;
   zoomBy(steps: number): void;
   /** Where a place lies in the map's box, in CSS pixels. */
   project(place: MapPlace): { readonly x: number; readonly y: number };
@@ -150,6 +151,8 @@ export interface MapEngineOptions {
   readonly container: HTMLElement;
   readonly view: MapView;
   readonly theme: MapTheme;
+  /** The base map to begin with, asked for when the library is there; undefined = the plain background. */
+  readonly baseStyle?: () => object | undefined;
   /** What a screen reader calls the map. */
   readonly label: string;
   /** URL of the map library's worker, for pages whose CSP forbids `blob:` workers. */

@@ -72,10 +72,15 @@ export class MapLibreEngine implements TrackEngine {
   #picturing = false;
   #ready = false;
 
-  constructor(library: MapLibre, { container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
+  constructor(
+    library: MapLibre,
+    { container, view, theme, baseStyle, label, interactive = true, listener }: MapEngineOptions,
+  ) {
     this.#theme = theme;
     this.#listener = listener;
-    this.#base = withAnchors(plainStyle(theme));
+    const style = baseStyle?.();
+    this.#plain = style === undefined;
+    this.#base = this.#withBase(style);
     this.#map = new library.Map({
       container,
       style: this.#base,
@@ -121,11 +126,15 @@ export class MapLibreEngine implements TrackEngine {
     this.#plain = style === undefined;
     this.#ready = false;
     const replaced = this.#base;
-    this.#base = withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
+    this.#base = this.#withBase(style);
     this.#map.setStyle(this.#base, {
       diff: false,
       transformStyle: (shown, next) => carryOver(shown, replaced, next),
     });
+  }
+
+  #withBase(style: object | undefined): StyleSpecification {
+    return withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
   }
 
   setPicking(picking: boolean): void {
@@ -193,8 +202,8 @@ export class MapLibreEngine implements TrackEngine {
     else this.#map.jumpTo(target);
   }
 
-  fitBounds(bounds: MapBounds): void {
-    this.#map.fitBounds([...bounds], { padding: FIT_PADDING, maxZoom: 16, duration: 500 });
+  fitBounds(bounds: MapBounds, { animate = true }: { readonly animate?: boolean } = {}): void {
+    this.#map.fitBounds([...bounds], { padding: FIT_PADDING, maxZoom: 16, animate, duration: 500 });
   }
 
   zoomBy(steps: number): void {

@@ -161,14 +161,21 @@ export class TrackMap {
     const running = {};
     this.#running = running;
     try {
-      const engine = await this.#options.createEngine({ ...start, view: this.#view, listener: this.#listener() });
+      let begunWith: object | undefined;
+      const baseStyle = (): object | undefined => (begunWith = this.#baseStyle);
+      const engine = await this.#options.createEngine({
+        ...start,
+        baseStyle,
+        view: this.#view,
+        listener: this.#listener(),
+      });
       if (this.#running !== running) {
         engine.remove();
         return;
       }
       this.#engine = engine;
       engine.moveTo(this.#view, { animate: false });
-      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
+      if (this.#baseStyle !== begunWith) engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#running !== running) return;
       // What is missing was told by whoever looked for it.

@@ -110,8 +110,8 @@ export class VehicleScene {
     const vehicles = this.#vehicles;
     let at = 0;
     if (vehicles === undefined) return { numbers: this.#numbers, count: 0 };
-    // A circle has at most four signs.
-    const room = NUMBERS_PER_CORNER * CORNERS * (vehicles.size + this.#clusters.length * 5);
+    // A circle has at most four signs. Vehicles in circles are not drawn: room for all of them is a megabyte.
+    const room = NUMBERS_PER_CORNER * CORNERS * ((this.#alone?.length ?? vehicles.size) + this.#clusters.length * 5);
     if (this.#numbers.length < room) this.#numbers = new Float32Array(room * 1.5);
     const numbers = this.#numbers;
     const put = (x: number, y: number, shiftX: number, angle: number, sprite: number): void => {

@@ -127,6 +127,13 @@ describe('single answers', () => {
     expect(extras.has('D')).toBe(false);
   });
 
+  it('keeps the camera lists that devices have in common once', async () => {
+    const entry = { chnames: 'Front,Rear', chsort: '2,1' };
+    const extras = await answeredWith({ body: json({ A: entry, B: entry }) }).queries.deviceExtras();
+    expect(extras.get('B')?.channelNames).toBe(extras.get('A')?.channelNames);
+    expect(extras.get('B')?.channelOrder).toBe(extras.get('A')?.channelOrder);
+  });
+
   it('reads plates, without those that are none', async () => {
     const plates = await answeredWith({ body: json({ A: 'EAL-0123', B: null }) }).queries.plates();
     expect([...plates]).toEqual([['A', 'EAL-0123']]);

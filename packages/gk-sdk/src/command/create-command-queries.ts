@@ -1,5 +1,5 @@
 import { toDeviceCommand, type DeviceCommand } from '../model/device-command.js';
-import { readDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
+import { CameraLists, readDeviceExtras, type DeviceExtras } from '../model/device-extras.js';
 import type { DeviceRecord } from '../model/device.js';
 import type { Position } from '../model/position.js';
 import { DeviceFieldReader } from '../model/device-field-reader.js';
@@ -92,8 +92,9 @@ function readPosition(message: VcpMessage): Position | undefined {
 
 function readExtras(message: VcpMessage): ReadonlyMap<string, DeviceExtras> {
   const extras = new Map<string, DeviceExtras>();
+  const lists = new CameraLists();
   for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
-    const entry = readDeviceExtras(value);
+    const entry = readDeviceExtras(value, lists);
     if (entry !== undefined) extras.set(deviceId, entry);
   }
   return extras;

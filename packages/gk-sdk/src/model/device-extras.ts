@@ -20,16 +20,46 @@ export interface DeviceExtras {
   readonly driverMonitoringChannel: number;
 }
 
+/**
+ * The lists of one answer, each once: a fleet of thousands has a few kinds of cameras.
+ *
+ * @internal
+ */
+export class CameraLists {
+  readonly #orders = new Map<string, readonly number[]>();
+  readonly #names = new Map<string, readonly string[]>();
+
+  order(list: unknown): readonly number[] {
+    return once(this.#orders, list, (items) =>
+      items.map(Number).filter((channel) => Number.isInteger(channel) && channel > 0),
+    );
+  }
+
+  names(list: unknown): readonly string[] {
+    return once(this.#names, list, (items) => items);
+  }
+}
+
+/** What `read` makes of a list, the same for the same list. */
+function once<Item>(
+  known: Map<string, readonly Item[]>,
+  list: unknown,
+  read: (items: readonly string[]) => readonly Item[],
+): readonly Item[] {
+  const key = typeof list === 'string' ? `text ${list}` : JSON.stringify([list]);
+  const items = known.get(key) ?? read(listItems(list));
+  known.set(key, items);
+  return items;
+}
+
 /** Reads an entry of Q11; a field of the wrong type has its default. Undefined for what is no entry. */
-export function readDeviceExtras(value: unknown): DeviceExtras | undefined {
+export function readDeviceExtras(value: unknown, lists = new CameraLists()): DeviceExtras | undefined {
   if (!isFields(value)) return undefined;
   const { icon, talkch, extid, dmch } = value;
   return {
     icon: typeof icon === 'string' || isFiniteNumber(icon) ? icon : undefined,
-    channelOrder: listItems(value.chsort)
-      .map(Number)
-      .filter((channel) => Number.isInteger(channel) && channel > 0),
-    channelNames: listItems(value.chnames),
+    channelOrder: lists.order(value.chsort),
+    channelNames: lists.names(value.chnames),
     talkChannel: isFiniteNumber(talkch) ? talkch : 1,
     externalId: typeof extid === 'string' ? extid : undefined,
     driverMonitoringChannel: isFiniteNumber(dmch) ? dmch : 2,

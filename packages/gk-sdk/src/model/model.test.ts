@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelNumbers, isNewDevice, isOnline } from './device.js';
-import { readDeviceExtras } from './device-extras.js';
+import { CameraLists, readDeviceExtras } from './device-extras.js';
 import { readGpsPoint } from './gps-point.js';
 import { toDeviceCommand } from './device-command.js';
 import { mainVersion, toServerInfo } from './server-info.js';
@@ -44,6 +44,28 @@ describe('extras', () => {
       driverMonitoringChannel: 4,
       channelOrder: [3, 1],
     });
+  });
+
+  it('of devices with the same cameras have the same lists, and a text is no list of its parts', () => {
+    const lists = new CameraLists();
+    const [one, two, other, listed] = [
+      { chsort: '2,1', chnames: 'Front,Door' },
+      { chsort: '2,1', chnames: 'Front,Door' },
+      { chsort: '1,2', chnames: '["Front"]' },
+      { chsort: [2, 1], chnames: ['Front'] },
+    ].map((entry) => readDeviceExtras(entry, lists));
+    expect(two?.channelNames).toBe(one?.channelNames);
+    expect(two?.channelOrder).toBe(one?.channelOrder);
+    expect([one, other, listed].map((extras) => extras?.channelNames)).toEqual([
+      ['Front', 'Door'],
+      ['["Front"]'],
+      ['Front'],
+    ]);
+    expect([one, other, listed].map((extras) => extras?.channelOrder)).toEqual([
+      [2, 1],
+      [1, 2],
+      [2, 1],
+    ]);
   });
 });
 

@@ -221,6 +221,19 @@ describe('createDeviceStore', () => {
     expect([names('MASK'), names('COUNT'), names('NONE')]).toEqual([['ch1', 'ch2', 'ch3'], ['ch1', 'ch2'], []]);
   });
 
+  it('keeps names that devices have in common once, for each number of channels', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceId: 'A', channelMask: '', channelCount: 2 }),
+      buildDevice({ deviceId: 'B', channelMask: '', channelCount: 2 }),
+      buildDevice({ deviceId: 'C', channelMask: '', channelCount: 1 }),
+    ]);
+    const extras = extrasNaming('', 'Door');
+    store.setExtras(new Map(['A', 'B', 'C'].map((deviceId) => [deviceId, { ...extras }])));
+    const names = (deviceId: string) => store.get(deviceId)?.channelNames;
+    expect([names('A'), names('C')]).toEqual([['ch1', 'Door'], ['ch1']]);
+    expect(names('B')).toBe(names('A'));
+  });
+
   it('is empty again after clear', () => {
     const { store, changes } = storeWith(buildFleet(3));
     store.clear();

@@ -61,10 +61,15 @@ const MERGED_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['plate', 'ex
 /** Default names by their number: shared, as most devices of a fleet have the same few counts. */
 const DEFAULT_NAMES: (readonly string[])[] = [];
 
+/** Names that devices have in common, by their own names and then by their number of channels. */
+const SHARED_NAMES = /* @__PURE__ */ new WeakMap<readonly string[], (readonly string[])[]>();
+
 /** One name for each number from 1 to the highest channel: the device's own, else `ch{n}` (spec 000 section 3). */
 function channelNames(record: DeviceRecord | Device, extras: DeviceExtras | undefined): readonly string[] {
   const highest = highestChannel(record);
   const defaults = (DEFAULT_NAMES[highest] ??= Array.from({ length: highest }, (_, index) => `ch${index + 1}`));
   if (extras === undefined || extras.channelNames.length === 0) return defaults;
-  return defaults.map((name, index) => extras.channelNames[index] || name);
+  const shared = SHARED_NAMES.get(extras.channelNames) ?? [];
+  SHARED_NAMES.set(extras.channelNames, shared);
+  return (shared[highest] ??= defaults.map((name, index) => extras.channelNames[index] || name));
 }

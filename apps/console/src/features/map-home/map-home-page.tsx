@@ -1,17 +1,20 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useDevice, useDevices } from 'gk-react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { GkGpsMap } from '../../shared/map/gps-map.js';
+import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { choiceParameter, numberParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
-import { FocusCard } from './components/focus-card.js';
 import { InfoWindow } from './components/info-window.js';
 import { VehicleListPanel } from './components/vehicle-list-panel.js';
 import { useMapFocus } from './hooks/use-map-focus.js';
 import { MARKER_LABELS } from './map-home-model.js';
 import './map-home-page.css';
+
+// Gauges and the small map come with the first vehicle that is chosen.
+const FocusCard = lazy(async () => ({ default: (await import('./components/focus-card.js')).FocusCard }));
 
 const URL_STATE = {
   device: textParameter(),
@@ -59,7 +62,13 @@ export function MapHomePage() {
         >
           {focused && <InfoWindow slot="info" device={focused} label={label} isFiltered={isFiltered} onClose={close} />}
         </GkGpsMap>
-        {focused && !isMobile && <FocusCard key={focused.deviceId} device={focused} onClose={close} />}
+        {focused && !isMobile && (
+          <ScreenErrorBoundary>
+            <Suspense fallback={null}>
+              <FocusCard key={focused.deviceId} device={focused} onClose={close} />
+            </Suspense>
+          </ScreenErrorBoundary>
+        )}
       </div>
     </div>
   );

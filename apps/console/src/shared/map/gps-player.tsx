@@ -1,3 +1,11 @@
-import './maplibre-worker.js';
+import type { ComponentProps } from 'react';
+import { GkGpsPlayer as GpsPlayer, type GkGpsPlayer as GpsPlayerElement } from 'gk-react/elements/gps-player';
+import { MAP_WORKER_URL } from './map-worker.js';
 
-export { GkGpsPlayer } from 'gk-react/elements/gps-player';
+/** The element itself. */
+export type GkGpsPlayer = GpsPlayerElement;
+
+/** A track on a map, with the engine's worker of this build. */
+export function GkGpsPlayer(props: ComponentProps<typeof GpsPlayer>) {
+  return <GpsPlayer workerUrl={MAP_WORKER_URL} {...props} />;
+}

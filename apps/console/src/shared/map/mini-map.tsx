@@ -1,3 +1,8 @@
-import './maplibre-worker.js';
+import type { ComponentProps } from 'react';
+import { GkMiniMap as MiniMap } from 'gk-react/elements/mini-map';
+import { MAP_WORKER_URL } from './map-worker.js';
 
-export { GkMiniMap } from 'gk-react/elements/mini-map';
+/** A vehicle from near, with the engine's worker of this build. */
+export function GkMiniMap(props: ComponentProps<typeof MiniMap>) {
+  return <MiniMap workerUrl={MAP_WORKER_URL} {...props} />;
+}

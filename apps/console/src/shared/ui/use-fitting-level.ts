@@ -22,8 +22,10 @@ export function useFittingLevel(
       const observer = new ResizeObserver(fit);
       observer.observe(bar);
       for (const child of bar.children) observer.observe(child);
-      const changes = new MutationObserver(fit);
-      changes.observe(bar, { childList: true, subtree: true, characterData: true });
+      const changes = new MutationObserver((records) => {
+        if (records.some(mayChangeWidth)) fit();
+      });
+      changes.observe(bar, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
       return () => {
         observer.disconnect();
         changes.disconnect();
@@ -32,6 +34,14 @@ export function useFittingLevel(
     [most],
   );
   return [level, ref];
+}
+
+/**
+ * A clock that counts on is as wide as before: to measure the bars for it each second, level by level, would cost more than the
+ * fleet does. Words that differ in width though not in length change the size of what stands in the bar, which is observed, too.
+ */
+function mayChangeWidth({ type, target, oldValue }: MutationRecord): boolean {
+  return type !== 'characterData' || target.nodeValue?.length !== oldValue?.length;
 }
 
 /** Whether something of the bar lies beyond its content box; the padding at the end counts, too. */

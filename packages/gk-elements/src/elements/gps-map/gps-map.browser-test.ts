@@ -313,6 +313,37 @@ describe('<gk-gps-map>', () => {
     expect(named(second)).to.deep.equal(['BUS-2, Driving']);
   });
 
+  it('opens at its vehicles, without a journey to them', async () => {
+    const element = await fixture<GkGpsMap>(
+      html`<gk-gps-map style="height: 400px; width: 600px" base-map="none" auto-fit></gk-gps-map>`,
+    );
+    const map = await element.whenMapReady();
+    let steps = 0;
+    map.on('move', () => {
+      steps += 1;
+    });
+    element.positions = [
+      { deviceId: 'BUS-1', lat: -33, lng: 18 },
+      { deviceId: 'BUS-2', lat: -34, lng: 19 },
+    ];
+    await waitUntil(() => Math.abs((element.view?.lat ?? 0) + 33.5) < 0.05, 'the view is at the vehicles');
+    expect(map.isMoving()).to.equal(false);
+    expect(steps).to.equal(1);
+  });
+
+  it('waits for the vehicles that it will open at, though not for ever', async () => {
+    // The library is there: without the wait, so would be the map.
+    await import('maplibre-gl');
+    const session = testSession(testRecords(4));
+    session.signIn(false);
+    const startMs = performance.now();
+    const element = await fixture<GkGpsMap>(
+      html`<gk-gps-map style="height: 400px" base-map="none" auto-fit .session=${session.asSession()}></gk-gps-map>`,
+    );
+    await waitUntil(() => canvas(element) !== null, 'there is a map in the end', { timeout: 15_000 });
+    expect(performance.now() - startMs, 'though its vehicles did not come').to.be.greaterThan(1900);
+  });
+
   it('says when the connection is lost and keeps the vehicles', async () => {
     const session = testSession(testRecords(4));
     const element = await ready(

@@ -6,7 +6,7 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
-import { toFleetNotice } from '../../fleet/fleet-notice.js';
+import { isWaiting, toFleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
@@ -35,6 +35,11 @@ import { serverNowS } from '../../time/server-now.js';
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
 const LIST_INTERVAL_MS = 3000;
+/**
+ * A map that opens at its vehicles waits so long for them: to paint another place first, and then theirs, takes its graphics card
+ * twice as long, and the page waits for that.
+ */
+const VEHICLES_WAIT_MS = 2000;
 /** How often the age of the positions is looked at. */
 const AGE_INTERVAL_MS = 30_000;
 
@@ -157,6 +162,9 @@ export class GkGpsMap extends LitElement {
   #fitted = false;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
   #ageTimer: ReturnType<typeof setInterval> | undefined;
+  #waitTimer: ReturnType<typeof setTimeout> | undefined;
+  /** It has waited long enough. */
+  #waited = false;
 
   constructor() {
     super();
@@ -249,11 +257,12 @@ export class GkGpsMap extends LitElement {
     this.#map.setPicking(!this.drawing);
     this.#base.ask(this.baseMap, this.#session.serverUrl);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
-    if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll();
+    // At once: a journey from a place where nobody was would load all streets on its way.
+    if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll({ animate: false });
   }
 
   #startMap(): void {
-    if (this.#map.started) return;
+    if (this.#map.started || this.#waitsForVehicles()) return;
     this.#resize = new ResizeObserver(() => {
       this.#map.resize();
     });
@@ -271,8 +280,20 @@ export class GkGpsMap extends LitElement {
     });
   }
 
+  #waitsForVehicles(): boolean {
+    const coming = this.positions === undefined && isWaiting(toFleetNotice(this.#session.state));
+    if (this.#waited || !this.autoFit || !coming) return false;
+    this.#waitTimer ??= setTimeout(() => {
+      this.#waited = true;
+      this.requestUpdate();
+    }, VEHICLES_WAIT_MS);
+    return true;
+  }
+
   #teardown(): void {
     this.#map.stop();
+    clearTimeout(this.#waitTimer);
+    this.#waitTimer = undefined;
     this.#resize?.disconnect();
     this.#base.stop();
     clearInterval(this.#ageTimer);

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/** What every screen stands in. */
+const CONSOLE = [source('app/console-app.tsx'), source('shell/shell.tsx')];
+/** The screens that a day begins with: what they have in common is one file. */
+const MAP_HOME = [source('features/map-home/route.tsx')];
+const DASHBOARD = [source('features/dashboard/route.tsx')];
+/** A fleet on a map, which five screens have. */
+const MAP = [source('shared/map/gps-map.tsx')];
+/** Entries of packages hand on everything that they have; what of it is used, those say who import it from there. */
+const PACKAGE_ENTRY = /\/(index\.(m?js|ts)|packages\/[\w-]+\/src\/[\w-]+\.ts)$/;
+
+/** What is asked of the modules of a build. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that come with `roots`: without those that are fetched on demand, and those behind the entries of packages. */
+export function comesWith(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set(roots);
+  for (const id of found) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+      if (!PACKAGE_ENTRY.test(imported)) found.add(imported);
+  }
+  return found;
+}
+
+/**
+ * Which modules share a file. Left alone, the bundler makes a file for every set of screens that have a module in common: 85 for the
+ * dashboard, each with a request of its own, a name in the lists of the others, and little to compress. Here the login is one file, what
+ * stands around every screen is another, and so is what the first screens have in common, and the map.
+ */
+export function chunkGroups() {
+  const parts = new Map<string, ReadonlySet<string>>();
+  const isIn = (roots: readonly string[], id: string, graph: ModuleGraph): boolean => {
+    const key = roots.join();
+    const part = parts.get(key) ?? comesWith(roots, graph);
+    parts.set(key, part);
+    return part.has(id);
+  };
+  /** A file of the modules that come with all of these. */
+  const group = (name: string, priority: number, ...all: (readonly string[])[]) => ({
+    name: (id: string, graph: ModuleGraph) => (all.every((roots) => isIn(roots, id, graph)) ? name : undefined),
+    priority,
+  });
+  return [
+    { name: 'start', tags: ['$initial' as const], priority: 4 },
+    group('console', 3, CONSOLE),
+    group('fleet', 2, MAP_HOME, DASHBOARD),
+    group('map', 1, MAP),
+  ];
+}

@@ -1,0 +1,41 @@
+import { createRef } from 'react';
+import { cleanup, render } from '@testing-library/react';
+import type { GkGpsMap as GpsMapElement, GkMiniMap as MiniMapElement } from 'gk-elements';
+import { afterEach, expect, it, vi } from 'vitest';
+import { GkGpsMap } from './gps-map.js';
+import { GkGpsPlayer } from './gps-player.js';
+import { MAP_WORKER_URL } from './map-worker.js';
+import { GkMiniMap } from './mini-map.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** jsdom measures nothing. */
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+it('every map has the worker of this build, before its engine is there, and hands out its element', () => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  const map = createRef<GpsMapElement>();
+  const player = createRef<GkGpsPlayer>();
+  const small = createRef<MiniMapElement>();
+  render(
+    <>
+      <GkGpsMap ref={map} baseMap="none" />
+      <GkGpsPlayer ref={player} />
+      <GkMiniMap ref={small} />
+    </>,
+  );
+  expect(MAP_WORKER_URL).toMatch(/maplibre-gl-worker/);
+  expect([map.current, player.current, small.current].map((element) => element?.workerUrl)).toEqual([
+    MAP_WORKER_URL,
+    MAP_WORKER_URL,
+    MAP_WORKER_URL,
+  ]);
+});
