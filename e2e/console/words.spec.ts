@@ -20,7 +20,7 @@ test('words are changed, inserted and struck, checked, and saved', async ({ page
   const counted = cell(page, '{1} of {2} groups', '繁體中文');
   await counted.fill('群組');
   await counted.press('Enter');
-  const broken = page.getByText(/^In 1 texts, the placeholders differ/);
+  const broken = page.getByText(/^Texts with wrong placeholders: 1,/);
   await expect(broken).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
