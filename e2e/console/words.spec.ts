@@ -82,6 +82,7 @@ test('a word is changed where it stands, of the console and of an element', asyn
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
   };
+  await expect(page.getByText('Click a word to change it.')).toBeVisible();
   await page.getByRole('heading', { name: 'I18n editor' }).click();
   await change('Words & <b>more</b>');
   await expect(page.getByRole('heading', { name: 'Words & <b>more</b>' })).toBeVisible();
