@@ -63,7 +63,7 @@ test.describe('calibration', () => {
     const assistance = card(page, 'Driver assistance');
     await expect(assistance.getByText('650, 390')).toBeVisible();
     await assistance.getByRole('button', { name: 'Save' }).click();
-    await expect(assistance.getByText('Calibration point: 650, 390, before 640, 400')).toBeVisible();
+    await expect(assistance.getByText('Calibration point: 650, 390, previously 640, 400')).toBeVisible();
   });
 
   test('points of the blind spot stay within their area, and Cancel changes nothing', async ({ page, recorder }) => {

@@ -59,7 +59,7 @@ test.describe('parameters of a device', () => {
     await field.press('Enter');
     await saving;
     await expect(notices(page).getByText('success')).toBeVisible();
-    await expect(heartbeat.getByText('Heartbeat interval: 20 s, before 10 s')).toBeVisible();
+    await expect(heartbeat.getByText('Heartbeat interval: 20 s, previously 10 s')).toBeVisible();
     const { current } = await parametersOf(recorder.url, deviceId, 'net');
     expect(current).toMatchObject({ HbSec: 20, WfSsid: '' });
     await expect(card(page, 'Wi-Fi').getByRole('textbox', { name: 'Wi-Fi name' })).toHaveValue('depot');
@@ -72,7 +72,7 @@ test.describe('parameters of a device', () => {
     await expect(card(page, 'Speed limit').getByText('mi/h', { exact: true })).toBeVisible();
     await limit.fill('50');
     await card(page, 'Speed limit').getByRole('button', { name: 'Save' }).click();
-    await expect(card(page, 'Speed limit').getByText('Speed limit: 50 mi/h, before 62 mi/h')).toBeVisible();
+    await expect(card(page, 'Speed limit').getByText('Speed limit: 50 mi/h, previously 62 mi/h')).toBeVisible();
     expect((await parametersOf(recorder.url, deviceId, 'sys')).current).toMatchObject({ SpdLimit: 80 });
     await expect(card(page, 'Temperature').getByRole('spinbutton')).toHaveValue('176');
   });

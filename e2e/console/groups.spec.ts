@@ -80,7 +80,7 @@ test('devices are checked by keyboard, moved in bulk, and moved back', async ({ 
   await dialog.getByRole('button', { name: 'Move 2 devices' }).click();
   await expect(
     notices(page)
-      .getByText(/west – .*east – .*\(taken out\)/)
+      .getByText(/west – .*east – .*\(removed\)/)
       .first(),
   ).toBeVisible();
   await expect(list.getByRole('option', { selected: true })).toHaveCount(0);

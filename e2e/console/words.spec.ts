@@ -20,7 +20,7 @@ test('words are changed, inserted and struck, checked, and saved', async ({ page
   const counted = cell(page, '{1} of {2} groups', '繁體中文');
   await counted.fill('群組');
   await counted.press('Enter');
-  const broken = page.getByText(/^In 1 texts, the placeholders differ/);
+  const broken = page.getByText(/^Texts with wrong placeholders: 1,/);
   await expect(broken).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -82,6 +82,7 @@ test('a word is changed where it stands, of the console and of an element', asyn
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
   };
+  await expect(page.getByText('Click a word to change it.')).toBeVisible();
   await page.getByRole('heading', { name: 'I18n editor' }).click();
   await change('Words & <b>more</b>');
   await expect(page.getByRole('heading', { name: 'Words & <b>more</b>' })).toBeVisible();

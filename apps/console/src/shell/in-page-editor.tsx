@@ -74,9 +74,11 @@ function Editor() {
         <strong>{t('Editing words in place ({1}).', languageName)}</strong>{' '}
         {table.kind === 'failed'
           ? t('The words could not be loaded: {1}', table.error.message)
-          : picking
-            ? t('Click a word to change it.')
-            : t('The page works as usual. Go to the screen whose words you want to change.')}
+          : !words
+            ? t('Loading the words')
+            : picking
+              ? t('Click a word to change it.')
+              : t('The page works as usual. Go to the screen whose words you want to change.')}
       </span>
       <Button size="sm" variant="light" aria-pressed={picking} onClick={() => setPicking(!picking)}>
         {picking ? t('Use the page') : t('Pick words')}

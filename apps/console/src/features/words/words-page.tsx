@@ -199,7 +199,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
       </div>
       {broken.length > 0 && (
         <p className="gk-words-broken" role="alert">
-          {t('In {1} texts, the placeholders differ from those of the word, such as {2}.', broken.length, '{1}')}{' '}
+          {t('Texts with wrong placeholders: {1}, such as {2}.', broken.length, '{1}')}{' '}
           <button
             type="button"
             className="btn btn-link btn-sm"
