@@ -9,13 +9,13 @@ import type { TalkLabels } from './talk.labels.js';
  * @internal
  */
 export class TalkButton {
-  readonly #talk: TalkController;
+  readonly #talk: Pick<TalkController, 'speaking' | 'speak'>;
   /** By a finger or a key that is still down. */
   #held: 'pointer' | 'key' | undefined;
   /** The click to come belongs to a press that has done its work. */
   #pressed = false;
 
-  constructor(talk: TalkController) {
+  constructor(talk: Pick<TalkController, 'speaking' | 'speak'>) {
     this.#talk = talk;
   }
 
