@@ -95,7 +95,7 @@ test.describe('follow', () => {
   const map = (page: Page): Locator => page.locator('gk-gps-map');
   const view = (page: Page) => map(page).evaluate((element: GkGpsMap) => element.view);
 
-  /** How far the corner of the info window, which stands some 20 px off the vehicle, is from the middle of the map, px. */
+  /** How far the corner of the info window, which stands below the vehicle's name, is from the middle of the map, px. */
   async function offCentre(page: Page, details: Locator): Promise<number> {
     const [info, box] = [await details.boundingBox(), await map(page).boundingBox()];
     if (!info || !box) return Infinity;
@@ -132,12 +132,12 @@ test.describe('follow', () => {
     await entry.getByRole('button').first().click();
     await expect(details).toBeVisible();
     await expect.poll(() => view(page).then((at) => at?.zoom)).toBeCloseTo(17, 1);
-    await expect.poll(() => offCentre(page, details)).toBeLessThan(30);
+    await expect.poll(() => offCentre(page, details)).toBeLessThan(45);
 
     // It drives on, 500 m to the north: far out of what a street's view shows.
     await reports({ lat: 24.1545 });
     await expect.poll(() => view(page).then((at) => at?.lat)).toBeCloseTo(24.1545, 4);
-    await expect.poll(() => offCentre(page, details)).toBeLessThan(30);
+    await expect.poll(() => offCentre(page, details)).toBeLessThan(45);
 
     // A red light: it stands, and is not among the driving ones; nothing of it is lost.
     await reports({ lat: 24.1546, speedInKmh: 0 });
@@ -151,7 +151,7 @@ test.describe('follow', () => {
     await reports({ lat: 24.159, speedInKmh: 50 });
     await expect(left).toBeHidden();
     await expect.poll(() => view(page).then((at) => at?.lat)).toBeCloseTo(24.159, 4);
-    await expect.poll(() => offCentre(page, details)).toBeLessThan(30);
+    await expect.poll(() => offCentre(page, details)).toBeLessThan(45);
 
     // The hand looks elsewhere: the vehicle drives on without the map.
     const box = await map(page).boundingBox();

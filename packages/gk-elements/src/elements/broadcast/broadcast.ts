@@ -130,7 +130,7 @@ export class GkBroadcast extends LitElement {
       tabindex="-1"
       @keydown=${this.#onKey}
       @keyup=${this.#onKey}
-      @focusout=${this.#button.release}
+      @focusout=${this.#button.focusLeft}
     >
       ${talkHeader(this.#talk, talkLabels, labels.title, disabled)} ${this.#targetChoice(labels)}
       <slot></slot>

@@ -9,13 +9,13 @@ import type { TalkLabels } from './talk.labels.js';
  * @internal
  */
 export class TalkButton {
-  readonly #talk: TalkController;
+  readonly #talk: Pick<TalkController, 'speaking' | 'speak'>;
   /** By a finger or a key that is still down. */
-  #held = false;
+  #held: 'pointer' | 'key' | undefined;
   /** The click to come belongs to a press that has done its work. */
   #pressed = false;
 
-  constructor(talk: TalkController) {
+  constructor(talk: Pick<TalkController, 'speaking' | 'speak'>) {
     this.#talk = talk;
   }
 
@@ -57,17 +57,24 @@ export class TalkButton {
     event.preventDefault();
     if (event.type === 'keyup') this.release();
     else if (!event.repeat) {
-      this.#held = mode === 'hold';
-      this.#talk.speak(this.#held || !this.#talk.speaking);
+      this.#held = mode === 'hold' ? 'key' : undefined;
+      this.#talk.speak(mode === 'hold' || !this.#talk.speaking);
     }
     return true;
   }
 
-  /** What held the button let go, or the focus went where its key will never go up. */
+  /** What held the button let go. */
   readonly release = (): void => {
-    if (!this.#held) return;
-    this.#held = false;
+    if (this.#held === undefined) return;
+    this.#held = undefined;
     this.#talk.speak(false);
+  };
+
+  /** The focus went where the key will never go up, or out of the panel. A press brings it to the button after it has begun. */
+  readonly focusLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const staysInPanel =
+      currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!(this.#held === 'pointer' && staysInPanel)) this.release();
   };
 
   /** What the button does next: the words carry the state, so that nothing is said to be "pressed" beside them. */
@@ -77,13 +84,13 @@ export class TalkButton {
   }
 
   #press(event: PointerEvent): void {
-    this.#held = true;
+    this.#held = 'pointer';
     this.#pressed = true;
     try {
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     } catch {
       // The finger is up already.
-      this.#held = false;
+      this.#held = undefined;
       return;
     }
     this.#talk.speak(true);

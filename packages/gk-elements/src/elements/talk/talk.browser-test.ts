@@ -145,6 +145,20 @@ describe('<gk-talk>', () => {
     expect(parts.talks).to.deep.equal([]);
   });
 
+  it('speaks on when a press brings the focus from another part of the panel to its button', async () => {
+    const element = await talkElement();
+    await openLine(element);
+    const pressed = button(element);
+    pressed.setPointerCapture = () => undefined;
+    part(element, '.line')?.focus();
+    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1, button: 0 }));
+    expect(parts.running.size).to.equal(1);
+    pressed.focus();
+    expect(parts.running.size, 'moved to the button').to.equal(1);
+    pressed.dispatchEvent(new PointerEvent('lostpointercapture', { bubbles: true, pointerId: 1 }));
+    expect(parts.running.size, 'let go').to.equal(0);
+  });
+
   it('ends speech with the key, the focus, the window, a hidden page and the element', async () => {
     const element = await talkElement();
     const talk = await openLine(element);

@@ -128,7 +128,7 @@ export class GkTalk extends LitElement {
       tabindex="-1"
       @keydown=${this.#onKey}
       @keyup=${this.#onKey}
-      @focusout=${this.#button.release}
+      @focusout=${this.#button.focusLeft}
     >
       ${talkHeader(this.#talk, labels, this.#name, disabled)}
       ${this.#button.render(labels, this.mode, disabled && !isOpen)} ${talkNoticeLine(notice)}

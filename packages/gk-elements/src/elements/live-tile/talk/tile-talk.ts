@@ -82,7 +82,7 @@ export class TileTalk {
       tabindex="-1"
       @keydown=${this.#onKey}
       @keyup=${this.#onKey}
-      @focusout=${this.#button.release}
+      @focusout=${this.#button.focusLeft}
       @dblclick=${stopPropagation}
     >
       ${this.#button.render(labels, 'hold', this.#access !== 'ready' && !isOpen)}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { html, render } from 'lit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TalkButton } from './talk-button.js';
+import type { TalkController } from './talk-controller.js';
+import { englishTalkLabels } from './talk.labels.js';
+
+let panel: HTMLElement;
+let said: boolean[];
+
+beforeEach(() => {
+  said = [];
+  const controller: Pick<TalkController, 'speaking' | 'speak'> = {
+    get speaking() {
+      return said.at(-1) === true;
+    },
+    speak: (on) => void said.push(on),
+  };
+  const button = new TalkButton(controller);
+  render(
+    html`<div
+      class="panel"
+      tabindex="-1"
+      @keydown=${(event: KeyboardEvent) => button.takeKey(event, 'hold')}
+      @keyup=${(event: KeyboardEvent) => button.takeKey(event, 'hold')}
+      @focusout=${button.focusLeft}
+    >
+      <button class="line">Start</button>
+      ${button.render(englishTalkLabels, 'hold', false)}
+    </div>`,
+    document.body,
+  );
+  panel = document.querySelector<HTMLElement>('.panel') ?? document.body;
+});
+afterEach(() => render(html``, document.body));
+
+const part = (selector: string): HTMLElement => panel.querySelector<HTMLElement>(selector) ?? panel;
+const press = (): void => {
+  const speak = part('.speak');
+  speak.setPointerCapture = () => undefined;
+  speak.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
+};
+
+describe('TalkButton', () => {
+  it('speaks on when the press brings the focus to it from another part of the panel', () => {
+    part('.line').focus();
+    press();
+    expect(said).toEqual([true]);
+    part('.speak').focus();
+    expect(said).toEqual([true]);
+    part('.speak').dispatchEvent(new Event('lostpointercapture'));
+    expect(said).toEqual([true, false]);
+  });
+
+  it('stops when the focus leaves the panel, or leaves the place where the key is held', () => {
+    part('.speak').focus();
+    press();
+    part('.speak').blur();
+    expect(said).toEqual([true, false]);
+
+    part('.speak').focus();
+    part('.speak').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    expect(said).toEqual([true, false, true]);
+    part('.line').focus();
+    expect(said).toEqual([true, false, true, false]);
+  });
+});
