@@ -7,6 +7,7 @@ import { DialogHost } from '../shared/dialog/dialog-host.js';
 import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
 import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
 import { ConsoleSession } from '../shared/session/console-session.js';
+import { toasts } from '../shared/toast/toast-store.js';
 
 /** The console's session on a recorder in the same test, and the way to show parts of the console on it. */
 export interface TestConsole {
@@ -29,6 +30,8 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Files share their modules: what the console of another test said stays for five seconds.
+  toasts.clear();
   const recorder = new FakeRecorder(options);
   recorder.http.routes['GET /api/server'] = { json: { server: 'local' } };
   recorder.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0 } };

@@ -31,10 +31,24 @@ export function downloadQueueOf(session: Session, options: Omit<DownloadQueueOpt
   return queue;
 }
 
-/** What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file. */
+/**
+ * What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file. An
+ * empty queue does not listen to its session.
+ */
 function goOnAfterBreaks(session: Session, queue: DownloadQueue): void {
-  let isBroken = false;
-  session.subscribe(() => {
+  let stop: (() => void) | undefined;
+  queue.subscribe(() => {
+    if (queue.items.length > 0) stop ??= retryAfterBreaks(session, queue);
+    else {
+      stop?.();
+      stop = undefined;
+    }
+  });
+}
+
+function retryAfterBreaks(session: Session, queue: DownloadQueue): () => void {
+  let isBroken = session.state.kind === 'reconnecting';
+  return session.subscribe(() => {
     const { kind } = session.state;
     if (kind === 'reconnecting') isBroken = true;
     if (kind !== 'signed-in' || !isBroken) return;
