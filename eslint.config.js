@@ -138,6 +138,22 @@ export default tseslint.config(
     },
   },
   {
+    // The policy of the console's pages lets its maps work only with the worker of its own build.
+    files: ['apps/console/src/**/*.{ts,tsx}'],
+    ignores: ['apps/console/src/shared/map/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['gps-map', 'gps-player', 'incident', 'mini-map'].map((name) => ({
+            name: `gk-react/elements/${name}`,
+            message: `Import it from shared/map/${name}.js, which knows the worker of the map engine.`,
+          })),
+        },
+      ],
+    },
+  },
+  {
     // Messages are foreign: a listener that throws would end the recorder.
     files: ['apps/recorder/src/server/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**', '**/on-message.ts', '**/socket-account.ts'],

@@ -82,8 +82,8 @@ test('what the pictures received is told, and the data saver asks for small ones
   await expectMovingPicture(tile);
   const saver = page.getByRole('button', { name: /^Data saver: [1-9]/ });
   await expect(saver).toBeVisible();
-  // 1.2 MB, 640 MB an hour
-  await expect(saver).toHaveText(/[KMG]B.*[KMG]B an hour/);
+  // 1.2 MB, 640 MB per hour
+  await expect(saver).toHaveText(/[KMG]B.*[KMG]B per hour/);
 
   const width = (): Promise<number> => tile.evaluate((element: GkLiveTile) => element.stats?.width ?? 0);
   const before = await width();

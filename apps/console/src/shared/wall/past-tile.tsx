@@ -1,7 +1,7 @@
 import { useSession } from 'gk-react';
-import { GkGpsPlayer } from 'gk-react/elements/gps-player';
 import { GkPlayer } from 'gk-react/elements/player';
 import type { TileKey } from 'gk-sdk/rules';
+import { GkGpsPlayer } from '../map/gps-player.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 
 /** The drive around the instant that a map tile of the past shows. */

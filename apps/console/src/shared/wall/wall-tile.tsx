@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { GkMiniMap } from 'gk-react/elements/mini-map';
 import { isOnline, type Device } from 'gk-sdk';
 import type { TileKey } from 'gk-sdk/rules';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
+import { GkMiniMap } from '../map/mini-map.js';
 import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
 import { agoWords } from '../time/relative-time.js';

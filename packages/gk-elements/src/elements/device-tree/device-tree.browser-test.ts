@@ -93,7 +93,7 @@ describe('<gk-device-tree>', () => {
     const links = testRecords(10_000).map(({ deviceId }) => ({ groupId: 1, deviceId }));
     const { element } = await treeOf(10_000, { ...groups, links });
     expect(words(element, 'All')).to.equal('All 7500 of 10000 online');
-    await click(element, 'All');
+    expect(names(element).length).to.be.greaterThan(5);
     expect(rows(element).length).to.be.lessThan(40);
     part(element, '[role=tree]')?.scrollTo(0, 34 * 5000);
     await frames(element);
@@ -278,7 +278,8 @@ describe('<gk-device-tree>', () => {
     const element = await make();
     await frames(element);
     expect(asked).to.deep.equal(['groupsOfUser', 'groupDevicesOfUser']);
-    expect(names(element)).to.deep.equal(['All']);
+    // The one group that holds all others is open.
+    expect(names(element)).to.deep.equal(['All', 'South', 'BUS-00001']);
     delete answers['groupsOfUser'];
     const failed = await make();
     await frames(failed);
