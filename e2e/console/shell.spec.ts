@@ -210,10 +210,10 @@ test('the disk icon says the state in words and leads to the disks', async ({ pa
 
 test('a part of the console that cannot be loaded is told in words, with another try', async ({ page }) => {
   allowConsoleError(/500|Failed to (fetch|load)|error loading/i);
-  await page.route('**/assets/shell-*.js', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/assets/console-*.js', (route) => route.fulfill({ status: 500, body: '' }));
   await logIn(page).catch(() => undefined);
   await expect(page.getByRole('alert').filter({ hasText: 'The console could not be loaded' })).toBeVisible();
-  await page.unroute('**/assets/shell-*.js');
+  await page.unroute('**/assets/console-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
