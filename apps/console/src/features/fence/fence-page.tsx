@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { useResource } from 'gk-react';
-import { fencesResource, type Fence, type MapRuleTitle } from 'gk-sdk/rest';
-import { routeLabel } from 'gk-sdk/rules';
+import { fencesResource, type Fence } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
 import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
+import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -43,7 +42,13 @@ export function FencePage() {
       <ResourceView resource={list} loading={t('Loading the fences')}>
         {(titles) => (
           <>
-            <FenceSelect titles={titles} index={index} onChange={(next) => void choose(next)} />
+            <MapRuleSelect
+              label={t('Fence')}
+              prompt={t('Choose a fence')}
+              titles={titles}
+              index={index}
+              onChange={(next) => void choose(next)}
+            />
             <ResourceView
               resource={chosen}
               loading={t('Loading the fence')}
@@ -65,38 +70,6 @@ export function FencePage() {
           </>
         )}
       </ResourceView>
-    </div>
-  );
-}
-
-/** The places for fences, numbered from 1. */
-function FenceSelect({
-  titles,
-  index,
-  onChange,
-}: {
-  readonly titles: readonly MapRuleTitle[];
-  readonly index: number;
-  readonly onChange: (index: number) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="gk-editor-select">
-      <label htmlFor={id}>{t('Fence')}</label>
-      <select
-        id={id}
-        className="form-select form-select-sm"
-        value={index}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        <option value={-1}>{t('Choose a fence')}</option>
-        {titles.map((row) => (
-          <option key={row.index} value={row.index}>
-            {routeLabel(row.index, row.title || t('(free)'))}
-            {row.title !== '' && !row.enabled ? ` (${t('disabled')})` : ''}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

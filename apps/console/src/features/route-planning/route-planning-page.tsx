@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { useResource } from 'gk-react';
-import { tracksResource, type MapRuleTitle, type PlannedTrack } from 'gk-sdk/rest';
-import { routeLabel } from 'gk-sdk/rules';
+import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
 import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
 import { t } from '../../shared/i18n/translate.js';
+import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -32,7 +31,13 @@ export function RoutePlanningPage() {
       <ResourceView resource={list} loading={t('Loading the routes')}>
         {(titles) => (
           <>
-            <RouteSelect titles={titles} index={index} onChange={(next) => void choose(next)} />
+            <MapRuleSelect
+              label={t('Route')}
+              prompt={t('Choose a route')}
+              titles={titles}
+              index={index}
+              onChange={(next) => void choose(next)}
+            />
             <ResourceView
               resource={chosen}
               loading={t('Loading the route')}
@@ -43,38 +48,6 @@ export function RoutePlanningPage() {
           </>
         )}
       </ResourceView>
-    </div>
-  );
-}
-
-/** "Route selector (numbered list 'n : title')" (spec 002 section 2). */
-function RouteSelect({
-  titles,
-  index,
-  onChange,
-}: {
-  readonly titles: readonly MapRuleTitle[];
-  readonly index: number;
-  readonly onChange: (index: number) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="gk-editor-select">
-      <label htmlFor={id}>{t('Route')}</label>
-      <select
-        id={id}
-        className="form-select form-select-sm"
-        value={index}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        <option value={-1}>{t('Choose a route')}</option>
-        {titles.map((row) => (
-          <option key={row.index} value={row.index}>
-            {routeLabel(row.index, row.title || t('(free)'))}
-            {row.title !== '' && !row.enabled ? ` (${t('disabled')})` : ''}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }
