@@ -3,6 +3,7 @@ import { isOnline, markerState, type Device } from 'gk-sdk';
 import { t } from '../../../shared/i18n/translate.js';
 import { agoWords, formatAbsolute } from '../../../shared/time/relative-time.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
+import '../../../shared/vehicle/vehicle-icon.css';
 
 /** Online or offline, what the vehicle does, and since when. */
 export function StatusBadge({ device }: { readonly device: Device }) {
