@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDevices } from 'gk-react';
 import type { Device, DeviceFilter } from 'gk-sdk';
+import { useAddressParams } from '../url-state/use-address-params.js';
 import { readFleetView, writeFleetView, type FleetView } from './fleet-view.js';
 import { useGroupDeviceIds } from './use-group-device-ids.js';
 
 /** The fleet view of the URL and the way to change it. */
 export function useFleetView(): readonly [FleetView, (change: Partial<FleetView>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => readFleetView(params), [params]);
   const change = useCallback(
     (wanted: Partial<FleetView>) => {

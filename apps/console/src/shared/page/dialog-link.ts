@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams, type SetURLSearchParams } from 'react-router';
+import { useAddressParams, type ChangeAddressParams } from '../url-state/use-address-params.js';
 
 /** The dialogs that every screen can open (spec 000 section 2.10): the word in the address, `?dialog=stream-status`. */
 export const DIALOG_NAMES = [
@@ -63,17 +63,17 @@ export function writeDialog(params: URLSearchParams, dialog: OpenDialog | undefi
 
 /** Opens a dialog over the screen; Back closes it. */
 export function useOpenDialog(): (name: DialogName, deviceIds?: readonly string[], span?: DialogSpan) => void {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   return useCallback((name, deviceIds = [], span) => change(setParams, { name, deviceIds, span }), [setParams]);
 }
 
 /** The dialog of the address, and the way to close it. */
 export function useDialog(): readonly [OpenDialog | undefined, () => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const close = useCallback(() => change(setParams, undefined), [setParams]);
   return [readDialog(params), close];
 }
 
-function change(setParams: SetURLSearchParams, dialog: OpenDialog | undefined): void {
+function change(setParams: ChangeAddressParams, dialog: OpenDialog | undefined): void {
   setParams((before) => writeDialog(before, dialog), { replace: dialog === undefined });
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from './use-address-params.js';
 
 /** How a value stands in the query string; null = absent, which means the default. */
 export interface UrlParameter<Value> {
@@ -59,7 +59,7 @@ export function useUrlState<State extends object>(
   shape: UrlShape<State>,
   prefix = '',
 ): readonly [State, ChangeUrlState<State>] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const state = useMemo(() => readState(shape, params, prefix), [shape, params, prefix]);
   const change = useCallback<ChangeUrlState<State>>(
     (changed, { replace = true } = {}) => {

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../shared/url-state/use-address-params.js';
 
 /** In front of what the address holds of the dialog's tables. */
 export const EXPORT_PREFIXES = { detail: 'detail-', summary: 'summary-' } as const;
 
 /** Takes the order and the columns of the export dialog out of the address: "state resets when the dialog is shown again". */
 export function useForgetExportTables(): () => void {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   return useCallback(() => {
     setParams(
       (before) => {
