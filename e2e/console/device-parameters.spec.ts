@@ -18,6 +18,22 @@ async function parametersOf(url: string, deviceId: string, group: ParameterGroup
   }
 }
 
+/** Waits for words that may come and go between two looks: each change of the place is looked at. Call it before what brings them. */
+function untilSaid(place: Locator, words: string): Promise<void> {
+  return place.evaluate(
+    (element, wanted) =>
+      new Promise<void>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          if (!element.textContent.includes(wanted)) return;
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(element, { childList: true, characterData: true, subtree: true });
+      }),
+    words,
+  );
+}
+
 /** A device that is offline. */
 async function offlineDevice(url: string): Promise<string> {
   const session = createSession({ server: url });
@@ -54,8 +70,7 @@ test.describe('parameters of a device', () => {
     await card(page, 'Wi-Fi').getByRole('textbox', { name: 'Wi-Fi name' }).fill('depot');
     await field.fill('20');
     await expect(heartbeat.getByText('changed')).toBeVisible();
-    // The words may come and go within a look's interval: they are watched for from before the press.
-    const saving = heartbeat.getByRole('button', { name: 'Saving...' }).waitFor();
+    const saving = untilSaid(heartbeat, 'Saving...');
     await field.press('Enter');
     await saving;
     await expect(notices(page).getByText('success')).toBeVisible();

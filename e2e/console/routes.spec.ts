@@ -30,7 +30,7 @@ test.describe('route planning', () => {
     await logIn(page, `/routeplanning?route=${PLACE}`);
     const map = page.locator('.gk-drawing-map');
     await expect(map.locator('canvas')).toBeVisible();
-    await page.waitForTimeout(1500);
+    await expect(map).toHaveAttribute('aria-busy', 'false');
     const box = await map.boundingBox();
     if (!box) throw new Error('no map');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
