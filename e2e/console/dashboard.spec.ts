@@ -80,3 +80,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/liveview/${deviceId}.*q=${deviceId}`));
   });
 });
+
+test('the state of a vehicle has a colour of its own, in its dot and its words', async ({ page, recorder }) => {
+  const online = await deviceWith(recorder.url, 1);
+  await logIn(page, '/blockview');
+  const states = page.getByRole('grid', { name: 'Devices' }).locator('.gk-status');
+  await expect(states).toHaveCount(12);
+  await page.getByRole('searchbox', { name: 'Filter devices' }).fill(online);
+  await expect(states).toHaveCount(1);
+  await expect(states).not.toHaveText(/Offline/);
+  const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  const colour = await states.evaluate((state) => getComputedStyle(state).color);
+  const dot = await states.locator('.gk-status-dot').evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  expect(dot).toBe(colour);
+  expect(colour).not.toBe(text);
+});

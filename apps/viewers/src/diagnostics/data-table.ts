@@ -3,6 +3,7 @@ import { toCsv } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { copyText } from './copy-text.js';
+import { filterField, pauseButton } from './tool-controls.js';
 
 /** Rows drawn at once: a fleet of 10,000 is read page by page. */
 export const PAGE_ROWS = 100;
@@ -92,24 +93,12 @@ export class DataTable<Row> {
     const isHeld = this.#held !== undefined;
     return html`
       <div class="tools" role="toolbar" aria-label="Table">
-        <input
-          type="search"
-          placeholder="Filter"
-          aria-label="Filter rows"
-          .value=${this.#filter}
-          @input=${(event: InputEvent) => {
-            this.#change(() => (this.#filter = (event.currentTarget as HTMLInputElement).value));
-          }}
-        />
-        <button
-          class="button small"
-          aria-pressed=${isHeld}
-          @click=${() => {
-            this.#change(() => (this.#held = isHeld ? undefined : this.#rows));
-          }}
-        >
-          ${isHeld ? 'Resume' : 'Pause'}
-        </button>
+        ${filterField('Filter rows', 'Filter', this.#filter, (text) => {
+          this.#change(() => (this.#filter = text));
+        })}
+        ${pauseButton(isHeld, () => {
+          this.#change(() => (this.#held = isHeld ? undefined : this.#rows));
+        })}
         <button class="button small" @click=${() => void this.#copy(rows)}>Copy</button>
         <button class="button small" @click=${() => this.#save(rows, 'csv')}>Save CSV</button>
         <button class="button small" @click=${() => this.#save(rows, 'json')}>Save JSON</button>

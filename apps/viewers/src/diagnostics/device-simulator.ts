@@ -6,6 +6,7 @@ import { live } from 'lit/directives/live.js';
 import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStatus } from './diagnostic-page.js';
 import { addressOf } from './protocol-tester.js';
 import { withoutSecrets } from './secrets.js';
+import { connectionButton } from './tool-controls.js';
 
 /** `testdev`: a device that somebody plays by hand (spec 002 section 2). */
 export const deviceSimulator: DiagnosticDefinition = {
@@ -79,19 +80,9 @@ class DeviceSimulatorScreen implements DiagnosticScreen {
         <label
           >Password<input name="password" type="password" autocomplete="current-password" ?disabled=${isConnected}
         /></label>
-        ${
-          isConnected
-            ? html`<button
-                class="button small"
-                type="button"
-                @click=${() => {
-                  this.close();
-                }}
-              >
-                Disconnect
-              </button>`
-            : html`<button class="button small">Connect</button>`
-        }
+        ${connectionButton(isConnected, () => {
+          this.close();
+        })}
       </form>
     `;
   }

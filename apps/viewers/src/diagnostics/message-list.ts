@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { copyText } from './copy-text.js';
 import { KEPT_MESSAGES, type LoggedMessage, type MessageLog } from './message-log.js';
 import { toSessionLog } from './session-log.js';
+import { filterField, pauseButton } from './tool-controls.js';
 
 /** Messages that are drawn; the saved log has all. */
 const SHOWN_MESSAGES = 200;
@@ -51,24 +52,12 @@ export class MessageList {
     const isHeld = this.#held !== undefined;
     return html`
       <div class="tools" role="toolbar" aria-label="Messages">
-        <input
-          type="search"
-          placeholder="Filter, for example Q03"
-          aria-label="Filter messages"
-          .value=${this.#filter}
-          @input=${(event: InputEvent) => {
-            this.#change(() => (this.#filter = (event.currentTarget as HTMLInputElement).value));
-          }}
-        />
-        <button
-          class="button small"
-          aria-pressed=${isHeld}
-          @click=${() => {
-            this.#change(() => (this.#held = isHeld ? undefined : this.#log.all));
-          }}
-        >
-          ${isHeld ? 'Resume' : 'Pause'}
-        </button>
+        ${filterField('Filter messages', 'Filter, for example Q03', this.#filter, (text) => {
+          this.#change(() => (this.#filter = text));
+        })}
+        ${pauseButton(isHeld, () => {
+          this.#change(() => (this.#held = isHeld ? undefined : this.#log.all));
+        })}
         <label class="choice"
           ><input
             type="checkbox"

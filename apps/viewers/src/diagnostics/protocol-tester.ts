@@ -1,6 +1,7 @@
 import { TESTER_LETTERS, TESTER_PRESETS, toGkError, VcpTester, type TesterLetter } from 'gk-sdk/monitor';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStatus } from './diagnostic-page.js';
+import { connectionButton } from './tool-controls.js';
 
 /** `testvcp`: sends any message of the command channel; the answers stand in the list of messages (spec 002 section 2). */
 export const protocolTester: DiagnosticDefinition = {
@@ -108,19 +109,9 @@ class ProtocolTesterScreen implements DiagnosticScreen {
         <label class="wide"
           >Server address<input name="address" required value=${this.#room.commandUrl} ?disabled=${isConnected}
         /></label>
-        ${
-          isConnected
-            ? html`<button
-                class="button small"
-                type="button"
-                @click=${() => {
-                  this.close();
-                }}
-              >
-                Disconnect
-              </button>`
-            : html`<button class="button small">Connect</button>`
-        }
+        ${connectionButton(isConnected, () => {
+          this.close();
+        })}
       </form>
     `;
   }

@@ -194,6 +194,9 @@ export type GkIncidentProps = Partial<
     | 'unit'
     | 'timeZone'
     | 'baseMap'
+    | 'workerUrl'
+    | 'workletUrl'
+    | 'mapWorkerUrl'
   >
 > & {
   'max-channels'?: gk.GkIncident['maxChannels'];
@@ -204,6 +207,9 @@ export type GkIncidentProps = Partial<
   'load-events'?: gk.GkIncident['loadEvents'];
   'time-zone'?: gk.GkIncident['timeZone'];
   'base-map'?: gk.GkIncident['baseMap'];
+  'worker-url'?: gk.GkIncident['workerUrl'];
+  'worklet-url'?: gk.GkIncident['workletUrl'];
+  'map-worker-url'?: gk.GkIncident['mapWorkerUrl'];
 };
 
 /** Properties of `<gk-indicator>`, some under the names of their attributes, too. @public */

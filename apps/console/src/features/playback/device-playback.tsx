@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { GkPlayer } from 'gk-react/elements/player';
 import type { Device } from 'gk-sdk';
@@ -11,9 +11,11 @@ import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
 import { t } from '../../shared/i18n/translate.js';
 import { IncidentView } from '../../shared/incident/incident-view.js';
 import { today } from '../../shared/period/calendar-days.js';
-import { PlaybackDownload, type WantedClip } from '../../shared/playback/playback-download.js';
+import { DownloadsSwitch } from '../../shared/playback/downloads-switch.js';
+import { PlaybackDownload } from '../../shared/playback/playback-download.js';
 import { PlaybackMap } from '../../shared/playback/playback-map.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
+import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
@@ -45,8 +47,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const together = wantsTogether && mayMap;
   const isMobile = useIsMobile();
   const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
-  const [downloads, setDownloads] = useState(false);
-  const [clip, setClip] = useState<WantedClip>();
+  const downloads = useDownloadsPanel(mayDownload);
 
   const toggleMode = (): void => {
     change({ multi: !multi, ch: multiChannelStart(orderedChannels(device), !multi) });
@@ -75,14 +76,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            {mayDownload && (
-              <ToolbarSwitch
-                icon="download"
-                label={t('Download')}
-                pressed={downloads}
-                onClick={() => setDownloads(!downloads)}
-              />
-            )}
+            {mayDownload && <DownloadsSwitch {...downloads} />}
             <EvidenceButton
               inToolbar
               subject={() => ({
@@ -127,23 +121,13 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
             onGkPlayerStateChanged={onState}
             onGkPlayerStartChosen={({ timeS }) => go(timeS)}
             onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
-            onGkRequestDownload={({ channels, startS, endS }) => {
-              setClip({ channels, startS, endS });
-              setDownloads(true);
-            }}
+            onGkRequestDownload={downloads.request}
           />
           {showMap && positionS > 0 && <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />}
         </div>
       )}
-      {downloads && mayDownload && (
-        <PlaybackDownload
-          deviceId={deviceId}
-          place="server"
-          channels={ch}
-          positionS={positionS}
-          clip={clip}
-          onClipDone={() => setClip(undefined)}
-        />
+      {downloads.isOpen && (
+        <PlaybackDownload deviceId={deviceId} place="server" channels={ch} positionS={positionS} panel={downloads} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { Form } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import { loadDayRecords, type ShownRecord } from 'gk-elements';
@@ -15,9 +15,11 @@ import { ResourceView } from '../../shared/page/resource-view.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { DayField } from '../../shared/period/period-field.js';
 import { durationWords } from '../../shared/playback/duration-words.js';
-import { PlaybackDownload, type WantedClip } from '../../shared/playback/playback-download.js';
+import { DownloadsSwitch } from '../../shared/playback/downloads-switch.js';
+import { PlaybackDownload } from '../../shared/playback/playback-download.js';
 import { PlaybackMap } from '../../shared/playback/playback-map.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
+import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
@@ -49,8 +51,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const mayMap = useMay('home');
   const mayDownload = useMay('remoteDownload');
   const maxChannels = useMay('multiPlayback') ? MAX_PLAYBACK_CHANNELS : 1;
-  const [downloads, setDownloads] = useState(false);
-  const [clip, setClip] = useState<WantedClip>();
+  const downloads = useDownloadsPanel(mayDownload);
 
   const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());
   const { startS: dayStartS } = dayBoundsS(day, localZone());
@@ -76,14 +77,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
             {mayMap && (
               <ToolbarSwitch icon="map" label={t('Map')} pressed={map} onClick={() => change({ map: !map })} />
             )}
-            {mayDownload && (
-              <ToolbarSwitch
-                icon="download"
-                label={t('Download')}
-                pressed={downloads}
-                onClick={() => setDownloads(!downloads)}
-              />
-            )}
+            {mayDownload && <DownloadsSwitch {...downloads} />}
             <EvidenceButton
               inToolbar
               subject={() => ({ deviceId, startS: positionS || (wantedS ?? dayStartS), channels: ch, place: 'device' })}
@@ -126,10 +120,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               onGkPlayerStateChanged={onState}
               onGkPlayerStartChosen={({ timeS }) => go(timeS)}
               onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
-              onGkRequestDownload={({ channels, startS, endS }) => {
-                setClip({ channels, startS, endS });
-                setDownloads(true);
-              }}
+              onGkRequestDownload={downloads.request}
             />
             <div className="gk-remote-side">
               {map && mayMap && positionS > 0 && (
@@ -146,15 +137,8 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
           </div>
         )}
       </ResourceView>
-      {downloads && mayDownload && (
-        <PlaybackDownload
-          deviceId={deviceId}
-          place="device"
-          channels={ch}
-          positionS={positionS}
-          clip={clip}
-          onClipDone={() => setClip(undefined)}
-        />
+      {downloads.isOpen && (
+        <PlaybackDownload deviceId={deviceId} place="device" channels={ch} positionS={positionS} panel={downloads} />
       )}
     </>
   );

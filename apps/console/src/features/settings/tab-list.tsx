@@ -1,5 +1,6 @@
 import { Form } from 'react-bootstrap';
 import { t } from '../../shared/i18n/translate.js';
+import '../../shared/form/form.css';
 import type { FoundTab } from './tab-search.js';
 import { SETTING_TABS } from './setting-tabs.js';
 
@@ -18,7 +19,7 @@ export function TabList({ tabs, current, changed, onChoose }: TabListProps) {
         <li key={id}>
           <button type="button" aria-current={id === current ? 'page' : undefined} onClick={() => onChoose(id)}>
             <span>{titleOf(id)}</span>
-            {changed.has(id) && <span className="gk-settings-changed">{t('changed')}</span>}
+            {changed.has(id) && <span className="gk-field-mark fw-normal">{t('changed')}</span>}
             {found.length > 0 && <small>{found.join(', ')}</small>}
           </button>
         </li>

@@ -1,7 +1,6 @@
-import { Button } from 'react-bootstrap';
-import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
-import { BatchProgress, ItemStateWords } from '../../shared/query/batch-progress.js';
+import { BatchDialog } from '../../shared/query/batch-dialog.js';
+import { ItemStateWords } from '../../shared/query/batch-progress.js';
 import { useBatch } from '../../shared/query/use-batch.js';
 import type { UserValues } from './user-values.js';
 import type { FiledUser, UsersPreview } from './users-csv.js';
@@ -23,39 +22,29 @@ export function UsersPreviewDialog({
   const batch = useBatch<SentUser>(({ name }) => name, send);
   const good = rows.filter((row): row is SentUser => row.kind === 'new' || row.kind === 'changed');
   const count = (kind: FiledUser['kind']): number => rows.filter((row) => row.kind === kind).length;
-  const begun = batch.states.size > 0;
-  const busy = batch.action.kind === 'running';
-  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
-  const close = (): void => (busy ? batch.cancel() : onClose());
   return (
-    <DialogFrame
+    <BatchDialog
       title={t('Users of the file')}
-      size="lg"
-      onClose={close}
-      footer={
+      batch={batch}
+      items={good}
+      sendLabel={plural(good.length, word('Import {1} user'), word('Import {1} users'))}
+      progressLabel={t('Importing the users')}
+      onClose={onClose}
+      summary={
         <>
-          <Button variant="outline-secondary" disabled={busy} onClick={close}>
-            {begun ? t('Close') : t('Cancel')}
-          </Button>
-          {!begun && (
-            <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
-              {plural(good.length, word('Import {1} user'), word('Import {1} users'))}
-            </Button>
-          )}
+          <p>
+            {t(
+              'New: {1}, changed: {2}, unchanged: {3}, refused: {4}.',
+              count('new'),
+              count('changed'),
+              count('same'),
+              count('refused'),
+            )}
+          </p>
+          {unknownColumns.length > 0 && <p>{t('Unknown here, left out: {1}', unknownColumns.join(', '))}</p>}
         </>
       }
     >
-      <p>
-        {t(
-          'New: {1}, changed: {2}, unchanged: {3}, refused: {4}.',
-          count('new'),
-          count('changed'),
-          count('same'),
-          count('refused'),
-        )}
-      </p>
-      {unknownColumns.length > 0 && <p>{t('Unknown here, left out: {1}', unknownColumns.join(', '))}</p>}
-      <BatchProgress batch={batch} label={t('Importing the users')} />
       <table className="table table-sm" aria-label={t('Users of the file')}>
         <thead>
           <tr>
@@ -80,7 +69,7 @@ export function UsersPreviewDialog({
           ))}
         </tbody>
       </table>
-    </DialogFrame>
+    </BatchDialog>
   );
 }
 

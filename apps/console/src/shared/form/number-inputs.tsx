@@ -3,7 +3,7 @@ import { Form, InputGroup } from 'react-bootstrap';
 import { formatSecondsOfDay, hasChannel, parseSecondsOfDay, toggleMaskChannel } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import type { NumberLimits } from './field-spec.js';
-import type { InputProps } from './text-inputs.js';
+import { controlProps, type InputProps } from './text-inputs.js';
 
 /** A number with its unit; null when it is empty. What is no number yet, such as `-`, is empty, too. */
 export function NumberInput({
@@ -27,14 +27,11 @@ export function NumberInput({
   }) {
   const input = (
     <Form.Control
-      id={id}
-      aria-describedby={`${id}-notes`}
+      {...controlProps({ id, disabled, invalid })}
       aria-label={label}
       type="number"
       className="gk-field-narrow"
       value={value ?? ''}
-      disabled={disabled}
-      isInvalid={invalid}
       min={min}
       max={max}
       step={step}
@@ -117,14 +114,11 @@ export function NumbersInput({
 export function TimeInput({ id, value, disabled, invalid, onChange }: InputProps<number>) {
   return (
     <Form.Control
-      id={id}
-      aria-describedby={`${id}-notes`}
+      {...controlProps({ id, disabled, invalid })}
       type="time"
       step={1}
       className="gk-field-narrow"
       value={formatSecondsOfDay(value)}
-      disabled={disabled}
-      isInvalid={invalid}
       onChange={(event) => {
         const seconds = parseSecondsOfDay(event.currentTarget.value);
         if (seconds !== undefined) onChange(seconds);

@@ -14,6 +14,11 @@ export interface InputProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
+/** What every control of an input has of its props; the notes of the row describe it. */
+export function controlProps({ id, disabled, invalid }: Pick<InputProps<unknown>, 'id' | 'disabled' | 'invalid'>) {
+  return { id, disabled, isInvalid: invalid, 'aria-describedby': `${id}-notes` };
+}
+
 /** A line of text. */
 export function TextInput({
   id,
@@ -33,12 +38,9 @@ export function TextInput({
   return (
     <>
       <Form.Control
-        id={id}
-        aria-describedby={`${id}-notes`}
+        {...controlProps({ id, disabled, invalid })}
         list={listId}
         value={value}
-        disabled={disabled}
-        isInvalid={invalid}
         maxLength={maxLength}
         placeholder={placeholder}
         autoComplete="off"
@@ -60,13 +62,10 @@ export function TextInput({
 export function DateInput({ id, value, disabled, invalid, onChange }: InputProps<string>) {
   return (
     <Form.Control
-      id={id}
-      aria-describedby={`${id}-notes`}
+      {...controlProps({ id, disabled, invalid })}
       type="date"
       className="gk-field-narrow"
       value={value}
-      disabled={disabled}
-      isInvalid={invalid}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -107,12 +106,9 @@ export function SecretInput({
   return (
     <InputGroup>
       <Form.Control
-        id={id}
-        aria-describedby={`${id}-notes`}
+        {...controlProps({ id, disabled, invalid })}
         type={shown ? 'text' : 'password'}
         value={value}
-        disabled={disabled}
-        isInvalid={invalid}
         maxLength={maxLength}
         autoComplete="new-password"
         spellCheck={false}
@@ -156,12 +152,9 @@ export function TextAreaInput({
   return (
     <Form.Control
       as="textarea"
-      id={id}
-      aria-describedby={`${id}-notes`}
+      {...controlProps({ id, disabled, invalid })}
       className={code ? 'gk-field-code' : ''}
       value={value}
-      disabled={disabled}
-      isInvalid={invalid}
       rows={rows}
       spellCheck={!code}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -183,11 +176,8 @@ export function ListInput({
   return (
     <Form.Control
       as="textarea"
-      id={id}
-      aria-describedby={`${id}-notes`}
+      {...controlProps({ id, disabled, invalid })}
       value={shown}
-      disabled={disabled}
-      isInvalid={invalid}
       rows={3}
       placeholder={placeholder}
       spellCheck={false}

@@ -4,6 +4,7 @@ import type { GkGpsMap as GpsMapElement, GkMiniMap as MiniMapElement } from 'gk-
 import { afterEach, expect, it, vi } from 'vitest';
 import { GkGpsMap } from './gps-map.js';
 import { GkGpsPlayer } from './gps-player.js';
+import { GkIncident } from './incident.js';
 import { MAP_WORKER_URL } from './map-worker.js';
 import { GkMiniMap } from './mini-map.js';
 
@@ -24,11 +25,13 @@ it('every map has the worker of this build, before its engine is there, and hand
   vi.stubGlobal('IntersectionObserver', NoObserver);
   const map = createRef<GpsMapElement>();
   const player = createRef<GkGpsPlayer>();
+  const incident = createRef<GkIncident>();
   const small = createRef<MiniMapElement>();
   render(
     <>
       <GkGpsMap ref={map} baseMap="none" />
       <GkGpsPlayer ref={player} />
+      <GkIncident ref={incident} />
       <GkMiniMap ref={small} />
     </>,
   );
@@ -38,4 +41,5 @@ it('every map has the worker of this build, before its engine is there, and hand
     MAP_WORKER_URL,
     MAP_WORKER_URL,
   ]);
+  expect(incident.current?.mapWorkerUrl).toBe(MAP_WORKER_URL);
 });

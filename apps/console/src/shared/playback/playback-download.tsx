@@ -8,19 +8,14 @@ import {
   fitDownloadDurationS,
   REMOTE_PLAYBACK_DURATIONS_S,
   type DownloadFormat,
-  type TimelinePeriod,
 } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { formatLocalTime } from '../table/column-kinds.js';
 import { durationWords } from './duration-words.js';
+import type { DownloadsPanel } from './use-downloads-panel.js';
 import './playback-download.css';
 
 const FORMATS: readonly DownloadFormat[] = ['mp4', 'gms'];
-
-/** The clip that a player was asked for, of its device and channels. */
-export interface WantedClip extends TimelinePeriod {
-  readonly channels: readonly number[];
-}
 
 /**
  * Downloads what is recorded from the moment on screen on, or the clip of the player, as a file of each channel, and shows
@@ -31,18 +26,15 @@ export function PlaybackDownload({
   place,
   channels,
   positionS,
-  clip,
-  onClipDone,
+  panel: { clip, forgetClip },
 }: {
   readonly deviceId: string;
   readonly place: 'server' | 'device';
   readonly channels: readonly number[];
   /** The moment on screen, unix seconds. */
   readonly positionS: number;
-  /** Goes before the moment and the duration. */
-  readonly clip: WantedClip | undefined;
-  /** The clip is no longer wanted. */
-  readonly onClipDone: () => void;
+  /** Its clip goes before the moment and the duration. */
+  readonly panel: Pick<DownloadsPanel, 'clip' | 'forgetClip'>;
 }) {
   const [startS, setStartS] = useState(positionS);
   const [format, setFormat] = useState<DownloadFormat>(DEFAULT_DOWNLOAD_FORMAT);
@@ -62,7 +54,7 @@ export function PlaybackDownload({
               <span className="form-label">{t('To')}</span>
               <output>{formatLocalTime(clip.endS)}</output>
             </div>
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClipDone}>
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={forgetClip}>
               {t('No clip')}
             </button>
           </>

@@ -39,6 +39,23 @@ function partsOf(element: GkIncident): { pictures: GkPlayer; map: GkGpsPlayer; s
 }
 
 describe('<gk-incident>', () => {
+  it('hands the addresses of its workers to what starts them', async () => {
+    const element = await fixture<GkIncident>(
+      html`<gk-incident
+        base-map="none"
+        worker-url="/recorded-worker.js"
+        worklet-url="/audio-worklet.js"
+        map-worker-url="/maplibre-worker.js"
+      ></gk-incident>`,
+    );
+    const { pictures, map } = partsOf(element);
+    expect([pictures.workerUrl, pictures.workletUrl, map.workerUrl]).to.deep.equal([
+      '/recorded-worker.js',
+      '/audio-worklet.js',
+      '/maplibre-worker.js',
+    ]);
+  });
+
   it('shows the time of the pictures on map and plot, and tells it', async () => {
     const element = await make();
     const { pictures, map, sought } = partsOf(element);

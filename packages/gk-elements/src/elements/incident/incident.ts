@@ -1,6 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
+import type { ScriptUrl } from 'gk-sdk/dom';
 import { MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -69,6 +70,12 @@ export class GkIncident extends LitElement {
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
+  /** Address of `gk-sdk/recorded-worker.js`, for pages that forbid workers from blob URLs. */
+  @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
+  /** Address of `gk-sdk/audio-worklet.js`, for pages that forbid scripts from blob URLs. */
+  @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
+  /** URL of MapLibre's worker file, for pages that forbid workers from blob URLs. */
+  @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
 
   @query('gk-player') private readonly pictures!: GkPlayer;
   @query('gk-gps-player') private readonly map!: GkGpsPlayer;
@@ -113,6 +120,8 @@ export class GkIncident extends LitElement {
         .atS=${this.atS}
         ?autoplay=${this.autoplay}
         .timeZone=${this.timeZone}
+        .workerUrl=${this.workerUrl}
+        .workletUrl=${this.workletUrl}
         @gk-player-time-changed=${this.#onPictures}
       ></gk-player>
       <gk-gps-player
@@ -130,6 +139,7 @@ export class GkIncident extends LitElement {
         .unit=${this.unit}
         .timeZone=${this.timeZone}
         .baseMap=${this.baseMap}
+        .workerUrl=${this.mapWorkerUrl}
         external-clock
         follow
         @gk-gps-player-time-changed=${this.#onChosen}

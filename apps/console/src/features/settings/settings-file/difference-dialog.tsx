@@ -1,7 +1,6 @@
-import { Button } from 'react-bootstrap';
-import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
-import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
+import { BatchDialog } from '../../../shared/query/batch-dialog.js';
+import { ItemStateWords } from '../../../shared/query/batch-progress.js';
 import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
 import type { FileComparison, NamedDifference } from './file-of-settings.js';
 import './difference-dialog.css';
@@ -20,43 +19,33 @@ export function DifferenceDialog({
     (difference, signal) => difference.save(signal),
   );
   const good = differences.filter((difference) => difference.fields.every(({ problem }) => problem === undefined));
-  const begun = batch.states.size > 0;
-  const busy = batch.action.kind === 'running';
-  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
-  const close = (): void => (busy ? batch.cancel() : onClose(begun));
   return (
-    <DialogFrame
+    <BatchDialog
       title={t('Settings of the file')}
-      size="lg"
-      onClose={close}
-      footer={
+      batch={batch}
+      items={good}
+      sendLabel={plural(good.length, word('Save {1} setting'), word('Save {1} settings'))}
+      progressLabel={t('Saving the settings')}
+      onClose={onClose}
+      summary={
         <>
-          <Button variant="outline-secondary" disabled={busy} onClick={close}>
-            {begun ? t('Close') : t('Cancel')}
-          </Button>
-          {!begun && (
-            <Button disabled={good.length === 0} onClick={() => batch.action.run(good)}>
-              {plural(good.length, word('Save {1} setting'), word('Save {1} settings'))}
-            </Button>
-          )}
+          <p>
+            {differences.length === 0
+              ? t('The file changes nothing.')
+              : t(
+                  'Different settings: {1}, of which cannot be saved: {2}.',
+                  differences.length,
+                  differences.length - good.length,
+                )}
+          </p>
+          {unknown.length > 0 && <p>{t('Unknown here, left out: {1}', unknown.join(', '))}</p>}
         </>
       }
     >
-      <p>
-        {differences.length === 0
-          ? t('The file changes nothing.')
-          : t(
-              'Different settings: {1}, of which cannot be saved: {2}.',
-              differences.length,
-              differences.length - good.length,
-            )}
-      </p>
-      {unknown.length > 0 && <p>{t('Unknown here, left out: {1}', unknown.join(', '))}</p>}
-      <BatchProgress batch={batch} label={t('Saving the settings')} />
       {differences.map((difference) => (
         <Difference key={difference.name} difference={difference} state={batch.states.get(difference.name)} />
       ))}
-    </DialogFrame>
+    </BatchDialog>
   );
 }
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-bootstrap';
+import { DialogFrame } from '../dialog/dialog-frame.js';
+import { t } from '../i18n/translate.js';
+import { BatchProgress } from './batch-progress.js';
+import type { Batch } from './use-batch.js';
+
+/** Shows what a batch would do; nothing is sent before it is confirmed, and each item has its result. */
+export function BatchDialog<Item>({
+  title,
+  batch,
+  items,
+  sendLabel,
+  progressLabel,
+  summary,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly batch: Batch<Item>;
+  /** What is sent when it is confirmed. */
+  readonly items: readonly Item[];
+  readonly sendLabel: string;
+  readonly progressLabel: string;
+  /** What the batch would do, in a sentence or two; the progress stands below it. */
+  readonly summary: ReactNode;
+  /** `sent` when something was sent to the server. */
+  readonly onClose: (sent: boolean) => void;
+  /** The items, each with its result. */
+  readonly children: ReactNode;
+}) {
+  const begun = batch.states.size > 0;
+  const busy = batch.action.kind === 'running';
+  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
+  const close = (): void => (busy ? batch.cancel() : onClose(begun));
+  return (
+    <DialogFrame
+      title={title}
+      size="lg"
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline-secondary" disabled={busy} onClick={close}>
+            {begun ? t('Close') : t('Cancel')}
+          </Button>
+          {!begun && (
+            <Button disabled={items.length === 0} onClick={() => batch.action.run(items)}>
+              {sendLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {summary}
+      <BatchProgress batch={batch} label={progressLabel} />
+      {children}
+    </DialogFrame>
+  );
+}
