@@ -1,4 +1,4 @@
-import { contrast, parseColor, readableOn, toHex, untilReadable, type Rgb } from './contrast.ts';
+import { contrast, mapRgb, parseColor, readableOn, toHex, untilReadable, type Rgb } from './contrast.ts';
 
 const VARIANTS = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'light', 'dark'] as const;
 const WHITE: Rgb = [255, 255, 255];
@@ -28,7 +28,7 @@ export function readThemeColors(css: string): Map<string, Rgb> {
 
 /** `share` of `over` painted on `under`. */
 function mix(over: Rgb, under: Rgb, share: number): Rgb {
-  return over.map((byte, i) => Math.round(byte * share + under[i]! * (1 - share))) as unknown as Rgb;
+  return mapRgb(over, (byte, i) => Math.round(byte * share + under[i] * (1 - share)));
 }
 
 const triple = (color: Rgb): string => color.join(',');

@@ -168,12 +168,17 @@ function isBrandId(id: unknown): id is number {
   return typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= LAST_BRAND_ID;
 }
 
+type OnOffSwitch = Exclude<keyof BrandSwitches, 'defaultLanguage'>;
+
+const isOnOffSwitch = (name: string): name is OnOffSwitch =>
+  name !== 'defaultLanguage' && Object.hasOwn(DEFAULT_BRAND_SWITCHES, name);
+
 function readSwitches(json: unknown): BrandSwitches {
   if (typeof json !== 'object' || json === null) return DEFAULT_BRAND_SWITCHES;
-  const given = new Map<string, unknown>(Object.entries(json));
-  const entries = Object.entries(DEFAULT_BRAND_SWITCHES).map(([name, fallback]: [string, boolean | string]) => {
-    const value = given.get(name);
-    return [name, typeof value === typeof fallback && value !== '' ? value : fallback] as const;
-  });
-  return Object.fromEntries(entries) as unknown as BrandSwitches;
+  const given: { defaultLanguage?: string } & { [Name in OnOffSwitch]?: boolean } = {};
+  for (const [name, value] of Object.entries(json) as [string, unknown][]) {
+    if (isOnOffSwitch(name) && typeof value === 'boolean') given[name] = value;
+    if (name === 'defaultLanguage' && typeof value === 'string' && value !== '') given.defaultLanguage = value;
+  }
+  return { ...DEFAULT_BRAND_SWITCHES, ...given };
 }
