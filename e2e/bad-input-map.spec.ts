@@ -19,6 +19,8 @@ test.describe('the map home', () => {
     const ids = await vehicleList(page).locator('strong').allTextContents();
     await vehicleList(page).getByRole('button').first().click();
     await expect(page).toHaveURL(/device=/);
+    // The card of the vehicle has a file of its own, which a server that is gone would not hand out.
+    await expect(page.getByRole('complementary', { name: /^Focused vehicle/ })).toBeVisible();
     const address = page.url();
     await markPage(page);
     return async () => {
