@@ -12,7 +12,7 @@ const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words
     String(VcpResult.badRequest),
     { code: 'invalid-argument', words: 'the server does not know this call or its fields' },
   ],
-  [String(VcpResult.forbidden), { code: 'forbidden', words: 'the user lacks the right' }],
+  [String(VcpResult.forbidden), { code: 'forbidden', words: 'the user lacks permission' }],
   [String(VcpResult.notFound), { code: 'not-found', words: 'the device is unknown or offline' }],
   [String(VcpResult.deviceTimeout), { code: 'device-timeout', words: 'the device did not answer' }],
 ]);

@@ -32,7 +32,7 @@ async function livePicture(
   deviceId: string,
   channel: number,
 ): Promise<Uint8Array | undefined> {
-  if (!can(principal, 'P_live')) throw new RestError(403, 'No right to live pictures');
+  if (!can(principal, 'P_live')) throw new RestError(403, 'No permission for live pictures');
   if (services.fleet.isVideoForbidden(deviceId)) throw new RestError(403, VIDEO_FORBIDDEN.message);
   const answer = await services.link.snapshot(deviceId, channel);
   switch (answer.kind) {

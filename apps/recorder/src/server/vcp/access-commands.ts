@@ -48,7 +48,7 @@ function changesOf({ message, services }: UserCall): z.infer<typeof changesSchem
       throw new CommandRefusal(VcpResult.refused, `Only groups above ${LAST_BUILT_IN_ID} can be renamed`);
     }
     if (id === 0 && access?.includes('0')) {
-      throw new CommandRefusal(VcpResult.refused, 'Rights of administrators cannot be removed');
+      throw new CommandRefusal(VcpResult.refused, 'Permissions of administrators cannot be removed');
     }
     if (!ids.has(id) && id !== next) {
       throw new CommandRefusal(VcpResult.refused, `A new group takes the next id, ${next}`);
