@@ -89,7 +89,7 @@ export class Probe {
   async json(request: RestRequest, authorization = this.server.authorization): Promise<unknown> {
     const { status, text } = await this.exchange(request, authorization);
     if (isMissing(status)) throw new Lacking(`${request.method} ${request.path}: HTTP ${status}`);
-    if (status === 403) throw new Skipped('the user has no right to this call');
+    if (status === 403) throw new Skipped('the user has no permission for this call');
     expectThat(status === 200, `HTTP ${status}: ${text.slice(0, 100)}`);
     try {
       return JSON.parse(text);

@@ -34,7 +34,7 @@ function ofUnknownDevice(code: string, fields: VcpFields, body?: string): Check 
     proves: UNKNOWN,
     run: async (probe) => {
       const reply = await (await probe.commands()).ask(code, { D: NO_DEVICE, ...fields }, body);
-      if (reply.fields.R === '403') throw new Skipped(`the user has no right to ${code}`);
+      if (reply.fields.R === '403') throw new Skipped(`the user has no permission for ${code}`);
       if (reply.fields.R === '400') throw new Lacking(`${code}: ${resultOf(reply)}`);
       expectThat(reply.fields.R === '404', `${code} for an unknown device: ${resultOf(reply)}`);
     },
@@ -51,7 +51,7 @@ function ofNothing(code: string): Check {
       const socket = await probe.commands();
       const unknown = await socket.ask('Q99');
       const { fields } = await socket.ask(code);
-      if (fields.R === '403') throw new Skipped(`the user has no right to ${code}`);
+      if (fields.R === '403') throw new Skipped(`the user has no permission for ${code}`);
       const isUnknown = fields.R === unknown.fields.R && fields.T === unknown.fields.T?.replace('Q99', code);
       if (isUnknown) throw new Lacking(`${code}: R ${fields.R ?? ''}`);
       expectThat(

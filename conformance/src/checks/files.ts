@@ -25,7 +25,7 @@ function refuses(path: FilePath, type: string): Check {
 async function ask(probe: Probe, path: FilePath, query: Query): Promise<Exchange> {
   const exchange = await probe.exchange({ method: 'GET', path, query });
   if (isMissing(exchange.status)) throw new Lacking(`type=${query.type ?? ''}: HTTP ${exchange.status}`);
-  if (exchange.status === 403) throw new Skipped('the user has no right to this file');
+  if (exchange.status === 403) throw new Skipped('the user has no permission for this file');
   expectThat(exchange.status === 200, `HTTP ${exchange.status}: ${exchange.text.slice(0, 100)}`);
   return exchange;
 }

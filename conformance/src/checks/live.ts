@@ -9,7 +9,7 @@ const PICTURES = 20;
 /** Waits for pictures and checks all that came. */
 async function expectLive(stream: StreamProbe, isEnough: (stream: StreamProbe) => boolean): Promise<void> {
   const came = await stream.until(isEnough, 15_000);
-  if (stream.closeCode === 4403) throw new Skipped('the user has no right to this stream');
+  if (stream.closeCode === 4403) throw new Skipped('the user has no permission for this stream');
   expectThat(stream.packets.length > 0 || stream.chunks.length === 0, 'the stream is not of GK packets');
   expectThat(came, `only ${stream.packets.length} packets came in 15 s, and the stream ${endOf(stream)}`);
   expectThat(stream.skippedBytes === 0, `${stream.skippedBytes} bytes belong to no packet`);

@@ -30,7 +30,7 @@ function list(code: string, proves: string, row: Shape): Check {
 }
 
 function refuseOf(reply: ReceivedMessage): void {
-  if (reply.fields.R === '403') throw new Skipped(`the user has no right to ${reply.code}`);
+  if (reply.fields.R === '403') throw new Skipped(`the user has no permission for ${reply.code}`);
   if (reply.fields.R === '400') throw new Lacking(resultOf(reply));
   expectThat(reply.fields.R === '1', resultOf(reply));
 }

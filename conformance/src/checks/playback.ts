@@ -72,7 +72,7 @@ export const playbackChecks: readonly Check[] = [
       const { deviceId } = probe.online;
       const stream = probe.stream({ deviceId, channel: 1, type: 'lopb', startS: nowS + 86_400 });
       await stream.until(({ end }) => end !== undefined, 8_000);
-      if (stream.closeCode === 4403) throw new Skipped('the user has no right to recordings');
+      if (stream.closeCode === 4403) throw new Skipped('the user has no permission for recordings');
       await expectRefusal(stream, 4404);
     },
   },
@@ -90,7 +90,7 @@ export const playbackChecks: readonly Check[] = [
         S: String(nowS - RECORDED_DAYS * 86_400),
         F: String(nowS),
       });
-      if (reply.fields.R === '403') throw new Skipped('the user has no right to recordings of devices');
+      if (reply.fields.R === '403') throw new Skipped('the user has no permission for recordings of devices');
       const body = bodyOf(reply);
       const first: unknown = Array.isArray(body) ? body[0] : undefined;
       if (!isObject(first)) throw new Skipped(`the device has recorded nothing in ${RECORDED_DAYS} days`);

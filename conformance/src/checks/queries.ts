@@ -84,7 +84,7 @@ function ofDevice(
 /** @throws Lacking, Skipped or Unmet when a query has no success in it. */
 function refuseOf(reply: ReceivedMessage): void {
   const { R } = reply.fields;
-  if (R === '403') throw new Skipped(`the user has no right to ${reply.code}`);
+  if (R === '403') throw new Skipped(`the user has no permission for ${reply.code}`);
   if (R === '400') throw new Lacking(`${reply.code}: ${resultOf(reply)}`);
   expectThat(R === undefined || R === '1', `${reply.code}: ${resultOf(reply)}`);
 }

@@ -13,7 +13,7 @@ export async function recordedMinute(probe: Probe, socket: CommandSocket): Promi
   for (let back = 0; back < RECORDED_DAYS; back += 1) {
     const dayS = dayStartS(nowS, zoneS) - back * 86_400;
     const reply = await socket.ask('Q06', { D: probe.online.deviceId, S: String(dayS) });
-    if (reply.fields.R === '403') throw new Skipped('the user has no right to recordings');
+    if (reply.fields.R === '403') throw new Skipped('the user has no permission for recordings');
     const body = bodyOf(reply);
     const hours = isObject(body) && Array.isArray(body.hours) ? body.hours.join('') : '';
     const minute = hours.indexOf('111');

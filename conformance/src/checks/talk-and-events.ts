@@ -50,7 +50,7 @@ export const talkChecks: readonly Check[] = [
     run: async (probe) => {
       const stream = probe.stream({ deviceId: NO_DEVICE, channel: 1, type: 'talk' });
       await stream.until(({ end }) => end !== undefined, 8_000);
-      if (stream.closeCode === 4403) throw new Skipped('the user has no right to talk');
+      if (stream.closeCode === 4403) throw new Skipped('the user has no permission to talk');
       await expectRefusal(stream, 4404);
     },
   },
@@ -64,7 +64,7 @@ export const talkChecks: readonly Check[] = [
       const { deviceId } = probe.online;
       const stream = probe.stream({ deviceId, channel: 1, type: 'talk' });
       await stream.until(({ statuses, end }) => statuses.length > 0 || end !== undefined, 8_000);
-      if (stream.closeCode === 4403) throw new Skipped('the user has no right to talk');
+      if (stream.closeCode === 4403) throw new Skipped('the user has no permission to talk');
       const [first] = stream.statuses;
       expectThat(first?.code === 1, `the line ${endOf(stream)}`);
       const states = listOf(objectOf({ deviceid: text, state: oneOf('reached', 'busy', 'offline') }));

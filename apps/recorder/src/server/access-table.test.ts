@@ -298,7 +298,7 @@ describe('the table of calls', () => {
       ['POST /gkevent/eventquery', 'F_event'],
       ['/event.cgi', 'F_event'],
     ] as const) {
-      expect([call, await asked(recorder, call, admin)]).toEqual([call, `Your account lacks the right ${right}.`]);
+      expect([call, await asked(recorder, call, admin)]).toEqual([call, `Your account lacks the permission ${right}.`]);
     }
     const { fields } = await (
       await CommandClient.open(recorder.address)

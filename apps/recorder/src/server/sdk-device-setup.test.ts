@@ -170,7 +170,7 @@ describe('the device edit record', () => {
     const dealer = apiOf(url, 'dealer');
     expect(await dealer.deviceSetup.save(ID, { driver: 'Ada' })).toContain('saved');
     await expect(dealer.deviceSetup.save(ID, { recordDays: 9, driver: 'Eve' })).rejects.toMatchObject(
-      refusal('forbidden', /^No right to change recdays$/),
+      refusal('forbidden', /^No permission to change recdays$/),
     );
     expect((await dealer.deviceSetup.read(ID)).driver).toBe('Ada');
     await expect(apiOf(url, 'operator').deviceSetup.read(ID)).rejects.toMatchObject({ code: 'forbidden' });

@@ -134,7 +134,7 @@ describe('custom events', () => {
   it('needs its right', async () => {
     const token = await apiOfToken(recorder.url, { rights: ['F_event'] });
     await expect(token.customEvents.create(form)).rejects.toMatchObject({
-      message: 'Your account lacks the right F_addcd.',
+      message: 'Your account lacks the permission F_addcd.',
     });
   });
 });

@@ -272,7 +272,7 @@ describe('event reports', () => {
     if (!file) throw new Error('No report is ready.');
     const other = await apiOfToken(recorder.url, { rights: ['F_event'] });
     await expect(other.eventReports.list()).rejects.toMatchObject({
-      message: 'Your account lacks the right F_event_report.',
+      message: 'Your account lacks the permission F_event_report.',
     });
     await expect(other.reports.list(span)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(other.reports.file(file)).rejects.toMatchObject({ code: 'forbidden' });

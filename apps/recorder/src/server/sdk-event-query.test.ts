@@ -159,7 +159,7 @@ describe('event query', () => {
     const blind = await apiOfToken(recorder.url, { rights: ['F_gps'] });
     await expect(blind.events.query({})).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Your account lacks the right F_event.',
+      message: 'Your account lacks the permission F_event.',
     });
   });
 

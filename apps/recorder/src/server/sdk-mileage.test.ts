@@ -110,7 +110,7 @@ describe('mileage', () => {
     const blind = await apiOfToken(url, { rights: ['P_live'] });
     await expect(blind.mileage.query(query)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Your account lacks the right F_event.',
+      message: 'Your account lacks the permission F_event.',
     });
   });
 

@@ -21,7 +21,7 @@ export type GkErrorCode =
   | 'auth-failed'
   /** The password is right but expired and must be changed. */
   | 'password-expired'
-  /** The user lacks the right for this call. */
+  /** The user lacks the permission for this call. */
   | 'forbidden'
   /** The device or thing is unknown, or the device is offline. */
   | 'not-found'

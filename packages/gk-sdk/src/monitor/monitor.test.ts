@@ -146,10 +146,13 @@ describe('the rows of a monitor', () => {
   });
 
   it('say why the server shows none', async () => {
-    recorder.on('DB8', () => ({ fields: { R: '403', T: 'No right to watch' } }));
+    recorder.on('DB8', () => ({ fields: { R: '403', T: 'No permission to watch' } }));
     const { rows: downloads } = downloadMonitor(await connected());
     await flushMicrotasks();
-    expect(downloads.error).toMatchObject({ code: 'forbidden', message: expect.stringContaining('No right to watch') });
+    expect(downloads.error).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('No permission to watch'),
+    });
   });
 
   it('of uploads, requests, heartbeats and configurations are typed', async () => {

@@ -112,9 +112,9 @@ describe('the logs of a device', () => {
   });
 
   it('reject with the words of the server', async () => {
-    const refusal = { status: 403, json: { hasError: true, message: 'No right to system logs' } };
+    const refusal = { status: 403, json: { hasError: true, message: 'No permission for system logs' } };
     const { api } = apiOf({ 'GET /gmslog.cgi': refusal });
     const log = api.deviceLogs.read({ deviceId: 'A', type: 'syslog' });
-    await expect(log).rejects.toMatchObject({ code: 'forbidden', message: 'No right to system logs' });
+    await expect(log).rejects.toMatchObject({ code: 'forbidden', message: 'No permission for system logs' });
   });
 });

@@ -178,7 +178,7 @@ export function mayOpen(area: Area, user: AccessUser, context: AccessContext): A
     return refuse('This is for the user admin only.');
   }
   if (rule.right !== undefined && !user.permissions[rule.right]) {
-    return refuse(`Your account lacks the right ${rule.right}.`);
+    return refuse(`Your account lacks the permission ${rule.right}.`);
   }
   if (rule.sameHost && !context.sameHost) {
     return refuse("This works only where the page's host is the server address itself.");

@@ -5,7 +5,7 @@ import type { SocketClose } from './socket.js';
 const REFUSALS: Readonly<Record<number, { readonly code: GkErrorCode; readonly words: string }>> = {
   4400: { code: 'invalid-argument', words: 'The server does not understand the request.' },
   4401: { code: 'auth-failed', words: 'User name, password or token are wrong or have expired.' },
-  4403: { code: 'forbidden', words: 'The user lacks the right.' },
+  4403: { code: 'forbidden', words: 'The user lacks the permission.' },
   4404: { code: 'not-found', words: 'The device or recording is unknown, or the device is offline.' },
   4408: { code: 'device-timeout', words: 'The device did not answer.' },
 };

@@ -71,7 +71,9 @@ describe('a rehearsed session', () => {
       code: 'forbidden',
       message: 'This is for administrators (permission 0) only.',
     });
-    await expect(rehearsed.command.call('Q06', { D: 'BUS-1' })).rejects.toThrow('Your account lacks the right P_lopb.');
+    await expect(rehearsed.command.call('Q06', { D: 'BUS-1' })).rejects.toThrow(
+      'Your account lacks the permission P_lopb.',
+    );
     await expect(rehearsed.rest.text({ method: 'GET', path: 'web', query: { type: 'runlog' } })).rejects.toThrow(
       'This is for administrators (permission 0) only.',
     );

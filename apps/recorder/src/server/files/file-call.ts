@@ -43,7 +43,7 @@ export function deviceOfQuery({ query, principal, services }: FileCall): string 
   const deviceId = query.get('deviceid') ?? '';
   if (deviceId === '') throw new RestError(400, 'deviceid is missing');
   const view = services.fleet.view(principal, deviceId);
-  if (view === 'forbidden') throw new RestError(403, 'No right to this device');
+  if (view === 'forbidden') throw new RestError(403, 'No permission for this device');
   if (view === 'unknown') throw new RestError(404, 'Unknown device');
   return deviceId;
 }

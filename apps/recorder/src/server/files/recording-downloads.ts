@@ -119,7 +119,7 @@ function requestOf(call: FileCall, place: RecordingPlace): PackRequest {
   const deviceId = deviceOfQuery(call);
   const channel = numberOf(query, 'ch', 1);
   if (!call.services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
   const durationS = numberOf(query, 'duration', DEFAULT_DURATION_S) || DEFAULT_DURATION_S;
   if (durationS > MAX_DURATION_S) throw new RestError(400, `Ask for ${MAX_DURATION_S} seconds at most`);
   const format = query.get('format') || 'mp4';

@@ -15,7 +15,7 @@ export const snapshot: FileHandler = async (call) => {
   const deviceId = deviceOfQuery(call);
   const channel = Number(query.get('ch') || '1');
   if (!services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
   const nowS = services.now() / 1000;
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
@@ -58,7 +58,7 @@ function pastPicture(call: FileCall, deviceId: string, channel: number, atS: num
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */
 function requirePast({ principal, services }: FileCall, deviceId: string, channel: number, atS: number): void {
   if (can(principal, 'F_event') && isNearEvent(services, deviceId, atS)) return;
-  if (!can(principal, 'P_lopb')) throw new RestError(403, 'No right to recordings');
+  if (!can(principal, 'P_lopb')) throw new RestError(403, 'No permission for recordings');
   const dayStartS = Math.floor(atS / DAY_S) * DAY_S;
   const recorded = services.archive.minutes(deviceId, dayStartS, channel)[Math.floor((atS - dayStartS) / 60)] === 1;
   if (!recorded) throw new RestError(404, 'No Record');

@@ -10,7 +10,7 @@ export function requireDevice({ fleet }: { readonly fleet: Fleet }, { body, prin
   const { deviceid } = body;
   if (typeof deviceid !== 'string' || deviceid === '') throw new RestError(400, 'deviceid is missing');
   const view = fleet.view(principal, deviceid);
-  if (view === 'forbidden') throw new RestError(403, 'No right to this device');
+  if (view === 'forbidden') throw new RestError(403, 'No permission for this device');
   if (view === 'unknown') throw new RestError(404, 'Unknown device');
   return deviceid;
 }

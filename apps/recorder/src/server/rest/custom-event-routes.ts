@@ -42,11 +42,11 @@ export function customEventRoutes(services: RestServices): Hono {
     if (start * 1000 > now()) throw new RestError(400, 'The start time is in the future');
     const channels = Array.from({ length: 8 }, (_, index) => index + 1).filter((n) => downloadplan & (1 << (n - 1)));
     if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
-      throw new RestError(403, 'No right to this channel');
+      throw new RestError(403, 'No permission for this channel');
     }
     for (const id of ids) {
       const view = fleet.view(principal, id);
-      if (view === 'forbidden') throw new RestError(403, 'No right to this device');
+      if (view === 'forbidden') throw new RestError(403, 'No permission for this device');
       if (view === 'unknown') throw new RestError(404, `Unknown device ${id}`);
     }
     const tasks = ids.map((deviceId): Omit<AddedEvent, 'serialno'> => ({

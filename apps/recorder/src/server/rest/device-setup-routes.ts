@@ -41,7 +41,7 @@ export function deviceSetupRoutes(services: RestServices): Hono {
       const right = rightOfSetupField(field);
       return right === undefined || !can(call.principal, right);
     });
-    if (refused.length > 0) throw new RestError(403, `No right to change ${refused.join(', ')}`);
+    if (refused.length > 0) throw new RestError(403, `No permission to change ${refused.join(', ')}`);
     if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
     services.store.atomically(() => {
       const edit = toDeviceEdit(device, setup);

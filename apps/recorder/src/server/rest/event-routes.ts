@@ -155,7 +155,7 @@ function footageEvent(
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
   const row = events.get(principal, Number(s));
   if (row === undefined) throw new RestError(404, 'Unknown event');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No right to this channel');
+  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
   if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
   return row;
 }

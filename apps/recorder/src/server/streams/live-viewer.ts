@@ -165,7 +165,7 @@ export class LiveViewer {
     const view = fleet.view(this.#principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
-      return { code: 403, message: 'No right to this channel' };
+      return { code: 403, message: 'No permission for this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
     const forbidden = refusal(deviceId);

@@ -18,7 +18,7 @@ export const VIDEO_FORBIDDEN: StreamRefusal = { code: 403, message: 'Video of th
 /** Why a device that is not visible cannot be had. */
 export function unseenRefusal(view: 'unknown' | 'forbidden'): StreamRefusal {
   return view === 'forbidden'
-    ? { code: 403, message: 'No right to this device' }
+    ? { code: 403, message: 'No permission for this device' }
     : { code: 404, message: 'Unknown device' };
 }
 

@@ -273,7 +273,7 @@ export class Talks implements StreamSockets {
     const call = asked === BROADCAST ? '/ws.cgi broadcast' : '/ws.cgi talk';
     const refused = refusedByAccess(store, { principal, sameHost: true }, call);
     if (refused !== undefined) return { code: 403, message: refused };
-    if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No right to this channel' };
+    if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No permission for this channel' };
     if (asked === BROADCAST) {
       return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id, principal)) };
     }

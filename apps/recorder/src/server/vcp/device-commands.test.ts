@@ -87,7 +87,7 @@ describe('the right that each call needs', () => {
     const recorder = await start();
     const poor = await withRights(recorder, allBut(flag));
     const refused = await poor.call(...call);
-    expect([refused.fields.R, refused.fields.T]).toEqual(['403', expect.stringMatching(/right|F_api_full/)]);
+    expect([refused.fields.R, refused.fields.T]).toEqual(['403', expect.stringMatching(/permission|F_api_full/)]);
     const rich = await withRights(recorder, [...ACCESS_FLAGS]);
     expect((await rich.call(...call)).fields.R).not.toBe('403');
   });
@@ -113,7 +113,9 @@ describe('the right that each call needs', () => {
     const recorder = await start();
     const client = await withRights(recorder, [...ACCESS_FLAGS], { devices: [WITH_PTZ], channels: [2] });
     expect((await client.call('D21', { D }, 'hello')).fields.R).toBe('403');
-    expect((await client.call('D12', { D: WITH_PTZ, C: '1', A: 'stop' })).fields.T).toBe('No right to this channel');
+    expect((await client.call('D12', { D: WITH_PTZ, C: '1', A: 'stop' })).fields.T).toBe(
+      'No permission for this channel',
+    );
   });
 });
 
@@ -295,7 +297,7 @@ describe('parameters', () => {
     expect(Object.keys((await read(client, 'net')).current)).toEqual(['HbSec']);
     expect((await client.call('D04', { D, A: 'sys' }, '{"TZ":0,"DST":1}')).fields).toMatchObject({
       R: '403',
-      T: 'No right to sys.DST',
+      T: 'No permission for sys.DST',
     });
     expect((await read(client)).current).toEqual({ TZ: 28_800 });
   });

@@ -46,7 +46,7 @@ export async function ptz(call: UserCall): Promise<CommandReply> {
   const channel = Number(channelText);
   if (!services.fleet.hasChannel(deviceId, channel)) throw new CommandRefusal(VcpResult.notFound, 'Unknown channel');
   if (!hasChannelInScope(principal, channel)) {
-    throw new CommandRefusal(VcpResult.forbidden, 'No right to this channel');
+    throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
   }
   if (!isPtzAction(action, value)) {
     throw new CommandRefusal(
@@ -91,7 +91,7 @@ async function sendCommand(call: UserCall): Promise<CommandReply> {
   }
   const right = rightOfCommand(text);
   if (!can(principal, right)) {
-    throw new CommandRefusal(VcpResult.forbidden, `Your account lacks the right ${right}.`);
+    throw new CommandRefusal(VcpResult.forbidden, `Your account lacks the permission ${right}.`);
   }
   const answer = await askCommand(call, deviceId, text);
   const state = stateOf(answer, text);

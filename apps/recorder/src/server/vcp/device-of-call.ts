@@ -11,7 +11,7 @@ export function deviceOfCall({ message, services, principal }: UserCall): { id: 
     case 'visible':
       return { id };
     case 'forbidden':
-      return { refused: refusal(VcpResult.forbidden, 'No right to this device') };
+      return { refused: refusal(VcpResult.forbidden, 'No permission for this device') };
     case 'unknown':
       return { refused: UNKNOWN_DEVICE };
   }

@@ -48,7 +48,7 @@ async function write(
   const problem = parametersProblem(groups, group, changes, device ? channelCountOf(device) : 0);
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
   const forbidden = services.parameters.forbiddenKey(principal, group, changes);
-  if (forbidden !== undefined) throw new CommandRefusal(VcpResult.forbidden, `No right to ${group}.${forbidden}`);
+  if (forbidden !== undefined) throw new CommandRefusal(VcpResult.forbidden, `No permission for ${group}.${forbidden}`);
   // What has no problem is of the kind that the device has.
   const answer = await services.parameters.write(deviceId, group, changes as Parameters);
   if (answer.kind !== 'offline') {

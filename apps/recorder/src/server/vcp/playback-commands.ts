@@ -110,7 +110,7 @@ function channelOf({ message, principal }: UserCall): number {
     throw new CommandRefusal(VcpResult.badRequest, 'C must be a channel from 1, or 0 for all');
   }
   if (!hasChannelInScope(principal, channel)) {
-    throw new CommandRefusal(VcpResult.forbidden, 'No right to this channel');
+    throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
   }
   return channel;
 }

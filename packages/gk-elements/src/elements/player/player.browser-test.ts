@@ -96,9 +96,9 @@ describe('gk-player', () => {
   });
 
   it('says why the records cannot be listed, and tries again', async () => {
-    const { session, asked } = setup(() => ({ R: '403', T: 'No right to recordings' }));
+    const { session, asked } = setup(() => ({ R: '403', T: 'No permission for recordings' }));
     const element = await make({ session, device: 'BUS-7' });
-    await says(element, 'No right to recordings');
+    await says(element, 'No permission for recordings');
     expect(element.state).to.equal('failed');
     const before = asked.length;
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();

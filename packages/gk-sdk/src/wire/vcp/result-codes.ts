@@ -10,7 +10,7 @@ export const VcpResult = {
   passwordExpired: 3,
   /** The request is malformed or its code unknown. */
   badRequest: 400,
-  /** The user lacks the right. */
+  /** The user lacks the permission. */
   forbidden: 403,
   /** The device or thing is unknown or offline. */
   notFound: 404,

@@ -200,7 +200,7 @@ export class Playbacks implements StreamSockets {
     const view = fleet.view(principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
-      return { code: 403, message: 'No right to this channel' };
+      return { code: 403, message: 'No permission for this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
     const forbidden = place === 'device' ? refusal(deviceId) : undefined;

@@ -83,7 +83,7 @@ describe('<gk-live-tile> camera', () => {
     expect(sent).to.deep.equal(['2 preset 255', '2 preset set:255']);
   });
 
-  it('is not offered to who lacks the right', async () => {
+  it('is not offered to who lacks the permission', async () => {
     const base = testSession([]);
     const tile = await fixture<GkLiveTile>(
       html`<gk-live-tile ptz talk device="CAR-1" .session=${base.asSession()}></gk-live-tile>`,
