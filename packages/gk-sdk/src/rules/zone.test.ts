@@ -28,6 +28,19 @@ describe('zone', () => {
     expect(formatDay(dayOf(0, -3600))).toBe('1969-12-31');
   });
 
+  it('tells each second of an hour in which the clocks change, asked for in any order', () => {
+    const changeS = Date.UTC(2026, 2, 29, 1) / 1000;
+    // Half past the hour, in a zone that is half an hour off the full ones.
+    const halfS = Date.UTC(2026, 3, 4, 15, 0) / 1000;
+    const around = (changesAtS: number, zone: string) =>
+      [3600, 0, -1, 1800, -1800, 0].map((offS) => zoneOffsetS(changesAtS + offS, zone));
+    expect(around(changeS, 'Europe/Berlin')).toEqual([7200, 7200, 3600, 7200, 3600, 7200]);
+    expect(around(halfS, 'Australia/Lord_Howe')).toEqual([37_800, 37_800, 39_600, 37_800, 39_600, 37_800]);
+    // Liberia gave up its 44 minutes and 30 seconds in the middle of an hour: UTC 00:44:30.
+    const oddS = Date.UTC(1972, 0, 7, 0, 44, 30) / 1000;
+    expect(around(oddS, 'Africa/Monrovia')).toEqual([0, 0, -2670, 0, -2670, 0]);
+  });
+
   it('a day has its own length when the clocks change', () => {
     const hours = (day: number, month: number) => {
       const { startS, endS } = dayBoundsS({ year: 2026, month, day }, 'Europe/Berlin');

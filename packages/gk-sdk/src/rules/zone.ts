@@ -22,7 +22,13 @@ export interface WallTime {
 /** A day of the calendar. @public */
 export type CalendarDay = Pick<WallTime, 'year' | 'month' | 'day'>;
 
+const HOUR_S = 3600;
+/** About a year of each zone. */
+const MAX_KEPT_HOURS = 8760;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Offsets by zone and hour: `Intl` takes some ten microseconds to tell one, and a drag asks for hundreds in each frame. */
+const hourOffsets = new Map<string, Map<number, number>>();
 
 /**
  * What a clock in `zone` shows at a moment.
@@ -70,11 +76,28 @@ export function fromWallTime(wall: CalendarDay & Partial<WallTime>, zone: Zone):
  */
 export function zoneOffsetS(unixS: number, zone: Zone): number {
   if (typeof zone === 'number') return zone;
-  const parts: Record<string, number> = {};
   const moment = Math.floor(unixS);
+  const hour = Math.floor(moment / HOUR_S);
+  const known = hourOffsets.get(zone)?.get(hour);
+  if (known !== undefined) return known;
+  const first = readOffsetS(hour * HOUR_S, zone);
+  // In this hour the clocks change.
+  if (first !== readOffsetS((hour + 1) * HOUR_S - 1, zone)) return readOffsetS(moment, zone);
+  keepOffset(zone, hour, first);
+  return first;
+}
+
+function readOffsetS(moment: number, zone: string): number {
+  const parts: Record<string, number> = {};
   for (const { type, value } of zoneFormat(zone).formatToParts(moment * 1000)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - moment;
+}
+
+function keepOffset(zone: string, hour: number, offsetS: number): void {
+  let hours = hourOffsets.get(zone);
+  if (hours === undefined || hours.size >= MAX_KEPT_HOURS) hourOffsets.set(zone, (hours = new Map<number, number>()));
+  hours.set(hour, offsetS);
 }
 
 /**

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { property } from 'lit/decorators.js';
 import { fromKilometres, gaugeDirection, type LengthUnit } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { numberFormat } from '../../labels/number-format.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -79,9 +80,7 @@ export class GkGauge extends LitElement {
   }
 
   #figures(kmh: number): string {
-    return new Intl.NumberFormat(this.#labels.locale, { maximumFractionDigits: 0 }).format(
-      fromKilometres(kmh, this.unit),
-    );
+    return numberFormat(this.#labels.locale).format(fromKilometres(kmh, this.unit));
   }
 
   /** The element that assistive technology meets. An unknown value is no meter. */

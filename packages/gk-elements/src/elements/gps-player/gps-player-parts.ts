@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { DRIVING_ABOVE_KMH } from 'gk-sdk';
 import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
+import { numberFormat } from '../../labels/number-format.js';
 import { durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { SPEED_BANDS } from '../../track/speed-band.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
@@ -58,7 +59,7 @@ export function speedWords(frame: PlayerFrame, kmh: number): string {
 }
 
 function speedFigures({ locale, unit }: PlayerFrame, kmh: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(fromKilometres(kmh, unit));
+  return numberFormat(locale).format(fromKilometres(kmh, unit));
 }
 
 /** The columns of the table of points. @internal */

@@ -141,7 +141,10 @@ export class TrackTable implements ReactiveController {
   }
 
   readonly #onScroll = (event: Event): void => {
-    this.#top = (event.currentTarget as HTMLElement).scrollTop;
+    const top = (event.currentTarget as HTMLElement).scrollTop;
+    // The table that follows its cursor hears of its own scrolling, rounded to the pixels of the screen.
+    if (Math.abs(top - this.#top) < 1) return;
+    this.#top = top;
     this.#host.requestUpdate();
   };
 

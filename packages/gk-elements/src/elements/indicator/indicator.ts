@@ -7,6 +7,7 @@ import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { englishFleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
+import { numberFormat } from '../../labels/number-format.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -15,14 +16,6 @@ import { indicatorIcon } from './indicator-icons.js';
 import { INDICATOR_KINDS, type IndicatorKind } from './indicator-kind.js';
 import { englishIndicatorLabels, type IndicatorLabels } from './indicator.labels.js';
 import { indicatorStyles } from './indicator.styles.js';
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string): Intl.NumberFormat {
-  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  numberFormats.set(locale, format);
-  return format;
-}
 
 /**
  * One fact of a device as a badge: icon, short text and colour by the rules of the specification, with a full sentence as
@@ -73,7 +66,7 @@ export class GkIndicator extends LitElement {
     const format = {
       labels: this.#labels.words,
       speed: getLabels().fleet?.speed ?? englishFleetLabels.speed,
-      number: numberFormat(this.#labels.locale),
+      number: numberFormat(this.#labels.locale, 1),
       lengthUnit: this.lengthUnit,
       temperatureUnit: this.temperatureUnit,
     };

@@ -12,6 +12,7 @@ import { zoneAttribute } from '../../time/zone-attribute.js';
 import { MIN_STOP_S } from '../../track/track-analysis.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { pageTimers } from '../../chart/page-timers.js';
+import { numberFormat } from '../../labels/number-format.js';
 import { TimelineCore, type TimelineHappening } from '../timeline/timeline-core.js';
 import { TimelineGestures } from '../timeline/timeline-gestures.js';
 import { KEY_ZOOM } from '../timeline/timeline-keys.js';
@@ -192,7 +193,7 @@ export class GkSpeedChart extends LitElement {
     const box: ChartBox = { view, widthPx, heightPx, topKmh, bars: this.bars };
     const zone = this.timeZone ?? browserZone();
     const clock: ClockFormat = clockFormat(this.#labels.locale, zone);
-    const figures = new Intl.NumberFormat(this.#labels.locale, { maximumFractionDigits: 0 });
+    const figures = numberFormat(this.#labels.locale);
     const speed = (kmh: number): string =>
       `${figures.format(fromKilometres(kmh, this.unit))} ${words.units[this.unit]}`;
     return {
