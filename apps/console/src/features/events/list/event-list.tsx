@@ -3,6 +3,7 @@ import type { FleetEvent } from 'gk-sdk/rest';
 import { useMay } from '../../../shared/access/use-may.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { DataTableView } from '../../../shared/table/data-table-view.js';
+import { loadRowsInSight } from '../../../shared/table/load-rows-in-sight.js';
 import type { SortOrder } from '../../../shared/table/sort-order.js';
 import { useDataTable } from '../../../shared/table/use-data-table.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
@@ -20,6 +21,9 @@ import { pinOf, pinText, readPin } from './pin.js';
 import { PinBar } from './pin-bar.js';
 import { ALBUM, TABLE, ViewSwitch } from './view-switch.js';
 import './event-list.css';
+
+// The table shows all events: what draws the rows in sight is fetched beside the events, not after them.
+loadRowsInSight().catch(() => undefined);
 
 const SHAPE = { ...POP_UP_SHAPE, pin: textParameter(), view: numberParameter(TABLE, TABLE, ALBUM) };
 
