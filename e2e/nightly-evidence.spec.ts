@@ -20,13 +20,12 @@ test.describe('nightly-evidence', () => {
     test.setTimeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'gk-evidence-'));
     try {
-      const today = new Date().toISOString().slice(0, 10);
       const environment = { ...process.env, GK_SERVER: recorder.url, GK_USER: users.admin, GK_PASSWORD: users.admin };
       const device = await deviceWith(recorder.url, 1);
-      // One event of today is fetched on demand, so that there is footage whatever the plans say.
-      const requested = await requestFootage(recorder.url, device);
+      // One event of the day is fetched on demand, so that there is footage whatever the plans say.
+      const { day, requested } = await requestFootage(recorder.url, device);
       const job = () =>
-        run(process.execPath, [script, folder, today], { env: environment, maxBuffer: 1e8 }).catch(
+        run(process.execPath, [script, folder, day], { env: environment, maxBuffer: 1e8 }).catch(
           (error: { code?: number; stdout?: string; stderr?: string }) => {
             // 3 = footage of some events is not on the server, which is the server's affair.
             if (error.code !== 3) throw error;
@@ -42,15 +41,15 @@ test.describe('nightly-evidence', () => {
       const written = await names();
       expect(written.some((name) => name.endsWith('.mp4'))).toBe(true);
       expect(written.some((name) => name.endsWith('.gpx'))).toBe(true);
-      const sums = await readFile(join(folder, today, 'SHA256SUMS'), 'utf8');
+      const sums = await readFile(join(folder, day, 'SHA256SUMS'), 'utf8');
       for (const line of sums.trim().split('\n').slice(0, 20)) {
         const [sum = '', name = ''] = line.split('  ');
-        const bytes = await readFile(join(folder, today, name));
+        const bytes = await readFile(join(folder, day, name));
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum);
       }
 
       async function names(): Promise<string[]> {
-        return readdir(join(folder, today)).catch(() => []);
+        return readdir(join(folder, day)).catch(() => []);
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -58,8 +57,8 @@ test.describe('nightly-evidence', () => {
   });
 });
 
-/** Asks for the footage of one of today's events of a device; gives its serial number. */
-async function requestFootage(url: string, deviceid: string): Promise<number> {
+/** Asks for the footage of an event of a device, on the last whole day that has one; gives the day and the serial number. */
+async function requestFootage(url: string, deviceid: string): Promise<{ day: string; requested: number }> {
   const credentials = { username: users.admin, password: hashOf(users.admin) };
   const call = async (path: string, body: object): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json' };
@@ -70,10 +69,15 @@ async function requestFootage(url: string, deviceid: string): Promise<number> {
     });
     return reply.json();
   };
-  const afterTime = `${new Date().toISOString().slice(0, 10)}T00:00:00+0000`;
-  const list = (await call('gkevent/eventquery', { afterTime, deviceid })) as { serialno: number; appdevid: number }[];
-  const event = list.at(-1);
-  if (event === undefined) return -1;
-  await call('gkevent/download', { deviceid, appdevid: event.appdevid, serialno: event.serialno });
-  return event.serialno;
+  // Today has none yet just after midnight, and a vehicle rests on some days.
+  for (let daysAgo = 1; daysAgo <= 7; daysAgo += 1) {
+    const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const period = { afterTime: `${day}T00:00:00+0000`, beforeTime: `${day}T23:59:59+0000` };
+    const list = await call('gkevent/eventquery', { ...period, deviceid });
+    const event = (list as { serialno: number; appdevid: number }[]).at(-1);
+    if (event === undefined) continue;
+    await call('gkevent/download', { deviceid, appdevid: event.appdevid, serialno: event.serialno });
+    return { day, requested: event.serialno };
+  }
+  throw new Error(`${deviceid} has no event in a week.`);
 }

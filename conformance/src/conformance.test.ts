@@ -69,7 +69,7 @@ describe.concurrent('the reference recorder', () => {
     const cheap = checks.filter(({ area }) => !['containers', 'tokens', 'monitors'].includes(area));
     const results = await runChecks(ofViewer, cheap, { write: false });
     expect(results.filter(({ outcome }) => outcome === 'fail' || outcome === 'lacks')).toEqual([]);
-    expect(results.some(({ words }) => words.includes('no right'))).toBe(true);
+    expect(results.some(({ words }) => words.includes('no permission'))).toBe(true);
   });
 });
 
