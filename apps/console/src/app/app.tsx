@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { RouterProvider } from 'react-router';
 import type { Brand } from 'gk-sdk/rules';
+import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
 import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
@@ -12,7 +13,7 @@ import { ExtraScript } from './extra-script.js';
 import { PreloadScreens } from './preload-screens.js';
 import { SCREENS } from './screens.js';
 
-const PRELOADED = [...SCREENS, ...SHELL_PARTS, { load: loadRowsInSight }];
+const PRELOADED = [...SCREENS, ...SHELL_PARTS, { load: loadRowsInSight }, { load: loadFocusCard }];
 
 /** Props of {@link App}. */
 export interface AppProps {

@@ -10,11 +10,11 @@ import { choiceParameter, numberParameter, textParameter, useUrlState } from '..
 import { InfoWindow } from './components/info-window.js';
 import { VehicleListPanel } from './components/vehicle-list-panel.js';
 import { useMapFocus } from './hooks/use-map-focus.js';
+import { loadFocusCard } from './load-focus-card.js';
 import { MARKER_LABELS } from './map-home-model.js';
 import './map-home-page.css';
 
-// Gauges and the small map come with the first vehicle that is chosen.
-const FocusCard = lazy(async () => ({ default: (await import('./components/focus-card.js')).FocusCard }));
+const FocusCard = lazy(async () => ({ default: (await loadFocusCard()).FocusCard }));
 
 const URL_STATE = {
   device: textParameter(),
