@@ -138,17 +138,25 @@ export default tseslint.config(
     },
   },
   {
-    // The policy of the console's pages lets its maps work only with the worker of its own build.
+    // The policy of the console's pages lets its maps work only with the worker of its own build; two quick changes of the
+    // address keep each other only by the console's own hook.
     files: ['apps/console/src/**/*.{ts,tsx}'],
-    ignores: ['apps/console/src/shared/map/**'],
+    ignores: ['apps/console/src/shared/map/**', 'apps/console/src/shared/url-state/use-address-params.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
-          paths: ['gps-map', 'gps-player', 'incident', 'mini-map'].map((name) => ({
-            name: `gk-react/elements/${name}`,
-            message: `Import it from shared/map/${name}.js, which knows the worker of the map engine.`,
-          })),
+          paths: [
+            ...['gps-map', 'gps-player', 'incident', 'mini-map'].map((name) => ({
+              name: `gk-react/elements/${name}`,
+              message: `Import it from shared/map/${name}.js, which knows the worker of the map engine.`,
+            })),
+            {
+              name: 'react-router',
+              importNames: ['useSearchParams'],
+              message: 'Use useAddressParams, whose changes begin from the address as it is.',
+            },
+          ],
         },
       ],
     },

@@ -125,24 +125,11 @@ for (const way of ['mouse', 'keyboard'] as const) {
   });
 }
 
-/**
- * Waits until a meter shows a loud sound. The microphone of the tests beeps once a second, for a moment: a look at it now
- * and then may always come between two beeps, so that each change of the meter is looked at.
- */
+/** Waits until a meter shows a loud sound. The microphone of the tests beeps once a second, for a moment: each frame is looked at. */
 async function untilLoud(meter: Locator): Promise<void> {
-  await meter.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (Number(element.getAttribute('aria-valuenow')) <= 20) return;
-          watcher.disconnect();
-          resolve();
-        };
-        const watcher = new MutationObserver(look);
-        watcher.observe(element, { attributes: true, attributeFilter: ['aria-valuenow'] });
-        look();
-      }),
-  );
+  await meter
+    .page()
+    .waitForFunction((element) => Number(element?.getAttribute('aria-valuenow')) > 20, await meter.elementHandle());
 }
 
 /** Speaks for as long as a dispatcher holds the button. */

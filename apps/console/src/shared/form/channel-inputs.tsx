@@ -1,7 +1,7 @@
 import { Form } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
-import type { InputProps } from './text-inputs.js';
+import type { InputProps } from './input-props.js';
 
 /** A check box for each channel; a channel that the value does not know is off. */
 export function FlagsInput({

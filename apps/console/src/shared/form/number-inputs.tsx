@@ -3,7 +3,7 @@ import { Form, InputGroup } from 'react-bootstrap';
 import { formatSecondsOfDay, hasChannel, parseSecondsOfDay, toggleMaskChannel } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import type { NumberLimits } from './field-spec.js';
-import { controlProps, type InputProps } from './text-inputs.js';
+import { controlProps, type InputProps } from './input-props.js';
 
 /** A number with its unit; null when it is empty. What is no number yet, such as `-`, is empty, too. */
 export function NumberInput({

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../url-state/use-address-params.js';
 import { fleetSearch } from '../fleet/fleet-view.js';
 
 /** Where the screens of a vehicle are. Each keeps the filter of the fleet. */
@@ -12,7 +12,7 @@ export interface VehiclePaths {
 
 /** The paths of a vehicle's screens, from where the user is. */
 export function useVehiclePaths(): VehiclePaths {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   return useMemo(() => {
     const search = fleetSearch(params);
     const withDevice = (path: string, deviceId: string): string => {

@@ -12,8 +12,9 @@ import {
   type ParameterHint,
 } from 'gk-sdk/rules';
 import { FlagsInput, TextsInput } from '../../../shared/form/channel-inputs.js';
+import type { InputProps } from '../../../shared/form/input-props.js';
 import { NumberInput, TimeInput } from '../../../shared/form/number-inputs.js';
-import { SecretInput, TextInput, type InputProps } from '../../../shared/form/text-inputs.js';
+import { SecretInput, TextInput } from '../../../shared/form/text-inputs.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { isSecret, toShown, toStored, unitLabel } from './parameter-units.js';
 
