@@ -138,9 +138,11 @@ test('a minute from the moment on screen becomes a file', async ({ page, recorde
   const startS = await recordedMinute(recorder.url, deviceId);
   // Without a file dialog, which no test can answer, the browser keeps the bytes until they are saved.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, `/splayback/${deviceId}?at=${startS}`);
   await page.getByRole('button', { name: 'Download' }).click();
   const downloads = page.getByRole('region', { name: 'Download' });
+  await expect(downloads.getByLabel('Duration')).toBeInViewport();
   await expect(downloads.getByLabel('Duration')).toHaveValue('60');
   await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(12);
   await downloads.getByLabel('Format').selectOption('gms');

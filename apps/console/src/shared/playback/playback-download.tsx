@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { GkDownload } from 'gk-react/elements/download';
 import {
@@ -39,10 +39,15 @@ export function PlaybackDownload({
   const [startS, setStartS] = useState(positionS);
   const [format, setFormat] = useState<DownloadFormat>(DEFAULT_DOWNLOAD_FORMAT);
   const [durationS, setDurationS] = useState(DEFAULT_DOWNLOAD_DURATION_S);
+  // It opens below player and map: on a low screen that is out of sight.
+  const bringIntoSight = useCallback(
+    (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' }),
+    [],
+  );
   const durations = place === 'device' ? REMOTE_PLAYBACK_DURATIONS_S : downloadDurationsS(format);
   const period = clip ?? { startS, endS: startS + durationS };
   return (
-    <section className="gk-playback-download" aria-label={t('Download')}>
+    <section ref={bringIntoSight} className="gk-playback-download" aria-label={t('Download')}>
       <div className="gk-playback-download-fields">
         <div>
           <span className="form-label">{t('From')}</span>
