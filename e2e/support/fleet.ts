@@ -110,7 +110,8 @@ export async function recordedMinute(
         if (long) return long.startS;
       } else {
         const { minutes, dayStartS } = await commands.dayRecords(deviceId, dayS);
-        const minute = minutes.findIndex((flag, index) => flag === 1 && minutes[index + 1] === 1);
+        // The first minute of a drive counts from whichever second it began at: the one after it is whole.
+        const minute = minutes.findIndex((_, index) => [-1, 0, 1].every((next) => minutes[index + next] === 1));
         if (minute >= 0) return dayStartS + minute * 60;
       }
     }
