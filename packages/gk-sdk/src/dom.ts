@@ -6,6 +6,7 @@
 export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
 export { createLivePlayer } from './dom/live-player.js';
 export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-player.js';
+export { prepareLivePlayer } from './dom/prepare-live-player.js';
 export type { LiveState, LiveStateKind } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { RenderPath, RenderPathChoice } from './dom/render-path.js';

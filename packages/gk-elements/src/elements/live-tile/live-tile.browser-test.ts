@@ -267,6 +267,40 @@ describe('<gk-live-tile>', () => {
     await waitUntil(() => tile.state === 'live' && asked().at(-1) === false, 'the sub stream', { timeout: 10_000 });
   });
 
+  it('starts its worker while the browser has not yet told that it is in sight, and opens nothing before', async () => {
+    const RealWorker = window.Worker;
+    const workers: { ended: boolean }[] = [];
+    window.Worker = class extends RealWorker {
+      readonly #note = { ended: false };
+      constructor(...given: ConstructorParameters<typeof RealWorker>) {
+        super(...given);
+        workers.push(this.#note);
+      }
+      override terminate(): void {
+        this.#note.ended = true;
+        super.terminate();
+      }
+    };
+    const url = streamUrl();
+    const tile = document.createElement('gk-live-tile');
+    try {
+      // A script of its own, since tiles share a worker.
+      Object.assign(tile, { src: url, workerUrl: URL.createObjectURL(new Blob([''], { type: 'text/javascript' })) });
+      tile.style.marginTop = '400vh';
+      document.body.append(tile);
+      await tile.updateComplete;
+      tile.label = 'Another name';
+      await tile.updateComplete;
+      expect(workers, 'one, also after another update').to.deep.equal([{ ended: false }]);
+      tile.remove();
+      await waitUntil(() => workers[0]?.ended === true, 'nobody needs it any more');
+      expect(await connections(url)).to.equal('0');
+    } finally {
+      tile.remove();
+      window.Worker = RealWorker;
+    }
+  });
+
   it('rests while nobody can see it', async () => {
     const tile = await liveTile();
     const spacer = document.createElement('div');

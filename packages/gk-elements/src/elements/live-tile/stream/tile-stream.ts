@@ -1,5 +1,6 @@
 import {
   createLivePlayer,
+  prepareLivePlayer,
   type LivePlayer,
   type LiveState,
   type LiveStats,
@@ -42,6 +43,8 @@ export class TileStream {
   readonly meter = new DataMeter();
   readonly #host: TileStreamHost;
   #player: LivePlayer | undefined;
+  /** Lets go of what was made ready for the player. */
+  #release: (() => void) | undefined;
   #key: string | undefined;
   #main = false;
   #visible = false;
@@ -99,10 +102,11 @@ export class TileStream {
     this.#wasReady = wish.session === 'ready';
     if (plan.kind === 'play') {
       // A device that is back need not wait for the stream's next try.
-      const waits = cameBack && this.#player !== undefined && this.#player.state.kind !== 'live';
-      if (plan.key !== this.#key || waits) this.stop();
+      const waits = cameBack && this.#player?.state.kind !== 'live';
+      if (this.#player !== undefined && (plan.key !== this.#key || waits)) this.stop();
       if (this.#player === undefined && this.#visible) this.#start(plan.key, plan.main);
-      else if (isRenewed || plan.main !== this.#main) this.#player?.setSource(this.#address(plan.main));
+      else if (this.#player === undefined) this.#prepare();
+      else if (isRenewed || plan.main !== this.#main) this.#player.setSource(this.#address(plan.main));
     } else if (held || !keepsPlaying(this.#key, wish)) {
       this.stop();
     }
@@ -128,6 +132,8 @@ export class TileStream {
 
   stop(): void {
     const player = this.#player;
+    this.#release?.();
+    this.#release = undefined;
     this.#key = undefined;
     this.#player = undefined;
     this.#hasPicture = false;
@@ -141,6 +147,12 @@ export class TileStream {
     return this.#host.address(main);
   }
 
+  /** A browser tells only with its next picture that a tile is in sight: until then its worker starts. */
+  #prepare(): void {
+    const { workerUrl } = this.#host.element;
+    this.#release ??= prepareLivePlayer({ ...(workerUrl && { workerUrl }) });
+  }
+
   #start(key: string, main: boolean): void {
     this.#key = key;
     const { renderPath, workerUrl, workletUrl, paused } = this.#host.element;
@@ -151,6 +163,8 @@ export class TileStream {
       ...(workletUrl && { workletUrl }),
     });
     this.#player = player;
+    this.#release?.();
+    this.#release = undefined;
     if (paused) player.pause();
     this.applySound();
     player.subscribe(() => {
