@@ -221,4 +221,13 @@ describe('JT/T 1078 numbers', () => {
     expect(units.filter(({ discontinuity }) => discontinuity)).toHaveLength(1);
     expect(units).toHaveLength(11);
   });
+
+  it('of a picture that waited for a number with a flipped bit are passed in order, also when the picture comes twice', () => {
+    const picture = (sequence: number, byte = sequence): Uint8Array =>
+      packet(sequence, { body: Uint8Array.of(byte, 1, 1, 1), timestampMs: 1_600_000_000_000 + sequence });
+    const other = (sequence: number): Uint8Array => packet(sequence, { type: 4 });
+    const next = [4, 5, 6, 7, 8].map((sequence) => picture(sequence));
+    const { units } = demux([picture(0), picture(1), other(258), picture(3), other(2), picture(3, 99), ...next]);
+    expect(units.map(({ data }) => Number.parseInt(data.slice(0, 2), 16))).toEqual([0, 1, 3, 99, 4, 5, 6, 7, 8]);
+  });
 });

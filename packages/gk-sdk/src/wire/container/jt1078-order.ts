@@ -141,9 +141,14 @@ export class Jt1078Order {
     }
     for (const [number, seen] of other.seen) one.seen.set(number, seen);
     for (const [number, packet] of other.held) one.held.set(number, packet);
-    if (distance(one.next, other.next) > 0) one.next = other.next;
     one.counts = true;
     one.newestMs = Math.max(one.newestMs, other.newestMs);
+    // What one has handed on, the other no longer waits for: what came ahead of its turn goes on from there.
+    while (distance(one.next, other.next) > 0) {
+      if (one.held.has(one.next)) this.#takeHeld(one);
+      else one.next = after(one.next);
+    }
+    this.#takeHeld(one);
     return one;
   }
 
