@@ -3,6 +3,7 @@ import type { SessionUser } from 'gk-sdk';
 import { LoginPage } from '../features/login/login-page.js';
 import { Notices } from '../shell/messages/notices.js';
 import { OfflineBar } from '../shell/offline-bar.js';
+import '../shell/top-bars.css';
 import { UpdateBar } from '../shell/update-bar.js';
 
 /** The login with what is told of server and console around it. */

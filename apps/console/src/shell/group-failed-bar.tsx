@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { readFleetView } from '../shared/fleet/fleet-view.js';
 import { useGroupDevices } from '../shared/fleet/use-group-device-ids.js';
 import { t } from '../shared/i18n/translate.js';
+import './top-bars.css';
 import { Icon } from '../shared/ui/icon.js';
 
 /** Says that the devices of the chosen group could not be loaded: the lists know none of them then, and no more than that. */

@@ -1,6 +1,7 @@
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
 import { isIdleSoon, type IdleCountdown } from './idle-countdown.js';
+import './top-bars.css';
 
 /** Warns in the last minute that the console goes idle. Read out once, not each second. */
 export function IdleWarning({ countdown }: { readonly countdown: IdleCountdown | undefined }) {

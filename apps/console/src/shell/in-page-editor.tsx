@@ -11,6 +11,7 @@ import { t } from '../shared/i18n/translate.js';
 import { useRest } from '../shared/query/use-rest.js';
 import { useSave } from '../shared/query/use-save.js';
 import { Icon } from '../shared/ui/icon.js';
+import './top-bars.css';
 import { createWordFinder, wordAt } from './word-finder.js';
 
 /** While words are edited in place: the bar that says so, and what a press on a word does. */

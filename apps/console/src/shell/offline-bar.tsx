@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { useSessionState } from 'gk-react';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
+import './top-bars.css';
 import { siteWatch } from './site-watch.js';
 
 /** The offline notice (spec 000 section 8): the page works from the browser's own copy. A broken session says so itself. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { rehearsal, useRehearsal } from '../shared/access/rehearsal.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
+import './top-bars.css';
 
 /** Says whose console is shown while a rehearsal runs, and ends it. */
 export function RehearsalBar() {

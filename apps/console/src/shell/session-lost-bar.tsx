@@ -3,6 +3,7 @@ import { useSession, useSessionState } from 'gk-react';
 import { t } from '../shared/i18n/translate.js';
 import { useNow } from '../shared/time/use-now.js';
 import { Icon } from '../shared/ui/icon.js';
+import './top-bars.css';
 import { describeLoss, describeRetry } from './session-lost.js';
 
 /** Says that the connection is broken, why, and when the next try comes. Nothing while all is well. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from 'react-bootstrap';
 import { t } from '../shared/i18n/translate.js';
+import './top-bars.css';
 import { siteWatch } from './site-watch.js';
 
 const reload = (): void => window.location.reload();

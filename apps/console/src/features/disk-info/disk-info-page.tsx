@@ -9,6 +9,7 @@ import { useRest } from '../../shared/query/use-rest.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { DISK_COLUMNS } from './disk-columns.js';
 import { EventFolder } from './event-folder.js';
+import '../../shared/report/report.css';
 import './disk-info.css';
 
 /** The disks that recordings go to, and the folder of event downloads; asked every 5 s (spec 002 section 2). */

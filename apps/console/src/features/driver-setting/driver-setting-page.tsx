@@ -5,6 +5,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
+import '../../shared/report/report.css';
 import type { Column } from '../../shared/table/column.js';
 
 /** What the specification names of a driver and no call carries. */

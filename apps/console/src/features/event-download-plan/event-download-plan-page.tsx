@@ -20,6 +20,7 @@ import { PlanForm } from './plan-form.js';
 import { ScopeTable } from './scope-table.js';
 import { planKey, planWords } from '../../shared/plan-target/plan-entries.js';
 import { deviceScopes, groupScopes, plansOf, type PlanScope } from './plan-scopes.js';
+import '../../shared/report/report.css';
 import './event-download-plan-page.css';
 
 /** `new`, the key of the plan that is edited, or empty. */

@@ -5,6 +5,7 @@ import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-sta
 import { FirmwareStore } from './store/firmware-store.js';
 import { FirmwareUpdate } from './update/firmware-update.js';
 import { UpdatePlans } from './plans/update-plans.js';
+import '../../shared/report/report.css';
 import './firmware.css';
 
 const TABS = [

@@ -11,6 +11,7 @@ import { textColumn } from '../../shared/table/column-kinds.js';
 import { textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { assignments, findAssignments, type Assignment, type Find } from './assignments.js';
 import { ViewableGroups } from './viewable-groups.js';
+import '../../shared/report/report.css';
 import './group-summary.css';
 
 const SHAPE = { group: textParameter(), device: textParameter(), user: textParameter() };

@@ -12,6 +12,7 @@ import { useUrlState } from '../../shared/url-state/use-url-state.js';
 import { CAMERA_PARAMETERS, CameraFields } from './camera-fields.js';
 import { MicrophoneTest, RECORDING_S, SILENCE_DB, type Recording } from './microphone-test.js';
 import { playRecording, playTone, type ToneSide } from './loudspeaker.js';
+import '../../shared/report/report.css';
 import './media-tests.css';
 
 /** Whether this machine is heard and hears: loudspeaker, microphone and the sound of a camera (route of spec 000 section 2). */

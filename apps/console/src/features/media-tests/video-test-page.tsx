@@ -11,6 +11,7 @@ import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-sta
 import { askDecoding, type CodecAnswer, type DecodingApis } from './browser-decoding.js';
 import { CAMERA_PARAMETERS, CameraFields } from './camera-fields.js';
 import { useTileFigures, type TileFigures } from './use-tile-figures.js';
+import '../../shared/report/report.css';
 import './media-tests.css';
 
 const STREAMS = ['sub', 'main'] as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from 'react-bootstrap';
 import type { Action } from 'gk-react';
+import './settings-page.css';
 import type { SaveReply } from '../../shared/query/use-save.js';
 
 /** A part of a tab below another one, with a heading. */

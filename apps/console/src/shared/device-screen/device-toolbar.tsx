@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../ui/icon.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
 import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
 import { VehicleIcon } from '../vehicle/vehicle-icon.js';
+import './device-screen.css';
 
 /** What stands over a screen of one device: whose it is, what can be chosen, and the screen's switches. */
 export function DeviceToolbar({

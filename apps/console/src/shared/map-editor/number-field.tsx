@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import './map-editor.css';
 
 /**
  * A number that is typed or stepped beside a drawing. What is typed counts as soon as it is a number in range; what is

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Resource } from 'gk-react';
 import { filterText } from 'gk-sdk/rules';
+import './report.css';
 import { t } from '../i18n/translate.js';
 
 /** A field of a query bar with its name in front. */

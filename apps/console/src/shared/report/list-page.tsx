@@ -5,7 +5,7 @@ import { PageHeader } from '../page/page-header.js';
 import { ResourceView } from '../page/resource-view.js';
 import { EmptyPanel } from '../ui/state-panel.js';
 import { ReportResult, type ReportResultProps } from './report-result.js';
-import './report-page.css';
+import './report.css';
 
 /** A report that asks nothing: heading, and the table of what the server holds. */
 export function ListPage<Row extends object>({

@@ -5,7 +5,7 @@ import { PageHeader } from '../page/page-header.js';
 import { ResourceView } from '../page/resource-view.js';
 import { EmptyPanel } from '../ui/state-panel.js';
 import type { Report } from './use-report.js';
-import './report-page.css';
+import './report.css';
 
 /** A report screen: heading, query bar, and the answer or why there is none. */
 export function ReportPage<Query extends object, Data>({

@@ -3,6 +3,7 @@ import { ExportButtons, type TableFiles } from '../export/export-buttons.js';
 import type { DataTableLook } from '../table/data-table-look.js';
 import { DataTableView } from '../table/data-table-view.js';
 import { useDataTable, type DataTableOptions } from '../table/use-data-table.js';
+import './report.css';
 
 /** What a report's answer is made of. */
 export type ReportResultProps<Row> = Omit<DataTableOptions<Row>, 'rowKey'> &

@@ -1,6 +1,7 @@
 import { Pagination } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
 import { clampPage, pageWindow } from './page-window.js';
+import './data-table.css';
 
 /** Page links: a window of numbers around the current page, with the ends in reach. */
 export function Pager({

@@ -19,6 +19,7 @@ import { notify } from '../../shared/notice/notify.js';
 import type { DialogSpan } from '../../shared/page/dialog-link.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { fromDateTimeField, toDateTimeField } from '../../shared/time/date-time-field.js';
+import './modals.css';
 
 const CHANNELS = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => index + 1);
 /** Length of the span that the form begins with, s. */

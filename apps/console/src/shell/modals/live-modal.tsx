@@ -13,6 +13,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
+import './modals.css';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
 
 /** Live view of one vehicle over any screen, up to eight channels (spec 000 sections 2.10 and 9). */

@@ -5,6 +5,7 @@ import { formatTraffic } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
+import './modals.css';
 
 /** Load of the server, and who uses which device (spec 000 section 2.10), as the session's polls tell it. */
 export function StreamStatusModal({ onClose }: { readonly onClose: () => void }) {

@@ -3,6 +3,7 @@ import { GkTalk } from 'gk-react/elements/talk';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
+import './modals.css';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 
 /** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address. */

@@ -9,6 +9,7 @@ import { useKiosk } from '../../../shared/url-state/use-kiosk.js';
 import { LayoutBar } from '../../../shared/wall/layout-bar.js';
 import { useWall } from '../../../shared/wall/use-wall.js';
 import { WallStage } from '../../../shared/wall/wall-stage.js';
+import '../dashboard-page.css';
 import { WallTools } from '../../../shared/wall/wall-tools.js';
 
 /** The wall of the dashboard: named configurations of up to twelve tiles (spec 000 sections 3 and 4). */

@@ -5,6 +5,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import '../dashboard-page.css';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 
 /** A tile of the map column: a small map with the vehicle, and its address (spec 000 section 2.7). */

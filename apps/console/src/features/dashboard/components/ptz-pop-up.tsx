@@ -5,6 +5,7 @@ import { LiveTileGrid } from '../../../shared/channels/live-tile-grid.js';
 import { orderedChannels } from '../../../shared/channels/ordered-channels.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t } from '../../../shared/i18n/translate.js';
+import '../dashboard-page.css';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 
 /** One camera of a device, with the pad that moves it (D12, spec 000 section 2.7). */

@@ -5,6 +5,7 @@ import { canAddAutoUpdatePlan } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
+import '../../../shared/report/report.css';
 import { FilterField } from '../../../shared/report/filter-fields.js';
 
 const FIELDS = [

@@ -3,6 +3,7 @@ import type { FirmwareSource } from 'gk-sdk';
 import type { FirmwareFile } from 'gk-sdk/rest';
 import { t } from '../../../shared/i18n/translate.js';
 import { FilterField, FilterSelect, RetryChoices } from '../../../shared/report/filter-fields.js';
+import '../../../shared/report/report.css';
 
 /** The choice of an address that is typed. */
 const OTHER = 'other';

@@ -20,6 +20,7 @@ import { numberParameter, useUrlState } from '../../../shared/url-state/use-url-
 import { GPS_QUERY, gpsQuerySpan } from '../gps-query.js';
 import { PlaceVisits } from './place-visits.js';
 import { usePlaceSearch } from './use-place-search.js';
+import '../../../shared/report/report.css';
 import './place-search-page.css';
 
 /** A place is a street corner or a town: at most so far from its middle, metres. */

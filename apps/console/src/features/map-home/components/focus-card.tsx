@@ -7,6 +7,7 @@ import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import '../map-home-page.css';
 
 /** The card at the top right of the map: the focused vehicle from near, with its trail and two gauges. */
 export function FocusCard({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {

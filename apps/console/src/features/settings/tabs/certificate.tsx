@@ -7,6 +7,8 @@ import { t, word } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
+import '../../../shared/form/form.css';
+import '../settings-page.css';
 import type { SettingTab } from '../define-setting.js';
 
 const DOMAINS = word('Domains');

@@ -5,6 +5,8 @@ import { runLogResource } from 'gk-sdk/rest';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from '../../../shared/ui/state-panel.js';
+import '../../../shared/form/form.css';
+import '../settings-page.css';
 import type { SettingTab } from '../define-setting.js';
 
 /** The one search of the log (spec 002 section 2). */
