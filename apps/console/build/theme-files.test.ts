@@ -56,6 +56,20 @@ it.each(THEME_NAMES)('%s has arrows of selects that are seen on the page', (name
   expect(contrast(stroke, parseColor(lastValue(css, '--gk-color-surface'))!)).toBeGreaterThanOrEqual(3);
 });
 
+it.each(THEME_NAMES)(
+  '%s has boxes and switches that are seen while they are off, and a chosen tab that can be read',
+  (name) => {
+    const css = String(files.get(`${name}/bootstrap.min.css`));
+    const surface = parseColor(lastValue(css, '--gk-color-surface'))!;
+    const border = /\.form-check-input:not\(:checked\):not\(:indeterminate\)\{border-color:([^;}]+)/.exec(css)?.[1];
+    expect(contrast(parseColor(border ?? '')!, surface)).toBeGreaterThanOrEqual(3);
+    const knob = /--bs-form-switch-bg:url\("[^"]*fill='(%23[\da-f]+)'/g;
+    const fill = [...css.matchAll(knob)].at(-1)?.[1] ?? '';
+    expect(contrast(parseColor(decodeURIComponent(fill))!, surface)).toBeGreaterThanOrEqual(3);
+    expect(lastValue(css, '--bs-nav-tabs-link-active-color')).toBe('var(--bs-body-color)');
+  },
+);
+
 it('the default theme alone is set in Inter, with the fonts of the system behind it', () => {
   const used = THEME_NAMES.filter((name) => String(files.get(`${name}/bootstrap.min.css`)).includes('Inter Variable'));
   expect(used).toEqual(['default']);

@@ -57,6 +57,7 @@ export function themeTail(css: string): string {
   const raised = mix(dark ? WHITE : [20, 32, 46], page, dark ? 0.1 : 0.06);
   const soft = mix(dark ? WHITE : [20, 32, 46], page, dark ? 0.05 : 0.03);
   const line = mix(dark ? WHITE : [20, 32, 46], page, dark ? 0.2 : 0.14);
+  const outline = untilReadable(line, raised, 3);
   const text = untilReadable(need('body-color'), raised, 7);
   const quiet = untilReadable(mix(text, page, 0.72), raised, 4.6);
   const link = untilReadable(need('link-color'), raised);
@@ -101,13 +102,28 @@ export function themeTail(css: string): string {
     '--gk-font-family': 'var(--bs-body-font-family)',
   });
   for (const variant of VARIANTS) tail += variantRules(variant, need(variant), page, raised);
-  return tail + rule('.form-select', { '--bs-form-select-bg-img': selectArrow(quiet) }) + FORM_RULES;
+  return (
+    tail + rule('.form-select', { '--bs-form-select-bg-img': selectArrow(quiet) }) + checkRules(outline) + FORM_RULES
+  );
+}
+
+/** Boxes and switches that are off, whose outline many themes paint like a faint line. */
+function checkRules(outline: Rgb): string {
+  const knob = svgUrl('-4 -4 8 8', `<circle r='3' fill='${toHex(outline)}'/>`);
+  return (
+    rule('.form-check-input:not(:checked):not(:indeterminate)', { 'border-color': toHex(outline) }) +
+    rule('.form-switch .form-check-input:not(:checked)', { '--bs-form-switch-bg': knob })
+  );
 }
 
 /** The arrow of a select, which Bootswatch's dark themes paint in the colour of the page. */
 function selectArrow(color: Rgb): string {
   const path = `<path fill='none' stroke='${toHex(color)}' stroke-linecap='round' stroke-linejoin='round' stroke-width='2' d='m2 5 6 6 6-6'/>`;
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>${path}</svg>`;
+  return svgUrl('0 0 16 16', path);
+}
+
+function svgUrl(viewBox: string, content: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${content}</svg>`;
   return `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")`;
 }
 
@@ -118,6 +134,12 @@ const FORM_RULES =
     color: 'var(--bs-body-color)',
     'background-color': 'var(--gk-color-surface)',
     'border-color': 'var(--gk-color-border)',
+  }) +
+  rule('.nav-tabs', {
+    '--bs-nav-tabs-border-color': 'var(--gk-color-border)',
+    '--bs-nav-tabs-link-active-color': 'var(--bs-body-color)',
+    '--bs-nav-tabs-link-active-bg': 'var(--gk-color-surface)',
+    '--bs-nav-tabs-link-active-border-color': 'var(--gk-color-border) var(--gk-color-border) var(--gk-color-surface)',
   }) +
   rule('.pagination', {
     '--bs-pagination-color': 'var(--bs-link-color)',
