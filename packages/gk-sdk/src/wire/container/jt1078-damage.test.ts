@@ -230,4 +230,12 @@ describe('JT/T 1078 numbers', () => {
     const { units } = demux([picture(0), picture(1), other(258), picture(3), other(2), picture(3, 99), ...next]);
     expect(units.map(({ data }) => Number.parseInt(data.slice(0, 2), 16))).toEqual([0, 1, 3, 99, 4, 5, 6, 7, 8]);
   });
+
+  it('that go on steadily are taken soon, although one damaged packet was far ahead in number and time', () => {
+    const steady = Array.from({ length: 12 }, (_, n) => packet(n + 2));
+    const { units } = demux([packet(0), packet(1), packet(30, { timestampMs: 2e12 }), ...steady]);
+    expect(units.map(({ data }) => Number.parseInt(data.slice(0, 2), 16))).toEqual([
+      0, 1, 30, 6, 7, 8, 9, 10, 11, 12, 13,
+    ]);
+  });
 });

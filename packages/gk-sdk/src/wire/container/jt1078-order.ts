@@ -30,6 +30,8 @@ interface Counter {
   /** The number has changed: a sender that does not count says the same all the time. */
   counts: boolean;
   newestMs: number;
+  /** How many packets that looked late have come one after another, and the number behind the last of them. */
+  late: { run: number; next: number };
   /** Came ahead of its turn, by number. */
   readonly held: Map<number, Jt1078Packet>;
   /** The last packets, by number. */
@@ -65,7 +67,8 @@ export class Jt1078Order {
       this.#passGap(counter);
       ahead = distance(counter.next, packet.sequence);
     }
-    const isLate = seen === undefined && ahead < 0 && ahead >= -REMEMBERED && packet.timestampMs <= counter.newestMs;
+    const looksLate = seen === undefined && ahead < 0 && ahead >= -REMEMBERED && packet.timestampMs <= counter.newestMs;
+    const isLate = looksLate && isStray(counter, packet.sequence);
     if (isLate || seen?.fingerprint === fingerprint) {
       this.#sink.onDropped(packet);
       return;
@@ -80,7 +83,7 @@ export class Jt1078Order {
       return;
     }
     // A sender that does not count sends in its order.
-    if (ahead !== 0 && (ahead !== -1 || counter.counts)) this.#beginAnew(counter, packet.sequence);
+    if (ahead !== 0 && (ahead !== -1 || counter.counts)) this.#beginAnew(counter, packet);
     this.#take(counter, packet);
     this.#takeHeld(counter);
   }
@@ -180,9 +183,10 @@ export class Jt1078Order {
   }
 
   /** Much is missing, or the terminal counts from another number on. */
-  #beginAnew(counter: Counter, sequence: number): void {
+  #beginAnew(counter: Counter, { sequence, timestampMs }: Jt1078Packet): void {
     this.#giveUp(counter);
     this.#sink.onLost(counter.kinds);
+    counter.newestMs = timestampMs;
     const latest = counter.seen.get(sequence);
     counter.seen.clear();
     if (latest !== undefined) counter.seen.set(sequence, latest);
@@ -196,7 +200,22 @@ export function jt1078KindOf({ type }: Jt1078Packet): Jt1078Kind {
 }
 
 function newCounter(next: number): Counter {
-  return { kinds: new Set(), next, counts: false, newestMs: 0, held: new Map(), seen: new Map() };
+  return {
+    kinds: new Set(),
+    next,
+    counts: false,
+    newestMs: 0,
+    late: { run: 0, next: -1 },
+    held: new Map(),
+    seen: new Map(),
+  };
+}
+
+/** False for a packet that continues a run of them: they are in time, and a damaged packet has counted ahead. */
+function isStray({ late }: Counter, sequence: number): boolean {
+  late.run = sequence === late.next ? late.run + 1 : 1;
+  late.next = after(sequence);
+  return late.run <= MAX_HELD;
 }
 
 function remember({ seen }: Counter, sequence: number, what: Seen): void {
