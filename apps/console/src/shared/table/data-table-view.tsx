@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import { TableBody } from './table-body.js';
 import { TableFooter } from './table-footer.js';
@@ -16,8 +16,6 @@ export function DataTableView<Row extends object>({
   toolbar,
   ...look
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
-  // State, not a ref: the rows below take their layout before a ref of an element around them is set.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const focus = useGridFocus(table.pageRows.length);
   return (
     <section className="gk-table" aria-label={look.label}>
@@ -25,7 +23,7 @@ export function DataTableView<Row extends object>({
         <div className="gk-table-toolbar-start">{toolbar}</div>
         <TableMenu table={table} />
       </div>
-      <div className="gk-table-scroll" ref={setScroller}>
+      <div className="gk-table-scroll">
         <table
           className="gk-table-grid"
           role="grid"
@@ -46,7 +44,7 @@ export function DataTableView<Row extends object>({
           onKeyDown={focus.onKeyDown}
         >
           <TableHead table={table} look={look} />
-          <TableBody table={table} look={look} scroller={scroller} focus={focus} virtual={table.size === ALL_ROWS} />
+          <TableBody table={table} look={look} focus={focus} virtual={table.size === ALL_ROWS} />
           <TableTotal table={table} look={look} />
         </table>
         {table.sortedRows.length === 0 && <p className="gk-table-empty">{look.empty ?? t('no records')}</p>}

@@ -1,2 +1,13 @@
+import type RowsInSight from './rows-in-sight.js';
+
+let loaded: typeof RowsInSight | undefined;
+
 /** Fetches what long tables need beside the others: when one is shown, or in idle time before that. */
-export const loadRowsInSight = () => import('./rows-in-sight.js');
+export async function loadRowsInSight(): Promise<{ readonly default: typeof RowsInSight }> {
+  const rows = await import('./rows-in-sight.js');
+  loaded = rows.default;
+  return rows;
+}
+
+/** What {@link loadRowsInSight} has fetched; undefined before. A `lazy` component shows nothing first even where it is there. */
+export const loadedRowsInSight = (): typeof RowsInSight | undefined => loaded;

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useRef, type ReactNode } from 'react';
+import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { Kept } from './kept.js';
 import { RowGap } from './row-gap.js';
 
 /** Height of a row before it is measured, px: the compact row. */
 const ROW_HEIGHT_PX = 36;
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 4;
+/** So many rows come and go together: the browser paints a table by large tiles, and each of them again for every row that comes or goes. */
+const ROWS_TOGETHER = 8;
+/** Rows are drawn with the table, not after it, when its height is known: about as many as a table shows. */
+const FIRST_RECT = { width: 0, height: 10 * ROW_HEIGHT_PX };
 
 /**
  * The height of a row as the browser tells it, after the layout and before the paint. To ask a new row for it would lay the
@@ -21,24 +25,32 @@ function toldHeight(
   return itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? ROW_HEIGHT_PX;
 }
 
+/** The rows to draw: those in sight and some around them, in whole groups. */
+function rowsToDraw({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / ROWS_TOGETHER) * ROWS_TOGETHER);
+  const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / ROWS_TOGETHER) * ROWS_TOGETHER);
+  return Array.from({ length: end - first }, (_, row) => first + row);
+}
+
 /** Of many rows those in sight, with the height of the others above and below them. */
 export default function RowsInSight({
   count,
   keyAt,
   rowAt,
-  scroller,
 }: {
   readonly count: number;
   readonly keyAt: (index: number) => string;
   readonly rowAt: (index: number, measure: (element: HTMLTableRowElement | null) => void) => ReactNode;
-  /** The element that scrolls; null before it is on the page. */
-  readonly scroller: HTMLElement | null;
 }) {
+  const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
-    getScrollElement: () => scroller,
+    // A ref of an element around the rows is not set yet when they take their layout.
+    getScrollElement: () => body.current?.closest('table')?.parentElement ?? null,
+    initialRect: FIRST_RECT,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: OVERSCAN_ROWS,
+    rangeExtractor: rowsToDraw,
     getItemKey: keyAt,
     measureElement: toldHeight,
   });
@@ -47,7 +59,7 @@ export default function RowsInSight({
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <tbody>
+    <tbody ref={body}>
       <RowGap height={before} />
       {items.map(({ key, index }) => (
         // Scrolling draws the rows that come into sight, and no other.

@@ -1,29 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { TableRow } from './table-row.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { GridFocus } from './use-grid-focus.js';
 import type { DataTableModel } from './use-data-table.js';
-import { loadRowsInSight } from './load-rows-in-sight.js';
+import { loadedRowsInSight, loadRowsInSight } from './load-rows-in-sight.js';
 
-const RowsInSight = lazy(loadRowsInSight);
+const RowsInSightLater = lazy(loadRowsInSight);
 
 /** The rows: those of the page, or of all rows those in sight. */
 export function TableBody<Row extends object>({
   table,
   look,
   focus,
-  scroller,
   virtual,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
   readonly focus: GridFocus;
-  /** The element that scrolls; null before it is on the page. */
-  readonly scroller: HTMLElement | null;
   /** Draw only the rows in sight. */
   readonly virtual: boolean;
 }) {
   const { pageRows, rowKey } = table;
+  // Held, so that the rows of a table that waited for the code stay when it is there.
+  const [RowsInSight] = useState(() => loadedRowsInSight() ?? RowsInSightLater);
   const rowAt = (index: number, measure?: (element: HTMLTableRowElement | null) => void) => {
     const row = pageRows[index]!;
     const activeColumn = focus.active.row === index ? focus.active.column : -1;
@@ -32,7 +31,7 @@ export function TableBody<Row extends object>({
   if (!virtual) return <tbody>{pageRows.map((_row, index) => rowAt(index))}</tbody>;
   return (
     <Suspense fallback={<tbody />}>
-      <RowsInSight count={pageRows.length} keyAt={(index) => rowKey(pageRows[index]!)} {...{ rowAt, scroller }} />
+      <RowsInSight count={pageRows.length} keyAt={(index) => rowKey(pageRows[index]!)} rowAt={rowAt} />
     </Suspense>
   );
 }

@@ -35,8 +35,8 @@ export function TableHead<Row>({
             #
           </th>
         )}
-        {table.visibleColumns.map((column) => (
-          <HeadCell key={column.id} table={table} column={column} />
+        {table.visibleColumns.map((column, place) => (
+          <HeadCell key={column.id} table={table} column={column} leads={place === 0} />
         ))}
         {look.rowActions && (
           <th scope="col" className="gk-table-actions">
@@ -48,7 +48,15 @@ export function TableHead<Row>({
   );
 }
 
-function HeadCell<Row>({ table, column }: { readonly table: DataTableModel<Row>; readonly column: Column<Row> }) {
+function HeadCell<Row>({
+  table,
+  column,
+  leads,
+}: {
+  readonly table: DataTableModel<Row>;
+  readonly column: Column<Row>;
+  readonly leads: boolean;
+}) {
   const place = table.sort.findIndex(({ id }) => id === column.id);
   const key = table.sort[place];
   const words = (
@@ -62,6 +70,7 @@ function HeadCell<Row>({ table, column }: { readonly table: DataTableModel<Row>;
       scope="col"
       data-align={column.align}
       data-column={column.id}
+      data-lead={leads ? '' : undefined}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : undefined}
     >
       {column.sortable === false ? (

@@ -72,6 +72,7 @@ export function TableRow<Row extends object>({
             key={column.id}
             data-align={column.align}
             data-column={column.id}
+            data-lead={place === 0 ? '' : undefined}
             data-nowrap={column.noWrap}
             {...cell(lead + place)}
           >
