@@ -5,7 +5,7 @@ import type { GkGpsMap } from 'gk-elements';
 import { createSession, registrationCommands, type Session } from 'gk-sdk';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf, vehicleList } from './support/bad-input.js';
 import { changeRows } from './support/changed-rows.js';
-import { logIn } from './support/console.js';
+import { logIn, logInByForm } from './support/console.js';
 import { deviceIds, deviceWith, hashOf, onlineIds, setRight } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder } from './support/recorder.js';
@@ -202,7 +202,7 @@ for (const [what, refuse] of [
         };
       }
     }, refuse);
-    await logIn(page, '/blockview');
+    await logInByForm(page, '/blockview');
     await expect(page.getByRole('grid', { name: 'Devices' }).locator('tbody tr')).toHaveCount(12);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByLabel('Style theme').selectOption('darkly');
