@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
-import { axeOf } from '../support/axe.js';
+import { axeViolations, type AxeLook } from '../support/axe.js';
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { addressOf, consoleScreens, goInside, settled } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
+const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** What is serious of the page as it is, in words. */
-async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = axeOf(page);
-  const looking = rules
-    ? axe.withRules([...rules])
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await looking.analyze();
+async function seriousFaults(page: Page, look: AxeLook = { tags: LEVEL_AA }): Promise<string[]> {
+  const violations = await axeViolations(page, look);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -55,7 +53,7 @@ test('every screen is without a serious fault of accessibility, in a light and a
     // Contrast is the one rule that depends on the theme. The next screen begins in the theme of this one's end.
     themes.reverse();
     await chooseTheme(page, themes[0] ?? '');
-    found.push(...(await seriousFaults(page, ['color-contrast'])));
+    found.push(...(await seriousFaults(page, { rules: ['color-contrast'] })));
     if (found.length > 0) faults.push([address, found]);
   }
   expect(faults).toEqual([]);

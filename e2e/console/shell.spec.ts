@@ -157,7 +157,7 @@ test('keys: ? shows the sheet, g d goes to the dashboard, Ctrl-K finds a vehicle
 });
 
 test('settings: language and theme are chosen in the menu; the severity of toasts is kept', async ({ page }) => {
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByLabel('Notify about').selectOption('alarm');
   expect(await page.evaluate(() => localStorage.getItem('eventSeverity'))).toBe('alarm');
@@ -187,14 +187,14 @@ test(
 );
 
 test('disk icon, group filter and system menu are for administrators', async ({ page }) => {
-  await logIn(page, '/blockview', users.viewer);
+  await logIn(page, '/blockview?tiles=0', users.viewer);
   await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();
   await expect(page.locator('[data-disk-state]')).toHaveCount(0);
   await expect(page.getByLabel('Show the devices of a group')).toHaveCount(0);
 });
 
 test('the disk icon says the state in words and leads to the disks', async ({ page }) => {
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await page.getByRole('link', { name: /disk/i }).first().click();
   await expect(page).toHaveURL(/\/diskinfo$/);
 });
