@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeOf } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { logIn } from './support/console.js';
 import { startRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
@@ -57,7 +57,7 @@ test.describe('accessibility', () => {
         theme,
       );
       await page.waitForTimeout(400);
-      const { violations } = await axeOf(page).withRules(['color-contrast']).analyze();
+      const violations = await axeViolations(page, { rules: ['color-contrast'] });
       expect(
         violations.flatMap(({ nodes }) => nodes.map((node) => node.html)),
         theme,

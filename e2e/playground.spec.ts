@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { GkGpsMap, GkSession } from 'gk-elements';
 import { createServer, type ViteDevServer } from 'vite';
-import { axeOf } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
@@ -50,7 +50,7 @@ test('opens every element of the manifest, each without an accessibility fault o
     await expect(page.locator(`#stage > ${tag}`)).toHaveCount(1);
     expect(await page.locator(`#stage > ${tag}`).evaluate((element) => element.matches(':defined'))).toBe(true);
     // The elements' own tests hold them to it, in all of their states.
-    const { violations } = await axeOf(page).exclude('#stage').analyze();
+    const violations = await axeViolations(page, { exclude: '#stage' });
     expect(violations.map(({ id, nodes }) => `${tag} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   }
 });

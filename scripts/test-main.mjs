@@ -165,17 +165,14 @@ const steps = {
 };
 
 /**
- * One stage after another, the lanes of a stage side by side: checks that time does not touch. Browser tests wait for
- * much of their time, which is what the slowest checks get.
+ * One stage after another, the lanes of a stage side by side: checks that time does not touch. The compiler has one thread, and
+ * tests wait for some of their time; what they leave, the patient get.
  */
 const stages = [
-  [['chromium', 'generate', 'types']],
-  [
-    ['imports', 'workspace', 'unused', 'manifest', 'apps'],
-    ['packages', 'api reports', 'package hygiene', 'sizes'],
-  ],
-  [['unit']],
-  [['browser'], ['format', 'lint', 'API pages'], ['release']],
+  [['chromium', 'generate']],
+  [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps']],
+  [['packages', 'package hygiene', 'sizes'], ['api reports']],
+  [['unit', 'browser'], ['format', 'lint', 'API pages'], ['release']],
   [['end to end']],
 ];
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
-import { logIn } from '../support/console.js';
+import { logIn, logInByForm, submitLogin } from '../support/console.js';
 import { expect, test, users } from '../support/test.js';
 
 /** Serves a brand.json of a deployment. */
@@ -55,7 +55,7 @@ test.describe('a brand switch', () => {
 
   switchTest('disableMap', async (page) => {
     await switchOn(page, 'disableMap');
-    await logIn(page);
+    await logInByForm(page);
     await expect(page).toHaveURL(/\/blockview$/);
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);
@@ -115,7 +115,7 @@ test.describe('a brand switch', () => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByLabel('Save Password')).toHaveCount(0);
-    await logIn(page);
+    await logInByForm(page);
     await page.reload();
     await expect(heading(page, 'Welcome')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('AutoLogin'))).toBe('true');
@@ -127,7 +127,7 @@ test.describe('a brand switch', () => {
     await page.goto('/login');
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Server address')).toHaveCount(0);
-    await logIn(page);
+    await logInByForm(page);
   });
 
   switchTest('hideVideoPlayback', async (page) => {
@@ -149,12 +149,10 @@ test.describe('a brand switch', () => {
   switchTest('checkUser', async (page) => {
     await switchOn(page, 'checkUser');
     await page.goto('/login');
-    await page.getByLabel('User name').fill('nobody');
-    await page.getByLabel('Password', { exact: true }).fill('nobody');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitLogin(page, 'nobody', 'nobody');
     await expect(page.getByText('Invalid User')).toBeVisible();
     await expect(page.getByText('AuthFailed')).toHaveCount(0);
-    await logIn(page, '/login', users.operator);
+    await logInByForm(page, '/login', users.operator);
   });
 
   switchTest('plateAsTitle', async (page) => {
@@ -176,8 +174,7 @@ test.describe('a brand switch', () => {
 
   switchTest('disablePlaybackDownload', async (page) => {
     await switchOn(page, 'disablePlaybackDownload');
-    await logIn(page, '/login', users.dealer);
-    await page.goto('/splayback/GK-0001');
+    await logIn(page, '/splayback/GK-0001', users.dealer);
     await expect(page.getByRole('button', { name: 'Map', exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
   });

@@ -4,7 +4,7 @@ import { expectMovingPicture } from '../support/moving-picture.js';
 import { expect, test } from '../support/test.js';
 
 test('sorts from the fastest down with one click, hides a column, and keeps both in the address', async ({ page }) => {
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   const rows = page.getByRole('grid', { name: 'Devices' }).locator('tbody tr');
   await expect(rows).toHaveCount(12);
   await page.getByRole('columnheader', { name: 'Speed' }).getByRole('button').click();
@@ -18,7 +18,7 @@ test('sorts from the fastest down with one click, hides a column, and keeps both
 });
 
 test('the live pop-up shows a moving picture', async ({ page }) => {
-  await logIn(page, '/blockview?filter=online');
+  await logIn(page, '/blockview?tiles=0&filter=online');
   await page
     .getByRole('button', { name: /^Live pop-up of/, disabled: false })
     .first()
@@ -36,7 +36,7 @@ test('the pop-up of the cameras moves one by its pad, by pointer and by arrow ke
       if (String(payload).includes('D12')) sent.push(String(payload));
     }),
   );
-  await logIn(page, `/blockview?q=${deviceId}`);
+  await logIn(page, `/blockview?tiles=0&q=${deviceId}`);
   await page.getByRole('button', { name: `Move the cameras of ${deviceId}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Move the cameras of ${deviceId}` });
   await expectMovingPicture(dialog.locator('gk-live-tile'));
@@ -60,7 +60,7 @@ test('every device of the page has a tile in the map column, in its own shape', 
 
 test('a device opens in the drawer, which the address keeps, with its live picture', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
-  await logIn(page, `/blockview?vehicle=${deviceId}`);
+  await logIn(page, `/blockview?tiles=0&vehicle=${deviceId}`);
   const drawer = page.getByRole('dialog', { name: `Vehicle ${deviceId}` });
   await expectMovingPicture(drawer.locator('gk-live-tile'));
   await drawer.getByRole('button', { name: 'Close' }).click();

@@ -19,8 +19,7 @@ const pointAt = (second: number, step: number) => ({
 async function open(page: Page, url: string, seconds: readonly number[]): Promise<void> {
   const [id = ''] = await deviceIds(url);
   await page.route('**/api/gps', (route) => route.fulfill({ json: seconds.map(pointAt) }));
-  if (new URL(page.url()).protocol === 'about:') await logIn(page, '/login');
-  await page.goto(`/gpsplayback?device=${id}&day=${DAY}`);
+  await logIn(page, `/gpsplayback?device=${id}&day=${DAY}`);
   await page.getByRole('checkbox', { name: 'Look up missing addresses' }).uncheck();
 }
 

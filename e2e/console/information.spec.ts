@@ -37,8 +37,7 @@ test('device usage, models and performance show what the server tells', async ({
 });
 
 test('performance info is for administrators', async ({ page }) => {
-  await logIn(page, '/login', users.operator);
-  await page.goto('/performanceinfo');
+  await logIn(page, '/performanceinfo', users.operator);
   await expect(page).not.toHaveURL(/performanceinfo/);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/console.js';
+import { logInByForm, submitLogin } from '../support/console.js';
 import { startRecorder } from '../support/recorder.js';
 import { expect, test, users } from '../support/test.js';
 
@@ -9,12 +9,6 @@ import { expect, test, users } from '../support/test.js';
 const ADMIN = '8C6976E5B5410415BDE908BD4DEE15DFB167A9C873FC4BB8A81F6F2AB448A918';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-
-async function submit(page: Page, name: string, secret: string): Promise<void> {
-  await page.getByLabel('User name').fill(name);
-  await password(page).fill(secret);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 async function logOut(page: Page, name: string = users.admin): Promise<void> {
   await page.getByRole('button', { name }).click();
@@ -42,7 +36,7 @@ test.describe('login', () => {
   test('a wrong password says AuthFailed and lets the user try again', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
-    await submit(page, 'admin', 'wrong');
+    await submitLogin(page, 'admin', 'wrong');
     await expect(page.getByRole('alert').filter({ hasText: 'AuthFailed' })).toBeVisible();
     await password(page).fill('admin');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -56,12 +50,12 @@ test.describe('login', () => {
   });
 
   test('leads back to the URL that was asked for, with its filter', async ({ page }) => {
-    await logIn(page, '/blockview?filter=online');
+    await logInByForm(page, '/blockview?filter=online');
     await expect(page).toHaveURL(/\/blockview\?filter=online$/);
   });
 
   test('is remembered with Save Password on, and not with it off', async ({ page }) => {
-    await logIn(page);
+    await logInByForm(page);
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(
@@ -83,7 +77,7 @@ test.describe('login', () => {
     await page.goto('/login');
     const address = page.getByLabel('Server address');
     await address.waitFor();
-    await submit(page, 'admin', 'admin');
+    await submitLogin(page, 'admin', 'admin');
     await expect(page.getByText('Empty Server Address')).toBeVisible();
     await address.fill('http://fleet');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -102,7 +96,7 @@ test.describe('login', () => {
     await page.route('**/gkserver/captcha', (route) => route.fulfill({ json: { captcha: 1 } }));
     await page.goto('/login');
     await page.getByLabel('Verification code', { exact: true }).fill('00000');
-    await submit(page, 'admin', 'admin');
+    await submitLogin(page, 'admin', 'admin');
     await expect(page.getByText('The verification code you entered is incorrect')).toBeVisible();
     const picture = page.getByRole('img', { name: 'Verification code picture' });
     const before = await picture.screenshot();
@@ -117,7 +111,7 @@ test.describe('login', () => {
     const recorder = await startRecorder({ stateDir: first.stateDir });
     try {
       await page.goto(`${recorder.url}/login`);
-      await submit(page, users.operator, users.operator);
+      await submitLogin(page, users.operator, users.operator);
       const dialog = page.getByRole('dialog', { name: 'Change password' });
       await expect(dialog.getByText('Your password has expired.')).toBeVisible();
       await expect(page).toHaveURL(/\/login$/);
@@ -134,7 +128,7 @@ test.describe('login', () => {
       await fill(users.operator, 'Another-1', 'Another-1');
       await expect(page).not.toHaveURL(/\/login/);
       await logOut(page, users.operator);
-      await submit(page, users.operator, 'Another-1');
+      await submitLogin(page, users.operator, 'Another-1');
       await expect(page).not.toHaveURL(/\/login/);
     } finally {
       // A page that is still open would tell of the recorder's end.
@@ -170,7 +164,7 @@ test.describe('a kiosk', () => {
 
 test.describe('tabs of one browser', () => {
   test('log out together, and give way to another user with words', async ({ page, context }) => {
-    await logIn(page, '/blockview');
+    await logInByForm(page, '/blockview');
     const second = await context.newPage();
     await second.goto('/blockview');
     await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -178,9 +172,9 @@ test.describe('tabs of one browser', () => {
     await expect(second).toHaveURL(/\/login$/);
     await expect(second.getByText('You logged out in another tab.')).toBeVisible();
 
-    await submit(second, users.admin, users.admin);
+    await submitLogin(second, users.admin, users.admin);
     await expect(second).toHaveURL(/\/blockview$/);
-    await submit(page, users.viewer, users.viewer);
+    await submitLogin(page, users.viewer, users.viewer);
     await expect(page).not.toHaveURL(/\/login/);
     await expect(second).toHaveURL(/\/login$/);
     await expect(second.getByText('viewer logged in to this server in another tab.')).toBeVisible();
@@ -190,7 +184,7 @@ test.describe('tabs of one browser', () => {
 });
 
 test('focus goes to the heading after the login and after each change of screen', async ({ page }) => {
-  await logIn(page, '/login');
+  await logInByForm(page, '/login');
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
   await expect(heading('Welcome')).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

@@ -39,7 +39,6 @@ test('the audio test records the microphone, and turns it off', async ({ page, c
 });
 
 test('both are for administrators', async ({ page }) => {
-  await logIn(page, '/login', users.operator);
-  await page.goto('/videotest');
+  await logIn(page, '/videotest', users.operator);
   await expect(page.getByText('You do not have permission to open "Video test".')).toBeVisible();
 });

@@ -17,7 +17,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await logIn(page, '/blockview');
+    await logIn(page, '/blockview?tiles=0');
     for (const [name, title] of DIALOGS) {
       for (const [width, height] of [
         [1366, 768],
@@ -25,7 +25,7 @@ test(
         [844, 390],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await page.goto(`/blockview?dialog=${name}`);
+        await page.goto(`/blockview?tiles=0&dialog=${name}`);
         const dialog = page.getByRole('dialog', { name: title });
         await expect(dialog, name).toBeVisible();
         const box = await dialog.locator('.modal-content').boundingBox();
@@ -34,7 +34,7 @@ test(
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }
     }
-    await page.goto('/blockview');
+    await page.goto('/blockview?tiles=0');
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('button', { name: 'Copyright' }).click();
     await expect(page.getByRole('dialog', { name: 'Copyright' })).toBeVisible();
@@ -45,10 +45,10 @@ test(
 
 test('stream status names who watches which device', async ({ page, recorder }) => {
   const id = await deviceWith(recorder.url, 1);
-  await logIn(page, `/blockview?dialog=live&of=${id}`);
+  await logIn(page, `/blockview?tiles=0&dialog=live&of=${id}`);
   await expect(page.getByRole('dialog').locator('gk-live-tile')).toHaveCount(1);
   const other = await page.context().newPage();
-  await other.goto('/blockview?dialog=stream-status');
+  await other.goto('/blockview?tiles=0&dialog=stream-status');
   const dialog = other.getByRole('dialog', { name: 'Stream status' });
   await expect(dialog.getByText(/B\/s/).first()).toBeVisible({ timeout: 25_000 });
   await expect(dialog.getByRole('row').filter({ hasText: id })).toContainText('admin', { timeout: 25_000 });
@@ -56,7 +56,7 @@ test('stream status names who watches which device', async ({ page, recorder }) 
 
 test('multi-channel live view: the ninth channel is refused with words', async ({ page, recorder }) => {
   const id = await deviceWith(recorder.url, 8);
-  await logIn(page, `/blockview?dialog=live&of=${id}`);
+  await logIn(page, `/blockview?tiles=0&dialog=live&of=${id}`);
   const channels = page.getByRole('dialog').getByRole('group', { name: 'Channels' }).getByRole('button');
   await expect(channels.nth(7)).toBeVisible();
   const count = await channels.count();
@@ -67,7 +67,7 @@ test('multi-channel live view: the ninth channel is refused with words', async (
 
 test('a custom event is sent, and the server says so', async ({ page, recorder }) => {
   const id = await deviceWith(recorder.url, 2);
-  await logIn(page, `/blockview?dialog=custom-event&of=${id}`);
+  await logIn(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Custom event download' });
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
@@ -91,7 +91,7 @@ test('a custom event that ends before it starts is warned of, sent, and its fail
 }) => {
   allowConsoleError(/400/);
   const id = await deviceWith(recorder.url, 2);
-  await logIn(page, `/blockview?dialog=custom-event&of=${id}`);
+  await logIn(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Custom event download' });
   await dialog.getByRole('group', { name: 'Channels to download' }).getByLabel('ch1').check();
   await dialog.getByLabel('End time').fill('2026-01-01T00:00:00');
@@ -103,7 +103,7 @@ test('a custom event that ends before it starts is warned of, sent, and its fail
 });
 
 test('broadcast is for levels below 3', async ({ page }) => {
-  await logIn(page, '/blockview?dialog=broadcast', users.viewer);
+  await logIn(page, '/blockview?tiles=0&dialog=broadcast', users.viewer);
   await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

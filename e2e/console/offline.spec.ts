@@ -4,7 +4,7 @@ import { startRecorder } from '../support/recorder.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
 // Elsewhere they are off: each test begins with an empty browser, which would keep all files anew.
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', savesData: false });
 
 /** Waits until the worker keeps the console's files and answers for this page. */
 async function workerReady(page: Page): Promise<void> {

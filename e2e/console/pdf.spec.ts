@@ -41,10 +41,9 @@ const day = (page: Page, ago: number): Promise<string> =>
 test('mileage in miles is sorted by a click, and printed as it stands; net flow is printed in its lines', async ({
   page,
 }) => {
-  await logIn(page, '/login');
   const days = `${await day(page, 7)}_${await day(page, 1)}`;
   const answer = page.waitForResponse('**/gkmileage/mileagequery');
-  await page.goto(`/mileage?days=${days}`);
+  await logIn(page, `/mileage?days=${days}`);
   const rows = (await (await answer).json()) as { distance: number }[];
   const head = result(page).getByRole('columnheader', { name: 'Mileage' });
   await expect(head).toContainText('mi');
@@ -81,8 +80,7 @@ test('mileage in miles is sorted by a click, and printed as it stands; net flow 
 test('the checked events are printed with memo and address, and summed up', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
   await reportEvent(recorder.url, id, 13, MEMO);
-  await logIn(page, '/login');
-  await page.goto(`/queryeventex?on=device,after&device=${id}&after=${await day(page, 0)}T00:00&tab=result`);
+  await logIn(page, `/queryeventex?on=device,after&device=${id}&after=${await day(page, 0)}T00:00&tab=result`);
   await expect(page.getByRole('grid', { name: 'Search result' }).getByText(MEMO).first()).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
 

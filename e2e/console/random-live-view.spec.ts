@@ -48,7 +48,6 @@ test('on a phone the tiles stand below each other, none lower than 120 px', asyn
 });
 
 test('it is for administrators', async ({ page }) => {
-  await logIn(page, '/login', users.dealer);
-  await page.goto('/rendomliveview');
+  await logIn(page, '/rendomliveview', users.dealer);
   await expect(page).not.toHaveURL(/rendomliveview/);
 });

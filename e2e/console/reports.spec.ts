@@ -144,8 +144,7 @@ test('stream log: filters, an archive with a password, and the words of a refusa
 });
 
 test('stream log: levels 2 and 3 see their own rows', async ({ page }) => {
-  await logIn(page, '/login', users.viewer);
-  await page.goto(`/uslog?days=${await day(page, 3)}_${await day(page, 0)}`);
+  await logIn(page, `/uslog?days=${await day(page, 3)}_${await day(page, 0)}`, users.viewer);
   await expect(cells(page, 'username').first()).toBeVisible();
   expect(new Set(await cells(page, 'username').allTextContents())).toEqual(new Set([users.viewer]));
 });
@@ -153,8 +152,7 @@ test('stream log: levels 2 and 3 see their own rows', async ({ page }) => {
 test('access log: narrowed by what the server can tell of; nothing is exported without a password', async ({
   page,
 }) => {
-  await logIn(page, '/login');
-  await page.goto(`/accesslog?days=${await day(page, 3)}_${await day(page, 0)}`);
+  await logIn(page, `/accesslog?days=${await day(page, 3)}_${await day(page, 0)}`);
   await expect(cells(page, 'action').filter({ hasText: 'login' }).first()).toBeVisible();
   await page.getByLabel('User', { exact: true }).fill("da'x");
   await expect(page.getByLabel('User', { exact: true })).toHaveValue('');
@@ -170,9 +168,8 @@ test('access log: narrowed by what the server can tell of; nothing is exported w
 });
 
 test('report files and automatic uploads are found and saved, with no login in their addresses', async ({ page }) => {
-  await logIn(page, '/login');
   const days = `${await day(page, 40)}_${await day(page, 0)}`;
-  await page.goto(`/reportfilelist?days=${days}`);
+  await logIn(page, `/reportfilelist?days=${days}`);
   await expect(cells(page, 'filename').first()).toBeVisible();
   await expect(page.getByLabel('Profile').locator('option').first()).toHaveText('All Profile');
   const name = (await cells(page, 'filename').first().textContent()) ?? '';

@@ -79,7 +79,6 @@ test('level 1 has no user filter, level 2 has no talk log', async ({ page }) => 
 });
 
 test('level 2 goes to the map', async ({ page }) => {
-  await logIn(page, '/login', users.operator);
-  await page.goto('/talklog');
+  await logIn(page, '/talklog', users.operator);
   await expect(page).not.toHaveURL(/talklog/);
 });

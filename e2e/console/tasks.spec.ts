@@ -86,7 +86,7 @@ test.describe('filter, watch four cameras, go to the next vehicle with filter an
 });
 
 test('the fastest vehicle is found with one click, and with one key', async ({ page }) => {
-  await logIn(page, '/blockview?filter=online');
+  await logIn(page, '/blockview?tiles=0&filter=online');
   const speeds = async (): Promise<number[]> => {
     const at = await page
       .getByRole('columnheader')
@@ -104,7 +104,7 @@ test('the fastest vehicle is found with one click, and with one key', async ({ p
   const found = await speeds();
   expect(found.length).toBeGreaterThan(3);
   expect(found[0]).toBe(Math.max(...found));
-  await page.goto('/blockview?filter=online');
+  await page.goto('/blockview?tiles=0&filter=online');
   await sort.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Speed' })).toHaveAttribute('aria-sort', 'descending');
@@ -113,7 +113,7 @@ test('the fastest vehicle is found with one click, and with one key', async ({ p
 for (const way of ['mouse', 'keyboard'] as const) {
   test(`from a panic event to the picture of its vehicle in two steps, by ${way}`, async ({ page, recorder }) => {
     const deviceId = await deviceWith(recorder.url, 2);
-    await logIn(page, '/blockview');
+    await logIn(page, '/blockview?tiles=0');
     await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
     await reportEvent(recorder.url, deviceId, PANIC, 'Panic button');
     const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').filter({ hasText: deviceId });
@@ -154,7 +154,7 @@ test('talks to a driver: held down one is heard, let go the line stays open with
 }) => {
   const deviceId = await deviceWith(recorder.url, 1);
   await context.grantPermissions(['microphone']);
-  await logIn(page, `/blockview?q=${deviceId}`);
+  await logIn(page, `/blockview?tiles=0&q=${deviceId}`);
   await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Talk' });
   await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(deviceId);
@@ -178,7 +178,7 @@ test('speaks to the vehicles chosen in the selector: both receive it, and the ch
   context,
 }) => {
   await context.grantPermissions(['microphone']);
-  await logIn(page, '/blockview?filter=online&dialog=broadcast');
+  await logIn(page, '/blockview?tiles=0&filter=online&dialog=broadcast');
   const dialog = page.getByRole('dialog', { name: 'Broadcast' });
   await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeChecked();
   const chosen = dialog.getByRole('button', { name: /^Vehicles:/ });

@@ -8,7 +8,7 @@ const CALL = 20;
 
 test('an event is a toast that opens the vehicle; a second one of it counts', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await reportEvent(recorder.url, id);
   const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').filter({ hasText: id });
@@ -26,7 +26,7 @@ test('at most three toasts, an alarm before the others, and all inside the windo
   recorder,
 }) => {
   const ids = await deviceIds(recorder.url);
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   for (const id of ids.slice(0, 5)) await reportEvent(recorder.url, id);
   await reportEvent(recorder.url, ids[5] ?? '', PANIC, 'Panic button');
@@ -55,7 +55,7 @@ test('at most three toasts, an alarm before the others, and all inside the windo
 
 test('toasts are seen and pressed in full screen', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await page.locator('#main').evaluate((main) => main.requestFullscreen());
   await reportEvent(recorder.url, id);
@@ -73,7 +73,7 @@ test('toasts are seen and pressed in full screen', async ({ page, recorder }) =>
 test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
   await page.clock.install();
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await reportEvent(recorder.url, id, CALL, 'Driver asks for a call');
   const call = page.getByRole('article').filter({ hasText: 'Call Request' });
@@ -88,7 +88,7 @@ test('a call stays until it is answered: Talk opens the dialog of that vehicle',
 test('with notification off nothing is shown, and the bell still counts', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
   await page.addInitScript(() => localStorage.setItem('eventNotify', 'false'));
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await reportEvent(recorder.url, id);
   const bell = page.getByRole('button', { name: /Notifications: [1-9]/ });

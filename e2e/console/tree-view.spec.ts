@@ -34,8 +34,7 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
   recorder,
 }) => {
   const [id] = await deviceIds(recorder.url);
-  await logIn(page, '/treeview');
-  await page.goto(`/treeview?q=${id}`);
+  await logIn(page, `/treeview?q=${id}`);
   const tree = page.locator('gk-device-tree');
   await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
   await page.keyboard.press('ArrowRight');
@@ -50,8 +49,7 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
 
 test('six tiles of three vehicles, shared by a link with a second user', async ({ page, recorder, browser }) => {
   const link = await sixTiles(recorder.url);
-  await logIn(page);
-  await page.goto(link);
+  await logIn(page, link);
   await expect(page.getByRole('article')).toHaveCount(6);
   expect(page.url()).not.toMatch(/password|admin/i);
   const videos = page.locator('gk-live-tile');
@@ -61,8 +59,7 @@ test('six tiles of three vehicles, shared by a link with a second user', async (
 
   const other = await browser.newContext({ baseURL: recorder.url });
   const second = await other.newPage();
-  await logIn(second, '/login', users.operator);
-  await second.goto(link);
+  await logIn(second, link, users.operator);
   // Permission 2 may have one channel, and six tiles when a map joins (spec 000 section 9).
   await expect(second.getByRole('article').first()).toBeVisible();
   const kinds = await second.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -72,8 +69,7 @@ test('six tiles of three vehicles, shared by a link with a second user', async (
 
 test('tiles move by keyboard and by hand, and their streams go on', async ({ page, recorder }) => {
   const [a, b] = await deviceIds(recorder.url);
-  await logIn(page);
-  await page.goto(`/treeview?wall=${a}.1,${a}.gps,${b}.1`);
+  await logIn(page, `/treeview?wall=${a}.1,${a}.gps,${b}.1`);
   const first = video(page, new RegExp(`^${a} · (?!Map)`));
   await expect(first).toBeVisible();
   await first.evaluate((element) => Object.assign(element, { mark: true }));
@@ -90,8 +86,7 @@ test('tiles move by keyboard and by hand, and their streams go on', async ({ pag
 });
 
 test('full screen shows the channels alone, and a double click leads back', async ({ page, recorder }) => {
-  await logIn(page);
-  await page.goto(await sixTiles(recorder.url));
+  await logIn(page, await sixTiles(recorder.url));
   await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   const viewport = page.viewportSize();
@@ -103,8 +98,7 @@ test('full screen shows the channels alone, and a double click leads back', asyn
 
 test('layouts are made, chosen and deleted; the default one stays', async ({ page, recorder }) => {
   const [id] = await deviceIds(recorder.url);
-  await logIn(page);
-  await page.goto(`/treeview?wall=${id}.gps`);
+  await logIn(page, `/treeview?wall=${id}.gps`);
   await page.getByRole('button', { name: 'Save as a layout' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Night <b>shift</b>');
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
@@ -121,8 +115,7 @@ test('layouts are made, chosen and deleted; the default one stays', async ({ pag
 
 test('a channel beyond the limit is refused with words, for a second', async ({ page, recorder }) => {
   const [id] = await deviceIds(recorder.url, users.operator);
-  await logIn(page, '/login', users.operator);
-  await page.goto(`/treeview?q=${id}`);
+  await logIn(page, `/treeview?q=${id}`, users.operator);
   const tree = page.locator('gk-device-tree');
   await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
   await page.keyboard.press('ArrowRight');

@@ -28,7 +28,7 @@ test('a user is created, found, changed and deleted', async ({ page, recorder })
   await page.getByRole('searchbox', { name: 'Search the users' }).fill('bert');
   const rows = page.getByRole('grid', { name: 'Users' }).or(page.getByRole('table', { name: 'Users' }));
   await expect(rows.getByText('berta')).toBeVisible();
-  await expect(rows.getByText(users.dealer)).toBeHidden();
+  await expect(rows.getByText(users.dealer, { exact: true })).toBeHidden();
   await rows.getByText('berta').click();
   const edit = page.getByRole('region', { name: 'Edit berta' });
   await expect(edit.getByLabel('Password', { exact: true })).toBeHidden();

@@ -62,8 +62,7 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
 test('at an instant of the past the same tiles are players, which play that moment', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
   const atS = await recordedMinute(recorder.url, deviceId);
-  await logIn(page, '/treeview');
-  await page.goto(`/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
+  await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.locator('gk-live-tile')).toHaveCount(0);
   const players = page.locator('gk-player');
@@ -84,8 +83,7 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
 }) => {
   const ids = (await deviceIds(recorder.url)).slice(0, 6);
   const wall = ids.map((id) => `${id}.gps`).join(',');
-  await logIn(page, '/blockview');
-  await page.goto(`/treeview?wall=${wall}&every=2`);
+  await logIn(page, `/treeview?wall=${wall}&every=2`);
   await expect(tiles(page)).toHaveCount(3);
   const first = await names(page);
   await expect.poll(() => names(page)).not.toEqual(first);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { logIn } from '../support/console.js';
+import { logIn, logInByForm } from '../support/console.js';
 import { expect, test } from '../support/test.js';
 import type { Page } from '@playwright/test';
 
@@ -33,7 +33,7 @@ test('the dashboard brings at most 250 KB of JavaScript before its maps', async 
     window.requestIdleCallback = () => 0;
   });
   const weight = weigh(page);
-  await logIn(page, '/blockview?tiles=0');
+  await logInByForm(page, '/blockview?tiles=0');
   await expect(page.locator('td[data-column="deviceid"]').nth(3)).toBeVisible();
   const dashboard = await weight();
   expect(dashboard).toBeGreaterThan(150_000);

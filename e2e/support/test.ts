@@ -9,6 +9,11 @@ export const users = { admin: 'admin', dealer: 'dealer', operator: 'operator', v
 interface TestFixtures {
   /** The recorder of this spec file; `page.goto('/...')` leads to it. */
   recorder: TestRecorder;
+  /**
+   * The browser asks to save data, so that a console open for five seconds does not fetch forty screens that the test does not
+   * open. Off where it is about them: `test.use({ savesData: false })`.
+   */
+  savesData: boolean;
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
   quietConsole: undefined;
 }
@@ -42,6 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Footage and tracks take their time to read.
     { timeout: 60_000 },
   ],
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    }
+    await use(context);
+  },
   baseURL: async ({ recorder }, use) => {
     await use(recorder.url);
   },

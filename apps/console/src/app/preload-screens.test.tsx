@@ -33,3 +33,17 @@ it('fetches the screens in idle time, one after the other, and only when the fir
   await expect.poll(() => second.mock.calls.length).toBe(1);
   consoleSession.session.close();
 });
+
+it('fetches nothing that nobody asked for where the browser saves data', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
+  const load = vi.fn<Screen['load']>().mockResolvedValue({ default: () => null });
+  const { consoleSession, render, signIn } = startConsole();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<PreloadScreens screens={[{ load }]} />);
+  await signIn();
+  await act(async () => consoleSession.session.ready());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(load).not.toHaveBeenCalled();
+  consoleSession.session.close();
+});

@@ -12,9 +12,17 @@ const FIRST_SCREEN_MS = 5000;
 /** Safari has no idle callbacks; there each screen comes this long after the one before it. */
 const WITHOUT_IDLE_CALLBACK_MS = 300;
 
+declare global {
+  interface Navigator {
+    /** In Chromium only. `saveData`: the user asked the browser to save data. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
 /**
  * Fetches and keeps the code of every screen in idle time, once the fleet is there, so that one opened during an outage still shows. One
- * comes after the other: all at once they would hold the page for a fifth of a second while it paints its first map.
+ * comes after the other: all at once they would hold the page for a fifth of a second while it paints its first map. A
+ * browser that saves data fetches nothing that nobody has asked for.
  */
 export function PreloadScreens({
   screens,
@@ -24,7 +32,7 @@ export function PreloadScreens({
   const loggedIn = userOf(useSessionState()) !== undefined;
   const ready = useDevicesLoaded() && loggedIn;
   useEffect(() => {
-    if (!ready) return;
+    if (!ready || navigator.connection?.saveData) return;
     const controller = new AbortController();
     const { signal } = controller;
     const preload = async (): Promise<void> => {
