@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
+import { startRecorder, type TestRecorder } from '../support/recorder.js';
 import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 const player = (page: Page) => page.locator('gk-player');
@@ -156,6 +158,52 @@ test('a minute from the moment on screen becomes a file', async ({ page, recorde
   const file = page.waitForEvent('download');
   await row.getByRole('button', { name: /Save/ }).click();
   expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+});
+
+test('a download whose server dies says so, and goes on where it ended when the server is back', async ({ page }) => {
+  allowConsoleError(/WebSocket connection|ERR_CONNECTION|ERR_INCOMPLETE|Failed to load/);
+  const first = await startRecorder();
+  let second: TestRecorder | undefined;
+  try {
+    const deviceId = await deviceWith(first.url, 2);
+    const startS = await recordedMinute(first.url, deviceId);
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await logIn(page, `${first.url}/splayback/${deviceId}?at=${startS}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    const downloads = page.getByRole('region', { name: 'Download' });
+    await downloads.getByLabel('Format').selectOption('gms');
+    // Much more than the buffers between server and browser hold.
+    await downloads.getByLabel('Duration').selectOption('600');
+    // So slow that the file is still on its way when the server goes.
+    const network = await page.context().newCDPSession(page);
+    const throttle = (downloadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        uploadThroughput: -1,
+        downloadThroughput,
+      });
+    await network.send('Network.enable');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.headers()['range'] ?? ''));
+    await throttle(60_000);
+    await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
+    const row = downloads.locator('gk-download').last().getByRole('listitem');
+    await expect(row).toContainText(/[1-9][\d,]* of [\d,]+ KB/, { timeout: 40_000 });
+    const total = Number(/of ([\d,]+) KB/.exec(await row.innerText())?.[1]?.replaceAll(',', ''));
+    await first.stop({ keepState: true, kill: true });
+    await throttle(-1);
+    await expect(row).toContainText('Download fail', { timeout: 30_000 });
+    second = await startRecorder({ port: first.port, stateDir: first.stateDir });
+    await row.getByRole('button', { name: /Try again/ }).click();
+    await expect(row).toContainText('Download done.', { timeout: 40_000 });
+    expect(asked.filter((range) => /^bytes=[1-9]\d*-$/.test(range))).not.toHaveLength(0);
+    const file = page.waitForEvent('download');
+    await row.getByRole('button', { name: /Save/ }).click();
+    expect(Math.floor((await readFile(await (await file).path())).byteLength / 1024)).toBe(total);
+  } finally {
+    await (second ?? first).stop();
+  }
 });
 
 test('a right that is withdrawn while a video plays ends the video, with words', async ({ page, recorder }) => {
