@@ -1,12 +1,19 @@
 import type { LivePlayerOptions } from './live-player.js';
-import { WorkerClient } from './worker-client.js';
+import { WorkerClient, type WorkerListener } from './worker-client.js';
+
+/** Takes part in the worker without a stream: as long as it does, the worker stays. */
+const HOLDER: WorkerListener = {
+  onMessage: () => undefined,
+  onStats: () => undefined,
+  onLost: () => undefined,
+};
 
 /**
  * Starts the decode worker ahead of a live player that will soon be created, so that its stream is opened sooner.
- * Where the browser allows no workers, it does nothing: the player says so in its state.
+ * If the browser allows no workers, this function does nothing. The player then reports the problem in its state.
  *
- * @param options - Those that the player will get.
- * @returns what lets the worker go; call it once the player is there or will not come.
+ * @param options - The same `workerUrl` as for the player.
+ * @returns a function that releases the worker. Call it when the player exists or is no longer needed; further calls do nothing.
  * @example
  * ```ts
  * const release = prepareLivePlayer({});
@@ -18,7 +25,11 @@ import { WorkerClient } from './worker-client.js';
  */
 export function prepareLivePlayer(options: Pick<LivePlayerOptions, 'workerUrl'>): () => void {
   try {
-    return WorkerClient.shared(options.workerUrl).hold();
+    const client = WorkerClient.shared(options.workerUrl);
+    const id = client.add(HOLDER);
+    return () => {
+      client.remove(id);
+    };
   } catch {
     return () => undefined;
   }

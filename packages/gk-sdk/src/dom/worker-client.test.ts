@@ -53,19 +53,6 @@ describe('WorkerClient', () => {
     expect(newest().terminated).toBe(true);
   });
 
-  it('starts for who holds it ahead of the first player, and stays until they have let go and the players are off', () => {
-    const release = WorkerClient.shared('/ahead.js').hold();
-    const { client, id } = join('/ahead.js', []);
-    expect(FakeWorker.made).toHaveLength(1);
-    release();
-    expect(newest().terminated).toBe(false);
-    client.remove(id);
-    expect(newest().terminated).toBe(true);
-    WorkerClient.shared('/ahead.js').hold()();
-    expect(FakeWorker.made).toHaveLength(2);
-    expect(newest().terminated, 'nobody came').toBe(true);
-  });
-
   it('tells every player that a worker never started', () => {
     const losses: string[] = [];
     join('/blocked.js', losses);

@@ -22,7 +22,7 @@ const LIVED_MS = 60_000;
 
 /**
  * The one decode worker of a page (one per script URL), shared by all players; it starts with the
- * first player, or with who holds it ahead of the first one, and ends with the last.
+ * first and ends with the last.
  *
  * @internal
  */
@@ -35,7 +35,6 @@ export class WorkerClient {
   readonly #worker: Worker;
   readonly #listeners = new Map<number, WorkerListener>();
   readonly #startedAtMs = performance.now();
-  #holders = 0;
   #heard = false;
 
   /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
@@ -71,30 +70,17 @@ export class WorkerClient {
     return id;
   }
 
-  /** Takes a player off. */
+  /** Takes a player off; the last one ends the worker. */
   remove(id: number): void {
     if (!this.#listeners.delete(id)) return;
     this.send({ type: 'close', id });
-    this.#endUnused();
-  }
-
-  /** Keeps the worker, also while it has no player; call the returned function once. */
-  hold(): () => void {
-    this.#holders++;
-    return () => {
-      this.#holders--;
-      this.#endUnused();
-    };
+    if (this.#listeners.size > 0) return;
+    this.#forget();
+    this.#worker.terminate();
   }
 
   send(message: ToWorker, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
-  }
-
-  #endUnused(): void {
-    if (this.#listeners.size > 0 || this.#holders > 0) return;
-    this.#forget();
-    this.#worker.terminate();
   }
 
   #lost(): void {
