@@ -19,9 +19,9 @@ export interface LivePlayerOptions {
    * Where the decode worker's script is served, for pages whose policy forbids workers from blob
    * URLs. All players of a page share one worker per URL. By default it is inlined.
    */
-  readonly workerUrl?: ScriptUrl;
+  readonly workerUrl?: ScriptUrl | undefined;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
-  readonly workletUrl?: string;
+  readonly workletUrl?: string | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export class LiveSound {
   readonly #player: AudioPlayer;
 
   constructor(volume: number, workletUrl: string | undefined, onChange: () => void) {
-    this.#player = createAudioPlayer(workletUrl === undefined ? {} : { workletUrl });
+    this.#player = createAudioPlayer(workletUrl ? { workletUrl } : {});
     this.#player.volume = volume;
     this.#player.muted = false;
     let before = this.#player.state.kind;

@@ -15,7 +15,7 @@ import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface
 export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
   readonly renderPath?: RenderPathChoice;
-  readonly workerUrl?: ScriptUrl;
+  readonly workerUrl?: ScriptUrl | undefined;
 }
 
 /** What a {@link LiveSource} tells its player. @internal */

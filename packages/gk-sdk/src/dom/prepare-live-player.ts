@@ -1,12 +1,5 @@
-import type { LivePlayerOptions } from './live-player.js';
-import { WorkerClient, type WorkerListener } from './worker-client.js';
-
-/** Takes part in the worker without a stream: as long as it does, the worker stays. */
-const HOLDER: WorkerListener = {
-  onMessage: () => undefined,
-  onStats: () => undefined,
-  onLost: () => undefined,
-};
+import type { ScriptUrl } from './script-url.js';
+import { WorkerClient } from './worker-client.js';
 
 /**
  * Starts the decode worker ahead of a live player that will soon be created, so that its stream is opened sooner.
@@ -23,10 +16,10 @@ const HOLDER: WorkerListener = {
  * ```
  * @public
  */
-export function prepareLivePlayer(options: Pick<LivePlayerOptions, 'workerUrl'>): () => void {
+export function prepareLivePlayer(options: { readonly workerUrl?: ScriptUrl | undefined }): () => void {
   try {
     const client = WorkerClient.shared(options.workerUrl);
-    const id = client.add(HOLDER);
+    const id = client.add();
     return () => {
       client.remove(id);
     };

@@ -8,11 +8,11 @@ import type { ScriptUrl } from './script-url.js';
  */
 export function startWorker(name: string, url: ScriptUrl | undefined, source: string): Worker {
   // The DOM's types know texts only; the browser takes a TrustedScriptURL as it is.
-  const address = (url ?? URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))) as string;
+  const address = (url || URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))) as string;
   try {
     return new Worker(address, { name });
   } finally {
     // The worker holds its script once it has begun to load.
-    if (url === undefined) URL.revokeObjectURL(address);
+    if (!url) URL.revokeObjectURL(address);
   }
 }

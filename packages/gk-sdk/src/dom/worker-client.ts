@@ -33,13 +33,13 @@ export class WorkerClient {
 
   readonly #key: string;
   readonly #worker: Worker;
-  readonly #listeners = new Map<number, WorkerListener>();
+  readonly #listeners = new Map<number, WorkerListener | undefined>();
   readonly #startedAtMs = performance.now();
   #heard = false;
 
   /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
   static shared(workerUrl: ScriptUrl | undefined, source: string = decodeWorkerSource): WorkerClient {
-    const key = String(workerUrl ?? source);
+    const key = String(workerUrl || source);
     let client = WorkerClient.#shared.get(key);
     if (!client) {
       client = new WorkerClient(key, workerUrl, source);
@@ -63,8 +63,8 @@ export class WorkerClient {
     };
   }
 
-  /** Adds a player; returns its stream's id. */
-  add(listener: WorkerListener): number {
+  /** Adds a player, or who keeps the worker for one to come; returns its stream's id. */
+  add(listener?: WorkerListener): number {
     const id = WorkerClient.#nextId++;
     this.#listeners.set(id, listener);
     return id;
@@ -90,7 +90,7 @@ export class WorkerClient {
     if (performance.now() - this.#startedAtMs > LIVED_MS) WorkerClient.#restarts = 0;
     const crashed = this.#heard && ++WorkerClient.#restarts > MAX_RESTARTS;
     const loss = crashed ? 'crashed' : this.#heard ? 'restart' : 'blocked';
-    for (const listener of listeners) listener.onLost(loss);
+    for (const listener of listeners) listener?.onLost(loss);
     // Only now: what it has painted goes with it in some browsers, and its players save that first.
     this.#worker.terminate();
   }

@@ -39,7 +39,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
     forbidden: 'No permission for this channel',
     refused: 'The server refused the stream',
     codec: 'This browser cannot show the video',
-    'render-path': 'The selected rendering method is not supported here',
+    'render-path': 'This browser cannot show the video this way',
     'worker-blocked': 'The video player cannot start',
     'worker-crashed': 'The video player failed. Reload the page.',
     address: 'The stream address is not valid',

@@ -42,6 +42,7 @@ import { TileStream } from './stream/tile-stream.js';
 import { TileToolsLoader } from './controls/tile-tools-loader.js';
 
 const NO_STREAM: LiveState = { kind: 'idle', code: 'idle', message: '' };
+const NOTHING: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };
 
 /**
@@ -168,7 +169,7 @@ export class GkLiveTile extends LitElement {
     },
   });
   readonly #pictureRect = new PictureRectLoader(this, () => this.#loader.tools?.zoom);
-  #plan: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
+  #plan: LiveTilePlan = NOTHING;
   #held = false;
   #shownDevice: string | undefined;
   readonly #shown = new TileState(
@@ -198,7 +199,7 @@ export class GkLiveTile extends LitElement {
   constructor() {
     super();
     new TeardownController(this, () => {
-      this.#plan = { kind: 'nothing', state: NO_STREAM };
+      this.#plan = NOTHING;
       this.#stream.stop();
       this.#refresh();
     });
@@ -252,7 +253,7 @@ export class GkLiveTile extends LitElement {
   /** The picture on the tile as PNG, in its full size. Rejects with `not-found` while there is none. */
   async snapshot(): Promise<Blob> {
     const { player } = this.#stream;
-    if (player === undefined) throw new GkError('not-found', 'The tile shows no stream yet.');
+    if (!player) throw new GkError('not-found', 'No stream yet.');
     return player.snapshot();
   }
 

@@ -43,7 +43,7 @@ export class TileStream {
   readonly meter = new DataMeter();
   readonly #host: TileStreamHost;
   #player: LivePlayer | undefined;
-  /** Lets go of what was made ready for the player. */
+  /** Lets go of the worker that was started for the player. */
   #release: (() => void) | undefined;
   #key: string | undefined;
   #main = false;
@@ -103,10 +103,13 @@ export class TileStream {
     if (plan.kind === 'play') {
       // A device that is back need not wait for the stream's next try.
       const waits = cameBack && this.#player?.state.kind !== 'live';
-      if (this.#player !== undefined && (plan.key !== this.#key || waits)) this.stop();
-      if (this.#player === undefined && this.#visible) this.#start(plan.key, plan.main);
-      else if (this.#player === undefined) this.#prepare();
-      else if (isRenewed || plan.main !== this.#main) this.#player.setSource(this.#address(plan.main));
+      if (this.#player && (plan.key !== this.#key || waits)) this.stop();
+      const player = this.#player;
+      if (player) {
+        if (isRenewed || plan.main !== this.#main) player.setSource(this.#address(plan.main));
+      } else if (this.#visible) this.#start(plan.key, plan.main);
+      // A browser tells only with its next picture that a tile is in sight: until then its worker starts.
+      else this.#release ??= prepareLivePlayer(this.#host.element);
     } else if (held || !keepsPlaying(this.#key, wish)) {
       this.stop();
     }
@@ -116,7 +119,7 @@ export class TileStream {
   rest(): void {
     const player = this.#player;
     // What comes in sight for the first time begins, also to be paused at once.
-    if (player === undefined) this.#host.onPlayer();
+    if (!player) this.#host.onPlayer();
     else if (this.#host.element.paused || (!this.#visible && !this.#awake)) player.pause();
     else player.resume();
   }
@@ -125,19 +128,19 @@ export class TileStream {
   applySound(): void {
     const player = this.#player;
     const { sound, volume } = this.#host.element;
-    if (player === undefined) return;
+    if (!player) return;
     if (player.muted === sound) player.muted = !sound;
     if (player.volume !== volume) player.volume = volume;
   }
 
   stop(): void {
     const player = this.#player;
-    this.#release?.();
-    this.#release = undefined;
     this.#key = undefined;
     this.#player = undefined;
     this.#hasPicture = false;
     player?.close();
+    this.#release?.();
+    this.#release = undefined;
     this.meter.rest();
     this.#host.onPlayer();
   }
@@ -147,24 +150,16 @@ export class TileStream {
     return this.#host.address(main);
   }
 
-  /** A browser tells only with its next picture that a tile is in sight: until then its worker starts. */
-  #prepare(): void {
-    const { workerUrl } = this.#host.element;
-    this.#release ??= prepareLivePlayer({ ...(workerUrl && { workerUrl }) });
-  }
-
   #start(key: string, main: boolean): void {
     this.#key = key;
     const { renderPath, workerUrl, workletUrl, paused } = this.#host.element;
     const player = createLivePlayer({
       url: this.#address(main),
       renderPath: RENDER_PATHS.has(renderPath) ? renderPath : 'auto',
-      ...(workerUrl && { workerUrl }),
-      ...(workletUrl && { workletUrl }),
+      workerUrl,
+      workletUrl,
     });
     this.#player = player;
-    this.#release?.();
-    this.#release = undefined;
     if (paused) player.pause();
     this.applySound();
     player.subscribe(() => {
