@@ -4,6 +4,7 @@ import { startConsole } from '../../testing/render-console.js';
 import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
 import { textColumn } from './column-kinds.js';
+import { loadRowsInSight } from './load-rows-in-sight.js';
 
 const ROWS = Array.from({ length: 1000 }, (_, n) => ({ id: `BUS-${n}` }));
 type Row = (typeof ROWS)[number];
@@ -19,6 +20,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Rows of 36 px in a box of ten; jsdom gives nothing a size. */
 beforeEach(() => {
+  drawn.mockClear();
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
@@ -42,4 +44,15 @@ it('draws the rows in sight, and while it is scrolled only those that come into 
   const ids = drawn.mock.calls.map(([id]) => Number(id.slice('BUS-'.length)));
   // Three rows came into sight, and with them the eight of the next group ahead of it; no other is drawn anew.
   expect(ids.toSorted((a, b) => a - b)).toEqual([16, 17, 18, 19, 20, 21, 22, 23]);
+});
+
+it('draws the rows of a table together with it where their code is there, each once', async () => {
+  const page = startConsole();
+  await page.signIn();
+  await loadRowsInSight();
+  page.render(<DataTable label="Fleet" rows={ROWS} columns={COLUMNS} rowKey={({ id }) => id} pageSizes={[]} />);
+  expect(screen.getByText('BUS-9')).toBeTruthy();
+  const ids = drawn.mock.calls.map(([id]) => id);
+  expect(ids.length).toBeLessThan(20);
+  expect(new Set(ids).size).toBe(ids.length);
 });
