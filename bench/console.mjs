@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const devices = Number(values.devices);
 /** Two polls of the fleet and the requests that follow them. */
 const WATCH_MS = 25_000;
-/** Half of the fleet moves at each poll: by a street, so that nothing is rearranged. */
 /** Minutes until caches and code that is compiled by use are there. */
 const WARM_UP_MINUTES = 3;
+/** Half of the fleet moves at each poll: by a street, so that nothing is rearranged. */
 const HALF_MOVES = { moving: devices / 2, stepDegrees: 0.0004 };
 /** The whole fleet moves, and far enough for everybody to see it. */
 const ALL_MOVE = { moving: devices, stepDegrees: 0.05 };
@@ -47,15 +47,6 @@ const TARGETS = {
 
 /** Runs in the page ahead of it: notes the long tasks, and waits for what is painted. */
 function watchPage() {
-  // A picture of WebGL can be read later only when it is kept.
-  const { getContext } = HTMLCanvasElement.prototype;
-  HTMLCanvasElement.prototype.getContext = function (kind, options) {
-    return getContext.call(
-      this,
-      kind,
-      kind.startsWith('webgl') ? { ...options, preserveDrawingBuffer: true } : options,
-    );
-  };
   const tasks = [];
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration });
@@ -68,41 +59,64 @@ function watchPage() {
     return performance.now();
   };
   const footer = () => document.querySelector('footer')?.textContent ?? '';
-  const canvas = () => document.querySelector('gk-gps-map')?.shadowRoot?.querySelector('canvas');
-  /**
-   * Reads pictures beside the page. To read one waits for the graphics card, which is a program here: on the page's own thread those
-   * were its longest tasks by far.
-   */
-  const readPictures = () => {
-    const probe = new OffscreenCanvas(320, 200);
-    const context = probe.getContext('2d', { willReadFrequently: true });
-    self.onmessage = ({ data: bitmap }) => {
-      context.drawImage(bitmap, 0, 0, 320, 200);
-      bitmap.close();
-      const { buffer } = context.getImageData(0, 0, 320, 200).data;
-      self.postMessage(buffer, [buffer]);
-    };
-  };
-  let reader;
-  /** The map as it is painted now, small, and when that was seen; undefined before there is a map. */
-  const picture = async () => {
-    const shown = canvas();
-    if (!shown || shown.width === 0) return undefined;
-    reader ??= new Worker(URL.createObjectURL(new Blob([`(${readPictures.toString()})()`])));
-    const bitmap = await createImageBitmap(shown);
-    const read = new Promise((resolve) => {
-      reader.onmessage = ({ data }) => resolve(new Uint8ClampedArray(data));
+  /** Every fourth point of every fourth line is looked at. */
+  const STEP = 4;
+  /** What the frame that was just drawn looks like, and when the graphics card had it painted, ms since navigation. */
+  const readFrame = (gl) => {
+    const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+    // The card copies on its own: to read at once, the page would wait for all that the card has to paint.
+    const copy = gl.createBuffer();
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, copy);
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, width * height * 4, gl.STREAM_READ);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    return new Promise((resolve) => {
+      const look = () => {
+        if (gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+          setTimeout(look, 4);
+          return;
+        }
+        const atMs = performance.now();
+        const data = new Uint8ClampedArray(width * height * 4);
+        gl.bindBuffer(gl.PIXEL_PACK_BUFFER, copy);
+        gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, data);
+        gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+        gl.deleteBuffer(copy);
+        resolve({ width, height, data, atMs });
+      };
+      setTimeout(look, 4);
     });
-    reader.postMessage(bitmap, [bitmap]);
-    return { data: await read, atMs: performance.now() };
   };
-  /** The reader's memory is none of the page's. */
-  const endReading = () => {
-    reader?.terminate();
-    reader = undefined;
+  /** Number of points of a frame that are as asked. */
+  const count = ({ width, height, data }, isAsked) => {
+    let points = 0;
+    for (let y = 0; y < height; y += STEP) {
+      for (let x = 0; x < width; x += STEP) if (isAsked(data, (y * width + x) * 4)) points += 1;
+    }
+    return points;
   };
-  /** How often the map is looked at. */
-  const look = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** Hands each frame of the map to `take`, one after the other, until that returns something else than undefined: that. */
+  const eachFrame = async (take) => {
+    await painted(() => document.querySelector('gk-gps-map')?.matches(':defined') ?? false);
+    const map = await document.querySelector('gk-gps-map').whenMapReady();
+    const gl = map.getCanvas().getContext('webgl2');
+    return new Promise((resolve) => {
+      let last = Promise.resolve();
+      const read = () => {
+        const frame = readFrame(gl);
+        last = last.then(async () => {
+          const result = take(await frame);
+          if (result === undefined) return;
+          map.off('render', read);
+          resolve(result);
+        });
+      };
+      map.on('render', read);
+      map.triggerRepaint();
+    });
+  };
   /** Moments at which the last part of an online list arrived. */
   const replies = [];
   const { port: movingPort } = window.movingFleet ?? {};
@@ -129,42 +143,23 @@ function watchPage() {
       ),
     counters: () => painted(() => /All ?[1-9]\d\d/.test(footer())),
     /** The map's picture has the blue of clusters and of idle vehicles, which the ground has not. */
-    vehicles: async () => {
-      const hasVehicles = (data) => {
-        let strong = 0;
-        for (let i = 0; i < data.length; i += 4) {
-          if (data[i + 3] > 200 && data[i + 2] > 180 && data[i] < 80) strong += 1;
-        }
-        return strong > 40;
-      };
-      for (;;) {
-        const seen = await picture();
-        if (seen && hasVehicles(seen.data)) {
-          endReading();
-          return seen.atMs;
-        }
-        await look();
-      }
-    },
+    vehicles: () =>
+      eachFrame((frame) => {
+        const isStrong = (data, at) => data[at + 3] > 200 && data[at + 2] > 180 && data[at] < 80;
+        return count(frame, isStrong) > 40 ? frame.atMs : undefined;
+      }),
     /** From the next online list to the first picture of the map that differs much from the one before it. */
-    moved: async () => {
+    moved: () => {
       const known = replies.length;
-      let before = await picture();
-      while (replies.length === known) {
-        await look();
-        const seen = await picture();
-        if (replies.length === known) before = seen;
-      }
-      const differs = ({ data }) => {
-        let count = 0;
-        for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - before.data[i]) > 40) count += 1;
-        return count > 40;
-      };
-      for (;;) {
-        const seen = await picture();
-        if (differs(seen)) return seen.atMs - replies.at(-1);
-        await look();
-      }
+      let before;
+      return eachFrame((frame) => {
+        const differs = (data, at) => Math.abs(data[at] - before.data[at]) > 40;
+        if (replies.length === known || before === undefined) {
+          before = frame;
+          return undefined;
+        }
+        return count(frame, differs) > 40 ? frame.atMs - replies[known] : undefined;
+      });
     },
     replies: () => replies.length,
     /** From an input to the painted change of the table's first row. */

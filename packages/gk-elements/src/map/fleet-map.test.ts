@@ -119,15 +119,11 @@ describe('FleetMap', () => {
     expect(latitudes()).toEqual({ A: 24, B: 24 });
   });
 
-  it('begins with the base map that came while the library was loading, and changes it only for another one', async () => {
+  it('begins with the base map that came while the library was loading', async () => {
     const streets = { version: 8 };
-    const satellite = { version: 8, name: 'satellite' };
-    const openedWith: (object | undefined)[] = [];
     const slow = new FleetMap(
-      async (engineOptions) => {
+      async () => {
         slow.setBaseStyle(streets);
-        openedWith.push(engineOptions.baseStyle?.());
-        if (openedWith.length === 2) slow.setBaseStyle(satellite);
         return Promise.resolve(engine);
       },
       new MapPool(1),
@@ -135,12 +131,30 @@ describe('FleetMap', () => {
     );
     slow.setVisible(true);
     await slow.start(options);
-    expect(openedWith).toEqual([streets]);
+    expect(engine.setBaseStyle.mock.calls).toEqual([[streets]]);
+  });
+
+  it('paints nothing while it is blank, and then the base map that came last, at the vehicles', async () => {
+    const satellite = { version: 8, name: 'satellite' };
+    await map.start(options, { blank: true });
+    map.setBaseStyle({ version: 8 });
+    map.setBaseStyle(satellite);
     expect(engine.setBaseStyle).not.toHaveBeenCalled();
-    slow.stop();
-    await slow.start(options);
-    expect(openedWith).toEqual([streets, streets]);
+    expect(map.condition).toBe('starting');
+    show(map, bus('A', 24), bus('B', 26));
+    expect(map.fitAll({ animate: false })).toBe(true);
+    expect(engine.fitBounds).toHaveBeenCalledWith([120, 24, 120, 26], { animate: false });
+    map.paint();
+    map.paint();
     expect(engine.setBaseStyle.mock.calls).toEqual([[satellite]]);
+  });
+
+  it('is still starting when a blank map has lost its context and got it back', async () => {
+    await map.start(options, { blank: true });
+    events.contextChanged(true);
+    expect(map.condition).toBe('context-lost');
+    events.contextChanged(false);
+    expect(map.condition).toBe('starting');
   });
 
   it('centres and rings the focused vehicle once, and leaves the view to the user then', async () => {

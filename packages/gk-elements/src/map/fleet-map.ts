@@ -67,6 +67,7 @@ export class FleetMap {
   /** Names the engine that is being made; a stop makes it a stranger. */
   #run: object | undefined;
   #ready = false;
+  #blank = false;
   #baseStyle: object | undefined;
   #clusterMode: ClusterMode = 'auto';
   #picking = true;
@@ -117,10 +118,15 @@ export class FleetMap {
     return this.#pageLayers.add(layers);
   }
 
-  /** Makes the engine as soon as the page has a graphics context for it. After a stop the view of before comes back. */
-  async start(options: FleetMapStart): Promise<void> {
+  /**
+   * Makes the engine as soon as the page has a graphics context for it. After a stop the view of before comes back. A `blank`
+   * map paints nothing until {@link FleetMap.paint}: to paint another place first, and then the vehicles', takes its graphics
+   * card twice as long.
+   */
+  async start(options: FleetMapStart, { blank = false }: { readonly blank?: boolean } = {}): Promise<void> {
     if (this.#start) return;
     this.#start = options;
+    this.#blank = blank;
     this.#lease = this.#pool.join(
       {
         granted: () => {
@@ -135,6 +141,13 @@ export class FleetMap {
     );
     this.setVisible(this.#visible);
     await this.#opening;
+  }
+
+  /** Begins to paint a map that was started blank. */
+  paint(): void {
+    if (!this.#blank) return;
+    this.#blank = false;
+    this.#engine?.setBaseStyle(this.#baseStyle);
   }
 
   /** Frees the engine; vehicles, focus and view stay known. */
@@ -208,7 +221,7 @@ export class FleetMap {
   setBaseStyle(style: object | undefined): void {
     if (style === this.#baseStyle) return;
     this.#baseStyle = style;
-    if (!this.#engine) return;
+    if (!this.#engine || this.#blank) return;
     this.#leaveStyle();
     this.#engine.setBaseStyle(style);
   }
@@ -232,7 +245,7 @@ export class FleetMap {
   /** Moves the view to all vehicles, with an animation unless told otherwise; false when there is none or no map yet. */
   fitAll(options: { readonly animate?: boolean } = {}): boolean {
     const bounds = this.#tracker.bounds();
-    if (!bounds || !this.#ready || !this.#engine) return false;
+    if (!bounds || !this.#engine) return false;
     this.#engine.fitBounds(bounds, options);
     return true;
   }
@@ -257,11 +270,8 @@ export class FleetMap {
     this.#run = run;
     this.#setCondition('starting');
     try {
-      let begunWith: object | undefined;
       const engine = await this.#createEngine({
         ...options,
-        // To begin with the plain ground and change it would load and draw everything twice.
-        baseStyle: () => (begunWith = this.#baseStyle),
         view: this.#lastView ?? options.view,
         listener: this.#engineListener(),
       });
@@ -273,8 +283,8 @@ export class FleetMap {
       engine.setPicking(this.#picking);
       engine.moveTo(this.#openAt, { animate: false });
       this.#openAt = {};
-      if (this.#baseStyle !== begunWith) engine.setBaseStyle(this.#baseStyle);
       this.#centre(false);
+      if (!this.#blank) engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#run === run) this.#setCondition(toCondition(error));
     }
@@ -318,7 +328,7 @@ export class FleetMap {
       },
       contextChanged: (lost) => {
         if (lost) this.#leaveStyle();
-        this.#setCondition(lost ? 'context-lost' : 'ready');
+        this.#setCondition(lost ? 'context-lost' : this.#blank ? 'starting' : 'ready');
       },
       failed: () => {
         this.#setCondition('failed');

@@ -58,8 +58,4 @@ describe('carryOver', () => {
     expect(ids(next).filter((id) => id === 'zone-fill')).toEqual(['zone-fill']);
     expect(next.sources['zones']?.type).toBe('vector');
   });
-
-  it('gives the base map alone when nothing was shown', () => {
-    expect(carryOver(undefined, streets, streets)).toBe(streets);
-  });
 });

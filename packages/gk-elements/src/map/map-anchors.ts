@@ -30,11 +30,10 @@ export function withAnchors(style: StyleSpecification): StyleSpecification {
  * @internal
  */
 export function carryOver(
-  shown: StyleSpecification | undefined,
+  shown: StyleSpecification,
   replaced: StyleSpecification,
   next: StyleSpecification,
 ): StyleSpecification {
-  if (shown === undefined) return next;
   const replacedIds = new Set(replaced.layers.map(({ id }) => id));
   const nextIds = new Set(next.layers.map(({ id }) => id));
   const anchors = new Set(Object.values(MAP_ANCHORS));

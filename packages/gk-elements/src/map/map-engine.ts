@@ -117,7 +117,7 @@ export interface MapEngine {
   readonly bounds: MapBounds;
   /** The library's own map; its style is there after `listener.ready`. */
   readonly map: GkMapLibreMap;
-  /** Loads a base map; undefined = the plain background. `listener.ready` follows. */
+  /** Loads a base map; undefined = the plain background. `listener.ready` follows. Before the first one nothing is painted. */
   setBaseStyle(style: object | undefined): void;
   setTheme(theme: MapTheme): void;
   /** Shows vehicles; to be called again whenever the columns have changed. */
@@ -151,8 +151,6 @@ export interface MapEngineOptions {
   readonly container: HTMLElement;
   readonly view: MapView;
   readonly theme: MapTheme;
-  /** The base map to begin with, asked for when the library is there; undefined = the plain background. */
-  readonly baseStyle?: () => object | undefined;
   /** What a screen reader calls the map. */
   readonly label: string;
   /** URL of the map library's worker, for pages whose CSP forbids `blob:` workers. */
@@ -162,5 +160,5 @@ export interface MapEngineOptions {
   readonly listener: MapEngineListener;
 }
 
-/** Makes a map; rejects with a GkError `unsupported` where the browser has no WebGL. @internal */
+/** Makes a map, without a ground yet; rejects with a GkError `unsupported` where the browser has no WebGL. @internal */
 export type MapEngineFactory = (options: MapEngineOptions) => Promise<MapEngine>;

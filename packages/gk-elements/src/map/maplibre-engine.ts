@@ -64,8 +64,8 @@ export class MapLibreEngine implements TrackEngine {
   #focus: MapVehicle | undefined;
   #track: MapTrack | undefined;
   #plain = true;
-  /** The base map as it was asked for last, with the anchors. */
-  #base: StyleSpecification;
+  /** The base map as it was asked for last, with the anchors; undefined before the first one. */
+  #base: StyleSpecification | undefined;
   #picking = true;
   /** The pointer stands over something that can be picked. */
   #pointing = false;
@@ -74,16 +74,12 @@ export class MapLibreEngine implements TrackEngine {
 
   constructor(
     library: MapLibre,
-    { container, view, theme, baseStyle, label, interactive = true, listener }: MapEngineOptions,
+    { container, view, theme, label, interactive = true, listener }: MapEngineOptions,
   ) {
     this.#theme = theme;
     this.#listener = listener;
-    const style = baseStyle?.();
-    this.#plain = style === undefined;
-    this.#base = this.#withBase(style);
     this.#map = new library.Map({
       container,
-      style: this.#base,
       center: [view.lng, view.lat],
       zoom: view.zoom,
       maxZoom: MAX_ZOOM,
@@ -126,15 +122,12 @@ export class MapLibreEngine implements TrackEngine {
     this.#plain = style === undefined;
     this.#ready = false;
     const replaced = this.#base;
-    this.#base = this.#withBase(style);
+    this.#base = withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
     this.#map.setStyle(this.#base, {
       diff: false,
-      transformStyle: (shown, next) => carryOver(shown, replaced, next),
+      transformStyle: (shown, next) =>
+        shown === undefined || replaced === undefined ? next : carryOver(shown, replaced, next),
     });
-  }
-
-  #withBase(style: object | undefined): StyleSpecification {
-    return withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
   }
 
   setPicking(picking: boolean): void {
@@ -301,7 +294,7 @@ export class MapLibreEngine implements TrackEngine {
 
   readonly #dropVehicleLayer = (): void => {
     this.#ready = false;
-    if (this.#map.getLayer(VEHICLE_LAYER)) this.#map.removeLayer(VEHICLE_LAYER);
+    if (this.#base !== undefined && this.#map.getLayer(VEHICLE_LAYER)) this.#map.removeLayer(VEHICLE_LAYER);
   };
 
   #addOwn(): void {

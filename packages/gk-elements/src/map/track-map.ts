@@ -161,11 +161,8 @@ export class TrackMap {
     const running = {};
     this.#running = running;
     try {
-      let begunWith: object | undefined;
-      const baseStyle = (): object | undefined => (begunWith = this.#baseStyle);
       const engine = await this.#options.createEngine({
         ...start,
-        baseStyle,
         view: this.#view,
         listener: this.#listener(),
       });
@@ -175,7 +172,7 @@ export class TrackMap {
       }
       this.#engine = engine;
       engine.moveTo(this.#view, { animate: false });
-      if (this.#baseStyle !== begunWith) engine.setBaseStyle(this.#baseStyle);
+      engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#running !== running) return;
       // What is missing was told by whoever looked for it.

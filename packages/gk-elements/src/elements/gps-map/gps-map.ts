@@ -35,10 +35,7 @@ import { serverNowS } from '../../time/server-now.js';
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
 const LIST_INTERVAL_MS = 3000;
-/**
- * A map that opens at its vehicles waits so long for them: to paint another place first, and then theirs, takes its graphics card
- * twice as long, and the page waits for that.
- */
+/** A map that opens at its vehicles waits so long for them before it paints. */
 const VEHICLES_WAIT_MS = 2000;
 /** How often the age of the positions is looked at. */
 const AGE_INTERVAL_MS = 30_000;
@@ -259,10 +256,11 @@ export class GkGpsMap extends LitElement {
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     // At once: a journey from a place where nobody was would load all streets on its way.
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll({ animate: false });
+    if (!this.#waitsForVehicles()) this.#map.paint();
   }
 
   #startMap(): void {
-    if (this.#map.started || this.#waitsForVehicles()) return;
+    if (this.#map.started) return;
     this.#resize = new ResizeObserver(() => {
       this.#map.resize();
     });
@@ -271,13 +269,14 @@ export class GkGpsMap extends LitElement {
       this.#age();
     }, AGE_INTERVAL_MS);
     this.#map.setVisible(this.#visibility.visible);
-    void this.#map.start({
+    const start = {
       container: this.mapBox,
       theme: this.#base.theme(this.renderRoot),
       view: toView(this.center, this.zoom),
       label: this.#labels.words.map,
       workerUrl: this.workerUrl,
-    });
+    };
+    void this.#map.start(start, { blank: this.#waitsForVehicles() });
   }
 
   #waitsForVehicles(): boolean {

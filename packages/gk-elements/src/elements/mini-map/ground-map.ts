@@ -109,10 +109,8 @@ export class GroundMap {
     const running = {};
     this.#running = running;
     try {
-      let begunWith: object | undefined;
       const engine = await this.#options.createEngine({
         ...start,
-        baseStyle: () => (begunWith = this.#baseStyle),
         view: this.#view,
         interactive: false,
         listener: this.#listener(),
@@ -123,7 +121,7 @@ export class GroundMap {
       }
       this.#engine = engine;
       engine.moveTo(this.#view, { animate: false });
-      if (this.#baseStyle && this.#baseStyle !== begunWith) engine.setBaseStyle(this.#baseStyle);
+      if (this.#baseStyle) engine.setBaseStyle(this.#baseStyle);
     } catch {
       if (this.#running === running) this.#giveUp();
     }
