@@ -159,7 +159,7 @@ export const deviceListStyles = css`
   }
 
   .skeleton i {
-    animation: breathe 1.4s steps(6) infinite alternate;
+    animation: breathe 1.4s steps(6) 1s infinite alternate;
     background: linear-gradient(
       to right,
       var(--_border) 0 2.25rem,

@@ -93,7 +93,7 @@ export const liveTileStyles = css`
   }
 
   .busy {
-    animation: turn 0.9s steps(8) infinite;
+    animation: turn 0.9s steps(8) 1s infinite;
     block-size: 1.5rem;
     border: 2px solid rgb(255 255 255 / 0.25);
     border-block-start-color: #fff;

@@ -178,7 +178,7 @@ export const playerStyles = css`
   }
 
   .busy {
-    animation: turn 0.9s steps(8) infinite;
+    animation: turn 0.9s steps(8) 1s infinite;
     block-size: 1.75rem;
     border: 3px solid rgb(255 255 255 / 0.25);
     border-block-start-color: #fff;
