@@ -16,11 +16,14 @@ interface TestFixtures {
   savesData: boolean;
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
   quietConsole: undefined;
+  /**
+   * How the spec file wants its recorder: `test.use({ recorderOptions: { devices: 100 } })` at its top. An option of tests:
+   * one of workers would have a worker and a browser started for each choice.
+   */
+  recorderOptions: TestRecorderOptions;
 }
 
 interface WorkerFixtures {
-  /** How the spec file wants its recorder: `test.use({ recorderOptions: { devices: 100 } })` at its top. */
-  recorderOptions: TestRecorderOptions;
   recorders: RecorderPerFile;
 }
 
@@ -31,18 +34,19 @@ const ALLOWED = 'allowed console error';
  * first of its tests needs it, and a page that logs an error or throws fails its test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  recorderOptions: [{}, { option: true, scope: 'worker' }],
+  recorderOptions: [{}, { option: true }],
   recorders: [
-    async ({ recorderOptions }, use) => {
-      const recorders = new RecorderPerFile(recorderOptions);
+    // Playwright reads the fixtures that one needs from its first parameter.
+    async ({}, use) => {
+      const recorders = new RecorderPerFile();
       await use(recorders);
       await recorders.stop();
     },
     { scope: 'worker' },
   ],
   recorder: [
-    async ({ recorders }, use, testInfo) => {
-      await use(await recorders.of(testInfo.file));
+    async ({ recorders, recorderOptions }, use, testInfo) => {
+      await use(await recorders.of(testInfo.file, recorderOptions));
     },
     // Footage and tracks take their time to read.
     { timeout: 60_000 },
@@ -84,18 +88,13 @@ export function allowConsoleError(pattern: RegExp): void {
 
 /** Holds one recorder: that of the spec file which runs. */
 class RecorderPerFile {
-  readonly #options: TestRecorderOptions;
   #file = '';
   #recorder: TestRecorder | undefined;
 
-  constructor(options: TestRecorderOptions) {
-    this.#options = options;
-  }
-
-  async of(file: string): Promise<TestRecorder> {
+  async of(file: string, options: TestRecorderOptions): Promise<TestRecorder> {
     if (this.#recorder !== undefined && this.#file === file) return this.#recorder;
     await this.stop();
-    this.#recorder = await startRecorder(this.#options);
+    this.#recorder = await startRecorder(options);
     this.#file = file;
     return this.#recorder;
   }
