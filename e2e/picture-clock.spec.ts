@@ -6,7 +6,7 @@ import { deviceWith, recordedMinute } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
-import { readClock, timeOfClock } from './support/picture-clock.js';
+import { bringPicture, readClock, timeOfClock, type PicturePlace } from './support/picture-clock.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 
@@ -40,11 +40,9 @@ test.afterAll(async () => {
   await recorder.stop();
 });
 
-/** The bytes of the picture on the tile. */
-const pictureOfTile = (page: Page): Promise<number[]> =>
-  page
-    .locator('gk-live-tile')
-    .evaluate(async (element: GkLiveTile) => [...new Uint8Array(await (await element.snapshot()).arrayBuffer())]);
+/** The picture on the tile. */
+const pictureOfTile = (page: Page): Promise<PicturePlace> =>
+  page.locator('gk-live-tile').evaluateHandle((element: GkLiveTile) => element.snapshot());
 
 for (const stream of ['main', 'sub']) {
   test(`the live picture of the ${stream} stream shows the time of day, and goes on with it`, async ({ page }) => {
@@ -56,7 +54,7 @@ for (const stream of ['main', 'sub']) {
       const beforeS = Date.now() / 1000;
       const picture = await pictureOfTile(page);
       const afterS = Date.now() / 1000;
-      const clock = await readClock(page, picture);
+      const clock = await readClock(picture);
       expect(clock).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       // The clock has whole seconds, and a live picture is up to two old.
       expect(timeOfClock(clock)).toBeGreaterThan(beforeS - 3);
@@ -70,14 +68,14 @@ test('snapshots of now and of earlier show their time', async ({ page }) => {
   const session = createSession({ server: recorder.url });
   await session.login({ kind: 'password', username: users.admin, password: users.admin });
   const { snapshots } = createRestApi(session.rest);
-  const picture = async (atS?: number): Promise<number[]> => {
+  const picture = async (atS?: number): Promise<PicturePlace> => {
     const jpeg = await snapshots.read({ deviceId: device, channel: 1, ...(atS === undefined ? {} : { atS }) });
-    return [...(await jpeg.bytes())];
+    return bringPicture(page, await jpeg.bytes());
   };
-  const now = timeOfClock(await readClock(page, await picture()));
+  const now = timeOfClock(await readClock(await picture()));
   expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(2.5);
   const atS = (await recordedMinute(recorder.url, device)) + 7;
-  const earlier = timeOfClock(await readClock(page, await picture(atS)));
+  const earlier = timeOfClock(await readClock(await picture(atS)));
   expect(earlier).toBeGreaterThanOrEqual(atS - 1);
   expect(earlier).toBeLessThanOrEqual(atS);
   session.logout();
@@ -98,10 +96,12 @@ test('a recording shows the time at which it was recorded, where it is played an
     await expect
       .poll(() => player.evaluate((element: GkPlayer) => element.positionS), { timeout: 20_000 })
       .toBeGreaterThan((toS ?? atS) + 0.5);
-    const [picture, positionS] = await player.evaluate(async (element: GkPlayer) => {
-      const bytes = new Uint8Array(await (await element.snapshot(1)).arrayBuffer());
-      return [[...bytes], element.positionS] as const;
-    });
-    expect(Math.abs(timeOfClock(await readClock(page, picture)) - positionS)).toBeLessThan(2.5);
+    const shown = await player.evaluateHandle(async (element: GkPlayer) => ({
+      picture: await element.snapshot(1),
+      positionS: element.positionS,
+    }));
+    const picture = await shown.evaluateHandle((both) => both.picture);
+    const positionS = await shown.evaluate((both) => both.positionS);
+    expect(Math.abs(timeOfClock(await readClock(picture)) - positionS)).toBeLessThan(2.5);
   }
 });

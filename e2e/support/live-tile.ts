@@ -11,16 +11,15 @@ export const wordsOf = (tile: Locator): Promise<string> => tile.evaluate((elemen
 export const statsOf = (tile: Locator): Promise<GkLiveTile['stats']> =>
   tile.evaluate((element: GkLiveTile) => element.stats);
 
-/** A mark of the picture on the tile: the same for the same pixels. Rejects while there is none. */
+/**
+ * A mark of the picture on the tile: the same for the same pixels. Rejects while there is none. Of the file, which is without
+ * loss and says nothing but its pixels: to take it apart again costs more than to make it.
+ */
 export function pictureOf(tile: Locator): Promise<string> {
   return tile.evaluate(async (element: GkLiveTile) => {
-    const picture = await createImageBitmap(await element.snapshot());
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('There is no canvas to read from.');
-    context.drawImage(picture, 0, 0);
-    const { data } = context.getImageData(0, 0, picture.width, picture.height);
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+    const picture = await element.snapshot();
+    if (picture.type !== 'image/png') throw new Error(`The picture is ${picture.type}.`);
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await picture.arrayBuffer()));
     return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
   });
 }

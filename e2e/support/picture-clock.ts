@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 
 /** Side of the square elements that the recorder's clock is made of, and columns of them that a character takes. */
 const ELEMENT = 4;
@@ -22,18 +22,30 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '000000000000000': ' ',
 };
 
-/** Reads the clock at the top of a coded picture (the bytes of a PNG or JPEG file): `YYYY-MM-DD HH:MM:SS`. */
-export async function readClock(page: Page, picture: readonly number[]): Promise<string> {
-  const bits = await page.evaluate(
-    async ({ picture, element, columns, length }) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(picture)]));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d');
+/** A coded picture in a page: it stays there, for a picture of a main stream has a million bytes. */
+export type PicturePlace = JSHandle<Blob>;
+
+/** Brings a coded picture (the bytes of a PNG or JPEG file) into a page. */
+export function bringPicture(page: Page, picture: Uint8Array): Promise<PicturePlace> {
+  return page.evaluateHandle(
+    (text) => new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]),
+    Buffer.from(picture).toString('base64'),
+  );
+}
+
+/** Reads the clock at the top of a coded picture: `YYYY-MM-DD HH:MM:SS`. */
+export async function readClock(picture: PicturePlace): Promise<string> {
+  const bits = await picture.evaluate(
+    async (blob, { element, columns, length }) => {
+      const image = await createImageBitmap(blob);
+      const [width, height] = [(columns * (length + 1) + 1) * element, 7 * element];
+      const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
       if (context === null) throw new Error('There is no canvas to read from.');
       context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
       const isWhite = (column: number, row: number): boolean => {
-        const { data } = context.getImageData((column + 0.5) * element, (row + 0.5) * element, 1, 1);
-        return (data[1] ?? 0) > 128;
+        const at = (row + 0.5) * element * width + (column + 0.5) * element;
+        return (data[at * 4 + 1] ?? 0) > 128;
       };
       // The first character stands one place from the edge, and a row of elements is blank above.
       return Array.from({ length }, (_, place) =>
@@ -42,7 +54,7 @@ export async function readClock(page: Page, picture: readonly number[]): Promise
         ).join(''),
       );
     },
-    { picture, element: ELEMENT, columns: COLUMNS, length: LENGTH },
+    { element: ELEMENT, columns: COLUMNS, length: LENGTH },
   );
   return bits.map((glyph) => CHARACTERS[glyph] ?? '?').join('');
 }
