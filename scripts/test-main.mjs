@@ -68,7 +68,7 @@ const steps = {
       environment = { ...environment, CHROMIUM: await ensureChromium() };
     },
   },
-  format: { run: () => patient('prettier', '--check', '.') },
+  format: { run: () => tool('prettier', '--check', '.') },
   generate: { run: () => ensureBuilt(generated) },
   types: { needs: ['generate'], run: () => tool('tsc', '-b') },
   lint: { needs: ['generate'], run: () => patient('node', 'scripts/lint.mjs') },
@@ -170,9 +170,9 @@ const steps = {
  */
 const stages = [
   [['chromium', 'generate']],
-  [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps']],
+  [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
-  [['unit', 'browser'], ['format', 'lint', 'API pages'], ['release']],
+  [['unit', 'browser'], ['lint', 'API pages'], ['release']],
   [['end to end']],
 ];
 
