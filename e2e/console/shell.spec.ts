@@ -50,7 +50,7 @@ function cutParts(page: Page): Promise<string[]> {
 }
 
 test('bar and footer are whole at every size, and the page does not scroll sideways', async ({ page }) => {
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('.gk-footer')).toBeVisible();
@@ -61,7 +61,7 @@ test('bar and footer are whole at every size, and the page does not scroll sidew
 
 test('what has no room of its own is found in More, and keeps the filter', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await logIn(page, '/blockview?filter=online');
+  await logIn(page, '/blockview?tiles=0&filter=online');
   await page.getByRole('button', { name: 'More' }).click();
   const entry = page.getByRole('link', { name: 'GPS playback' });
   await expect(entry).toBeVisible();
@@ -75,7 +75,7 @@ test('what has no room of its own is found in More, and keeps the filter', async
 
 test('on a phone the footer has the filter buttons only, and the bar a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   const footer = page.locator('.gk-footer');
   await expect(footer.getByRole('button')).toHaveCount(6);
   await expect(footer.locator('time')).toHaveCount(0);
@@ -122,7 +122,7 @@ test('a group whose devices cannot be loaded is told in place, with another try'
 });
 
 test('the counters of the footer follow the group', async ({ page }) => {
-  await logIn(page, '/');
+  await logIn(page, '/blockview?tiles=0');
   const all = page
     .getByRole('group', { name: 'Show vehicles' })
     .getByRole('button', { name: /^All/ })
@@ -138,7 +138,7 @@ test('the counters of the footer follow the group', async ({ page }) => {
 });
 
 test('keys: ? shows the sheet, g d goes to the dashboard, Ctrl-K finds a vehicle', async ({ page }) => {
-  await logIn(page, '/');
+  await logIn(page, '/idle');
   await page.locator('body').press('Shift+?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard keys' });
   await expect(sheet.getByText('Go to the dashboard')).toBeVisible();

@@ -82,7 +82,8 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
   recorder,
 }) => {
   const ids = (await deviceIds(recorder.url)).slice(0, 6);
-  const wall = ids.map((id) => `${id}.gps`).join(',');
+  // A map each page of three: each is painted without a graphics card, and cameras are as good for the rest.
+  const wall = ids.map((id, index) => `${id}.${index % 3 === 0 ? 'gps' : '1'}`).join(',');
   await logIn(page, `/treeview?wall=${wall}&every=2`);
   await expect(tiles(page)).toHaveCount(3);
   const first = await names(page);
@@ -103,7 +104,7 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
     const box = await tiles(page).first().boundingBox();
     expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
     // A map that is left while it loads its worker says so in the console.
-    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(6, { timeout: 20_000 });
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(2, { timeout: 20_000 });
     if (round === 'opened') await page.reload();
   }
 });
