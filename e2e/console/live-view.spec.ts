@@ -125,23 +125,27 @@ test('full screen shows the pictures alone, over the whole screen, and leads bac
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-for (const [width, height] of [
-  [1366, 768],
-  [960, 540],
-  [911, 512],
-  [844, 390],
-] as const) {
-  test(`no tile is lower than 120 px at ${width}x${height}`, async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 4);
+test('no tile is lower than 120 px, from 844x390 to 1366x768', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 4);
+  // The tightest is the one that is opened.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await logIn(page, `/liveview/${deviceId}`);
+  for (const [width, height] of [
+    [844, 390],
+    [911, 512],
+    [960, 540],
+    [1366, 768],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await logIn(page, `/liveview/${deviceId}`);
     await expect(page.locator('gk-live-tile')).toHaveCount(4);
-    const heights = await page
-      .locator('gk-live-tile')
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(120);
-  });
-}
+    const heights = await page.locator('gk-live-tile').evaluateAll(async (tiles) => {
+      // Until what watches the size has answered.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      return tiles.map((tile) => tile.getBoundingClientRect().height);
+    });
+    expect(Math.min(...heights), `${width}x${height}`).toBeGreaterThanOrEqual(120);
+  }
+});
 
 test('filter, channels and map go along to the next vehicle', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
