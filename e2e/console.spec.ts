@@ -50,6 +50,7 @@ test.describe('accessibility', () => {
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     expect(themes).toHaveLength(18);
+    const faults: Record<string, string[]> = {};
     for (const theme of themes) {
       await page.getByLabel('Style theme').selectOption(theme);
       await page.waitForFunction(
@@ -58,11 +59,10 @@ test.describe('accessibility', () => {
       );
       await page.waitForTimeout(400);
       const violations = await axeViolations(page, { rules: ['color-contrast'] });
-      expect(
-        violations.flatMap(({ nodes }) => nodes.map((node) => node.html)),
-        theme,
-      ).toEqual([]);
+      const found = violations.flatMap(({ nodes }) => nodes.map((node) => node.html));
+      if (found.length > 0) faults[theme] = found;
     }
+    expect(faults).toEqual({});
   });
 });
 

@@ -35,8 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('filter, watch four cameras, go to the next vehicle with filter and channels', () => {
-  // What it goes through is held one by one by live-view.spec.ts and map-home.spec.ts.
-  test('by mouse', { tag: '@nightly' }, async ({ page, recorder }) => {
+  test('by mouse', async ({ page, recorder }) => {
     const deviceId = await deviceWith(recorder.url, 4);
     await logIn(page, '/');
     await page

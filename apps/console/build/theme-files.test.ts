@@ -70,6 +70,17 @@ it.each(THEME_NAMES)(
   },
 );
 
+it.each(THEME_NAMES)('%s has buttons that look like its links, in the colour of its links', (name) => {
+  const css = String(files.get(`${name}/bootstrap.min.css`));
+  const of = (state: string) =>
+    [...css.matchAll(new RegExp(`(?:^|[},])\\.btn-link${state}(?:,[^{}]*)?\\{([^}]*)\\}`, 'gm'))]
+      .flatMap((rule) => /(?:^|;)color:([^;]+)/.exec(rule[1]!)?.[1] ?? [])
+      .at(-1);
+  expect(of('')).toBe('var(--bs-btn-color)');
+  expect(of(':hover')).toBe('var(--bs-btn-hover-color)');
+  expect(/\.btn-link\{[^}]*--bs-btn-color:([^;}]+)/.exec(css)?.[1]).toBe('var(--bs-link-color)');
+});
+
 it('the default theme alone is set in Inter, with the fonts of the system behind it', () => {
   const used = THEME_NAMES.filter((name) => String(files.get(`${name}/bootstrap.min.css`)).includes('Inter Variable'));
   expect(used).toEqual(['default']);

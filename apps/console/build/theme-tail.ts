@@ -158,6 +158,8 @@ const FORM_RULES =
     '--bs-pagination-disabled-border-color': 'var(--gk-color-border)',
   }) +
   // Some Bootswatch sheets set the colours of the links themselves.
+  rule('.btn-link', { color: 'var(--bs-btn-color)' }) +
+  rule('.btn-link:hover,.btn-link:focus', { color: 'var(--bs-btn-hover-color)' }) +
   rule('.pagination .page-link', {
     color: 'var(--bs-pagination-color)',
     'background-image': 'none',
