@@ -123,33 +123,41 @@ export function testStreamFaults(open: OpenPage): void {
     await expectNotReloaded(page);
   });
 
-  test('says that nothing comes while a stream stalls, keeps the picture, and goes on', async ({ page, recorder }) => {
-    const { device, tiles } = await openWall(open, page, recorder);
-    const goOn = await makeFault(recorder.url, { kind: 'stall', device });
-    for (const tile of await tiles.all()) {
-      await expect(tile.locator('[part=notice]')).toContainText('No video is arriving');
-      expect(await stateOf(tile)).toBe('stalled');
-    }
-    await expectFrozen(tiles.first());
-    await goOn();
-    for (const tile of await tiles.all()) await expectMoving(tile);
-    await expectNotReloaded(page);
-  });
+  test(
+    'says that nothing comes while a stream stalls, keeps the picture, and goes on',
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      const { device, tiles } = await openWall(open, page, recorder);
+      const goOn = await makeFault(recorder.url, { kind: 'stall', device });
+      for (const tile of await tiles.all()) {
+        await expect(tile.locator('[part=notice]')).toContainText('No video is arriving');
+        expect(await stateOf(tile)).toBe('stalled');
+      }
+      await expectFrozen(tiles.first());
+      await goOn();
+      for (const tile of await tiles.all()) await expectMoving(tile);
+      await expectNotReloaded(page);
+    },
+  );
 
-  test('is back at once after a socket was cut, with a picture all the time', async ({ page, recorder }) => {
-    const { device, tiles } = await openWall(open, page, recorder);
-    const states = await watchStates(tiles);
-    const connections: string[] = [];
-    page.on('websocket', (socket) => connections.push(new URL(socket.url()).pathname));
-    await makeFault(recorder.url, { kind: 'cut', device });
-    for (const tile of await tiles.all()) {
-      await pictureOf(tile);
-      await expectMoving(tile, 5_000);
-    }
-    // A break of under a second is not worth a word.
-    expect(await states()).toEqual([]);
-    for (const tile of await tiles.all()) await expect.poll(async () => (await statsOf(tile))?.retries).toBe(1);
-    expect(connections.filter((path) => path === '/ws.cgi').length).toBeLessThanOrEqual(3);
-    await expectNotReloaded(page);
-  });
+  test(
+    'is back at once after a socket was cut, with a picture all the time',
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      const { device, tiles } = await openWall(open, page, recorder);
+      const states = await watchStates(tiles);
+      const connections: string[] = [];
+      page.on('websocket', (socket) => connections.push(new URL(socket.url()).pathname));
+      await makeFault(recorder.url, { kind: 'cut', device });
+      for (const tile of await tiles.all()) {
+        await pictureOf(tile);
+        await expectMoving(tile, 5_000);
+      }
+      // A break of under a second is not worth a word.
+      expect(await states()).toEqual([]);
+      for (const tile of await tiles.all()) await expect.poll(async () => (await statsOf(tile))?.retries).toBe(1);
+      expect(connections.filter((path) => path === '/ws.cgi').length).toBeLessThanOrEqual(3);
+      await expectNotReloaded(page);
+    },
+  );
 }

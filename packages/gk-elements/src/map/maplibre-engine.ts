@@ -72,10 +72,7 @@ export class MapLibreEngine implements TrackEngine {
   #picturing = false;
   #ready = false;
 
-  constructor(
-    library: MapLibre,
-    { container, view, theme, label, interactive = true, listener }: MapEngineOptions,
-  ) {
+  constructor(library: MapLibre, { container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
     this.#theme = theme;
     this.#listener = listener;
     this.#map = new library.Map({

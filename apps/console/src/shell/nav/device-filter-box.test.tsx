@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Router, type Navigator, type To } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { ConsoleSessionProvider } from '../../shared/session/console-session-provider.js';
 import { DeviceFilterBox } from './device-filter-box.js';
@@ -50,6 +50,24 @@ describe('DeviceFilterBox', () => {
     expect(told).toMatchObject([{ search: '?q=nothing' }, { search: '' }]);
     show({ pathname: '/', search: '' });
     expect(box.value).toBe('');
+  });
+
+  it('filters by a letter at once, and by the letters of a held key when it is let go', async () => {
+    const { box, told } = await renderBox();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    try {
+      fireEvent.change(box, { target: { value: 'bus' } });
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(told.at(-1)).toMatchObject({ search: '?q=bus' });
+      vi.advanceTimersByTime(33);
+      fireEvent.change(box, { target: { value: 'busb' } });
+      await act(() => vi.advanceTimersByTimeAsync(33));
+      expect(told.at(-1)).toMatchObject({ search: '?q=bus' });
+      await act(() => vi.advanceTimersByTimeAsync(7));
+      expect(told.at(-1)).toMatchObject({ search: '?q=busb' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('keeps what is typed until the address shows it, then follows the address', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
@@ -8,15 +8,14 @@ import { t } from '../../shared/i18n/translate.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { listScreenFor } from '../footer-model.js';
 
-/**
- * Words wait this long for the next letter before the lists are filtered: those of a key that is held come 33 ms apart, and nobody
- * types so fast.
- */
-const SETTLE_MS = 40;
+/** Letters that come sooner after one another are those of a key that is held (33 ms apart): the lists wait for its end. */
+const HELD_MS = 40;
 
 /** What is typed and not yet in the address that the router shows. */
 interface Draft {
   readonly text: string;
+  /** How long it waits for another letter. */
+  readonly waitMs: number;
   /** The text that the router was told last. */
   readonly sent?: string;
 }
@@ -33,12 +32,19 @@ export function DeviceFilterBox() {
   const view = readFleetView(new URLSearchParams(location.search));
   const groupIds = useGroupDeviceIds(view.group);
   const [draft, setDraft] = useState<Draft>();
+  const lastLetterMs = useRef(-Infinity);
   const text = draft?.text ?? view.text;
   const typed = draft && draft.sent !== draft.text ? draft.text : undefined;
   // The router shows an address some moments after it was told: until then the box would show the text before. And a
   // text that equals the shown one is not sent yet, where the router has another one to show in between.
   if (draft && typed === undefined && draft.text === view.text) setDraft(undefined);
-  const type = (next: string): void => setDraft((before) => ({ ...before, text: next }));
+  const waitMs = draft?.waitMs ?? 0;
+  const type = (next: string): void => {
+    const nowMs = performance.now();
+    const held = nowMs - lastLetterMs.current < HELD_MS;
+    lastLetterMs.current = nowMs;
+    setDraft((before) => ({ ...before, text: next, waitMs: held ? HELD_MS : 0 }));
+  };
 
   useEffect(() => {
     if (typed === undefined) return;
@@ -46,11 +52,11 @@ export function DeviceFilterBox() {
       const pathname = listScreenFor(location.pathname, home);
       const here = pathname === location.pathname;
       const params = writeFleetView(new URLSearchParams(here ? location.search : ''), { text: typed });
-      setDraft({ text: typed, sent: typed });
+      setDraft({ text: typed, waitMs, sent: typed });
       void navigate({ pathname, search: params.toString() }, { replace: here });
-    }, SETTLE_MS);
+    }, waitMs);
     return () => clearTimeout(timer);
-  }, [typed, navigate, location.pathname, location.search, home]);
+  }, [typed, waitMs, navigate, location.pathname, location.search, home]);
 
   const openOnlyMatch = (): void => {
     const matches = devices.select({ mode: view.mode, text, ...(groupIds && { deviceIds: groupIds }) });

@@ -340,7 +340,8 @@ describe('<gk-gps-map>', () => {
     const element = await fixture<GkGpsMap>(
       html`<gk-gps-map style="height: 400px" base-map="none" auto-fit .session=${session.asSession()}></gk-gps-map>`,
     );
-    await waitUntil(() => canvas(element) !== null, 'there is a map in the end', { timeout: 15_000 });
+    await waitUntil(() => canvas(element) !== null, 'it has its canvas before its vehicles', { timeout: 15_000 });
+    await element.whenMapReady();
     expect(performance.now() - startMs, 'though its vehicles did not come').to.be.greaterThan(1900);
   });
 
