@@ -172,8 +172,7 @@ const stages = [
   [['chromium', 'generate']],
   [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
-  [['unit', 'browser'], ['lint', 'API pages'], ['release']],
-  [['end to end']],
+  [['unit', 'browser', 'end to end'], ['lint', 'API pages'], ['release']],
 ];
 
 const faults = faultsOf(steps, stages);

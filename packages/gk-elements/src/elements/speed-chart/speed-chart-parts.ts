@@ -137,6 +137,13 @@ export function cursorLines(
     }`;
 }
 
+/** A drawing as large as the plot. @internal */
+export function chartLayer(name: string, { widthPx, heightPx }: ChartBox, drawing: TemplateResult): TemplateResult {
+  return html`<svg class=${name} viewBox="0 0 ${widthPx} ${heightPx}" preserveAspectRatio="none" aria-hidden="true">
+    ${drawing}
+  </svg>`;
+}
+
 /** The chart as a table for screen readers. @internal */
 export function chartTable({ words, clock, chart, box, speed }: ChartFrame): TemplateResult {
   // A box around it: a table is as wide as its words, and would widen a narrow page.

@@ -79,6 +79,10 @@ export const speedChartStyles = css`
     position: absolute;
   }
 
+  .cursors {
+    will-change: transform;
+  }
+
   .grid {
     stroke: var(--_border);
     stroke-width: 1;

@@ -18,7 +18,16 @@ import { TimelineGestures } from '../timeline/timeline-gestures.js';
 import { KEY_ZOOM } from '../timeline/timeline-keys.js';
 import { lengthS, SHORTEST_VIEW_S, showsAll, timeAt, xOf } from '../timeline/timeline-view.js';
 import { chartTop, speedAtS, speedY, toChartTrack, type ChartBox, type ChartTrack } from './speed-chart-core.js';
-import { chartTable, cursorLines, curves, grid, shades, toolButton, type ChartFrame } from './speed-chart-parts.js';
+import {
+  chartLayer,
+  chartTable,
+  cursorLines,
+  curves,
+  grid,
+  shades,
+  toolButton,
+  type ChartFrame,
+} from './speed-chart-parts.js';
 import { GkChartTimePickedEvent } from './speed-chart.events.js';
 import { englishSpeedChartLabels, type SpeedChartLabels } from './speed-chart.labels.js';
 import { speedChartStyles } from './speed-chart.styles.js';
@@ -171,13 +180,17 @@ export class GkSpeedChart extends LitElement {
   }
 
   #picture(frame: ChartFrame, hoverS: number | undefined): TemplateResult {
-    const { widthPx, heightPx } = frame.box;
+    const { heightPx } = frame.box;
     const { selection, shownS } = this.#core;
-    return svg`<svg viewBox="0 0 ${widthPx} ${heightPx}" preserveAspectRatio="none" aria-hidden="true">
-      ${shades(frame)} ${curves(frame)} ${grid(frame)}
-      ${selection === undefined ? nothing : svg`<rect class="brush" x=${frame.x(selection.startS)} y="0" width=${Math.max(1, frame.x(selection.endS) - frame.x(selection.startS))} height=${heightPx} />`}
-      ${cursorLines(frame, shownS, hoverS)}
-    </svg>`;
+    const brush =
+      selection === undefined
+        ? nothing
+        : svg`<rect class="brush" x=${frame.x(selection.startS)} y="0" width=${Math.max(1, frame.x(selection.endS) - frame.x(selection.startS))} height=${heightPx} />`;
+    // Two layers: a cursor that moves must not have thousands of bars painted anew.
+    return html`
+      ${chartLayer('track', frame.box, svg`${shades(frame)} ${curves(frame)} ${grid(frame)}`)}
+      ${chartLayer('cursors', frame.box, svg`${brush} ${cursorLines(frame, shownS, hoverS)}`)}
+    `;
   }
 
   #speedAt(frame: ChartFrame, timeS: number): TemplateResult {
