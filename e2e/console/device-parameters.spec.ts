@@ -18,11 +18,14 @@ async function parametersOf(url: string, deviceId: string, group: ParameterGroup
   }
 }
 
-/** Waits for words that may come and go between two looks: each change of the place is looked at. Call it before what brings them. */
-function untilSaid(place: Locator, words: string): Promise<void> {
-  return place.evaluate(
-    (element, wanted) =>
-      new Promise<void>((resolve) => {
+/**
+ * Watches a place for words that may come and go between two looks: each change of it is looked at. The watcher is there before
+ * this returns; the function waits for the words.
+ */
+async function watchFor(place: Locator, words: string): Promise<() => Promise<void>> {
+  const watch = await place.evaluateHandle(
+    (element, wanted) => ({
+      said: new Promise<void>((resolve) => {
         const watcher = new MutationObserver(() => {
           if (!element.textContent.includes(wanted)) return;
           watcher.disconnect();
@@ -30,8 +33,10 @@ function untilSaid(place: Locator, words: string): Promise<void> {
         });
         watcher.observe(element, { childList: true, characterData: true, subtree: true });
       }),
+    }),
     words,
   );
+  return () => watch.evaluate(({ said }) => said);
 }
 
 /** A device that is offline. */
@@ -70,9 +75,9 @@ test.describe('parameters of a device', () => {
     await card(page, 'Wi-Fi').getByRole('textbox', { name: 'Wi-Fi name' }).fill('depot');
     await field.fill('20');
     await expect(heartbeat.getByText('changed')).toBeVisible();
-    const saving = untilSaid(heartbeat, 'Saving...');
+    const saving = await watchFor(heartbeat, 'Saving...');
     await field.press('Enter');
-    await saving;
+    await saving();
     await expect(notices(page).getByText('success')).toBeVisible();
     await expect(heartbeat.getByText('Heartbeat interval: 20 s, previously 10 s')).toBeVisible();
     const { current } = await parametersOf(recorder.url, deviceId, 'net');

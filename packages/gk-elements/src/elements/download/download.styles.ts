@@ -134,7 +134,7 @@ export const downloadStyles = css`
   }
 
   .bar.unknown div {
-    animation: travel 1.6s infinite ease-in-out;
+    animation: travel 1.6s steps(16) infinite;
   }
 
   @keyframes travel {

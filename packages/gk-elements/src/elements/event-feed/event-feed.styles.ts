@@ -95,7 +95,7 @@ export const eventFeedStyles = css`
     stroke-width: 1.8;
   }
   .ringing .icon {
-    animation: ring 1s ease-in-out infinite;
+    animation: ring 1s steps(3) infinite;
   }
 
   .words {

@@ -340,9 +340,12 @@ describe('<gk-gps-map>', () => {
     const element = await fixture<GkGpsMap>(
       html`<gk-gps-map style="height: 400px" base-map="none" auto-fit .session=${session.asSession()}></gk-gps-map>`,
     );
-    await waitUntil(() => canvas(element) !== null, 'it has its canvas before its vehicles', { timeout: 15_000 });
+    await waitUntil(() => canvas(element) !== null, 'there is a canvas', { timeout: 15_000 });
+    const canvasMs = performance.now() - startMs;
     await element.whenMapReady();
-    expect(performance.now() - startMs, 'though its vehicles did not come').to.be.greaterThan(1900);
+    const readyMs = performance.now() - startMs;
+    expect(readyMs, 'though its vehicles did not come').to.be.greaterThan(1900);
+    expect(readyMs, 'its graphics context is made while it waits').to.be.greaterThan(1.5 * canvasMs);
   });
 
   it('says when the connection is lost and keeps the vehicles', async () => {

@@ -157,6 +157,9 @@ describe('<gk-speed-chart>', () => {
       await element.updateComplete;
     }
     expect(redrawn).to.equal(0);
+    const layer = part(element, '.cursor').closest('svg');
+    expect(layer?.contains(part(element, '.curve'))).to.equal(false);
+    expect(layer && getComputedStyle(layer).willChange).to.equal('transform');
   });
 
   it('lives through a move', async () => {
