@@ -49,6 +49,15 @@ describe('theme files', () => {
   });
 });
 
+it.each(THEME_NAMES)(
+  '%s has no rule for siblings of any kind, which makes every row that comes or goes restyle its table',
+  (name) => {
+    const css = String(files.get(`${name}/bootstrap.min.css`));
+    expect(css.match(/[+~]\s*\*/)).toBeNull();
+    expect(css).toContain('legend+:where(');
+  },
+);
+
 it.each(THEME_NAMES)('%s has arrows of selects that are seen on the page', (name) => {
   const css = String(files.get(`${name}/bootstrap.min.css`));
   const arrow = [...css.matchAll(/\.form-select\{--bs-form-select-bg-img:url\("[^"]*stroke='(%23[\da-f]+)'/g)].at(-1);

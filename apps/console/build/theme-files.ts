@@ -29,7 +29,8 @@ export function buildThemeFiles(): Map<string, string | Uint8Array> {
     const theme = splitRemoteFonts(readFileSync(source, 'utf8').replace(/\/\*# sourceMappingURL=.*?\*\//g, ''));
     for (const face of theme.faces) faces.set(fontFileName(face), face);
     const own = name === 'default' ? INTER : '';
-    files.set(`${name}/bootstrap.min.css`, fontFaceRules(theme.faces) + theme.css + '\n' + own + themeTail(theme.css));
+    const css = namedSiblings(theme.css);
+    files.set(`${name}/bootstrap.min.css`, fontFaceRules(theme.faces) + css + '\n' + own + themeTail(css));
   }
   for (const [file, face] of faces) {
     const path = join(dirname(require.resolve(`@fontsource/${face.fontsource}/package.json`)), 'files', file);
@@ -39,6 +40,14 @@ export function buildThemeFiles(): Map<string, string | Uint8Array> {
   const inter = dirname(require.resolve('@fontsource-variable/inter/package.json'));
   files.set(`fonts/${INTER_FILE}`, readFileSync(join(inter, 'files', INTER_FILE)));
   return files;
+}
+
+/**
+ * Bootstrap's rule for whatever follows a legend names the elements that do. With `legend + *` in a sheet, the browser computes the style
+ * of all siblings and all they hold again for every element that comes or goes anywhere, such as each row of a table.
+ */
+function namedSiblings(css: string): string {
+  return css.replace('legend+*{', 'legend+:where(div,label,p){');
 }
 
 /**

@@ -19,15 +19,20 @@ export function RouteFocus() {
     if (screen === shown.current) return;
     shown.current = screen;
     const focusedBefore = document.activeElement;
+    let focused: HTMLElement | undefined;
     const tryFocus = (): void => {
       const heading = document.querySelector<HTMLElement>('main h1');
-      if (!heading) return;
-      leave();
-      // Whoever went on already, into a field of the new screen, stays there.
+      if (!heading || heading === focused) return;
       const { activeElement } = document;
-      if (activeElement !== document.body && activeElement !== focusedBefore && activeElement?.isConnected) return;
-      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      // Whoever went on already, into a field of the new screen, stays there.
+      const isFree = activeElement === document.body || activeElement === focusedBefore || !activeElement?.isConnected;
+      if (focused === undefined && !isFree) return leave();
+      // A screen may show another heading when its data are there: the focus goes on with it.
+      if (isFree) {
+        if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      focused = heading;
       setAnnounced(heading.textContent);
     };
     const observer = new MutationObserver(tryFocus);

@@ -1,7 +1,7 @@
 import { useAccess } from '../shared/access/use-may.js';
 import { t, word } from '../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../shared/page/dialog-link.js';
-import type { IconName } from '../shared/ui/icon.js';
+import type { IconName } from '../shared/ui/icon-lines.js';
 
 /** Something that a user can do from every screen; menus and the palette show these. */
 export interface ShellAction {

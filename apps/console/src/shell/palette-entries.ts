@@ -1,7 +1,7 @@
 import type { Device } from 'gk-sdk';
 import type { AccessAnswer, Area } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
-import type { IconName } from '../shared/ui/icon.js';
+import type { IconName } from '../shared/ui/icon-lines.js';
 import type { ShellAction } from './actions.js';
 import type { Screen } from './screen.js';
 

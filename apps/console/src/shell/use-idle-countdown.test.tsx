@@ -44,6 +44,15 @@ it('counts down to the idle screen; Freeze stops it, Run goes on, a click begins
   expect(where()).toBe('/idle');
 });
 
+it("ticks when the server's second begins, as the clock of the footer does", async () => {
+  vi.setSystemTime(1_750_000_000_400);
+  startConsole().render(<Console />, '/blockview');
+  await pass(0.5);
+  expect(stopwatch().textContent).toContain('30:00');
+  await pass(0.2);
+  expect(stopwatch().textContent).toContain('29:59');
+});
+
 it('begins anew at any input of the last minute, and not before', async () => {
   startConsole().render(<Console />, '/blockview');
   await pass(100);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSession } from 'gk-react';
 import { idleTimeoutS } from 'gk-sdk/rules';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { usePreference } from '../shared/storage/preference.js';
@@ -23,6 +24,7 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
   const { switches } = useBrand();
   const wanted = usePreference(idlePreference);
   const kiosk = useKiosk();
+  const session = useSession();
   const onActivity = usePreference(activityResetsIdlePreference);
   const timeoutS = wanted && !kiosk ? idleTimeoutS({ path: pathname, isMobile, switches }) : undefined;
   const act = useCallback(
@@ -34,9 +36,20 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
   useEffect(() => {
     if (timeoutS === undefined) return;
     dispatch({ kind: 'reset', fromS: timeoutS });
-    const timer = setInterval(() => dispatch({ kind: 'second' }), 1000);
-    return () => clearInterval(timer);
-  }, [timeoutS]);
+    let timer: ReturnType<typeof setTimeout>;
+    // It ticks with the clock of the footer: two that tick at different moments paint the page twice a second.
+    const wait = (): void => {
+      timer = setTimeout(
+        () => {
+          dispatch({ kind: 'second' });
+          wait();
+        },
+        1001 - (session.serverNowS() % 1) * 1000,
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [timeoutS, session]);
 
   useEffect(() => {
     if (timeoutS !== undefined && countdown.leftS === 0) void navigate('/idle');

@@ -44,7 +44,7 @@ export function EventDefinitionsPage() {
   const [changed, setChanged] = useState<{ readonly of: Lists; readonly lists: Lists }>();
   return (
     <div className="gk-definitions">
-      <ResourceView resource={lists} loading={t('Loading the definitions')}>
+      <ResourceView resource={lists} title={t('Event definitions')} loading={t('Loading the definitions')}>
         {(loaded) => {
           const current = changed?.of === loaded ? changed.lists : loaded;
           return (

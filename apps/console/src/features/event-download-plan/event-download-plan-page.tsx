@@ -43,7 +43,7 @@ export function EventDownloadPlanPage() {
   }>();
   return (
     <div className="gk-download-plans">
-      <ResourceView resource={plans} loading={t('Loading the plans')}>
+      <ResourceView resource={plans} title={t('Event download plan')} loading={t('Loading the plans')}>
         {(loaded) => (
           <Plans
             plans={changed?.of === loaded ? changed.plans : loaded}

@@ -30,7 +30,7 @@ export function EventReportsPage() {
   }>();
   return (
     <div className="gk-event-reports">
-      <ResourceView resource={loaded} loading={t('Loading the profiles')}>
+      <ResourceView resource={loaded} title={t('Event report settings')} loading={t('Loading the profiles')}>
         {(reports) => (
           <Reports
             reports={changed?.of === reports ? changed.reports : reports}

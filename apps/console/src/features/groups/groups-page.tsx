@@ -23,7 +23,7 @@ export function GroupsPage() {
   const { resource, latest, take } = useGroupData(mayEdit);
   return (
     <div className="gk-groups">
-      <ResourceView resource={resource} loading={t('Loading the groups')}>
+      <ResourceView resource={resource} title={t('Group setting')} loading={t('Loading the groups')}>
         {(loaded) => <Groups data={latest(loaded)} mayEdit={mayEdit} take={(answer) => take(loaded, answer)} />}
       </ResourceView>
     </div>

@@ -15,7 +15,7 @@ export function IframePage() {
   const { iframes } = useRest(pageSettingsResource);
   const pages = useResource('embedded pages', (signal) => iframes.read({ signal }));
   return (
-    <ResourceView resource={pages} loading={t('Loading...')}>
+    <ResourceView resource={pages} title={t('External page')} loading={t('Loading...')}>
       {(list) => {
         const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
         return page ? <Embedded key={page.url} page={page} /> : <Navigate to="/" replace />;

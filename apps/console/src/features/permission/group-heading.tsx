@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
 import { mayRenamePermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
-import { Icon, type IconName } from '../../shared/ui/icon.js';
+import type { IconName } from '../../shared/ui/icon-lines.js';
+import { Icon } from '../../shared/ui/icon.js';
 
 /** What the buttons of a heading do. */
 export type GroupAction = 'hide' | 'rename' | 'copy' | 'rehearse';

@@ -51,7 +51,7 @@ export function PermissionPage() {
   const lists = usePermissionLists();
   return (
     <div className="gk-permission">
-      <ResourceView resource={lists} loading={t('Loading the permission groups')}>
+      <ResourceView resource={lists} title={t('Permission setting')} loading={t('Loading the permission groups')}>
         {(loaded) => <Permissions lists={loaded} />}
       </ResourceView>
     </div>

@@ -38,7 +38,7 @@ export function UsersPage() {
   const [changed, setChanged] = useState<{ readonly of: UserLists; readonly users: readonly UserAccount[] }>();
   return (
     <div className="gk-users">
-      <ResourceView resource={lists} loading={t('Loading the users')}>
+      <ResourceView resource={lists} title={t('User setting')} loading={t('Loading the users')}>
         {(loaded) => (
           <Users
             lists={changed?.of === loaded ? { ...loaded, users: changed.users } : loaded}

@@ -47,7 +47,7 @@ export function WordsPage() {
   const table = useResource('translation table', (signal) => translation.read({ signal }));
   return (
     <div className="gk-words">
-      <ResourceView resource={table} loading={t('Loading the words')}>
+      <ResourceView resource={table} title={t('I18n editor')} loading={t('Loading the words')}>
         {(loaded) => <Words key={loadedKey(loaded)} loaded={loaded} reload={table.reload} />}
       </ResourceView>
     </div>

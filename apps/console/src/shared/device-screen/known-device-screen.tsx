@@ -5,7 +5,7 @@ import type { Device } from 'gk-sdk';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { t } from '../i18n/translate.js';
 import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
-import type { IconName } from '../ui/icon.js';
+import type { IconName } from '../ui/icon-lines.js';
 import { DeviceScreen } from './device-screen.js';
 
 /**

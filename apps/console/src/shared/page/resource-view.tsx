@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSessionState, type Resource } from 'gk-react';
 import { t } from '../i18n/translate.js';
+import { PageHeader } from './page-header.js';
 import { ErrorPanel, LoadingPanel } from '../ui/state-panel.js';
 
 /**
@@ -10,10 +11,13 @@ import { ErrorPanel, LoadingPanel } from '../ui/state-panel.js';
 export function ResourceView<Data>({
   resource,
   loading,
+  title,
   idle = null,
   children,
 }: {
   readonly resource: Resource<Data>;
+  /** Heading of a screen that shows its own with the data, until they are there. */
+  readonly title?: string;
   /** What is being loaded, in words, such as `t('Loading the users')`. */
   readonly loading: string;
   /** Shown before anything is asked for. */
@@ -37,9 +41,17 @@ export function ResourceView<Data>({
       </>
     );
   }
-  if (resource.kind === 'failed') {
-    const message = offline ? t('The server cannot be reached. {1}', resource.error.message) : resource.error.message;
-    return <ErrorPanel message={message} onRetry={resource.reload} />;
-  }
-  return <LoadingPanel>{offline ? t('Waiting for the server') : loading}</LoadingPanel>;
+  return (
+    <>
+      {title !== undefined && <PageHeader title={title} />}
+      {resource.kind === 'failed' ? (
+        <ErrorPanel
+          message={offline ? t('The server cannot be reached. {1}', resource.error.message) : resource.error.message}
+          onRetry={resource.reload}
+        />
+      ) : (
+        <LoadingPanel>{offline ? t('Waiting for the server') : loading}</LoadingPanel>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,4 @@
-import { useState } from 'react';
-
-/** An order of rows that stays while somebody points at them. */
-interface Held {
-  readonly sortText: string;
-  /** Place of each row, by its key. */
-  readonly places: ReadonlyMap<string, number>;
-}
+import { useReducer, useState } from 'react';
 
 /** The rows in the order that was held: those that are new stand behind, those that are gone leave no gap. */
 export function inHeldOrder<Row>(
@@ -18,23 +11,49 @@ export function inHeldOrder<Row>(
 }
 
 /**
+ * An order of rows that stays while somebody points at them. It is held outside of React's state: that somebody begins to point changes
+ * nothing of what is shown, and a long table is not drawn anew for it.
+ */
+export class HeldOrder<Row extends object> {
+  #holding = false;
+  #sorted: readonly Row[] = [];
+  #sortText = '';
+  #shown: readonly Row[] = [];
+
+  /** The rows as they are shown. `sortText` names their order: another one goes through at once. */
+  rows(sorted: readonly Row[], keyOf: (row: Row) => string, sortText: string): readonly Row[] {
+    if (sorted === this.#sorted && sortText === this.#sortText) return this.#shown;
+    const keeps = this.#holding && sortText === this.#sortText;
+    this.#shown = keeps
+      ? inHeldOrder(sorted, keyOf, new Map(this.#shown.map((row, index) => [keyOf(row), index])))
+      : sorted;
+    this.#sorted = sorted;
+    this.#sortText = sortText;
+    return this.#shown;
+  }
+
+  /** @returns Whether the rows that are shown take another order by it. */
+  hold(holding: boolean): boolean {
+    this.#holding = holding;
+    if (holding || this.#shown === this.#sorted) return false;
+    this.#shown = this.#sorted;
+    return true;
+  }
+}
+
+/**
  * Keeps the rows in their places while pointer or focus is among them, so that a row that is polled anew does not move
  * away under the hand. Another sort order goes through at once.
  */
-export function useHeldOrder<Row>(
+export function useHeldOrder<Row extends object>(
   sorted: readonly Row[],
   keyOf: (row: Row) => string,
   sortText: string,
 ): { readonly rows: readonly Row[]; readonly hold: (holding: boolean) => void } {
-  const [held, setHeld] = useState<Held>();
-  const placesNow = (rows: readonly Row[]): Held => ({
-    sortText,
-    places: new Map(rows.map((row, index) => [keyOf(row), index])),
-  });
-  if (held && held.sortText !== sortText) setHeld(placesNow(sorted));
-  const rows = held && held.sortText === sortText ? inHeldOrder(sorted, keyOf, held.places) : sorted;
-  return {
-    rows,
-    hold: (holding) => setHeld((before) => (holding ? (before ?? placesNow(rows)) : undefined)),
+  const [order] = useState(() => new HeldOrder<Row>());
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const hold = (holding: boolean): void => {
+    if (order.hold(holding)) drawAgain();
   };
+  return { rows: order.rows(sorted, keyOf, sortText), hold };
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Column } from './column.js';
 import { compareValues, readSortOrder, sortRows, toggleSort, writeSortOrder } from './sort-order.js';
-import { inHeldOrder } from './held-order.js';
 
 it('orders ids as people read them', () => {
   expect(['Bus 10', 'Bus 2'].sort(compareValues)).toEqual(['Bus 2', 'Bus 10']);
@@ -62,13 +61,4 @@ it('adds a column with Shift and keeps those before it', () => {
   const order = toggleSort([{ id: 'driver', descending: false }], 'km', true, true);
   expect(writeSortOrder(order)).toBe('driver,km:desc');
   expect(readSortOrder('driver,km:desc')).toEqual(order);
-});
-
-it('holds the places of rows: new ones stand behind, gone ones leave no gap', () => {
-  const places = new Map([
-    ['b', 0],
-    ['a', 1],
-    ['gone', 2],
-  ]);
-  expect(inHeldOrder(['a', 'new', 'b'], (key) => key, places)).toEqual(['b', 'a', 'new']);
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
-import { Icon, type IconName } from './icon.js';
+import type { IconName } from './icon-lines.js';
+import { Icon } from './icon.js';
 import './state-panel.css';
 
 /** A panel that is still being filled. */

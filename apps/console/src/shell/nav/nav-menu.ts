@@ -8,7 +8,7 @@ import {
   type SystemMenuEntry,
 } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
-import type { IconName } from '../../shared/ui/icon.js';
+import type { IconName } from '../../shared/ui/icon-lines.js';
 import { MENU_IDS, type MenuId, type Screen } from '../screen.js';
 
 /** One entry of the navigation. */

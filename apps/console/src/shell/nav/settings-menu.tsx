@@ -19,7 +19,8 @@ import {
 import { themePreference } from '../../shared/theme/theme.js';
 import { THEME_NAMES } from '../../shared/theme/theme-names.js';
 import { lengthUnitPreference, type LengthUnit } from '../../shared/units/length-unit.js';
-import { Icon, type IconName } from '../../shared/ui/icon.js';
+import type { IconName } from '../../shared/ui/icon-lines.js';
+import { Icon } from '../../shared/ui/icon.js';
 
 const UNITS: readonly { readonly unit: LengthUnit; readonly label: string }[] = [
   { unit: 'kilometre', label: word('Kilometre') },
