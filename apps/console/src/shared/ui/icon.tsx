@@ -7,7 +7,7 @@ export function Icon({ name, size = 18 }: { readonly name: IconName; readonly si
   return (
     <svg className="gk-icon" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
       {outline ? (
-        <path d={outline} fill="currentColor" />
+        <path d={outline} fill="currentColor" fillRule="evenodd" />
       ) : (
         <path
           d={ICON_LINES[name]}
