@@ -38,6 +38,7 @@ async function openScreen(page: Page, address: string): Promise<void> {
   await expect(page.locator('.gk-idle')).toBeVisible();
   if (address === '/idle') return;
   await goInside(page, address);
+  await expect(page.locator('.gk-idle'), address).toHaveCount(0);
   await expect(page.locator('#main h1, #main h2, #main gk-player').first(), address).toBeAttached();
 }
 
@@ -123,6 +124,7 @@ test('each call of each screen fails, hangs and answers nonsense', { tag: '@nigh
       }
     }
   }
-  expect(tried).toBeGreaterThan(200);
   expect(wrong).toEqual([]);
+  // Lists that several screens need are asked for once.
+  expect(tried).toBeGreaterThan(150);
 });

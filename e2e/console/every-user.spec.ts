@@ -36,6 +36,7 @@ for (const name of Object.values(users)) {
         const address = addressOf(screen, deviceId);
         await goInside(page, address);
         if (mayOpen(screen.area, user, CONTEXT).allowed) {
+          await expect(page.locator('.gk-idle'), address).toHaveCount(0);
           await expect(page.locator('#main h1, #main h2, #main gk-player').first(), address).toBeAttached();
           await settled(page);
           expect(new URL(page.url()).pathname).toBe(address);

@@ -59,6 +59,40 @@ test('bar and footer are whole at every size, and the page does not scroll sidew
   }
 });
 
+test('clocks of the idle screen and their choice stand beside one another at every size, all in sight', async ({
+  page,
+}) => {
+  await logIn(page, '/idle');
+  const [dial, digits, choice] = ['.gk-idle-clock', '.gk-idle-digits', '.gk-idle-choice'].map((part) =>
+    page.locator(part),
+  );
+  await expect(digits!).toBeVisible();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const boxes = await Promise.all(
+      [page.locator('.gk-nav'), dial!, digits!, choice!, page.locator('.gk-footer')].map((part) =>
+        part.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return { name: element.getAttribute('class'), left, right, top, bottom };
+        }),
+      ),
+    );
+    const overlaps = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 1 &&
+            other.top < one.bottom - 1,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+    expect(overlaps, `${width}x${height}`).toEqual([]);
+  }
+});
+
 test('what has no room of its own is found in More, and keeps the filter', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await logIn(page, '/blockview?tiles=0&filter=online');

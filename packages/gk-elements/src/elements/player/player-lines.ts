@@ -5,6 +5,7 @@ import type { ShownRecord } from '../../recordings/load-records.js';
 import type { GkRecordMapDaySelectedEvent, GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { TimelineThumbnail } from '../timeline/timeline-preview.js';
+import type { PlayerLabels } from './player.labels.js';
 import type { GkTimelineSeekedEvent, GkTimelineSelectionChangedEvent } from '../timeline/timeline.events.js';
 
 /** What stands below the pictures. @internal */
@@ -15,6 +16,9 @@ export interface PlayerLinesView {
   readonly records: readonly ShownRecord[];
   readonly channels: readonly number[];
   readonly events: readonly TimelineEvent[];
+  /** Reads the events again; undefined unless they could not be read. */
+  readonly readEventsAgain: (() => void) | undefined;
+  readonly words: Pick<PlayerLabels, 'eventsFailed' | 'retry'>;
   readonly positionS: number;
   readonly clip: TimelinePeriod | undefined;
   readonly thumbnail: TimelineThumbnail;
@@ -54,6 +58,14 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
         if (event.settled) view.setClip(event.selection);
       }}
     ></gk-timeline>
+    ${
+      view.readEventsAgain
+        ? html`<div class="message" role="alert">
+            ${view.words.eventsFailed}.
+            <button type="button" @click=${view.readEventsAgain}>${view.words.retry}</button>
+          </div>`
+        : nothing
+    }
     ${
       view.showsMap
         ? html`<gk-record-map

@@ -509,6 +509,29 @@ describe('gk-player', () => {
     expect(events()).to.equal(mine);
   });
 
+  it('says that the events could not be loaded, and reads them again', async () => {
+    const { test, session } = setup();
+    let works = false;
+    const row = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_S + 60, updatetime: AT_S + 61 };
+    Object.assign(test, {
+      rest: {
+        call: (call: { path: string; read: (json: unknown) => unknown }) =>
+          works
+            ? Promise.resolve(call.read(call.path === 'eventQuery' ? [row] : []))
+            : Promise.reject(new Error('Broken on purpose')),
+      },
+    });
+    const element = await make({ session, device: 'BUS-7', records });
+    const line = () => element.shadowRoot?.querySelector('.message[role="alert"]');
+    await waitUntil(() => line()?.textContent.includes('The events could not be loaded'));
+    expect(line()?.getBoundingClientRect().height).to.be.greaterThan(10);
+    await expect(element).to.be.accessible();
+    works = true;
+    line()?.querySelector('button')?.click();
+    await waitUntil(() => element.shadowRoot?.querySelector('gk-timeline')?.events.length === 1);
+    expect(line()).to.equal(null);
+  });
+
   it('has the timeline, and the day record map when it is wanted', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records });
     const timeline = element.shadowRoot?.querySelector('gk-timeline');

@@ -7,6 +7,7 @@ export interface PlayerLabels {
   readonly connecting: string;
   readonly loading: string;
   readonly loadFailed: string;
+  readonly eventsFailed: string;
   readonly retry: string;
   readonly offline: string;
   /** "A day without records shows '{deviceid} has no record on {date}'" (spec 001 section 2). */
@@ -83,6 +84,7 @@ export const englishPlayerLabels: PlayerLabels = {
   connecting: 'Connecting',
   loading: 'Looking for recordings',
   loadFailed: 'The recordings could not be listed',
+  eventsFailed: 'The events could not be loaded',
   retry: 'Try again',
   offline: 'The device is offline: its recordings cannot be reached',
   noRecordOn: (device, date) => `${device} has no record on ${date}`,

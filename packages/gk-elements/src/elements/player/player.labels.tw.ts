@@ -8,6 +8,7 @@ export const taiwanPlayerLabels: PlayerLabels = {
   connecting: '連線中',
   loading: '正在查詢錄影',
   loadFailed: '無法取得錄影清單',
+  eventsFailed: '無法載入事件',
   retry: '重試',
   offline: '設備離線：無法讀取其錄影',
   noRecordOn: (device, date) => `${device} 在 ${date} 沒有錄影`,

@@ -299,6 +299,8 @@ export class GkPlayer extends LitElement {
         records: situation.records,
         channels,
         events: this.events ?? this.#events.events,
+        readEventsAgain: this.#events.load === 'failed' ? this.#readEventsAgain : undefined,
+        words,
         positionS: this.positionS,
         clip: this.clip,
         thumbnail: this.#thumbnail,
@@ -381,6 +383,11 @@ export class GkPlayer extends LitElement {
 
   readonly #onPlay = (): void => {
     this.play();
+  };
+
+  readonly #readEventsAgain = (): void => {
+    this.#events.forget();
+    this.requestUpdate();
   };
 
   readonly #onRetry = (): void => {

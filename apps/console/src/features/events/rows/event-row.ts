@@ -15,14 +15,59 @@ export interface EventRow extends EventDescription {
 /** Key of a row: the server's number of the event. */
 export const eventRowKey = ({ event }: EventRow): string => String(event.serialNo);
 
+/** Of 10,000 events a table shows some twenty: each is described when its words are asked for. */
+class DescribedEvent implements EventRow {
+  readonly event: FleetEvent;
+  readonly #words: EventWords;
+  readonly #deviceOf: ReportDeviceOf;
+  #description: EventDescription | undefined;
+
+  constructor(event: FleetEvent, words: EventWords, deviceOf: ReportDeviceOf) {
+    this.event = event;
+    this.#words = words;
+    this.#deviceOf = deviceOf;
+  }
+
+  get name(): string {
+    return this.#described.name;
+  }
+
+  get severity(): EventDescription['severity'] {
+    return this.#described.severity;
+  }
+
+  get text(): string {
+    return this.#described.text;
+  }
+
+  get color(): string | undefined {
+    return this.#described.color;
+  }
+
+  get driver(): string {
+    return this.#deviceOf(this.event.deviceId)?.driver ?? '';
+  }
+
+  get deviceMemo(): string {
+    return this.#deviceOf(this.event.deviceId)?.deviceMemo ?? '';
+  }
+
+  get plate(): string {
+    return this.#deviceOf(this.event.deviceId)?.plate ?? '';
+  }
+
+  get #described(): EventDescription {
+    return (this.#description ??= describeEvent(this.event, this.#words));
+  }
+}
+
 /** Makes rows of events; an event that did not change keeps its row. */
 export function eventRowMaker(words: EventWords, deviceOf: ReportDeviceOf): (event: FleetEvent) => EventRow {
   const made = new WeakMap<FleetEvent, EventRow>();
   return (event) => {
     const known = made.get(event);
     if (known) return known;
-    const { driver = '', deviceMemo = '', plate = '' } = deviceOf(event.deviceId) ?? {};
-    const row: EventRow = { event, ...describeEvent(event, words), driver, deviceMemo, plate };
+    const row = new DescribedEvent(event, words, deviceOf);
     made.set(event, row);
     return row;
   };
