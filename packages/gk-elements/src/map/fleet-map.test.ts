@@ -32,7 +32,6 @@ function fakeEngine() {
     bounds: [100, 0, 130, 50] as const,
     map: fakeMap() as unknown as MapEngine['map'],
     setPicking: vi.fn<MapEngine['setPicking']>(),
-    warmUp: vi.fn<MapEngine['warmUp']>(),
     setBaseStyle: vi.fn<MapEngine['setBaseStyle']>(),
     setTheme: vi.fn<MapEngine['setTheme']>(),
     showVehicles: vi.fn<MapEngine['showVehicles']>(),
@@ -135,10 +134,9 @@ describe('FleetMap', () => {
     expect(engine.setBaseStyle.mock.calls).toEqual([[streets]]);
   });
 
-  it('paints no base map while it is blank, and then the base map that came last, at the vehicles', async () => {
+  it('paints nothing while it is blank, and then the base map that came last, at the vehicles', async () => {
     const satellite = { version: 8, name: 'satellite' };
     await map.start(options, { blank: true });
-    expect(engine.warmUp).toHaveBeenCalledTimes(1);
     map.setBaseStyle({ version: 8 });
     map.setBaseStyle(satellite);
     expect(engine.setBaseStyle).not.toHaveBeenCalled();

@@ -284,8 +284,7 @@ export class FleetMap {
       engine.moveTo(this.#openAt, { animate: false });
       this.#openAt = {};
       this.#centre(false);
-      if (this.#blank) engine.warmUp();
-      else engine.setBaseStyle(this.#baseStyle);
+      if (!this.#blank) engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#run === run) this.#setCondition(toCondition(error));
     }

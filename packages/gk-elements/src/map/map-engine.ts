@@ -117,8 +117,6 @@ export interface MapEngine {
   readonly bounds: MapBounds;
   /** The library's own map; its style is there after `listener.ready`. */
   readonly map: GkMapLibreMap;
-  /** Paints a ground of one colour while it is not known yet what to show, so that the first picture does not wait for the graphics card. */
-  warmUp(): void;
   /** Loads a base map; undefined = the plain background. `listener.ready` follows. Before the first one nothing is painted. */
   setBaseStyle(style: object | undefined): void;
   setTheme(theme: MapTheme): void;

@@ -34,7 +34,7 @@ import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
 import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
-import { dropVehicleProgram, linkVehicleProgramAhead, VehicleLayer } from './vehicle-layer.js';
+import { VehicleLayer } from './vehicle-layer.js';
 import { VehicleScene } from './vehicle-scene.js';
 
 const MAX_ZOOM = 18;
@@ -125,12 +125,6 @@ export class MapLibreEngine implements TrackEngine {
       transformStyle: (shown, next) =>
         shown === undefined || replaced === undefined ? next : carryOver(shown, replaced, next),
     });
-  }
-
-  warmUp(): void {
-    const gl = this.#map.getCanvas().getContext('webgl2');
-    if (gl) linkVehicleProgramAhead(gl);
-    this.#map.setStyle(plainStyle(this.#theme), { diff: false });
   }
 
   setPicking(picking: boolean): void {
@@ -224,7 +218,6 @@ export class MapLibreEngine implements TrackEngine {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
-      if (this.#base === undefined) return;
       // A dispatcher's map is flat, whatever its base map asks for; the vehicles' layer counts on it.
       map.setProjection({ type: 'mercator' });
       this.#addOwn();
@@ -298,8 +291,6 @@ export class MapLibreEngine implements TrackEngine {
 
   readonly #dropVehicleLayer = (): void => {
     this.#ready = false;
-    const gl = this.#map.getCanvas().getContext('webgl2');
-    if (gl) dropVehicleProgram(gl);
     if (this.#base !== undefined && this.#map.getLayer(VEHICLE_LAYER)) this.#map.removeLayer(VEHICLE_LAYER);
   };
 

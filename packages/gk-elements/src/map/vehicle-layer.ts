@@ -179,25 +179,7 @@ function toLngLat({ x, y }: { readonly x: number; readonly y: number }): [number
   return [lng, lat];
 }
 
-/** Programs that were linked ahead of their layer, each for the next layer of its context. */
-const linkedAhead = new WeakMap<WebGL2RenderingContext, WebGLProgram>();
-
-/**
- * Has the program of the next layer linked before the first frame. A page that asks for a program which is linked in that frame waits until
- * the graphics process has done all that it was told before.
- *
- * @internal
- */
-export function linkVehicleProgramAhead(gl: WebGL2RenderingContext): void {
-  linkedAhead.set(gl, linkProgram(gl));
-}
-
-/** To be called when a context is lost, and its programs with it. @internal */
-export function dropVehicleProgram(gl: WebGL2RenderingContext): void {
-  linkedAhead.delete(gl);
-}
-
-function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
+function createGraphics(gl: WebGL2RenderingContext): Graphics {
   const program = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, VERTEX],
@@ -212,17 +194,6 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
     gl.deleteShader(shader);
   }
   gl.linkProgram(program);
-  return program;
-}
-
-function takeProgram(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = linkedAhead.get(gl) ?? linkProgram(gl);
-  linkedAhead.delete(gl);
-  return program;
-}
-
-function createGraphics(gl: WebGL2RenderingContext): Graphics {
-  const program = takeProgram(gl);
   const vertices = gl.createVertexArray();
   const corners = gl.createBuffer();
   const indices = gl.createBuffer();
