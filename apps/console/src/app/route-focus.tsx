@@ -25,7 +25,10 @@ export function RouteFocus() {
       if (!heading || heading === focused) return;
       const { activeElement } = document;
       // Whoever went on already, into a field of the new screen, stays there.
-      const isFree = activeElement === document.body || activeElement === focusedBefore || !activeElement?.isConnected;
+      const isFree =
+        activeElement === document.body ||
+        !activeElement?.isConnected ||
+        (focused === undefined && activeElement === focusedBefore);
       if (focused === undefined && !isFree) return leave();
       // A screen may show another heading when its data are there: the focus goes on with it.
       if (isFree) {
