@@ -219,6 +219,7 @@ export const playerStyles = css`
   .start :is(button, input),
   .channels button,
   .notice button:not(.big),
+  .message button,
   select {
     align-items: center;
     background: var(--_surface-raised);
