@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
-import { addressOf, consoleScreens, goInside } from '../support/screens.js';
+import { addressOf, consoleScreens, openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
 /** Where calls of the recorder stand; everything else that a page loads is a file. */
@@ -31,16 +31,6 @@ const MODES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 const callOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
-
-/** Opens a screen from the idle one: its heading is there whatever becomes of its calls. */
-async function openScreen(page: Page, address: string): Promise<void> {
-  await goInside(page, '/idle');
-  await expect(page.locator('.gk-idle')).toBeVisible();
-  if (address === '/idle') return;
-  await goInside(page, address);
-  await expect(page.locator('.gk-idle'), address).toHaveCount(0);
-  await expect(page.locator('#main h1, #main h2, #main gk-player').first(), address).toBeAttached();
-}
 
 /** The calls that a screen makes when it is opened, until it makes none for a while. */
 async function callsOf(page: Page, address: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Area } from 'gk-sdk/rules';
 
 /** A screen of the console's own table. */
@@ -30,6 +30,16 @@ export async function goInside(page: Page, address: string): Promise<void> {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, address);
+}
+
+/** Opens a screen that the user may see from the idle one: its heading is there whatever becomes of its calls. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  await goInside(page, '/idle');
+  await expect(page.locator('.gk-idle')).toBeVisible();
+  if (address === '/idle') return;
+  await goInside(page, address);
+  await expect(page.locator('.gk-idle'), address).toHaveCount(0);
+  await expect(page.locator('#main h1, #main h2, #main gk-player').first(), address).toBeAttached();
 }
 
 /** Resolves once a screen shows what it has: nothing of it is being opened or loaded any more. */

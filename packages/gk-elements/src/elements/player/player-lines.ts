@@ -61,7 +61,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
     ${
       view.readEventsAgain
         ? html`<div class="message" role="alert">
-            ${view.words.eventsFailed}.
+            ${view.words.eventsFailed}
             <button type="button" @click=${view.readEventsAgain}>${view.words.retry}</button>
           </div>`
         : nothing

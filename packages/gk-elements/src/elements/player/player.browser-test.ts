@@ -1,70 +1,23 @@
-import { aTimeout, expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { CommandCaller } from 'gk-sdk/playback';
 import '../../define/player.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
-import { TestSession } from '../../testing/test-session.js';
-import { GkRecordMapDaySelectedEvent } from '../record-map/record-map.events.js';
-import type { GkPlayerClipChangedEvent, GkPlayerStartChosenEvent, GkRequestDownloadEvent } from './player.events.js';
-import type { GkPlayer } from './player.js';
+import {
+  AT_S,
+  button,
+  DAY_S,
+  findStreamServer,
+  make,
+  reaches,
+  records,
+  says,
+  setup,
+  text,
+} from '../../testing/player.js';
+import type { GkPlayerClipChangedEvent, GkRequestDownloadEvent } from './player.events.js';
 
-/** 2026-11-20 00:00 UTC. */
-const DAY_S = 1_795_132_800;
-const AT_S = DAY_S + 3_600;
-const records = [
-  { channel: 1, startS: AT_S, endS: AT_S + 600, kind: 'Normal' },
-  { channel: 2, startS: AT_S, endS: AT_S + 300, kind: 'Alarm' },
-];
-let port = 0;
-
-/** A session whose streams are those of the test server, and whose command channel answers by `answer`. */
-function setup(answer: (code: string) => { R?: string; T?: string; body?: unknown } = () => ({}), online = true) {
-  const asked: string[] = [];
-  const urls: string[] = [];
-  const call: CommandCaller['call'] = async (code, fields) => {
-    const given = fields as Record<string, string>;
-    asked.push(`${code} ${given['A'] ?? ''}${given['V'] ? ` ${given['V']}` : ''}`.trim());
-    const { R = '1', T, body } = answer(code);
-    await aTimeout(1);
-    return { code, fields: { R, ...(T && { T }), Z: '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  };
-  const test = new TestSession();
-  test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 4, statusBits: online ? 1 : 0 }]);
-  test.signIn();
-  const streamUrl = (request: { deviceId: string }): string => {
-    urls.push(JSON.stringify(request));
-    return `ws://127.0.0.1:${port}/ws.cgi?name=player-${urls.length}`;
-  };
-  return { test, asked, urls, session: Object.assign(test, { command: { call }, streamUrl }).asSession() };
-}
-
-async function make(properties: Partial<GkPlayer>): Promise<GkPlayer> {
-  const element = await fixture<GkPlayer>(
-    html`<gk-player style="inline-size: 700px" time-zone="UTC" at-s=${AT_S}></gk-player>`,
-  );
-  Object.assign(element, properties);
-  await nextFrame();
-  await element.updateComplete;
-  return element;
-}
-
-const text = (element: GkPlayer): string => element.shadowRoot?.textContent.replaceAll(/\s+/g, ' ') ?? '';
-const says = (element: GkPlayer, words: string): Promise<void> =>
-  waitUntil(() => text(element).includes(words), `${words} in: ${text(element)}`, { timeout: 4_000 });
-const button = (element: GkPlayer, name: string): HTMLButtonElement => {
-  const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(
-    (one) => one.getAttribute('aria-label') === name && !one.classList.contains('big'),
-  );
-  if (!found) throw new Error(`no button ${name}`);
-  return found;
-};
-const reaches = (element: GkPlayer, state: string): Promise<void> =>
-  waitUntil(() => element.state === state, `${state}, is ${element.state}`, { timeout: 8_000 });
-
-before(async () => {
-  port = Number(await (await fetch('/gk-test-stream-port')).text());
-});
+before(findStreamServer);
 
 describe('gk-player', () => {
   it('asks for a vehicle when it has none', async () => {
@@ -484,82 +437,6 @@ describe('gk-player', () => {
     element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
     await sendKeys({ press: 'l' });
     await says(element, 'Sound plays at 1x speed only');
-  });
-
-  it('shows what happened that day, or what the page says', async () => {
-    const { test, session } = setup();
-    const asked: unknown[] = [];
-    const row = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_S + 60, updatetime: AT_S + 61 };
-    Object.assign(test, {
-      rest: {
-        call: (call: { path: string; body?: unknown; read: (json: unknown) => unknown }) => {
-          asked.push([call.path, call.body]);
-          return Promise.resolve(call.read(call.path === 'eventQuery' ? [row] : []));
-        },
-      },
-    });
-    const element = await make({ session, device: 'BUS-7', records });
-    const events = () => element.shadowRoot?.querySelector('gk-timeline')?.events;
-    await waitUntil(() => events()?.length === 1, JSON.stringify(asked));
-    expect(events()?.[0]?.timeS).to.equal(AT_S + 60);
-    expect(JSON.stringify(asked)).to.include('BUS-7');
-    const mine = [{ timeS: AT_S, kind: 'alarm', label: 'SOS' }];
-    element.events = mine;
-    await element.updateComplete;
-    expect(events()).to.equal(mine);
-  });
-
-  it('says that the events could not be loaded, and reads them again', async () => {
-    const { test, session } = setup();
-    let works = false;
-    const row = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_S + 60, updatetime: AT_S + 61 };
-    Object.assign(test, {
-      rest: {
-        call: (call: { path: string; read: (json: unknown) => unknown }) =>
-          works
-            ? Promise.resolve(call.read(call.path === 'eventQuery' ? [row] : []))
-            : Promise.reject(new Error('Broken on purpose')),
-      },
-    });
-    const element = await make({ session, device: 'BUS-7', records });
-    const line = () => element.shadowRoot?.querySelector('.message[role="alert"]');
-    await waitUntil(() => line()?.textContent.includes('The events could not be loaded'));
-    expect(line()?.getBoundingClientRect().height).to.be.greaterThan(10);
-    await expect(element).to.be.accessible();
-    works = true;
-    line()?.querySelector('button')?.click();
-    await waitUntil(() => element.shadowRoot?.querySelector('gk-timeline')?.events.length === 1);
-    expect(line()).to.equal(null);
-  });
-
-  it('has the timeline, and the day record map when it is wanted', async () => {
-    const element = await make({ session: setup().session, device: 'BUS-7', records });
-    const timeline = element.shadowRoot?.querySelector('gk-timeline');
-    expect([timeline?.fromS, timeline?.toS]).to.deep.equal([DAY_S, DAY_S + 86_399]);
-    expect(element.shadowRoot?.querySelector('gk-record-map')).to.equal(null);
-    button(element, 'Day record map').click();
-    await element.updateComplete;
-    expect(element.shadowRoot?.querySelector('gk-record-map')).not.to.equal(null);
-    await expect(element).to.be.accessible();
-  });
-
-  it('goes to another day of the record map, also from one without recordings, and tells it', async () => {
-    const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
-    const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });
-    await reaches(element, 'no-record');
-    await element.updateComplete;
-    button(element, 'Day record map').click();
-    await element.updateComplete;
-    expect(element.recordMap).to.equal(true);
-    const map = element.shadowRoot?.querySelector('gk-record-map');
-    await map?.updateComplete;
-    setTimeout(() => map?.dispatchEvent(new GkRecordMapDaySelectedEvent('2026-11-19')));
-    const { timeS } = await oneEvent<GkPlayerStartChosenEvent>(element, 'gk-player-start-chosen');
-    expect([timeS, element.atS]).to.deep.equal([DAY_S - 86_400, DAY_S - 86_400]);
-    await says(element, 'BUS-7 has no record on November 19, 2026');
-    Object.assign(element, { fromS: DAY_S, toS: DAY_S + 600 });
-    await element.updateComplete;
-    expect(map?.monthStrip).to.equal(false);
   });
 
   it('speaks Chinese with the page', async () => {

@@ -45,15 +45,19 @@ class DescribedEvent implements EventRow {
   }
 
   get driver(): string {
-    return this.#deviceOf(this.event.deviceId)?.driver ?? '';
+    return this.#device?.driver ?? '';
   }
 
   get deviceMemo(): string {
-    return this.#deviceOf(this.event.deviceId)?.deviceMemo ?? '';
+    return this.#device?.deviceMemo ?? '';
   }
 
   get plate(): string {
-    return this.#deviceOf(this.event.deviceId)?.plate ?? '';
+    return this.#device?.plate ?? '';
+  }
+
+  get #device(): ReturnType<ReportDeviceOf> {
+    return this.#deviceOf(this.event.deviceId);
   }
 
   get #described(): EventDescription {

@@ -1,0 +1,86 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../define/player.js';
+import { AT_S, button, DAY_S, make, reaches, records, says, setup } from '../../testing/player.js';
+import { GkRecordMapDaySelectedEvent } from '../record-map/record-map.events.js';
+import type { GkPlayerStartChosenEvent } from './player.events.js';
+
+interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly read: (json: unknown) => unknown;
+}
+
+const EVENT = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_S + 60, updatetime: AT_S + 61 };
+
+/** A player whose server has one event that day, or refuses every call. */
+function withEvents() {
+  const { test, session } = setup();
+  const server = { works: true, asked: [] as Call[] };
+  const call = (asked: Call): Promise<unknown> => {
+    server.asked.push(asked);
+    return server.works
+      ? Promise.resolve(asked.read(asked.path === 'eventQuery' ? [EVENT] : []))
+      : Promise.reject(new Error('Broken on purpose'));
+  };
+  Object.assign(test, { rest: { call } });
+  return { server, open: () => make({ session, device: 'BUS-7', records }) };
+}
+
+describe('gk-player, below its pictures', () => {
+  it('shows what happened that day, or what the page says', async () => {
+    const { server, open } = withEvents();
+    const element = await open();
+    const events = () => element.shadowRoot?.querySelector('gk-timeline')?.events;
+    await waitUntil(() => events()?.length === 1, JSON.stringify(server.asked));
+    expect(events()?.[0]?.timeS).to.equal(AT_S + 60);
+    expect(JSON.stringify(server.asked)).to.include('BUS-7');
+    const mine = [{ timeS: AT_S, kind: 'alarm', label: 'SOS' }];
+    element.events = mine;
+    await element.updateComplete;
+    expect(events()).to.equal(mine);
+  });
+
+  it('says that the events could not be loaded, and reads them again', async () => {
+    const { server, open } = withEvents();
+    server.works = false;
+    const element = await open();
+    const line = () => element.shadowRoot?.querySelector('.message[role="alert"]');
+    await waitUntil(() => line()?.textContent.includes('The events could not be loaded'));
+    expect(line()?.getBoundingClientRect().height).to.be.greaterThan(10);
+    await expect(element).to.be.accessible();
+    server.works = true;
+    line()?.querySelector('button')?.click();
+    await waitUntil(() => element.shadowRoot?.querySelector('gk-timeline')?.events.length === 1);
+    expect(line()).to.equal(null);
+  });
+
+  it('has the timeline, and the day record map when it is wanted', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records });
+    const timeline = element.shadowRoot?.querySelector('gk-timeline');
+    expect([timeline?.fromS, timeline?.toS]).to.deep.equal([DAY_S, DAY_S + 86_399]);
+    expect(element.shadowRoot?.querySelector('gk-record-map')).to.equal(null);
+    button(element, 'Day record map').click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('gk-record-map')).not.to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('goes to another day of the record map, also from one without recordings, and tells it', async () => {
+    const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
+    const element = await make({ session: setup(() => ({ body })).session, device: 'BUS-7' });
+    await reaches(element, 'no-record');
+    await element.updateComplete;
+    button(element, 'Day record map').click();
+    await element.updateComplete;
+    expect(element.recordMap).to.equal(true);
+    const map = element.shadowRoot?.querySelector('gk-record-map');
+    await map?.updateComplete;
+    setTimeout(() => map?.dispatchEvent(new GkRecordMapDaySelectedEvent('2026-11-19')));
+    const { timeS } = await oneEvent<GkPlayerStartChosenEvent>(element, 'gk-player-start-chosen');
+    expect([timeS, element.atS]).to.deep.equal([DAY_S - 86_400, DAY_S - 86_400]);
+    await says(element, 'BUS-7 has no record on November 19, 2026');
+    Object.assign(element, { fromS: DAY_S, toS: DAY_S + 600 });
+    await element.updateComplete;
+    expect(map?.monthStrip).to.equal(false);
+  });
+});
