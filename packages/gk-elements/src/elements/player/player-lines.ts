@@ -40,7 +40,16 @@ export interface PlayerLinesView {
 export function playerLines(view: PlayerLinesView): TemplateResult | typeof nothing {
   const { device, place, bounds, records, channels, timeZone } = view;
   if (!device) return nothing;
-  return html`<gk-timeline
+  // Above the timeline: in a low window its end is out of sight.
+  return html`${
+      view.readEventsAgain
+        ? html`<div class="message" role="alert">
+            ${view.words.eventsFailed}
+            <button type="button" @click=${view.readEventsAgain}>${view.words.retry}</button>
+          </div>`
+        : nothing
+    }
+    <gk-timeline
       .fromS=${bounds.startS}
       .toS=${bounds.endS}
       .records=${records}
@@ -58,14 +67,6 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
         if (event.settled) view.setClip(event.selection);
       }}
     ></gk-timeline>
-    ${
-      view.readEventsAgain
-        ? html`<div class="message" role="alert">
-            ${view.words.eventsFailed}
-            <button type="button" @click=${view.readEventsAgain}>${view.words.retry}</button>
-          </div>`
-        : nothing
-    }
     ${
       view.showsMap
         ? html`<gk-record-map
