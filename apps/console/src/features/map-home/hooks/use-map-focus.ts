@@ -3,7 +3,8 @@ import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useDevicesLoaded } from '../../../shared/fleet/use-devices-loaded.js';
 import { FOCUS_ZOOM } from '../map-home-model.js';
 
-type MapView = NonNullable<GpsMapElement['view']>;
+/** What of the map moves with the focus. */
+type FocusedMap = Pick<GpsMapElement, 'view' | 'flyTo' | 'fitAll' | 'updateComplete'>;
 
 /** The focused vehicle of the map home, and what may be done with the focus. */
 export interface MapFocus {
@@ -25,12 +26,13 @@ export interface MapFocus {
  * @param setFocus - Writes it there.
  */
 export function useMapFocus(
-  mapRef: RefObject<GpsMapElement | null>,
+  mapRef: RefObject<FocusedMap | null>,
   focus: string,
   setFocus: (deviceId: string) => void,
 ): MapFocus {
   const [follow, setFollow] = useState(true);
-  const viewBefore = useRef<MapView>(undefined);
+  const viewBefore = useRef<FocusedMap['view']>(undefined);
+  const closing = useRef(false);
   // The map first centres a vehicle that gets the focus; the zoom comes after it.
   const zoomWanted = useRef(focus);
   const loaded = useDevicesLoaded();
@@ -44,8 +46,19 @@ export function useMapFocus(
   }, [mapRef, focus, loaded]);
   useEffect(() => void zoomIn(), [zoomIn]);
 
+  // Only when the map has lost its focus: one that it still has, or is given once more, brings it to the vehicle again.
+  useEffect(() => {
+    if (focus !== '' || !closing.current) return;
+    closing.current = false;
+    const before = viewBefore.current;
+    viewBefore.current = undefined;
+    if (before) mapRef.current?.flyTo(before, before.zoom);
+    else mapRef.current?.fitAll();
+  }, [mapRef, focus]);
+
   const begin = (deviceId: string): void => {
     if (focus === '') viewBefore.current = mapRef.current?.view;
+    closing.current = false;
     setFollow(true);
     if (deviceId !== focus) setFocus(deviceId);
   };
@@ -59,12 +72,8 @@ export function useMapFocus(
       if (deviceId === focus) void zoomIn();
     },
     close: () => {
+      closing.current = true;
       setFocus('');
-      const map = mapRef.current;
-      const before = viewBefore.current;
-      if (before) map?.flyTo(before, before.zoom);
-      else map?.fitAll();
-      viewBefore.current = undefined;
     },
   };
 }

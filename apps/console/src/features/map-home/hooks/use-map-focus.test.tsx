@@ -1,0 +1,60 @@
+import { act, cleanup } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startConsole } from '../../../testing/render-console.js';
+import { useMapFocus, type MapFocus } from './use-map-focus.js';
+
+afterEach(cleanup);
+
+const OVERVIEW = { lat: 24, lng: 120, zoom: 9 };
+
+/** The hook on a map that writes down where it goes, and an address that follows when it is told. */
+async function setup(startsAt = '') {
+  const console = startConsole();
+  await console.signIn();
+  const went: unknown[] = [];
+  const map = {
+    view: OVERVIEW,
+    updateComplete: Promise.resolve(true),
+    flyTo: (target: unknown, zoom?: number) => void went.push([target, zoom]),
+    fitAll: () => void went.push('all'),
+  };
+  let asked = startsAt;
+  let hook: MapFocus | undefined;
+  let setAddress: (focus: string) => void = () => undefined;
+  function Focus() {
+    const [focus, setFocus] = useState(startsAt);
+    setAddress = setFocus;
+    hook = useMapFocus(useRef(map), focus, (deviceId) => (asked = deviceId));
+    return null;
+  }
+  console.render(<Focus />);
+  return {
+    went,
+    act: (on: (focus: MapFocus) => void) => act(async () => hook && on(hook)),
+    addressFollows: () => act(async () => setAddress(asked)),
+  };
+}
+
+describe('useMapFocus', () => {
+  it('leads back to the view of before when the map has lost its focus, and not sooner', async () => {
+    const { went, act, addressFollows } = await setup();
+    await act(({ choose }) => choose('GK-0001'));
+    await addressFollows();
+    await act(({ close }) => close());
+    expect(went).toEqual([]);
+    await addressFollows();
+    expect(went).toEqual([[OVERVIEW, OVERVIEW.zoom]]);
+  });
+
+  it('leads to all vehicles when the page began with a focus, and only once', async () => {
+    const { went, act, addressFollows } = await setup('GK-0001');
+    went.length = 0;
+    await act(({ close }) => close());
+    await addressFollows();
+    expect(went).toEqual(['all']);
+    await act(({ choose }) => choose('GK-0002'));
+    await addressFollows();
+    expect(went).toEqual(['all']);
+  });
+});
