@@ -3,10 +3,14 @@ import { buildFleet } from '../testing.js';
 import { toDeviceRow } from '../testing/to-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
-import { createCommandQueries } from './create-command-queries.js';
+import { createCommandQueries, type OnlineListOptions } from './create-command-queries.js';
 
 /** Queries whose every call is answered with these messages. */
 function answeredWith(...messages: (Partial<VcpMessage> & { lostFrames?: number })[]) {
+  return answeredTo({}, ...messages);
+}
+
+function answeredTo(options: OnlineListOptions, ...messages: (Partial<VcpMessage> & { lostFrames?: number })[]) {
   const requests: CommandRequest[] = [];
   const sender: CommandSender = {
     request: (request) => {
@@ -19,7 +23,7 @@ function answeredWith(...messages: (Partial<VcpMessage> & { lostFrames?: number 
       return { lostFrames: messages[0]?.lostFrames ?? 0 };
     },
   };
-  return { queries: createCommandQueries(sender), requests };
+  return { queries: createCommandQueries(sender, options), requests };
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
@@ -45,6 +49,20 @@ describe('device lists', () => {
     const { queries, requests } = answeredWith({ fields: { N: '0', Z: '1' }, body: '[]' });
     await expect(queries.onlineDevices()).resolves.toMatchObject({ devices: [], complete: true });
     expect(requests[0]?.code).toBe('Q04');
+  });
+
+  it('hands on the rows of each message of the online list, and of no other list', async () => {
+    const rows = buildFleet(3).map(({ deviceId }) => ({ deviceid: deviceId, status: 1 }));
+    const parts: string[][] = [];
+    const { queries } = answeredTo(
+      { onOnlinePart: (devices) => parts.push(devices.map(({ deviceId }) => deviceId)) },
+      { fields: { N: '2' }, body: json(rows.slice(0, 2)) },
+      { fields: { N: '1', Z: '1' }, body: json(rows.slice(2)) },
+    );
+    await queries.onlineDevices();
+    expect(parts).toEqual([['BUS-00001', 'BUS-00002'], ['BUS-00003']]);
+    await queries.allDevices();
+    expect(parts).toHaveLength(2);
   });
 
   it.each([

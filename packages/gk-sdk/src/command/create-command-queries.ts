@@ -17,16 +17,24 @@ import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } f
 const byDevice = z.looseObject({});
 const anyJson = z.unknown();
 
-/** Typed calls over what sends requests. `onlineRows` keeps the last online list for the next. @internal */
+/** What the reading of online lists has to do with others. @internal */
+export interface OnlineListOptions {
+  /** Keeps the last online list for the next. */
+  readonly onlineRows?: RepeatedRows<DeviceRecord>;
+  /** Gets the rows of each message of an online list, while the others are still coming. */
+  readonly onOnlinePart?: (devices: readonly DeviceRecord[]) => void;
+}
+
+/** Typed calls over what sends requests. @internal */
 export function createCommandQueries(
   sender: CommandSender,
-  onlineRows: RepeatedRows<DeviceRecord> = new RepeatedRows(ONLINE_ROWS),
+  { onlineRows = new RepeatedRows(ONLINE_ROWS), onOnlinePart }: OnlineListOptions = {},
 ): CommandQueries {
   const send = (code: string, options: CallOptions | undefined, fields: VcpFields = {}, body?: string) =>
     sender.request(toRequest(code, options, fields, body));
 
   const deviceList = async (code: 'Q03' | 'Q04', options: CallOptions | undefined): Promise<DeviceList> => {
-    const batch = new DeviceBatch(code === 'Q04' ? onlineRows.begin() : undefined);
+    const batch = code === 'Q04' ? new DeviceBatch(onlineRows.begin(), onOnlinePart) : new DeviceBatch();
     const { lostFrames } = await sender.collect(toRequest(code, options, {}), (message) => {
       answered(message);
       return batch.take(message);

@@ -16,23 +16,30 @@ export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, id
  */
 export class DeviceBatch {
   readonly #repeated: RepeatedList<DeviceRecord> | undefined;
+  readonly #onPart: ((devices: readonly DeviceRecord[]) => void) | undefined;
   readonly #devices: DeviceRecord[] = [];
   #malformedRows = 0;
   #rowsMissing = false;
   #changeCounter: string | undefined;
 
-  /** @param repeated - For the online list, which comes again and again: what knows it from last time. */
-  constructor(repeated?: RepeatedList<DeviceRecord>) {
+  /**
+   * @param repeated - For the online list, which comes again and again: what knows it from last time.
+   * @param onPart - Gets the rows of each message.
+   */
+  constructor(repeated?: RepeatedList<DeviceRecord>, onPart?: (devices: readonly DeviceRecord[]) => void) {
     this.#repeated = repeated;
+    this.#onPart = onPart;
   }
 
   /** Takes one message of the batch; true when it was the last. */
   take(message: VcpMessage): boolean {
     const rows = this.#read(message);
+    const from = this.#devices.length;
     for (const { row, malformed } of rows ?? []) {
       if (malformed) this.#malformedRows += 1;
       if (row !== undefined) this.#devices.push(row);
     }
+    this.#onPart?.(this.#devices.slice(from));
     const announced = Number(message.fields.N ?? 0);
     if (!rows || announced > rows.length) this.#rowsMissing = true;
     this.#changeCounter = message.fields.X ?? this.#changeCounter;

@@ -1,7 +1,7 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
 import { toGkError } from '../errors/gk-error.js';
 import type { ServerInfo } from '../model/server-info.js';
-import type { WritableDeviceStore } from '../store/device-store.js';
+import type { FleetStore } from '../store/create-device-store.js';
 import type { Clock } from '../util/clock.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { Connection } from './connection.js';
@@ -18,7 +18,7 @@ export interface LiveLinkSink extends Omit<FleetSyncSink, 'onListTimeout'> {
 export interface LiveLinkOptions {
   readonly clock: Clock;
   readonly connection: Connection;
-  readonly store: WritableDeviceStore;
+  readonly store: FleetStore;
 }
 
 /** Everything that runs beside a connection while it is signed in: lists and polls. @internal */
@@ -33,7 +33,12 @@ export class LiveLink {
     this.#options = options;
     this.#sink = sink;
     const { clock, connection, store } = options;
-    this.#fleet = new FleetSync(createCommandQueries(connection.channel), store, {
+    const queries = createCommandQueries(connection.channel, {
+      onOnlinePart: (devices) => {
+        store.prepareOnline(devices);
+      },
+    });
+    this.#fleet = new FleetSync(queries, store, {
       onLoaded: () => {
         sink.onLoaded();
       },

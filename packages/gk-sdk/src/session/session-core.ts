@@ -11,8 +11,7 @@ import type { StreamStatus } from '../model/stream-status.js';
 import { createRestClient } from '../rest/create-rest-client.js';
 import type { RestCallOptions } from '../rest/call-options.js';
 import type { RestClient } from '../rest/client.js';
-import { createDeviceStore } from '../store/create-device-store.js';
-import type { WritableDeviceStore } from '../store/device-store.js';
+import { FleetStore } from '../store/create-device-store.js';
 import { buildStreamUrl, type StreamRequest } from '../stream/stream-url.js';
 import type { Authorization } from '../transport/authorization.js';
 import { deriveEndpoints, DEFAULT_COMMAND_PORT, type Endpoints, type ServerPorts } from '../transport/endpoints.js';
@@ -56,7 +55,7 @@ const SHORTEST_LIFE_MS = 1_000;
 
 /** The session: where channels, stores and timers meet. @internal */
 export class SessionCore implements Session {
-  readonly devices: WritableDeviceStore = createDeviceStore();
+  readonly devices = new FleetStore();
   readonly command: CommandQueries;
   readonly rest: RestClient;
   readonly #options: ResolvedSessionOptions;
@@ -116,7 +115,7 @@ export class SessionCore implements Session {
       request: (request) => this.#openSender().then((open) => open.request(request)),
       collect: (request, onPart) => this.#openSender().then((open) => open.collect(request, onPart)),
     };
-    this.command = createCommandQueries(sender, this.#onlineRows);
+    this.command = createCommandQueries(sender, { onlineRows: this.#onlineRows });
     this.#stopWatchingNetwork = network.onOnline(() => {
       this.reconnectNow();
     });

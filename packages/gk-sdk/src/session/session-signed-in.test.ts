@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FleetStore } from '../store/create-device-store.js';
 import { buildDevice, buildPosition, flushMicrotasks } from '../testing.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';
 
@@ -53,6 +54,15 @@ describe('after login', () => {
     expect(session.devices.counters).toMatchObject({ online: 1, driving: 1, offline: 19 });
     expect(session.devices.get(first.deviceId)?.position?.speedKmh).toBe(77);
     expect(session.devices.get(first.deviceId)?.channelCount).toBe(4);
+  });
+
+  it('works on a part of the online list when it comes, not when the list is whole', async () => {
+    const { recorder, clock } = await signedIn();
+    const preparing = vi.spyOn(FleetStore.prototype, 'prepareOnline');
+    recorder.on('Q04', () => recorder.onlineList().map((part) => ({ ...part, fields: { ...part.fields, Z: '0' } })));
+    await clock.advance(2_500);
+    expect(preparing.mock.calls.map(([devices]) => devices.length)).toEqual([14]);
+    preparing.mockRestore();
   });
 
   it('keeps what the model does not know, of the whole list and of online lists', async () => {

@@ -2,26 +2,38 @@ import type { Device, DeviceRecord } from '../model/device.js';
 
 /**
  * Which online row made each device what it is. A list that comes again brings most rows as the same
- * objects (see RepeatedRows); those need no comparison with a device that has not changed since.
+ * objects (see RepeatedRows); those need no comparison with a device that has not changed since. The same holds for rows
+ * whose devices were made ahead, while the list was still coming.
  *
  * @internal
  */
 export class AppliedRows {
-  #devices: (Device | undefined)[] = [];
   #records: (DeviceRecord | undefined)[] = [];
+  #devices: (Device | undefined)[] = [];
+  /** What the devices were before their rows: only as long as a list is coming. */
+  #before: (Device | undefined)[] = [];
 
-  has(row: number, device: Device, record: DeviceRecord): boolean {
-    return this.#records[row] === record && this.#devices[row] === device;
+  /** What the record makes of the device, if that is known. */
+  get(row: number, device: Device, record: DeviceRecord): Device | undefined {
+    if (this.#records[row] !== record) return undefined;
+    return this.#devices[row] === device || this.#before[row] === device ? this.#devices[row] : undefined;
   }
 
-  note(row: number, device: Device, record: DeviceRecord): void {
-    this.#devices[row] = device;
+  note(row: number, before: Device, record: DeviceRecord, device: Device): void {
     this.#records[row] = record;
+    this.#devices[row] = device;
+    this.#before[row] = before;
   }
 
-  /** Rows have new places. */
-  reset(): void {
-    this.#devices = [];
-    this.#records = [];
+  /** The list is applied: the devices of before can go. */
+  settle(): void {
+    this.#before.fill(undefined);
+  }
+
+  /** There are so many rows, and they have new places. */
+  reset(count: number): void {
+    this.#records = Array.from({ length: count });
+    this.#devices = Array.from({ length: count });
+    this.#before = Array.from({ length: count });
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DeviceExtras } from '../model/device-extras.js';
 import type { DeviceRecord } from '../model/device.js';
 import { buildDevice, buildFleet, buildPosition } from '../testing/device-builders.js';
-import { createDeviceStore } from './create-device-store.js';
+import { createDeviceStore, FleetStore } from './create-device-store.js';
 import { matchesMode } from './device-rules.js';
 import { DEVICE_FILTER_MODES, MARKER_STATES, type DeviceChange } from './device-store.js';
 
@@ -353,14 +353,19 @@ describe('counters and filters after any history', () => {
   const step = fc.record({
     call: fc.constantFrom('replaceAll', 'applyOnline', 'upsert'),
     rows: fc.array(row),
+    isPrepared: fc.boolean(),
+    isPreparedEarly: fc.boolean(),
   } as const);
 
   it('are those of a walk over what a plain map would hold', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
-        const store = createDeviceStore();
+        const store = new FleetStore();
         let model = new Map<string, DeviceRecord>();
-        for (const { call, rows } of steps) {
+        for (const [index, { call, rows, isPrepared }] of steps.entries()) {
+          const next = steps[index + 1];
+          if (isPrepared) store.prepareOnline(rows);
+          if (next?.isPreparedEarly) store.prepareOnline(next.rows);
           const byId = new Map(rows.map((each) => [each.deviceId, each]));
           if (call === 'replaceAll') {
             store.replaceAll(rows);
@@ -393,6 +398,46 @@ describe('counters and filters after any history', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a part of the online list', () => {
+  it('is worked on when it comes, and told of when the list is applied', () => {
+    const store = new FleetStore();
+    store.replaceAll(buildFleet(3));
+    const told = vi.fn();
+    store.subscribe(told);
+    const { all } = store;
+    let read = 0;
+    const part: DeviceRecord[] = ['BUS-00001', 'BUS-00002', 'UNKNOWN'].map((deviceId) => ({
+      deviceId,
+      statusBits: 1,
+      get signalPercent() {
+        read += 1;
+        return 7;
+      },
+    }));
+    store.prepareOnline(part);
+    expect(store.all).toBe(all);
+    expect(told).not.toHaveBeenCalled();
+    const readAhead = read;
+    expect(readAhead).toBeGreaterThan(0);
+
+    expect(store.applyOnline(part)).toEqual({ unknown: ['UNKNOWN'] });
+    expect(read).toBe(readAhead);
+    expect(told).toHaveBeenCalledOnce();
+    expect(store.all.map(({ signalPercent }) => signalPercent)).toEqual([7, 7, all[2]?.signalPercent]);
+  });
+
+  it('is applied to what its devices have become since', () => {
+    const store = new FleetStore();
+    store.replaceAll(buildFleet(2));
+    const part = [{ deviceId: 'BUS-00001', signalPercent: 7 }];
+    store.prepareOnline(part);
+    store.upsert([{ deviceId: 'BUS-00001', voltageV: 12 }]);
+    store.setPlates(new Map([['BUS-00001', 'P-1']]));
+    store.applyOnline(part);
+    expect(store.get('BUS-00001')).toMatchObject({ signalPercent: 7, voltageV: 12, plate: 'P-1' });
   });
 });
 

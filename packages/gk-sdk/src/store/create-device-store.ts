@@ -20,7 +20,8 @@ export function createDeviceStore(): WritableDeviceStore {
   return new FleetStore();
 }
 
-class FleetStore implements WritableDeviceStore {
+/** The store of a session, which brings its online list in parts. @internal */
+export class FleetStore implements WritableDeviceStore {
   loaded = false;
   all: readonly Device[] = [];
   newDevices: readonly Device[] = [];
@@ -87,50 +88,62 @@ class FleetStore implements WritableDeviceStore {
     }
     const rowsDiffer = first || devices.length !== this.#rows.length || devices.some((device) => this.#moves(device));
     if (rowsDiffer) this.#rebuild(devices);
-    else this.#update(devices);
+    else this.#update(this.#byRow(devices));
   }
 
   upsert(records: readonly DeviceRecord[]): void {
-    const changed = new Map<string, Device>();
+    const changed = new Map<number, Device>();
+    const newcomers = new Map<string, Device>();
     for (const record of records) {
       const { deviceId } = record;
       this.#noteOwnPlate(record);
-      const known = changed.get(deviceId) ?? this.get(deviceId);
       const side = this.#sideData(deviceId);
-      changed.set(deviceId, known ? updateDevice(known, record, side) : joinDevice(record, side));
+      const row = this.#positions.rowOf(deviceId);
+      const known = row === undefined ? newcomers.get(deviceId) : (changed.get(row) ?? this.#rows[row]);
+      const device = known ? updateDevice(known, record, side) : joinDevice(record, side);
+      if (row === undefined) newcomers.set(deviceId, device);
+      else changed.set(row, device);
     }
-    this.#merge(changed);
+    this.#merge(changed, [...newcomers.values()]);
+  }
+
+  /**
+   * Makes ahead what a part of the online list will make of its devices, and tells nobody: the rest of the list comes in later
+   * tasks, and to make 10,000 devices in the last one would hold the page.
+   */
+  prepareOnline(records: readonly DeviceRecord[]): void {
+    for (const record of records) {
+      const row = this.#positions.rowOf(record.deviceId);
+      const device = row === undefined ? undefined : this.#rows[row];
+      if (row !== undefined && device !== undefined) this.#updateOnline(row, device, record);
+    }
   }
 
   applyOnline(
     records: readonly DeviceRecord[],
     others: 'mark-offline' | 'keep' = 'mark-offline',
   ): { unknown: string[] } {
-    const changed = new Map<string, Device>();
+    const changed = new Map<number, Device>();
     const unknown = new Set<string>();
     const listed = new Uint8Array(this.#rows.length);
     for (const record of records) {
-      const { deviceId } = record;
-      const row = this.#positions.rowOf(deviceId);
+      const row = this.#positions.rowOf(record.deviceId);
       const before = row === undefined ? undefined : this.#rows[row];
       if (row === undefined || before === undefined) {
-        unknown.add(deviceId);
+        unknown.add(record.deviceId);
         continue;
       }
+      // A device that is listed twice.
+      const known = listed[row] === 1 ? (changed.get(row) ?? before) : before;
       listed[row] = 1;
-      const known = changed.get(deviceId) ?? before;
-      // A row that is the same object as last time, on a device that is, too, has nothing new to say.
-      if (this.#applied.has(row, known, record)) continue;
-      // A row that stands in the online list without a status is online all the same.
-      const online = record.statusBits === undefined ? { ...record, statusBits: 1 } : record;
-      const device = updateDevice(known, online, this.#sideData(deviceId));
-      if (device !== known) changed.set(deviceId, device);
-      this.#applied.note(row, device, record);
+      const device = this.#updateOnline(row, known, record);
+      if (device !== known) changed.set(row, device);
     }
+    this.#applied.settle();
     if (others === 'mark-offline') {
       this.#rows.forEach((device, row) => {
         if (listed[row] === 1 || !isOnline(device)) return;
-        changed.set(device.deviceId, { ...device, statusBits: (device.statusBits ?? 0) & ~1 });
+        changed.set(row, { ...device, statusBits: (device.statusBits ?? 0) & ~1 });
       });
     }
     if (changed.size > 0) this.#merge(changed);
@@ -156,22 +169,45 @@ class FleetStore implements WritableDeviceStore {
   }
 
   #joinAgain(): void {
-    const changed = this.#rows.flatMap((device) => {
+    const changed = new Map<number, Device>();
+    this.#rows.forEach((device, row) => {
       const side = this.#sideData(device.deviceId);
-      return hasSideData(device, side) ? [] : [joinDevice(device, side)];
+      if (!hasSideData(device, side)) changed.set(row, joinDevice(device, side));
     });
-    this.#merge(new Map(changed.map((device) => [device.deviceId, device])));
+    this.#merge(changed);
   }
 
-  /** Takes over these devices and keeps the others. */
-  #merge(changed: ReadonlyMap<string, Device>): void {
-    const devices = [...changed.values()];
-    if (!devices.some((device) => this.#moves(device))) {
-      this.#update(devices);
-      return;
+  /** What a row of the online list makes of a device: the same object when it has nothing new to say. */
+  #updateOnline(row: number, device: Device, record: DeviceRecord): Device {
+    const known = this.#applied.get(row, device, record);
+    if (known !== undefined) return known;
+    // A row that stands in the online list without a status is online all the same.
+    const online = record.statusBits === undefined ? { ...record, statusBits: 1 } : record;
+    const updated = updateDevice(device, online, this.#sideData(device.deviceId));
+    this.#applied.note(row, device, record, updated);
+    return updated;
+  }
+
+  /** Takes over these devices in their rows, and new ones, and keeps the others. */
+  #merge(changed: ReadonlyMap<number, Device>, newcomers: readonly Device[] = []): void {
+    const { registeredCount } = this.#positions;
+    let moves = newcomers.length > 0;
+    for (const [row, device] of changed) {
+      const wasNew = row >= registeredCount;
+      if (isNewDevice(device) !== wasNew) moves = true;
     }
-    const newcomers = devices.filter((device) => this.get(device.deviceId) === undefined);
-    this.#rebuild([...this.#rows.map((device) => changed.get(device.deviceId) ?? device), ...newcomers]);
+    if (moves) this.#rebuild([...this.#rows.map((device, row) => changed.get(row) ?? device), ...newcomers]);
+    else this.#update(changed);
+  }
+
+  /** Devices that all have rows, by them. */
+  #byRow(devices: readonly Device[]): ReadonlyMap<number, Device> {
+    const rows = new Map<number, Device>();
+    for (const device of devices) {
+      const row = this.#positions.rowOf(device.deviceId);
+      if (row !== undefined) rows.set(row, device);
+    }
+    return rows;
   }
 
   /** True when the device has no row yet, or one among the others (registered or new). */
@@ -181,22 +217,21 @@ class FleetStore implements WritableDeviceStore {
   }
 
   /** Takes over devices in their rows; only those with new objects are told of. */
-  #update(devices: readonly Device[]): void {
-    const changed = devices.filter((device) => device !== this.get(device.deviceId));
-    if (changed.length === 0) return;
-    for (const device of changed) {
-      const row = this.#positions.rowOf(device.deviceId);
-      if (row === undefined) continue;
+  #update(devices: ReadonlyMap<number, Device>): void {
+    const deviceIds = new Set<string>();
+    for (const [row, device] of devices) {
+      if (device === this.#rows[row]) continue;
       this.#rows[row] = device;
       this.#positions.write(row, device);
       this.#modes.write(row, device);
       this.#selection.invalidate(row);
+      deviceIds.add(device.deviceId);
     }
+    if (deviceIds.size === 0) return;
     this.#positions.revision += 1;
     this.#publish(this.#positions.registeredCount);
-    const deviceIds = new Set(changed.map((device) => device.deviceId));
     this.#listeners.notify({ kind: 'update', deviceIds });
-    for (const deviceId of deviceIds) this.#deviceListeners.get(deviceId)?.notify();
+    for (const [deviceId, listeners] of [...this.#deviceListeners]) if (deviceIds.has(deviceId)) listeners.notify();
   }
 
   #rebuild(devices: readonly Device[]): void {
@@ -207,7 +242,7 @@ class FleetStore implements WritableDeviceStore {
     this.#positions.reset(this.#rows, registered.length);
     this.#modes.reset(this.#rows, waiting.length);
     this.#selection.reset();
-    this.#applied.reset();
+    this.#applied.reset(this.#rows.length);
     this.#publish(registered.length);
     this.#listeners.notify({ kind: 'reset' });
     for (const [deviceId, device] of before) {
