@@ -8,6 +8,7 @@ import {
   SessionProvider,
   useDevice,
   useDeviceCounters,
+  useDevices,
   useEvents,
   useGroups,
   useMonitor,
@@ -118,6 +119,35 @@ describe('useDevice with a selector', () => {
       session.devices.upsert([{ ...record('A', 80), position: { lat: 25, lng: 120, speedKmh: 1, headingDeg: 0 } }]);
     });
     expect(screen.getByText('25 120')).toBeDefined();
+  });
+});
+
+describe('useDevices with a selector', () => {
+  it('renders again only when what was selected changes', () => {
+    let renders = 0;
+    function Page(): ReactElement {
+      renders += 1;
+      const first = useDevices({ mode: 'all' }, (devices) => devices.slice(0, 1));
+      const total = useDevices({ mode: 'all' }, (devices) => devices.length);
+      return <p>{`${first.map(({ position }) => position?.speedKmh).join()} of ${total}`}</p>;
+    }
+    render(provided(<Page />));
+    const total = session.devices.all.length;
+    const speed = session.devices.all[0]?.position?.speedKmh;
+    expect(screen.getByText(`${speed} of ${total}`)).toBeDefined();
+    const before = renders;
+    act(() => {
+      session.devices.upsert([record('B', 63)]);
+    });
+    expect(renders).toBe(before);
+    act(() => {
+      session.devices.upsert([record('A', 64)]);
+    });
+    expect(screen.getByText(`64 of ${total}`)).toBeDefined();
+    act(() => {
+      session.devices.upsert([record('Z', 65)]);
+    });
+    expect(screen.getByText(`64 of ${total + 1}`)).toBeDefined();
   });
 });
 

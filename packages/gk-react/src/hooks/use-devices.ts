@@ -11,7 +11,23 @@ const ALL: DeviceFilter = { mode: 'all' };
  *
  * @public
  */
-export function useDevices(filter: DeviceFilter = ALL): readonly Device[] {
+export function useDevices(filter?: DeviceFilter): readonly Device[];
+/**
+ * What `select` returns for the devices of a filter; renders again only when that changes: objects and arrays are compared by
+ * their fields, other values directly. `select` may be an inline function. A component that needs a few devices of thousands,
+ * or their number, renders less often with it, and keeps less: React holds what a component last rendered with.
+ *
+ * @example
+ * ```tsx
+ * const firstPage = useDevices({ mode: 'online' }, (devices) => devices.slice(0, 20));
+ * ```
+ * @public
+ */
+export function useDevices<Selected>(filter: DeviceFilter, select: (devices: readonly Device[]) => Selected): Selected;
+export function useDevices<Selected>(
+  filter: DeviceFilter = ALL,
+  select?: (devices: readonly Device[]) => Selected,
+): Selected | readonly Device[] {
   const { devices } = useSession();
   const { mode, text, deviceIds } = filter;
   const stableFilter = useMemo<DeviceFilter>(
@@ -19,7 +35,11 @@ export function useDevices(filter: DeviceFilter = ALL): readonly Device[] {
     [mode, text, deviceIds],
   );
   const subscribe = useCallback((listener: () => void) => devices.subscribe(listener), [devices]);
-  const read = (): readonly Device[] => devices.select(stableFilter);
+  const remember = useMemo(() => selectedMemory<Selected>(), []);
+  const read = (): Selected | readonly Device[] => {
+    const found = devices.select(stableFilter);
+    return select === undefined ? found : remember(select(found));
+  };
   return useSyncExternalStore(subscribe, read, read);
 }
 

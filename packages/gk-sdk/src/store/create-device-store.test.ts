@@ -401,6 +401,22 @@ describe('counters and filters after any history', () => {
   });
 });
 
+describe('what filters remember', () => {
+  it('is let go when nobody asked for it after a change', () => {
+    const { store } = storeWith(buildFleet(3));
+    const change = (signalPercent: number): void => store.upsert([{ deviceId: 'BUS-00003', signalPercent }]);
+    const asked = { mode: 'all', text: 'bus-00001' } as const;
+    const left = { mode: 'all', text: 'bus-00002' } as const;
+    const [askedBefore, leftBefore] = [store.select(asked), store.select(left)];
+    for (const signalPercent of [1, 2]) {
+      change(signalPercent);
+      expect(store.select(asked)).toBe(askedBefore);
+    }
+    expect(store.select(left)).toEqual(leftBefore);
+    expect(store.select(left)).not.toBe(leftBefore);
+  });
+});
+
 describe('a part of the online list', () => {
   it('is worked on when it comes, and told of when the list is applied', () => {
     const store = new FleetStore();

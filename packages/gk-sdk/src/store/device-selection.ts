@@ -20,8 +20,8 @@ export interface SelectableRows {
 }
 
 /**
- * Applies filters and remembers their results: the same filter gives the same array until one of its
- * devices changes.
+ * Applies filters and remembers their results: a filter that is asked for after each change gives the same array until one of
+ * its devices changes.
  *
  * @internal
  */
@@ -83,10 +83,10 @@ export class DeviceSelection {
   #remember(key: string, entry: Remembered): void {
     this.#remembered.delete(key);
     this.#remembered.set(key, entry);
-    if (this.#remembered.size <= REMEMBERED_FILTERS) return;
-    for (const oldest of this.#remembered.keys()) {
-      this.#remembered.delete(oldest);
-      break;
+    for (const [other, { revision }] of this.#remembered) {
+      // What nobody asked for after the last change is on no screen, and would keep devices as they were long ago.
+      const isLeft = revision < entry.revision - 1;
+      if (isLeft || this.#remembered.size > REMEMBERED_FILTERS) this.#remembered.delete(other);
     }
   }
 }

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { useDevices, useResource } from 'gk-react';
+import { useResource } from 'gk-react';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
 import { deleteQuestion, eventCode } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
@@ -70,10 +71,7 @@ function Definitions({
   const resource = useRest(eventDefinitionsResource);
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
-  const deviceIdText = useDevices()
-    .map(({ deviceId }) => deviceId)
-    .join('\n');
-  const deviceIds = useMemo(() => deviceIdText.split('\n').filter((id) => id !== ''), [deviceIdText]);
+  const deviceIds = useDeviceIds();
   const codes = useEventCodes();
   const columns = useMemo(() => {
     const names = new Map(codes.map(({ code, name }) => [code, name]));

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { useDevices, useGroups, useResource } from 'gk-react';
+import { useGroups, useResource } from 'gk-react';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, deleteQuestion, editPlanTarget, eventCode, type PlanTarget } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
@@ -67,9 +68,7 @@ function Plans({
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
   const groups = useGroups();
-  const deviceIdText = useDevices()
-    .map(({ deviceId }) => deviceId)
-    .join('\n');
+  const deviceIds = useDeviceIds();
   const codes = useEventCodes();
   const nameOf = useMemo(() => {
     const names = new Map(codes.map(({ code, name }) => [code, name]));
@@ -77,11 +76,8 @@ function Plans({
   }, [codes]);
   const columns = useMemo(() => planColumns(nameOf), [nameOf]);
   const scopes = useMemo(
-    () =>
-      by === 'device'
-        ? deviceScopes(plans, deviceIdText === '' ? [] : deviceIdText.split('\n'))
-        : groupScopes(plans, groups.data?.groups ?? []),
-    [by, plans, deviceIdText, groups.data],
+    () => (by === 'device' ? deviceScopes(plans, deviceIds) : groupScopes(plans, groups.data?.groups ?? [])),
+    [by, plans, deviceIds, groups.data],
   );
   const scope = scopes.find(({ key }) => key === of) ?? scopes[0];
   const edited = plans.find((plan) => planKey(plan) === form);

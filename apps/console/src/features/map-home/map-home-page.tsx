@@ -30,17 +30,16 @@ export function MapHomePage() {
   const mapRef = useRef<GpsMapElement>(null);
   const isMobile = useIsMobile();
   const filter = useFleetFilter();
-  const devices = useDevices(filter);
   const [{ device: focus, label, page }, change] = useUrlState(URL_STATE);
   const { follow, setFollow, choose, zoomTo, close } = useMapFocus(mapRef, focus, (device) => change({ device }));
   const focused = useDevice(focus);
-  const isFiltered = focused !== undefined && !devices.includes(focused);
+  const isAmongThem = useDevices(filter, (devices) => devices.some(({ deviceId }) => deviceId === focus));
 
   return (
     <div className="gk-map-home">
       <h1 className="visually-hidden">{t('Welcome')}</h1>
       <VehicleListPanel
-        devices={devices}
+        filter={filter}
         focus={focus}
         label={label}
         page={page}
@@ -60,7 +59,9 @@ export function MapHomePage() {
           onGkMapFocusCleared={close}
           onGkMapFollowChanged={(event) => setFollow(event.follow)}
         >
-          {focused && <InfoWindow slot="info" device={focused} label={label} isFiltered={isFiltered} onClose={close} />}
+          {focused && (
+            <InfoWindow slot="info" device={focused} label={label} isFiltered={!isAmongThem} onClose={close} />
+          )}
         </GkGpsMap>
         {focused && !isMobile && (
           <ScreenErrorBoundary>

@@ -8,7 +8,7 @@ export type ReportDeviceOf = (deviceId: string) => ReportDevice | undefined;
 
 /** Driver, memo and plate of every device. It changes with those alone, not with each position. */
 export function useReportDevices(): ReportDeviceOf {
-  const identities = JSON.stringify(useDevices().map(identity));
+  const identities = useDevices({ mode: 'all' }, (devices) => JSON.stringify(devices.map(identity)));
   return useMemo(() => {
     const known = new Map(JSON.parse(identities) as ReturnType<typeof identity>[]);
     return (deviceId) => known.get(deviceId);

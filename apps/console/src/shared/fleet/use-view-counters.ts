@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useDeviceCounters, useDevices } from 'gk-react';
 import { matchesMode, type Device, type DeviceCounters, type DeviceFilterMode } from 'gk-sdk';
 import { useGroupDeviceIds } from './use-group-device-ids.js';
@@ -9,8 +8,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function useViewCounters(groupId: string): DeviceCounters {
   const fleet = useDeviceCounters();
   const ids = useGroupDeviceIds(groupId);
-  const devices = useDevices({ mode: 'all', deviceIds: ids ?? NOTHING });
-  return useMemo(() => (ids === undefined ? fleet : count(devices)), [ids, fleet, devices]);
+  const group = useDevices({ mode: 'all', deviceIds: ids ?? NOTHING }, count);
+  return ids === undefined ? fleet : group;
 }
 
 function count(devices: readonly Device[]): DeviceCounters {

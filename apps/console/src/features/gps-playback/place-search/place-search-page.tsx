@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button, ProgressBar } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { useDevices } from 'gk-react';
 import { haversineKm, type LatLng, type RoundPlace } from 'gk-sdk/rules';
+import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { boxOfCircle, edgeOf, type Circle } from '../../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../../shared/map-editor/drawing-map.js';
@@ -37,7 +37,7 @@ const SHAPE = {
 /** Who was there: the vehicles whose tracks crossed a place within a time of a day, and when. */
 export function PlaceSearchPage() {
   const [query, change] = useUrlState(SHAPE);
-  const devices = useDevices();
+  const deviceIds = useDeviceIds();
   const search = usePlaceSearch();
   const center = useMapCenter();
   const { lat, lng, radius } = query;
@@ -49,8 +49,7 @@ export function PlaceSearchPage() {
   const isLong = query.from < query.to;
   const set = ({ center: { lat: north, lng: east }, radiusM }: Circle): void =>
     change({ lat: north, lng: east, radius: Math.min(MAX_RADIUS_M, Math.max(1, radiusM)) });
-  const run = (): void =>
-    search.run({ deviceIds: devices.map(({ deviceId }) => deviceId), place, ...gpsQuerySpan(query, localZone()) });
+  const run = (): void => search.run({ deviceIds, place, ...gpsQuerySpan(query, localZone()) });
   return (
     <div className="gk-report gk-place-search">
       <PageHeader
@@ -108,7 +107,7 @@ export function PlaceSearchPage() {
                 <Button
                   type="submit"
                   size="sm"
-                  disabled={!circle || !isLong || search.isRunning || devices.length === 0}
+                  disabled={!circle || !isLong || search.isRunning || deviceIds.length === 0}
                 >
                   {t('Search')}
                 </Button>
@@ -121,7 +120,7 @@ export function PlaceSearchPage() {
                   {!circle
                     ? t('Choose a place.')
                     : isLong
-                      ? t('{1} vehicles', devices.length)
+                      ? t('{1} vehicles', deviceIds.length)
                       : t('Choose a longer period of the day.')}
                 </span>
               </div>

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
-import { useDevices } from 'gk-react';
 import { startConsole } from '../../../testing/render-console.js';
 import { lengthUnitPreference } from '../../../shared/units/length-unit.js';
 import { VehicleListPanel } from './vehicle-list-panel.js';
@@ -17,7 +16,7 @@ afterEach(() => {
 function List({ page }: { readonly page: number }) {
   return (
     <VehicleListPanel
-      devices={useDevices()}
+      filter={{ mode: 'all' }}
       focus=""
       label="deviceid"
       page={page}

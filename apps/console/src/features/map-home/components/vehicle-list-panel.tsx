@@ -1,5 +1,6 @@
 import { ButtonGroup, ToggleButton } from 'react-bootstrap';
-import type { Device } from 'gk-sdk';
+import { useDevices } from 'gk-react';
+import type { DeviceFilter } from 'gk-sdk';
 import { NoDevicesPanel } from '../../../shared/fleet/no-devices-panel.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { Pager } from '../../../shared/table/pager.js';
@@ -9,7 +10,7 @@ import { VehicleEntry } from './vehicle-entry.js';
 
 /** Props of {@link VehicleListPanel}. */
 export interface VehicleListPanelProps {
-  readonly devices: readonly Device[];
+  readonly filter: DeviceFilter;
   /** Id of the focused vehicle; empty = none. */
   readonly focus: string;
   readonly label: MarkerLabel;
@@ -21,9 +22,11 @@ export interface VehicleListPanelProps {
 }
 
 /** The list at the left of the map: six vehicles a page, and the choice of their label. */
-export function VehicleListPanel({ devices, focus, label, page: wanted, ...on }: VehicleListPanelProps) {
-  const pages = pageCount(devices.length, PER_PAGE);
+export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: VehicleListPanelProps) {
+  const total = useDevices(filter, (devices) => devices.length);
+  const pages = pageCount(total, PER_PAGE);
   const page = Math.min(wanted, pages);
+  const shown = useDevices(filter, (devices) => pageRows(devices, page, PER_PAGE));
   return (
     <section className="gk-vehicle-panel" aria-label={t('Vehicle list')}>
       <ButtonGroup size="sm" className="gk-label-choice" role="radiogroup" aria-label={t('Name of a vehicle')}>
@@ -42,9 +45,9 @@ export function VehicleListPanel({ devices, focus, label, page: wanted, ...on }:
           </ToggleButton>
         ))}
       </ButtonGroup>
-      {devices.length > 0 ? (
+      {total > 0 ? (
         <ul className="gk-vehicle-entries" aria-label={t('Vehicles of this page')}>
-          {pageRows(devices, page, PER_PAGE).map((device) => (
+          {shown.map((device) => (
             <VehicleEntry
               key={device.deviceId}
               device={device}
@@ -60,15 +63,8 @@ export function VehicleListPanel({ devices, focus, label, page: wanted, ...on }:
         </NoDevicesPanel>
       )}
       <div className="gk-vehicle-pages">
-        {devices.length > PER_PAGE && (
-          <span>
-            {t(
-              '{1} to {2} of {3}',
-              (page - 1) * PER_PAGE + 1,
-              Math.min(page * PER_PAGE, devices.length),
-              devices.length,
-            )}
-          </span>
+        {total > PER_PAGE && (
+          <span>{t('{1} to {2} of {3}', (page - 1) * PER_PAGE + 1, Math.min(page * PER_PAGE, total), total)}</span>
         )}
         <Pager
           label={t('Pages of the vehicle list')}
