@@ -70,7 +70,9 @@ it.each(THEME_NAMES)(
   (name) => {
     const css = String(files.get(`${name}/bootstrap.min.css`));
     const surface = parseColor(lastValue(css, '--gk-color-surface'))!;
-    const border = /\.form-check-input:not\(:checked\):not\(:indeterminate\)\{border-color:([^;}]+)/.exec(css)?.[1];
+    const off = /\.form-check-input:not\(:checked\):not\(:indeterminate\)\{([^}]+)/.exec(css)?.[1] ?? '';
+    expect(/--bs-form-check-bg:([^;]+)/.exec(off)?.[1]).toBe('var(--gk-color-surface)');
+    const border = /border:1px solid ([^;]+)/.exec(off)?.[1];
     expect(contrast(parseColor(border ?? '')!, surface)).toBeGreaterThanOrEqual(3);
     const knob = /--bs-form-switch-bg:url\("[^"]*fill='(%23[\da-f]+)'/g;
     const fill = [...css.matchAll(knob)].at(-1)?.[1] ?? '';

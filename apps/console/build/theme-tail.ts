@@ -107,11 +107,14 @@ export function themeTail(css: string): string {
   );
 }
 
-/** Boxes and switches that are off, whose outline many themes paint like a faint line. */
+/** Boxes and switches that are off: many themes paint their outline like a faint line, and dark ones fill them with white. */
 function checkRules(outline: Rgb): string {
   const knob = svgUrl('-4 -4 8 8', `<circle r='3' fill='${toHex(outline)}'/>`);
   return (
-    rule('.form-check-input:not(:checked):not(:indeterminate)', { 'border-color': toHex(outline) }) +
+    rule('.form-check-input:not(:checked):not(:indeterminate)', {
+      '--bs-form-check-bg': 'var(--gk-color-surface)',
+      border: `1px solid ${toHex(outline)}`,
+    }) +
     rule('.form-switch .form-check-input:not(:checked)', { '--bs-form-switch-bg': knob })
   );
 }

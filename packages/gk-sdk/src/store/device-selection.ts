@@ -34,7 +34,7 @@ export class DeviceSelection {
 
   /** Forgets what was searched in a row. */
   invalidate(row: number): void {
-    this.#searchTexts[row] = undefined;
+    if (this.#searchTexts[row] !== undefined) this.#searchTexts[row] = undefined;
   }
 
   reset(): void {

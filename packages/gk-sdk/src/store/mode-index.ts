@@ -30,11 +30,12 @@ export class ModeIndex {
 
   write(row: number, device: Device): void {
     const before = this.#bits[row] ?? 0;
-    let after = 0;
-    DEVICE_FILTER_MODES.forEach((mode, bit) => {
-      if (matchesMode(device, mode)) after |= 1 << bit;
+    const after = modeBits(device);
+    // A vehicle that drives on is among the same ones: most rows of a poll.
+    if (after === before) return;
+    for (let bit = 0; bit < this.#counts.length; bit++) {
       this.#counts[bit] = (this.#counts[bit] ?? 0) + ((after >> bit) & 1) - ((before >> bit) & 1);
-    });
+    }
     this.#bits[row] = after;
   }
 
@@ -50,6 +51,16 @@ export class ModeIndex {
   has(row: number, mode: DeviceFilterMode): boolean {
     return (((this.#bits[row] ?? 0) >> DEVICE_FILTER_MODES.indexOf(mode)) & 1) === 1;
   }
+}
+
+function modeBits(device: Device): number {
+  let bits = 0;
+  let bit = 1;
+  for (const mode of DEVICE_FILTER_MODES) {
+    if (matchesMode(device, mode)) bits |= bit;
+    bit <<= 1;
+  }
+  return bits;
 }
 
 function toCounters(counts: Int32Array, newDevices: number): DeviceCounters {

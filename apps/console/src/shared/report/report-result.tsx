@@ -33,7 +33,7 @@ export function ReportResult<Row extends object>({
   const table = useDataTable({ ...options, rowKey: rowKey ?? ((row) => places.get(row) ?? '') });
   const rows = table.selection ? table.selection.checkedRows : table.sortedRows;
   return (
-    <section className="gk-report-result" aria-label={title}>
+    <section className="gk-report-result" aria-label={title} data-chart={chart ? '' : undefined}>
       {summary !== undefined && <p className="gk-report-summary">{summary}</p>}
       {chart}
       <DataTableView
