@@ -91,3 +91,31 @@ test('driver setting is a stub: a name can be typed, Save sends nothing and says
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveCount(0);
   await expect(name).toHaveValue('Ada');
 });
+
+test.describe('sixty devices', () => {
+  test.use({ recorderOptions: { devices: 60 } });
+
+  for (const [width, height] of [
+    [1920, 1080],
+    [1366, 768],
+  ] as const) {
+    test(`the rows scroll in the table, between its head and its foot, at ${width}x${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await logIn(page, '/regdevices');
+      for (const path of ['/regdevices', '/devicemodelinfo']) {
+        await page.goto(path);
+        const table = page.getByRole('grid', { name: 'Result' });
+        await expect(table.locator('tbody tr').nth(5)).toBeInViewport();
+        const footer = page.getByText(/^1-\d+ of \d+/);
+        await expect(footer, path).toBeInViewport({ ratio: 1 });
+        await page.getByRole('main').evaluate((main) => main.scrollBy(0, 500));
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 });
+        await table.hover();
+        await page.mouse.wheel(0, 5000);
+        await expect(table.locator('tbody tr').last()).toBeInViewport();
+        await expect(table.locator('thead th').first()).toBeInViewport();
+        await expect(footer, path).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+});

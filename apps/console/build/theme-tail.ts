@@ -114,8 +114,7 @@ function checkRules(outline: Rgb): string {
     rule('.form-check-input:not(:checked):not(:indeterminate)', {
       '--bs-form-check-bg': 'var(--gk-color-surface)',
       border: `1px solid ${toHex(outline)}`,
-    }) +
-    rule('.form-switch .form-check-input:not(:checked)', { '--bs-form-switch-bg': knob })
+    }) + rule('.form-switch .form-check-input:not(:checked)', { '--bs-form-switch-bg': knob })
   );
 }
 
