@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Work from source: the `gk-source` condition leads to src/, so unit tests need no build.
@@ -8,11 +11,24 @@ const ssr = { resolve: { conditions: ['gk-source', 'node', 'development'] } };
 const shared = {
   // Two a core: the tests beside a recorder wait for much of their time.
   maxWorkers: 2 * availableParallelism(),
-  // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind, and whoever
-  // mocks a module needs a project of its own.
+  // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind. Whoever mocks a
+  // module has modules of its own.
   isolate: false,
   // A machine that does much else at the same time is slow, not wrong.
   testTimeout: 20_000,
+} as const;
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Tests that mock a module: in shared modules the mock would reach others, or come too late. */
+const mockingIn = (root: string): string[] =>
+  globSync('src/**/*.test.{ts,tsx}', { cwd: folder(root) }).filter((file) =>
+    readFileSync(join(folder(root), file), 'utf8').includes('vi.mock('),
+  );
+const elementsTest = { ...shared, root: 'packages/gk-elements', environment: 'node' } as const;
+const consoleTest = {
+  ...shared,
+  root: 'apps/console',
+  environment: 'jsdom',
 } as const;
 
 const SLOW_AND_CLEAN = new URL('scripts/lib/page-test-setup.mjs', import.meta.url).pathname;
@@ -46,11 +62,20 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...shared,
+          ...elementsTest,
           name: 'gk-elements',
-          root: 'packages/gk-elements',
           include: ['src/**/*.test.ts'],
-          environment: 'node',
+          exclude: mockingIn(elementsTest.root),
+        },
+      },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
+          ...elementsTest,
+          isolate: true,
+          name: 'gk-elements, mocking',
+          include: mockingIn(elementsTest.root),
         },
       },
       {
@@ -70,13 +95,24 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...shared,
+          ...consoleTest,
+          server: { deps: { inline: [/lit/, /gk-/] } },
           name: 'console',
-          root: 'apps/console',
           setupFiles: [SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-          environment: 'jsdom',
+          exclude: mockingIn(consoleTest.root),
+        },
+      },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
+          ...consoleTest,
           server: { deps: { inline: [/lit/, /gk-/] } },
+          isolate: true,
+          name: 'console, mocking',
+          setupFiles: [SLOW_AND_CLEAN],
+          include: mockingIn(consoleTest.root),
         },
       },
       {
