@@ -18,6 +18,8 @@ export interface RecordingRule {
   readonly channels: string;
 }
 
+const NONE: readonly RecordingRule[] = [];
+
 /** How the recording of devices was set over time, and when storage was formatted: what recordings there are follows it. */
 export class RecordingRuleStore {
   readonly #database: DatabaseSync;
@@ -29,9 +31,9 @@ export class RecordingRuleStore {
     this.#load();
   }
 
-  /** Oldest first; before the first of them everything is recorded. */
+  /** Oldest first; before the first of them everything is recorded. The same list until a rule is set. */
   rulesOf(deviceId: string): readonly RecordingRule[] {
-    return this.#rules.get(deviceId) ?? [];
+    return this.#rules.get(deviceId) ?? NONE;
   }
 
   /** When a storage was last formatted, unix seconds; 0 = never. */

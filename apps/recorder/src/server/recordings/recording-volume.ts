@@ -1,7 +1,8 @@
 import { channelNumbers } from 'gk-sdk';
 import type { World } from '../../device/world.js';
-import type { RecordingArchive } from '../../device/recording-archive.js';
+import type { RecordingArchive, RecordingDeletion } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import type { RecordingRule } from '../../store/recording-rule-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/storage-settings.js';
 import { isRecordedBy } from './recording-rules.js';
@@ -22,6 +23,16 @@ export interface RecordingVolumeOptions {
   readonly now: () => number;
 }
 
+/** What was reckoned of a device, and from what. */
+interface Reckoned {
+  readonly startS: number;
+  readonly endS: number;
+  readonly channelMask: string;
+  readonly rules: readonly RecordingRule[];
+  readonly deletions: readonly RecordingDeletion[];
+  readonly bytes: number;
+}
+
 interface Span {
   readonly startS: number;
   readonly endS: number;
@@ -33,6 +44,8 @@ interface Span {
  */
 export class RecordingVolume {
   readonly #options: RecordingVolumeOptions;
+  /** By device: a year of drives is walked through once a minute, not for each of those who look at the disks. */
+  readonly #stored = new Map<string, Reckoned>();
 
   constructor(options: RecordingVolumeOptions) {
     this.#options = options;
@@ -43,17 +56,28 @@ export class RecordingVolume {
     return this.#bytes(deviceId, startS, endS, () => []);
   }
 
-  /** Bytes of a device's recordings that the server has now. */
+  /** Bytes of a device's recordings that the server has now: of minutes that are over. */
   storedBytes(deviceId: string): number {
     const { store, now } = this.#options;
-    const nowS = Math.floor(now() / 1000);
     const device = store.devices.get(deviceId);
-    const days = device?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays || MOST_DAYS;
+    if (device === undefined) return 0;
+    const endS = Math.floor(now() / 60_000) * 60;
+    const days = device.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays || MOST_DAYS;
     const formattedS = store.recordingRules.formattedS(`disk ${diskOfDevice(deviceId)}`);
-    const deletions = store.recordingDeletions.all().filter((one) => one.deviceId === deviceId);
-    return this.#bytes(deviceId, Math.max(nowS - days * DAY_S, formattedS), nowS, (channel) =>
-      deletions.filter((one) => one.channel === 0 || one.channel === channel),
+    const from = {
+      startS: Math.max(endS - days * DAY_S, formattedS),
+      endS,
+      channelMask: channelMaskOf(device),
+      rules: store.recordingRules.rulesOf(deviceId),
+      deletions: store.recordingDeletions.ofDevice(deviceId),
+    };
+    const known = this.#stored.get(deviceId);
+    if (known !== undefined && isReckonedFrom(known, from)) return known.bytes;
+    const bytes = this.#bytes(deviceId, from.startS, endS, (channel) =>
+      from.deletions.filter((one) => one.channel === 0 || one.channel === channel),
     );
+    this.#stored.set(deviceId, { ...from, bytes });
+    return bytes;
   }
 
   #bytes(deviceId: string, startS: number, endS: number, deletedOf: (channel: number) => readonly Span[]): number {
@@ -76,6 +100,16 @@ export class RecordingVolume {
     }
     return Math.round(bytes);
   }
+}
+
+function isReckonedFrom(known: Reckoned, from: Omit<Reckoned, 'bytes'>): boolean {
+  return (
+    known.startS === from.startS &&
+    known.endS === from.endS &&
+    known.channelMask === from.channelMask &&
+    known.rules === from.rules &&
+    known.deletions === from.deletions
+  );
 }
 
 /** Spans in their order, each from where the one before ends. */
