@@ -50,7 +50,7 @@ describe('storedBytes', () => {
     expect(trips).toHaveBeenCalledTimes(2);
   });
 
-  it('follow at once what is deleted, formatted, or no longer recorded', () => {
+  it('follow at once what is deleted or no longer recorded', () => {
     const { store, volume } = setup();
     const hour = HOUR_S * BYTES_PER_S;
     expect(volume.storedBytes(ID)).toBe(CHANNELS * hour);
@@ -58,8 +58,15 @@ describe('storedBytes', () => {
     expect(volume.storedBytes(ID)).toBe((CHANNELS - 1) * hour);
     store.recordingRules.put(ID, { sinceS: NOON_S - HOUR_S / 2, mode: 0, channels: '' });
     expect(volume.storedBytes(ID)).toBe(((CHANNELS - 1) * hour) / 2);
+  });
+
+  it('begin anew when the disk is formatted', () => {
+    const { store, clock, volume } = setup();
+    expect(volume.storedBytes(ID)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
     store.recordingRules.format(`disk ${diskOfDevice(ID)}`, NOON_S);
     expect(volume.storedBytes(ID)).toBe(0);
+    clock.nowS += 60;
+    expect(volume.storedBytes(ID)).toBe(60 * CHANNELS * BYTES_PER_S);
   });
 
   it('are what they were when the deletion is taken back', () => {
