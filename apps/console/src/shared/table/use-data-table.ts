@@ -27,6 +27,8 @@ export interface DataTableOptions<Row> {
   readonly selection?: 'none' | 'all';
   /** Rows that stand above the others whatever the order; another `id` puts the order anew. */
   readonly pinned?: { readonly id: string; readonly has: (row: Row) => boolean } | undefined;
+  /** Another number puts rows in their order at once that were held back while somebody points at the table. */
+  readonly reorder?: number;
   /** Name under which the user's views are kept in this browser; without it the table has none. */
   readonly viewsName?: string;
 }
@@ -80,13 +82,14 @@ export function useDataTable<Row extends object>({
   initialPageSize = pageSizes.includes(100) ? 100 : (pageSizes.at(-1) ?? ALL_ROWS),
   selection,
   pinned,
+  reorder = 0,
   viewsName,
 }: DataTableOptions<Row>): DataTableModel<Row> {
   const [address, change] = useTableAddress({ sort: initialSort, size: initialPageSize, prefix: urlPrefix });
   const views = useSavedViews(viewsName, address, change);
   const sorted = useSortedRows(rows, columns, address.sort);
   const ordered = pinned ? pinnedFirst(sorted, pinned.has) : sorted;
-  const held = useHeldOrder(ordered, rowKey, `${writeSortOrder(address.sort)} ${pinned?.id ?? ''}`);
+  const held = useHeldOrder(ordered, rowKey, `${writeSortOrder(address.sort)} ${reorder} ${pinned?.id ?? ''}`);
 
   const sizes = [...pageSizes, ALL_ROWS];
   const size = sizes.includes(address.size) ? address.size : initialPageSize;

@@ -120,6 +120,23 @@ describe('<gk-gps-player>', () => {
     element.pause();
   });
 
+  it('lets its table rest while the cursor is dragged through pages, and follows then', async () => {
+    const element = await player();
+    const seen = new Set<string>();
+    for (let atS = 600; atS <= 2400; atS += 60) {
+      element.positionS = TEST_TRACK_START_S + atS;
+      await nextFrame();
+      seen.add(text(element, '.row.current'));
+    }
+    expect(seen.size).to.be.lessThan(4);
+    await waitUntil(() => text(element, '.row.current').startsWith('08:40:00'), 'the table follows');
+    const [row, table] = [part(element, '.row.current'), part(element, '.table')].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    expect(row?.bottom ?? Infinity).to.be.at.most((table?.bottom ?? 0) + 1);
+    expect(row?.top ?? 0).to.be.at.least(table?.top ?? Infinity);
+  });
+
   it('moves everything from the chart, the table and the page', async () => {
     const element = await player();
     const chart = part<HTMLElementTagNameMap['gk-speed-chart']>(element, 'gk-speed-chart');

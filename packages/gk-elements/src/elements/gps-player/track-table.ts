@@ -2,6 +2,7 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { styleProperties } from '../../styles/style-properties.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
 import type { GpsPoint } from 'gk-sdk';
+import { FollowedRow } from './followed-row.js';
 
 /** Height of a row, CSS pixels. */
 const ROW_PX = 28;
@@ -32,6 +33,7 @@ export interface TrackTableFrame {
  */
 export class TrackTable implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #followed: FollowedRow;
   #top = 0;
   #heightPx = 0;
   #current = -1;
@@ -39,6 +41,9 @@ export class TrackTable implements ReactiveController {
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
     this.#host = host;
+    this.#followed = new FollowedRow(() => {
+      host.requestUpdate();
+    });
     host.addController(this);
   }
 
@@ -60,10 +65,13 @@ export class TrackTable implements ReactiveController {
   hostDisconnected(): void {
     this.#resize?.disconnect();
     this.#resize = undefined;
+    this.#followed.cancel();
   }
 
   render(frame: TrackTableFrame): TemplateResult {
-    const { rows, columns, current, track, label } = frame;
+    const { rows, columns, track, label } = frame;
+    const current = this.#followed.take(frame.current, Math.ceil(this.#heightPx / ROW_PX));
+    const drawn = { ...frame, current };
     this.#follow(current);
     const first = Math.max(0, Math.floor(this.#top / ROW_PX) - SPARE);
     const last = Math.min(rows.length, Math.ceil((this.#top + this.#heightPx) / ROW_PX) + SPARE);
@@ -92,7 +100,7 @@ export class TrackTable implements ReactiveController {
               role="rowgroup"
               ${styleProperties({ '--rows': String(rows.length), '--first': String(first) })}
             >
-              ${shown.map((row) => this.#row(frame, row, track.points[rows[row] ?? -1]))}
+              ${shown.map((row) => this.#row(drawn, row, track.points[rows[row] ?? -1]))}
             </div>`
       }
     </div>`;

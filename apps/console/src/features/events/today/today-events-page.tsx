@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from 'gk-sdk/rules';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
@@ -64,6 +64,16 @@ function TodayEvents({
   const state = toPageState(address);
   const { reading, watch } = useReading();
   const [lastSerialNo, setLastSerialNo] = useState<number>();
+  /** How often the user asked for the new events. */
+  const [asked, setAsked] = useState(0);
+  const listRef = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  // The button goes when it is pressed, and the focus with it: it goes on to the first of the new events.
+  useEffect(() => {
+    if (byKeyboard.current)
+      listRef.current?.querySelector<HTMLElement>('[data-row="0"][data-cell="0"], li button')?.focus();
+    byKeyboard.current = false;
+  }, [asked]);
   const newest = events.at(-1)?.serialNo ?? 0;
   // What is read begins to be held when the reading begins.
   if (reading && lastSerialNo === undefined) setLastSerialNo(newest);
@@ -100,8 +110,11 @@ function TodayEvents({
           <button
             type="button"
             className="btn btn-sm btn-primary"
-            onClick={() => {
+            onClick={(event) => {
+              // A click without a button of the mouse is a key's.
+              byKeyboard.current = event.detail === 0;
               setLastSerialNo(newest);
+              setAsked((times) => times + 1);
               if (state.page !== NEWEST_PAGE) choose({ page: NEWEST_PAGE });
             }}
           >
@@ -109,10 +122,10 @@ function TodayEvents({
           </button>
         )}
       </div>
-      <div className="gk-events-list" {...watch}>
+      <div className="gk-events-list" ref={listRef} {...watch}>
         {/* That somebody begins to read changes nothing of what is read. */}
         <Kept
-          from={[page, ofHour, address, change, onChange]}
+          from={[page, ofHour, asked, address, change, onChange]}
           draw={() => (
             <EventList
               label={t("Today's events")}
@@ -120,6 +133,7 @@ function TodayEvents({
               exported={ofHour}
               onChange={onChange}
               initialSort={NEWEST_FIRST}
+              reorder={asked}
               toolbar={<TodayPages state={state} events={ofHour.length} onChange={choose} />}
             />
           )}
