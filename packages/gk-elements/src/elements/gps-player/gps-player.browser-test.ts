@@ -123,13 +123,16 @@ describe('<gk-gps-player>', () => {
   it('lets its table rest while the cursor is dragged through pages, and follows then', async () => {
     const element = await player();
     const seen = new Set<string>();
+    let late = 0;
     for (let atS = 600; atS <= 2400; atS += 60) {
       element.positionS = TEST_TRACK_START_S + atS;
-      // Not frame by frame: a busy machine takes so long for one that the cursor has rested.
-      await element.updateComplete;
+      const beganMs = performance.now();
+      await nextFrame();
+      // A busy machine takes so long for a frame that the cursor has rested.
+      if (performance.now() - beganMs > 150) late += 1;
       seen.add(text(element, '.row.current'));
     }
-    expect(seen.size).to.be.lessThan(4);
+    expect(seen.size).to.be.lessThan(4 + 2 * late);
     await waitUntil(() => text(element, '.row.current').startsWith('08:40:00'), 'the table follows');
     const [row, table] = [part(element, '.row.current'), part(element, '.table')].map((box) =>
       box.getBoundingClientRect(),
