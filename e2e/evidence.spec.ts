@@ -56,7 +56,7 @@ test('a bundle of two channels plays in its own page from the disk, and a change
   recorder,
 }) => {
   const device = data === undefined ? await deviceWith(recorder.url, 2) : BUS;
-  const startS = await recordedMinute(recorder.url, device);
+  const startS = await recordedMinute(recorder.url, device, 2);
   const out = join(folder, 'made.zip');
   const args = [device, '--from', String(startS), '--seconds', '30', '--channels', '1,2', '--out', out];
   const { path, manifestSha256 } = await gkEvidence(recorder.url, args);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { GkPlayer } from 'gk-elements';
-import { deviceWith, recordedMinute } from './support/fleet.js';
+import { deviceWith, recordedMinute, recordedOnDevice } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -112,7 +112,7 @@ async function paceOf(player: Locator, overMs: number): Promise<number> {
 
 test('plays two channels on one clock, seeks, steps, and plays at 4x', async ({ page }) => {
   const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, device);
+  const atS = await recordedMinute(recorder.url, device, 2);
   const player = await openPlayer(page, recorder.url, device, atS);
   await player.getByRole('button', { name: 'Play', exact: true }).last().click();
   await expect.poll(() => stateOf(player)).toBe('playing');
@@ -154,7 +154,7 @@ test('obeys J, K and L, makes a clip from A to B, repeats it, and packs it into 
   page,
 }) => {
   const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, device);
+  const atS = await recordedMinute(recorder.url, device, 2);
   const player = await openPlayer(page, recorder.url, device, atS);
   const speed = player.getByRole('combobox', { name: 'Speed' });
   await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
@@ -215,7 +215,7 @@ test('obeys J, K and L, makes a clip from A to B, repeats it, and packs it into 
 
 test('plays what lies on the device, with the types of its records', async ({ page }) => {
   const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, device, 'device');
+  const atS = await recordedOnDevice(recorder.url, device);
   const player = await openPlayer(page, recorder.url, device, atS, 'device');
   await expect(player.getByText('Normal').first()).toBeVisible();
   await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
@@ -230,7 +230,7 @@ test('moves the map by its clock, and shows pictures and events of the day on it
   // The ground of the map and its worker are none of this page's files.
   allowConsoleError(/map\/style\.json|Worker failed to load/);
   const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, device);
+  const atS = await recordedMinute(recorder.url, device, 2);
   const player = await openPlayer(page, recorder.url, device, atS);
   const gps = page.locator('gk-gps-player');
   await player.evaluate((element: GkPlayer, from) => {
@@ -267,7 +267,7 @@ test('plays over plain http, where there is no WebCodecs', async ({ playwright, 
   try {
     const page = await browser.newPage();
     const device = await deviceWith(recorder.url, 2);
-    const atS = await recordedMinute(recorder.url, device);
+    const atS = await recordedMinute(recorder.url, device, 2);
     const player = await openPlayer(page, plain(recorder.url), device, atS, 'server', plain(origin));
     expect(await page.evaluate(() => [isSecureContext, 'VideoDecoder' in window])).toEqual([false, false]);
     await player.getByRole('group', { name: 'Playback', exact: true }).press('k');

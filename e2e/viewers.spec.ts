@@ -123,7 +123,7 @@ test.describe('the playback viewer', () => {
   }) => {
     const device = await deviceWith(recorder.url, 2);
     await page.goto(
-      `/playback/${device}@3/0/${await recordedMinute(recorder.url, device)}/${users.admin}/${users.admin}`,
+      `/playback/${device}@3/0/${await recordedMinute(recorder.url, device, 2)}/${users.admin}/${users.admin}`,
     );
     await expect(recordedTiles(page)).toHaveCount(2);
     await expect(page.locator('.wall')).toHaveAttribute('data-columns', '2');
@@ -165,7 +165,9 @@ test.describe('the playback viewer', () => {
 
 test('the remote viewer plays one channel and stops at the end of its duration', async ({ page, recorder }) => {
   const device = await deviceWith(recorder.url, 2);
-  await page.goto(`/remote/${device}@2/4/${await recordedMinute(recorder.url, device)}/${users.admin}/${users.admin}`);
+  await page.goto(
+    `/remote/${device}@2/4/${await recordedMinute(recorder.url, device, 2)}/${users.admin}/${users.admin}`,
+  );
   await expect(recordedTiles(page)).toHaveAttribute('data-channel', '2');
   await expect(recordedTiles(page)).toHaveAttribute('data-state', 'playing');
   await expect(page.getByText('The recording has ended')).toBeVisible({ timeout: 20_000 });

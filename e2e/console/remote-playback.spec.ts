@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
-import { deviceWithAlarm, recordedMinute } from '../support/fleet.js';
+import { deviceWithAlarm, recordedOnDevice } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
 import { expect, test } from '../support/test.js';
 
@@ -13,7 +13,7 @@ const clockOf = (page: Page, timeS: number) =>
 
 test('starts stopped; a row of the record list plays, by hand and by keyboard', async ({ page, recorder }) => {
   const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedMinute(recorder.url, deviceId, 'device');
+  const startS = await recordedOnDevice(recorder.url, deviceId);
   await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
   const rows = list(page).getByRole('row');
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(1);
@@ -33,7 +33,7 @@ test('a jump to a time without a record says so and moves nothing; one with a re
   recorder,
 }) => {
   const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedMinute(recorder.url, deviceId, 'device');
+  const startS = await recordedOnDevice(recorder.url, deviceId);
   await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
   const time = page.getByLabel('Time to jump to');
@@ -59,7 +59,7 @@ test('a jump to a time without a record says so and moves nothing; one with a re
 
 test('a minute is played and no more, or as long as is chosen', async ({ page, recorder }) => {
   const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedMinute(recorder.url, deviceId, 'device');
+  const startS = await recordedOnDevice(recorder.url, deviceId);
   await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
   await expect(page.getByLabel('Duration').locator('option')).toHaveText([
@@ -78,7 +78,7 @@ test('a minute is played and no more, or as long as is chosen', async ({ page, r
 
 test('a list that fails is told in place, and is asked for again', async ({ page, recorder }) => {
   const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedMinute(recorder.url, deviceId, 'device');
+  const startS = await recordedOnDevice(recorder.url, deviceId);
   let broken = true;
   await page.routeWebSocket(
     (url) => !url.pathname.includes('ws.cgi'),

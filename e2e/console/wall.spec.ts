@@ -61,7 +61,7 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
 
 test('at an instant of the past the same tiles are players, which play that moment', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, deviceId);
+  const atS = await recordedMinute(recorder.url, deviceId, 2);
   await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.locator('gk-live-tile')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_FLAGS, accessCommands, createSession, isOnline, type AccessFlag } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands, type PlaybackCommands } from 'gk-sdk/playback';
 
 const DAY_S = 86_400;
 
@@ -37,15 +37,21 @@ export async function onlineIds(url: string): Promise<readonly string[]> {
   }
 }
 
-/** An online device of a user with at least as many channels; one that drove yesterday, if there is any. */
+/**
+ * An online device of a user whose first channels, at least as many, all have a camera; one that drove yesterday, if there
+ * is any. A device of six channels may have none at the second.
+ */
 export async function deviceWith(url: string, channels: number, username = 'admin'): Promise<string> {
   const drivers = await driversOf(url, yesterdayS());
   const ids = await deviceIds(url, username);
+  const cameras = '1'.repeat(channels);
   for (const deviceid of [...ids.filter((id) => drivers.has(id)), ...ids]) {
-    const { device } = (await post(url, 'gkdevice/device', { deviceid })) as { device?: Record<string, number> };
-    if (((device?.['status'] ?? 0) & 1) === 1 && (device?.['chn_count'] ?? 0) >= channels) return deviceid;
+    const { device } = (await post(url, 'gkdevice/device', { deviceid })) as {
+      device?: { status?: number; chmask?: string };
+    };
+    if (((device?.status ?? 0) & 1) === 1 && device?.chmask?.startsWith(cameras)) return deviceid;
   }
-  throw new Error(`No device of this fleet is online with ${channels} channels.`);
+  throw new Error(`No device of this fleet is online with cameras at its first ${channels} channels.`);
 }
 
 /** Changes one right of a permission group, as an administrator does while its users work. */
@@ -90,30 +96,41 @@ function yesterdayS(): number {
 }
 
 /**
- * The start of two minutes, one after another, that are recorded on the server or on the device, yesterday or on the last
- * day before it on which the device worked: unix seconds.
+ * The start of two minutes, one after another, that the server has of each of the first channels of a device, of yesterday
+ * or of the last day before it on which the device worked: unix seconds. A single channel may lack minutes that others have.
  */
-export async function recordedMinute(
+export async function recordedMinute(url: string, deviceId: string, channels = 1): Promise<number> {
+  return onDaysBefore(url, deviceId, async (commands, dayS) => {
+    const numbers = Array.from({ length: channels }, (_, index) => index + 1);
+    const days = await Promise.all(numbers.map((channel) => commands.dayRecords(deviceId, dayS, { channel })));
+    // The first minute of a drive counts from whichever second it began at: the one after it is whole.
+    const isRecorded = (at: number): boolean => days.every(({ minutes }) => minutes[at] === 1);
+    const minute = Array.from({ length: 1440 }).findIndex((_, at) => [at - 1, at, at + 1].every(isRecorded));
+    return minute < 0 ? undefined : dayS + minute * 60;
+  });
+}
+
+/** The same for the first channel on the device's own storage: the start of a file of at least two minutes. */
+export async function recordedOnDevice(url: string, deviceId: string): Promise<number> {
+  return onDaysBefore(url, deviceId, async (commands, dayS) => {
+    const records = await commands.recordList(deviceId, { channel: 1, startS: dayS, endS: dayS + DAY_S });
+    return records.find(({ startS, endS }) => endS - startS >= 120)?.startS;
+  });
+}
+
+/** The first answer for yesterday, the day before, and so on, a week back; `dayS` is the start of the day in UTC. */
+async function onDaysBefore(
   url: string,
   deviceId: string,
-  place: 'server' | 'device' = 'server',
+  find: (commands: PlaybackCommands, dayS: number) => Promise<number | undefined>,
 ): Promise<number> {
   const session = createSession({ server: url });
   try {
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
     const commands = playbackCommands(session.command);
     for (let ago = 0; ago < 7; ago++) {
-      const dayS = yesterdayS() - ago * DAY_S;
-      if (place === 'device') {
-        const records = await commands.recordList(deviceId, { channel: 1, startS: dayS, endS: dayS + DAY_S });
-        const long = records.find(({ startS, endS }) => endS - startS >= 120);
-        if (long) return long.startS;
-      } else {
-        const { minutes, dayStartS } = await commands.dayRecords(deviceId, dayS);
-        // The first minute of a drive counts from whichever second it began at: the one after it is whole.
-        const minute = minutes.findIndex((_, index) => [-1, 0, 1].every((next) => minutes[index + next] === 1));
-        if (minute >= 0) return dayStartS + minute * 60;
-      }
+      const found = await find(commands, yesterdayS() - ago * DAY_S);
+      if (found !== undefined) return found;
     }
   } finally {
     session.close();
