@@ -66,9 +66,9 @@ beforeEach(() => {
   tap.open();
 });
 
-afterEach(() => {
-  tap.close();
+afterEach(async () => {
   view?.close();
+  await tap.close();
 });
 
 describe('sound of a recorded view', () => {
