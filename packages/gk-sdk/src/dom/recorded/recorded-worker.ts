@@ -9,6 +9,7 @@ import { RecordedSound, SOUND_BUFFER_MS } from './recorded-sound.js';
 import { RecordedStage } from './recorded-stage.js';
 import { RecordedSurfaces } from './recorded-surfaces.js';
 import { recordedUnit } from './recorded-unit.js';
+import { StepQueue } from './step-queue.js';
 
 /** What this file needs of DedicatedWorkerGlobalScope. */
 interface WorkerScope {
@@ -36,8 +37,6 @@ const clock: Clock = {
 
 const demuxers = new Map<number, Demuxer>();
 const soundSeen = new Set<number>();
-/** Steps to pictures that have not come. */
-const waitingSteps: number[] = [];
 let streamStartMs = 0;
 let told = '';
 let clockToldAtMs = 0;
@@ -66,7 +65,7 @@ const stage = new RecordedStage<RecordedPicture>({
   }),
   onState: tellState,
   onTick: () => {
-    stepOn();
+    steps.turn();
     tellState();
     tellClock();
     // Sound at another speed would be noise; servers do not send it then (spec 001 section 4).
@@ -84,6 +83,8 @@ const stage = new RecordedStage<RecordedPicture>({
     self.postMessage({ type: 'pressure', high });
   },
 });
+
+const steps = new StepQueue(stage, post);
 
 const surfaces = new RecordedSurfaces({
   post,
@@ -141,11 +142,11 @@ function receive(message: ToRecordedWorker): void {
       stage.pause();
       return;
     case 'play':
-      for (const request of waitingSteps.splice(0)) self.postMessage({ type: 'stepped', request, moved: true });
+      steps.clear();
       stage.play(message.speed);
       return;
     case 'step':
-      step(message.direction, message.request);
+      steps.step(message.direction, message.request);
       return;
     case 'listen':
       sound.channel = message.channel;
@@ -162,23 +163,6 @@ function receive(message: ToRecordedWorker): void {
     case 'surface':
       surfaces.take(message);
   }
-}
-
-function step(direction: 1 | -1, request: number): void {
-  const moved = stage.step(direction);
-  if (!moved && direction > 0 && !stage.hasEnded) {
-    waitingSteps.push(request);
-    self.postMessage({ type: 'step-waits' });
-  } else self.postMessage({ type: 'stepped', request, moved });
-}
-
-/** A picture came: whoever wanted to step to it does so now. */
-function stepOn(): void {
-  const request = waitingSteps.shift();
-  if (request === undefined) return;
-  const moved = stage.step(1);
-  if (moved || stage.hasEnded) self.postMessage({ type: 'stepped', request, moved });
-  else waitingSteps.unshift(request);
 }
 
 function demuxerOf(channel: number): Demuxer {
