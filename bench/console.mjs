@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
+import { measureBareMap } from './bare-map.mjs';
 import { medianAndSpread, slope } from './figures.mjs';
 import { heapUsage } from './heap-usage.mjs';
 import { startMovingFleet } from './moving-fleet.mjs';
@@ -36,10 +37,12 @@ const TARGETS = {
   'cold: navigation to first painted vehicles, ms': '<= 2500',
   'warm: navigation to first painted vehicles, ms': '<= 1500',
   'longest task while loading, ms': '<= 200',
+  'a bare map: longest task while loading, ms': '',
   'longest task afterwards, ms': '<= 50',
   'polls: main thread, %': '<= 5',
   '5,000 changed at each poll: main thread, %': '<= 5',
   'all moved: reply to painted, ms': '<= 200',
+  'a bare map, all points moved: data to painted, ms': '',
   'filter: key to painted table, ms': '<= 100',
   'sort: press to painted table, ms': '<= 100',
   'heap after a minute, MB': '<= 40',
@@ -339,6 +342,9 @@ async function measure(url) {
     );
     await page.context().close();
     Object.assign(result, await measureMoving(browser, url, storageState));
+    const bare = await measureBareMap(browser, url, devices);
+    result['a bare map: longest task while loading, ms'] = bare.longestTaskMs;
+    result['a bare map, all points moved: data to painted, ms'] = bare.movedMs;
     return result;
   } finally {
     await browser.close();
