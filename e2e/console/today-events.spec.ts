@@ -126,6 +126,40 @@ test('pop-ups show map and pictures; arrow keys go to the next event', async ({ 
   await expect(page.getByRole('list', { name: "Today's events" }).getByRole('img').first()).toBeVisible();
 });
 
+test('rows of a long list have the columns in sight, those of the tab stop all, and the others when it is scrolled sideways', async ({
+  page,
+  recorder,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openToday(page, recorder.url);
+  await page.goto('/todayevents?size=2000');
+  const grid = page.getByRole('grid', { name: "Today's events" });
+  const updated = (row: number) => grid.locator(`tr[data-index="${row}"] [data-column="updated"]`);
+  const widths = () =>
+    grid.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.clientWidth)));
+  const scrollTo = (place: { top?: number; left?: number }) =>
+    grid.evaluate((table, to) => table.parentElement?.scrollTo(to), place);
+  await expect(updated(3)).toHaveText(/^\d{4}-\d\d-\d\d /);
+  await expect(updated(3)).not.toBeInViewport();
+  const before = await widths();
+
+  await scrollTo({ top: 45 * 36 });
+  await expect(grid.locator('tr[data-index="45"] [data-column="time"]')).toBeInViewport();
+  await expect(updated(45)).toHaveText('');
+  const columnsOutOfSight = await grid
+    .locator('thead th')
+    .evaluateAll((heads) => heads.length - heads.findIndex(({ dataset }) => dataset['column'] === 'updated'));
+  expect((await widths()).slice(-columnsOutOfSight)).toEqual(before.slice(-columnsOutOfSight));
+
+  await grid.locator('tr[data-index="46"] [data-column="time"]').focus();
+  await expect(updated(46)).toHaveText(/^\d{4}/);
+  await expect(updated(45)).toHaveText('');
+  await page.keyboard.press('End');
+  await expect(grid.locator('tr[data-index="46"] [data-column="pb"]')).toBeFocused();
+  await expect(updated(45)).toHaveText(/^\d{4}/);
+  await expect(updated(45)).toBeInViewport();
+});
+
 test('the video of an event begins 15 s before it, and so does the playback beside its map', async ({
   page,
   recorder,

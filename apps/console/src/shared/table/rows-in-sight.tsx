@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useColumnsInSight } from './columns-in-sight.js';
 import { Kept } from './kept.js';
 import { RowGap } from './row-gap.js';
 
@@ -10,6 +11,18 @@ const OVERSCAN_ROWS = 4;
 const ROWS_TOGETHER = 8;
 /** Rows are drawn with the table, not after it, when its height is known: about as many as a table shows. */
 const FIRST_RECT = { width: 0, height: 10 * ROW_HEIGHT_PX };
+
+/**
+ * Draws a row.
+ *
+ * @param measure - Tells the row's height.
+ * @param columns - So many columns from the start; undefined = all.
+ */
+export type RowAt = (
+  index: number,
+  measure?: (element: HTMLTableRowElement | null) => void,
+  columns?: number,
+) => ReactNode;
 
 /**
  * The height of a row as the browser tells it, after the layout and before the paint. To ask a new row for it would lay the
@@ -35,14 +48,18 @@ function rowsToDraw({ startIndex, endIndex, overscan, count }: Range): number[] 
 /** Of many rows those in sight, with the height of the others above and below them. */
 export default function RowsInSight({
   count,
+  columnIds,
   keyAt,
   rowAt,
 }: {
   readonly count: number;
+  /** Names the visible columns. */
+  readonly columnIds: string;
   readonly keyAt: (index: number) => string;
-  readonly rowAt: (index: number, measure: (element: HTMLTableRowElement | null) => void) => ReactNode;
+  readonly rowAt: RowAt;
 }) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const columns = useColumnsInSight(body, columnIds);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     // A ref of an element around the rows is not set yet when they take their layout.
@@ -63,7 +80,11 @@ export default function RowsInSight({
       <RowGap height={before} />
       {items.map(({ key, index }) => (
         // Scrolling draws the rows that come into sight, and no other.
-        <Kept key={String(key)} from={[rowAt, index, measureElement]} draw={() => rowAt(index, measureElement)} />
+        <Kept
+          key={String(key)}
+          from={[rowAt, index, measureElement, columns.version]}
+          draw={() => rowAt(index, measureElement, columns.count)}
+        />
       ))}
       <RowGap height={after} />
     </tbody>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { TableRow } from './table-row.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { GridFocus } from './use-grid-focus.js';
+import type { RowAt } from './rows-in-sight.js';
 import type { DataTableModel } from './use-data-table.js';
 import { loadedRowsInSight, loadRowsInSight } from './load-rows-in-sight.js';
 
@@ -20,18 +21,23 @@ export function TableBody<Row extends object>({
   /** Draw only the rows in sight. */
   readonly virtual: boolean;
 }) {
-  const { pageRows, rowKey } = table;
+  const { pageRows, rowKey, visibleColumns } = table;
   // Held, so that the rows of a table that waited for the code stay when it is there.
   const [RowsInSight] = useState(() => loadedRowsInSight() ?? RowsInSightLater);
-  const rowAt = (index: number, measure?: (element: HTMLTableRowElement | null) => void) => {
+  const rowAt: RowAt = (index, measure, columns) => {
     const row = pageRows[index]!;
     const activeColumn = focus.active.row === index ? focus.active.column : -1;
-    return <TableRow key={rowKey(row)} {...{ table, look, row, index, activeColumn, measure }} />;
+    return <TableRow key={rowKey(row)} {...{ table, look, row, index, activeColumn, measure, columns }} />;
   };
   if (!virtual) return <tbody>{pageRows.map((_row, index) => rowAt(index))}</tbody>;
   return (
     <Suspense fallback={<tbody />}>
-      <RowsInSight count={pageRows.length} keyAt={(index) => rowKey(pageRows[index]!)} rowAt={rowAt} />
+      <RowsInSight
+        count={pageRows.length}
+        columnIds={visibleColumns.map(({ id }) => id).join()}
+        keyAt={(index) => rowKey(pageRows[index]!)}
+        rowAt={rowAt}
+      />
     </Suspense>
   );
 }

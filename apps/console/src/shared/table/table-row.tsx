@@ -12,6 +12,7 @@ export function TableRow<Row extends object>({
   index,
   activeColumn,
   measure,
+  columns,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
@@ -22,6 +23,8 @@ export function TableRow<Row extends object>({
   readonly activeColumn: number;
   /** Tells the row's height where rows are virtual. */
   readonly measure?: (element: HTMLTableRowElement | null) => void;
+  /** Only so many columns from the start have their content, but all in the row of the tab stop; undefined = all. */
+  readonly columns?: number;
 }) {
   const { selection, visibleColumns } = table;
   const checked = selection?.isChecked(row);
@@ -38,6 +41,7 @@ export function TableRow<Row extends object>({
     if (event.target instanceof Element && !event.target.closest('a, button, input, select, label')) look.onOpen?.(row);
   };
   const width = lead + visibleColumns.length + (actions ? 1 : 0);
+  const isDrawn = (place: number): boolean => columns === undefined || place < columns || activeColumn >= 0;
   return (
     <>
       {/* Enter on a cell does the same: see useGridFocus. */}
@@ -76,24 +80,25 @@ export function TableRow<Row extends object>({
             data-nowrap={column.noWrap}
             {...cell(lead + place)}
           >
-            {column.cell ? column.cell(row) : columnText(column, row)}
+            {isDrawn(place) && (column.cell ? column.cell(row) : columnText(column, row))}
           </td>
         ))}
         {actions && (
           <td className="gk-table-actions" {...cell(lead + visibleColumns.length)}>
-            {actions.map((action) => (
-              <button
-                key={action.id}
-                type="button"
-                className="gk-table-action"
-                data-danger={action.danger}
-                disabled={action.disabled}
-                tabIndex={activeColumn >= 0 ? 0 : -1}
-                onClick={action.onSelect}
-              >
-                {t(action.title)}
-              </button>
-            ))}
+            {isDrawn(visibleColumns.length) &&
+              actions.map((action) => (
+                <button
+                  key={action.id}
+                  type="button"
+                  className="gk-table-action"
+                  data-danger={action.danger}
+                  disabled={action.disabled}
+                  tabIndex={activeColumn >= 0 ? 0 : -1}
+                  onClick={action.onSelect}
+                >
+                  {t(action.title)}
+                </button>
+              ))}
           </td>
         )}
       </tr>
