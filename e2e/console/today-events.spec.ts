@@ -158,6 +158,15 @@ test('rows of a long list have the columns in sight, those of the tab stop all, 
   await expect(grid.locator('tr[data-index="46"] [data-column="pb"]')).toBeFocused();
   await expect(updated(45)).toHaveText(/^\d{4}/);
   await expect(updated(45)).toBeInViewport();
+
+  // With other columns it begins anew, wherever the table stands.
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Plate' }).click();
+  await expect(grid.locator('thead th[data-column="plate"]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await scrollTo({ top: 90 * 36 });
+  await expect(updated(90)).toBeInViewport();
+  await expect(updated(90)).toHaveText(/^\d{4}/);
 });
 
 test('the video of an event begins 15 s before it, and so does the playback beside its map', async ({

@@ -43,8 +43,9 @@ export function useColumnsInSight(body: RefObject<HTMLElement | null>, columnIds
         return left > inSight.right + MARGIN_PX || right < inSight.left - MARGIN_PX;
       };
       const all = heads();
-      const firstFar = all.findIndex(isFar);
-      if (firstFar < 0) return;
+      // Columns ahead of those in sight are drawn: a table may stand sideways when this begins.
+      const firstFar = all.findLastIndex((head) => !isFar(head)) + 1;
+      if (firstFar === all.length) return;
       state = 'some';
       const widths = all.map((head) => head.offsetWidth);
       for (const [index, head] of all.entries()) if (index >= firstFar) head.style.minWidth = `${widths[index]}px`;
