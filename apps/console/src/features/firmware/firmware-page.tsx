@@ -23,12 +23,16 @@ export function FirmwarePage() {
   return (
     <div className="gk-report">
       <PageHeader title={t('Device firmware update')} />
-      <Tabs label={t('Firmware')} tabs={TABS} current={tab} onChoose={(id) => change({ tab: id })}>
-        <div className="gk-firmware">
-          {tab === 'update' && <FirmwareUpdate />}
-          {tab === 'store' && <FirmwareStore />}
-          {tab === 'plans' && <UpdatePlans />}
-        </div>
+      <Tabs
+        label={t('Firmware')}
+        tabs={TABS}
+        current={tab}
+        onChoose={(id) => change({ tab: id })}
+        panelClassName="gk-report-answer gk-firmware"
+      >
+        {tab === 'update' && <FirmwareUpdate />}
+        {tab === 'store' && <FirmwareStore />}
+        {tab === 'plans' && <UpdatePlans />}
       </Tabs>
     </div>
   );

@@ -13,12 +13,14 @@ export function Tabs<Id extends string>({
   tabs,
   current,
   onChoose,
+  panelClassName,
   children,
 }: {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
   readonly onChoose: (id: Id) => void;
+  readonly panelClassName?: string;
   /** What the open tab holds. */
   readonly children: ReactNode;
 }) {
@@ -49,7 +51,12 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${current}`}>
+      <div
+        id={`${prefix}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${prefix}-${current}`}
+        className={panelClassName}
+      >
         {children}
       </div>
     </>

@@ -2,6 +2,7 @@ import { Button } from 'react-bootstrap';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
+import { Tabs, type Tab } from '../../../shared/page/tabs.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
@@ -11,9 +12,9 @@ import { useEventSearch } from './use-event-search.js';
 import './event-search.css';
 
 const TABS = [
-  { id: 'criteria', label: word('Select search criteria') },
-  { id: 'result', label: word('Search result') },
-] as const;
+  { id: 'criteria', title: word('Select search criteria') },
+  { id: 'result', title: word('Search result') },
+] as const satisfies readonly Tab<string>[];
 const TAB_SHAPE = { tab: SEARCH_SHAPE.tab };
 const ORDERS = [
   { id: 'oldest', label: word('Oldest first') },
@@ -39,27 +40,12 @@ export function EventSearchPage() {
         title={t('Event search')}
         state={resource.data && plural(events.length, word('{1} event'), word('{1} events'))}
       />
-      <div className="nav nav-tabs" role="tablist">
-        {TABS.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`event-search-${id}`}
-            aria-selected={tab === id}
-            aria-controls={`event-search-${id}-panel`}
-            className={tab === id ? 'nav-link active' : 'nav-link'}
-            onClick={() => changeTab({ tab: id })}
-          >
-            {t(label)}
-          </button>
-        ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`event-search-${tab}-panel`}
-        aria-labelledby={`event-search-${tab}`}
-        className="gk-events-list"
+      <Tabs
+        label={t('Event search')}
+        tabs={TABS}
+        current={tab}
+        onChoose={(id) => changeTab({ tab: id })}
+        panelClassName="gk-events-list"
       >
         {tab === 'criteria' ? (
           <form
@@ -133,7 +119,7 @@ export function EventSearchPage() {
             )}
           </>
         )}
-      </div>
+      </Tabs>
     </div>
   );
 }
