@@ -2,6 +2,7 @@
 // console's map takes on a machine is told beside what it takes.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { provideCardFence } from './card-fence.mjs';
 import { medianAndSpread } from './figures.mjs';
 
 const FOLDER = '/bare-map/';
@@ -44,17 +45,6 @@ async function makeMap({ area, count }) {
     map.addLayer({ id: 'vehicles', type: 'circle', source: 'vehicles', paint: { 'circle-radius': 10 } });
   });
   const gl = map.getCanvas().getContext('webgl2');
-  /** When the graphics card has painted all that it was told. */
-  const cardIsDone = () =>
-    new Promise((resolve) => {
-      const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-      gl.flush();
-      const look = () => {
-        if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) resolve(performance.now());
-        else setTimeout(look, 1);
-      };
-      setTimeout(look);
-    });
   window.bareMap = {
     longest: () => Math.max(0, ...tasks),
     moved: (offset) =>
@@ -63,7 +53,7 @@ async function makeMap({ area, count }) {
         const look = () => {
           if (!map.isSourceLoaded('vehicles')) return;
           map.off('render', look);
-          void cardIsDone().then((at) => resolve(at - startedAt));
+          void window.cardIsDone(gl).then((at) => resolve(at - startedAt));
         };
         map.getSource('vehicles').setData(points(offset));
         map.on('render', look);
@@ -86,6 +76,7 @@ export async function measureBareMap(browser, url, count) {
     const file = fileURLToPath(new URL(name, import.meta.resolve('maplibre-gl')));
     return route.fulfill({ body: await readFile(file, 'utf8'), contentType: 'text/javascript' });
   });
+  await page.addInitScript(provideCardFence);
   await page.goto(`${url}${FOLDER}`);
   await page.evaluate(makeMap, { area: AREA, count });
   await page.waitForTimeout(SETTLE_MS);

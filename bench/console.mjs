@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
 import { measureBareMap } from './bare-map.mjs';
+import { provideCardFence } from './card-fence.mjs';
 import { medianAndSpread, slope } from './figures.mjs';
 import { heapUsage } from './heap-usage.mjs';
 import { startMovingFleet } from './moving-fleet.mjs';
@@ -76,18 +77,6 @@ function watchPage() {
       self.postMessage(buffer, [buffer]);
     };
   };
-  /** When the graphics card has painted all that it was told until now, ms since navigation. */
-  const cardIsDone = (gl) => {
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
-    return new Promise((resolve) => {
-      const look = () => {
-        if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) resolve(performance.now());
-        else setTimeout(look, 4);
-      };
-      setTimeout(look, 4);
-    });
-  };
   /** Number of points of a picture that are as asked. */
   const count = ({ data }, isAsked) => {
     let points = 0;
@@ -110,7 +99,7 @@ function watchPage() {
         if (reading) return;
         reading = true;
         // The fence goes first: the copy is the benchmark's own work. It can be had in the task that drew the frame only.
-        const [atMs, bitmap] = await Promise.all([cardIsDone(gl), createImageBitmap(canvas)]);
+        const [atMs, bitmap] = await Promise.all([window.cardIsDone(gl), createImageBitmap(canvas)]);
         const data = await new Promise((done) => {
           reader.onmessage = (message) => done(new Uint8ClampedArray(message.data));
           reader.postMessage(bitmap, [bitmap]);
@@ -192,6 +181,7 @@ async function newPage(browser, storageState, movingFleet) {
       window.movingFleet = { port };
     }, movingFleet.port);
   }
+  await page.addInitScript(provideCardFence);
   await page.addInitScript(watchPage);
   return page;
 }

@@ -3,7 +3,7 @@
 // `--base BRANCH` compares with another branch, `--all` runs every related browser test.
 
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './lib/browser.mjs';
+import { ensureHeadlessChromium } from './lib/browser.mjs';
 import { ensureBuilt, generated } from './lib/builds.mjs';
 import { changedFiles } from './lib/changed-files.mjs';
 import { elementTags, runContract } from './lib/contract.mjs';
@@ -69,7 +69,7 @@ await check('lint', code, () => tool('eslint', '--max-warnings', '0', '--no-warn
 const { unit, browser, left, elements } = await testsOf(files);
 await check('unit test files', unit, () => tool('vitest', 'run', '--reporter=dot', ...unit));
 await check('browser test files', browser, async () => {
-  const environment = { ...toolEnvironment(), CHROMIUM: await ensureChromium() };
+  const environment = { ...toolEnvironment(), CHROMIUM: await ensureHeadlessChromium() };
   const named = browser.flatMap((file) => ['--files', file]);
   await run('wtr', ['--config', 'web-test-runner.config.mjs', ...named], { cwd: root, env: environment });
 });

@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './lib/browser.mjs';
+import { ensureHeadlessChromium } from './lib/browser.mjs';
 import { apps, ensureBuilt, generated } from './lib/builds.mjs';
 import { step } from './lib/terminal.mjs';
 import { bundleFindings } from './release/check-bundles.mjs';
@@ -14,7 +14,7 @@ import { addMapLibre, installTarballs } from './release/consumer.mjs';
 import { packAll, packages } from './release/tarballs.mjs';
 
 const { values } = parseArgs({ options: { packed: { type: 'boolean', default: false } } });
-const executablePath = await ensureChromium();
+const executablePath = await ensureHeadlessChromium();
 await ensureBuilt(generated);
 await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
 if (!values.packed) await step('packing', packAll);

@@ -23,6 +23,18 @@ export const BROWSERS = {
     packages: ['chromium'],
     beside: [],
   },
+  headlessChromium: {
+    name: 'headless Chromium',
+    variable: 'CHROMIUM',
+    places: [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ],
+    packages: ['chromium-headless-shell'],
+    beside: [],
+  },
   firefox: {
     name: 'Firefox',
     variable: 'FIREFOX',
@@ -92,7 +104,12 @@ export async function ensureBrowser(browser, { env, exists, isRoot, install } = 
   return installed;
 }
 
-/** The path of a Chromium, which the whole gate needs. */
+/** The path of a Chromium as users have it. */
 export function ensureChromium(on = machine) {
   return ensureBrowser(BROWSERS.chromium, on);
+}
+
+/** The path of a Chromium without windows, which takes a third less of the processor, or of any other. */
+export function ensureHeadlessChromium(on = machine) {
+  return ensureBrowser(BROWSERS.headlessChromium, on);
 }

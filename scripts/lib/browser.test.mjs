@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BROWSERS, ensureBrowser, ensureChromium } from './browser.mjs';
+import { BROWSERS, ensureBrowser, ensureChromium, ensureHeadlessChromium } from './browser.mjs';
 
 const APT = '/usr/bin/apt-get';
 
@@ -46,6 +46,23 @@ describe('ensureChromium', () => {
       expect(error.message).not.toContain('\n');
       expect(machine.installs).toEqual([]);
     }
+  });
+});
+
+describe('ensureHeadlessChromium', () => {
+  const shell = '/usr/bin/chromium-headless-shell';
+
+  it('takes the one without windows before a whole browser, and that before installing any', async () => {
+    expect(await ensureHeadlessChromium(machineWith(['/usr/bin/chromium', shell]))).toBe(shell);
+    const machine = machineWith(['/usr/bin/chromium', APT], { root: true });
+    expect(await ensureHeadlessChromium(machine)).toBe('/usr/bin/chromium');
+    expect(machine.installs).toEqual([]);
+  });
+
+  it('installs only the one without windows', async () => {
+    const machine = machineWith([APT], { root: true, installed: [shell] });
+    expect(await ensureHeadlessChromium(machine)).toBe(shell);
+    expect(machine.installs).toEqual(['chromium-headless-shell']);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './browser.mjs';
+import { ensureHeadlessChromium } from './browser.mjs';
 import { run } from './run.mjs';
 import { step } from './terminal.mjs';
 import { root, toolEnvironment } from './toolchain.mjs';
@@ -21,7 +21,7 @@ export function elementTags() {
  * @throws CommandError with the output of the half that failed
  */
 export async function runContract(tags) {
-  const environment = { ...toolEnvironment(), CHROMIUM: await ensureChromium() };
+  const environment = { ...toolEnvironment(), CHROMIUM: await ensureHeadlessChromium() };
   const either = tags.join('|');
   const tool = (env, command, ...args) => run(command, args, { cwd: root, env: { ...environment, ...env } });
   await step(`contract of ${tags.join(', ')}: sources`, () =>
