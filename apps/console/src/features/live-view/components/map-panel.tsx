@@ -1,4 +1,3 @@
-import { Badge } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { GkSpeedChart } from 'gk-react/elements/speed-chart';
@@ -21,9 +20,9 @@ export function MapPanel({ device }: { readonly device: Device }) {
     <>
       <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} unit={unit} follow />
       <div className="gk-live-place">
-        <Badge bg="" className="text-bg-dark gk-live-address">
+        <span className="gk-live-address">
           <GkAddress device={device.deviceId} />
-        </Badge>
+        </span>
         <span className="gk-live-coordinates">{formatPosition(position)}</span>
       </div>
       <div className="gk-live-speed">
