@@ -243,6 +243,17 @@ describe('a playback', () => {
     expect(query().spbtime).toBe(String(START_S));
   });
 
+  it.each([1001, 1011, 1012, 1013])('goes on where it was when the server gives the stream up with %i', async (code) => {
+    const { playback, clock, sockets, server, query, playing } = setUp();
+    await playing();
+    server().serverBytes(picture(START_S + 9, 1));
+    server().serverClose({ code });
+    expect(playback.state.kind).toBe('opening');
+    await clock.advance(1200);
+    expect(sockets.all).toHaveLength(2);
+    expect(query().spbtime).toBe(String(START_S + 9));
+  });
+
   it('fails in the words of the server, and does not come back by itself', async () => {
     const { playback, clock, sockets, server } = setUp();
     playback.play();

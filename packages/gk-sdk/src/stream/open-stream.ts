@@ -19,11 +19,11 @@ export interface StreamStatusText {
 export type StreamEnd =
   /** This side closed it. */
   | { readonly kind: 'closed' }
-  /** The server ended it properly: a recorded stream is over, or the server goes down. */
+  /** The server ended it properly (1000, or a close without a code): a recorded stream is over. */
   | { readonly kind: 'ended' }
   /** The server said no; trying again is of no use before something changes. */
   | { readonly kind: 'refused'; readonly error: GkError }
-  /** The connection broke or was never made; trying again can help. */
+  /** The connection broke, was never made, or the server gave it up (1001, 1011 to 1013); trying again can help. */
   | { readonly kind: 'broken'; readonly error: GkError };
 
 /** Where a stream puts what happens. Nothing is called after `onEnd`. @public */
@@ -140,10 +140,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Close codes of a stream that is over: normal, and none. Others give up what was not over (RFC 6455, 7.4.1). */
+const OVER: ReadonlySet<number> = new Set([1000, 1005]);
+
 /** What a close of the socket means for the stream. */
 function toStreamEnd(close: SocketClose, refusal: GkError | undefined, secrets: Iterable<string>): StreamEnd {
   const fromCode = closeRefusal(close, secrets);
   if (fromCode) return { kind: 'refused', error: refusal?.code === fromCode.code ? refusal : fromCode };
-  if (close.wasClean && close.code !== 1006) return { kind: 'ended' };
+  if (close.wasClean && OVER.has(close.code)) return { kind: 'ended' };
   return { kind: 'broken', error: new GkError('network', 'The connection of the stream broke.') };
 }

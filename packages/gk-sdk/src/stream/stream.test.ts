@@ -109,6 +109,20 @@ describe('openStream', () => {
     expect(second.ends).toMatchObject([{ kind: 'broken', error: { code: 'network', retryable: true } }]);
   });
 
+  it.each([1001, 1008, 1009, 1011, 1012, 1013])('ends as broken when the server gives it up with %i', async (code) => {
+    const { ends, server } = open();
+    await flushMicrotasks();
+    server().serverClose({ code });
+    expect(ends).toMatchObject([{ kind: 'broken', error: { code: 'network' } }]);
+  });
+
+  it('ends as ended on a close without a code', async () => {
+    const { ends, server } = open();
+    await flushMicrotasks();
+    server().serverClose({ code: 1005 });
+    expect(ends).toEqual([{ kind: 'ended' }]);
+  });
+
   it('is closed once, at once, and silent afterwards', async () => {
     const { stream, ends, chunks, server } = open();
     await flushMicrotasks();
