@@ -1,5 +1,6 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
+import { joinChunks, type RestFile } from '../rest/rest-file.js';
 import type { DownloadedFile, DownloadTarget } from './recording-download.js';
 
 /** Keeps the bytes of a file in memory. */
@@ -15,13 +16,7 @@ class MemoryTarget implements DownloadTarget {
   }
 
   whole(length: number): Uint8Array {
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    return joinChunks(this.#chunks, length);
   }
 }
 
@@ -43,7 +38,9 @@ export class FileTransfer {
   readonly #memory: MemoryTarget | undefined;
   readonly #target: DownloadTarget;
   #receivedBytes = 0;
-  #etag: string | undefined;
+  /** What the server told of the file that the bytes belong to. */
+  #file: RestFile | undefined;
+  #done: DownloadedFile | undefined;
 
   constructor(options: FileTransferOptions) {
     this.#options = options;
@@ -53,18 +50,29 @@ export class FileTransfer {
 
   /** @throws GkError `network` when it breaks off, `aborted` by the signal, or what the server or the target says. */
   async run(request: RestFileRequest, name: string, signal: AbortSignal): Promise<DownloadedFile> {
-    const { rest, onProgress } = this.#options;
-    const wanted = {
-      ...request,
-      fromBytes: this.#receivedBytes,
-      ...(this.#etag !== undefined && { etag: this.#etag }),
+    // A run that was cancelled after the last byte has left nothing to ask for: a server refuses an empty range.
+    const file = this.#isWhole() ? this.#file : await this.#fetch(request, signal);
+    this.#done ??= {
+      name: file?.name ?? name,
+      type: file?.type ?? '',
+      sizeBytes: this.#receivedBytes,
+      bytes: this.#memory?.whole(this.#receivedBytes),
     };
-    const file = await rest.file(wanted, { signal });
+    return this.#done;
+  }
+
+  #isWhole(): boolean {
+    return this.#file?.sizeBytes !== undefined && this.#receivedBytes === this.#file.sizeBytes;
+  }
+
+  async #fetch(request: RestFileRequest, signal: AbortSignal): Promise<RestFile> {
+    const { onProgress } = this.#options;
+    const file = await this.#ask(request, signal);
     if (file.fromBytes !== this.#receivedBytes) {
       await this.#target.restart();
       this.#receivedBytes = 0;
     }
-    this.#etag = file.etag;
+    this.#file = file;
     onProgress(this.#receivedBytes, file.sizeBytes);
     const reader = file.stream.getReader();
     try {
@@ -85,11 +93,19 @@ export class FileTransfer {
         `The file broke off after ${this.#receivedBytes} of ${file.sizeBytes} bytes: try again.`,
       );
     }
-    return {
-      name: file.name ?? name,
-      type: file.type,
-      sizeBytes: this.#receivedBytes,
-      bytes: this.#memory?.whole(this.#receivedBytes),
-    };
+    return file;
+  }
+
+  /** Asks for the rest of a file that can be told from others, else for all of it. */
+  async #ask(request: RestFileRequest, signal: AbortSignal): Promise<RestFile> {
+    const etag = this.#file?.etag;
+    const rest = etag === undefined ? {} : { fromBytes: this.#receivedBytes, etag };
+    try {
+      return await this.#options.rest.file({ ...request, ...rest }, { signal });
+    } catch (error) {
+      // Parts of this server cannot be put together: another try takes the whole file.
+      if (isGkError(error, 'bad-reply')) this.#file = undefined;
+      throw error;
+    }
   }
 }

@@ -35,11 +35,11 @@ function serve(...answers: (object | ((asked: Asked) => Response))[]) {
   return { rest, asked };
 }
 
-/** A file from a byte on, cut off where told. */
+/** A file from a byte on, cut off where told. Without `told` its reader sees neither mark nor range. */
 const file =
-  (options: { readonly from?: number; readonly until?: number; readonly etag?: string } = {}) =>
+  (options: { readonly from?: number; readonly until?: number; readonly etag?: string; readonly told?: boolean } = {}) =>
   (): Response => {
-    const { from = 0, until = BYTES.length, etag = '"1"' } = options;
+    const { from = 0, until = BYTES.length, etag = '"1"', told = true } = options;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let at = from; at < until; at += 300) controller.enqueue(BYTES.slice(at, Math.min(until, at + 300)));
@@ -53,8 +53,8 @@ const file =
       'Content-Type': 'video/mp4',
       'Content-Disposition': 'attachment; filename="BUS 7.mp4"',
       'Content-Length': String(BYTES.length - from),
-      ETag: etag,
-      ...(from > 0 && { 'Content-Range': `bytes ${from}-999/1000` }),
+      ...(told && { ETag: etag }),
+      ...(told && from > 0 && { 'Content-Range': `bytes ${from}-999/1000` }),
     };
     return new Response(body, { status: from > 0 ? 206 : 200, headers });
   };
@@ -135,6 +135,44 @@ describe('a recording on the server', () => {
     await settle(clock, 1);
     expect((await download.finished()).bytes).toEqual(BYTES);
     expect(server.asked[3]?.headers).toMatchObject({ Range: 'bytes=600-', 'If-Range': '"1"' });
+  });
+
+  it('begins anew when it cannot tell the file from others', async () => {
+    const server = serve({ state: 'READY' }, file({ until: 600, told: false }), { state: 'READY' }, file());
+    const { download, clock } = begin(server);
+    await settle(clock, 1);
+    download.retry();
+    await settle(clock, 1);
+    expect((await download.finished()).bytes).toEqual(BYTES);
+    expect(server.asked[3]?.headers).not.toHaveProperty('Range');
+  });
+
+  it('never takes a part without its place for the whole, and takes all of it at the next try', async () => {
+    const rest = [{ state: 'READY' }, file({ from: 600, told: false }), { state: 'READY' }, file()];
+    const server = serve({ state: 'READY' }, file({ until: 600 }), ...rest);
+    const { download, clock } = begin(server);
+    await settle(clock, 1);
+    download.retry();
+    await settle(clock, 1);
+    expect(download.state).toMatchObject({ kind: 'failed', error: { code: 'bad-reply' } });
+    download.retry();
+    await settle(clock, 1);
+    expect((await download.finished()).bytes).toEqual(BYTES);
+  });
+
+  it('is done without another request when it was cancelled at its last byte', async () => {
+    const server = serve({ state: 'READY' }, file(), { state: 'READY' });
+    const { download, clock } = begin(server);
+    download.subscribe(() => {
+      const { state } = download;
+      if (state.kind === 'transferring' && state.receivedBytes === BYTES.length) download.cancel();
+    });
+    await settle(clock, 1);
+    expect(download.state.kind).toBe('cancelled');
+    download.retry();
+    await settle(clock, 1);
+    expect(download.state).toMatchObject({ kind: 'done', file: { name: 'BUS 7.mp4', bytes: BYTES } });
+    expect(server.asked).toHaveLength(3);
   });
 
   it('begins anew when the server has another file meanwhile', async () => {

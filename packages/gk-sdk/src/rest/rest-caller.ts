@@ -95,7 +95,7 @@ export class RestCaller implements RestConnection {
     const http = { ...this.#toHttp(request, options), headers };
     const reply = await exchange(this.#fetch, http);
     await this.#refuseFile(http, reply);
-    return toRestFile(reply, http.name, options?.signal);
+    return toRestFile(reply, { name: http.name, fromBytes, signal: options?.signal });
   }
 
   url(request: Pick<RestRequest, 'path' | 'params' | 'query'>): string {

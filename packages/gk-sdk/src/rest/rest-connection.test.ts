@@ -105,6 +105,16 @@ describe('the rest of a file', () => {
     const { rest } = connect(() => new Response(new Uint8Array(5), { headers: { 'Content-Length': '5' } }));
     await expect(rest.file({ ...FILE, fromBytes: 3 })).resolves.toMatchObject({ fromBytes: 0, sizeBytes: 5 });
   });
+
+  it.each([
+    [{}, 'does not tell where it begins'],
+    [{ 'Content-Range': 'bytes 90-104/105' }, 'begins at byte 90'],
+    [{ 'Content-Range': 'bytes 0-4/105' }, 'begins at byte 0'],
+  ])('is no file when the part that comes is another: %j', async (headers: Record<string, string>, words) => {
+    const { rest } = connect(() => new Response(new Uint8Array(5), { status: 206, headers }));
+    const asked = rest.file({ ...FILE, fromBytes: 100, etag: '"a"' });
+    await expect(asked).rejects.toMatchObject({ code: 'bad-reply', message: expect.stringContaining(words) as string });
+  });
 });
 
 describe('files of the stream server', () => {

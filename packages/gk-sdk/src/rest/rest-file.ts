@@ -1,3 +1,4 @@
+import { GkError } from '../errors/gk-error.js';
 import { guarded, type FetchReply } from '../transport/http.js';
 
 /** How far a transfer is. @public */
@@ -25,12 +26,36 @@ export interface RestFile {
   bytes(onProgress?: (progress: TransferProgress) => void): Promise<Uint8Array>;
 }
 
-/** The file of an answer. `name` is what the call is called in errors. @internal */
-export function toRestFile(reply: FetchReply, name: string, signal: AbortSignal | undefined): RestFile {
+/** What was asked for with the answer. @internal */
+export interface AskedFile {
+  /** What the call is called in errors. */
+  readonly name: string;
+  /** From which byte on. */
+  readonly fromBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * The file of an answer.
+ *
+ * @throws GkError `bad-reply` for a part that does not begin where it was asked to, or does not tell.
+ * @internal
+ */
+export function toRestFile(reply: FetchReply, { name, fromBytes: askedBytes, signal }: AskedFile): RestFile {
   const header = (field: string): string => reply.headers?.get(field) ?? '';
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header('content-range'));
-  const fromBytes = reply.status === 206 ? (toSize(range?.[1]) ?? 0) : 0;
-  const sizeBytes = reply.status === 206 ? toSize(range?.[2]) : toSize(header('content-length'));
+  const isPart = reply.status === 206;
+  const fromBytes = isPart ? toSize(range?.[1]) : 0;
+  if (fromBytes === undefined || (isPart && fromBytes !== askedBytes)) {
+    reply.body?.cancel().catch(() => undefined);
+    const told = fromBytes === undefined ? 'does not tell where it begins' : `begins at byte ${fromBytes}`;
+    throw new GkError(
+      'bad-reply',
+      `${name} was asked for a file from byte ${askedBytes} on, and the part that came ${told}. ` +
+        'A server of another origin has to expose Content-Range.',
+    );
+  }
+  const sizeBytes = isPart ? toSize(range?.[2]) : toSize(header('content-length'));
   const stream = reply.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
   return {
     name: fileName(header('content-disposition')),
@@ -61,11 +86,16 @@ async function collect(
     receivedBytes += next.value.length;
     onProgress?.({ receivedBytes, totalBytes });
   }
-  const all = new Uint8Array(receivedBytes);
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.length;
+  return joinChunks(chunks, receivedBytes);
+}
+
+/** The bytes of all chunks. Takes the chunks out of the list, so that a large file is not held twice. @internal */
+export function joinChunks(chunks: Uint8Array[], sizeBytes: number): Uint8Array {
+  const all = new Uint8Array(sizeBytes);
+  let end = sizeBytes;
+  for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) {
+    end -= chunk.length;
+    all.set(chunk, end);
   }
   return all;
 }
