@@ -1,10 +1,11 @@
 import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import type { CommandCaller } from '../command/command-caller.js';
 import type { CallOptions } from '../command/queries.js';
-import { failure } from '../command/reply.js';
+import { badReply, failure } from '../command/reply.js';
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
+import { readLoginRefusal, toldWaitMs, type LoginRefusal } from '../transport/login-refusal.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
@@ -153,8 +154,9 @@ export class MonitorConnection implements CommandCaller {
     channel.on('close', (close) => {
       if (this.#channel !== channel) return;
       const refusal = closeRefusal(close, Object.values(authorizationFields(this.#authorization)));
-      if (refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden')) this.#refuse(refusal);
-      else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'));
+      const waitMs = toldWaitMs(close.reason);
+      if (waitMs === undefined && refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden')) this.#refuse(refusal);
+      else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'), waitMs);
     });
   }
 
@@ -163,9 +165,10 @@ export class MonitorConnection implements CommandCaller {
       const fields = authorizationFields(this.#authorization);
       const reply = await channel.request({ code: 'Q02', fields });
       if (this.#channel !== channel) return;
-      const error = loginError(reply);
-      if (error) {
-        this.#refuse(error);
+      const refusal = readRefusal(reply);
+      if (refusal) {
+        if (refusal.kind === 'later') this.#lose(refusal.error, refusal.waitMs);
+        else this.#refuse(refusal.error);
         return;
       }
     } catch (error) {
@@ -192,7 +195,7 @@ export class MonitorConnection implements CommandCaller {
     }
   }
 
-  #lose(error: GkError): void {
+  #lose(error: GkError, leastMs = 0): void {
     this.#drop();
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** this.#lostInARow, LONGEST_RETRY_MS);
     this.#lostInARow += 1;
@@ -201,7 +204,7 @@ export class MonitorConnection implements CommandCaller {
     const retryAtMs = this.#retry.start(() => {
       this.#setState({ kind: 'connecting' });
       this.#connect();
-    });
+    }, leastMs);
     this.#setState({ kind: 'reconnecting', retryAtS: retryAtMs / 1000, error });
   }
 
@@ -230,12 +233,15 @@ function toAuthorization(credentials: MonitorCredentials): Authorization {
   return { kind: 'password', username, passwordHash: hashPassword(password) };
 }
 
-function loginError({ fields }: VcpMessage): GkError | undefined {
+/** @throws GkError `bad-reply` for an answer without a result. */
+function readRefusal({ code, fields }: VcpMessage): LoginRefusal | undefined {
   if (fields.R === String(VcpResult.success)) return undefined;
   if (fields.R === String(VcpResult.passwordExpired)) {
-    return new GkError('password-expired', 'The password has expired: change it, then connect again.');
+    const error = new GkError('password-expired', 'The password has expired: change it, then connect again.');
+    return { kind: 'refused', error };
   }
-  return new GkError('auth-failed', fields.T || 'The user name or password is wrong.');
+  if (fields.R === undefined) throw badReply(code);
+  return readLoginRefusal(fields.R, fields.T ?? '');
 }
 
 /** A push belongs to the subscriptions of its code, and of its device where both name one. */

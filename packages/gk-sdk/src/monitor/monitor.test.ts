@@ -69,6 +69,18 @@ describe('a monitor connection', () => {
     expect(recorder.sockets.all).toHaveLength(1);
   });
 
+  it('comes back after a login that was not looked at, no earlier than the server says', async () => {
+    recorder.on('Q02', () => ({ fields: { R: '0', T: 'Too many logins wait: try again in 5 s.' } }));
+    const connection = connect();
+    await flushMicrotasks();
+    expect(connection.state).toMatchObject({ kind: 'reconnecting', error: { code: 'refused' } });
+    recorder.on('Q02', () => ({ fields: { R: '1' } }));
+    await clock.advance(4_999);
+    expect(connection.state.kind).toBe('reconnecting');
+    await clock.advance(1);
+    expect(connection.state.kind).toBe('open');
+  });
+
   it('comes back with longer and longer waits, and subscribes anew', async () => {
     const connection = await connected();
     const { rows: downloads } = downloadMonitor(connection);

@@ -2,6 +2,8 @@ import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
+import { toldWaitMs } from '../transport/login-refusal.js';
+import { blankSecrets } from '../transport/secrets.js';
 import type { SocketClose, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
@@ -10,8 +12,13 @@ import type { DisconnectReason } from './session.js';
 
 /** How a connection ended by itself. @internal */
 export type ConnectionEnd =
-  /** It broke, or was never made: trying again can help. */
-  | { readonly kind: 'lost'; readonly reason: DisconnectReason; readonly error: GkError }
+  /** It broke, or was never made: trying again can help, after `waitMs` where the server says how long. */
+  | {
+      readonly kind: 'lost';
+      readonly reason: DisconnectReason;
+      readonly error: GkError;
+      readonly waitMs?: number | undefined;
+    }
   | { readonly kind: 'expired' }
   | { readonly kind: 'refused'; readonly error: GkError };
 
@@ -100,11 +107,18 @@ export class Connection {
     }
     if (this.#ended) return;
     if (reply.kind === 'accepted') this.#handlers.onSignedIn(reply);
+    else if (reply.kind === 'later') this.#end({ ...reply, kind: 'lost', reason: 'closed-by-server' });
     else this.#end(reply);
   }
 
   #endOfClose(close: SocketClose): ConnectionEnd {
-    const refusal = closeRefusal(close, Object.values(authorizationFields(this.#options.authorization)));
+    const secrets = Object.values(authorizationFields(this.#options.authorization));
+    const waitMs = toldWaitMs(close.reason);
+    if (waitMs !== undefined) {
+      const error = new GkError('refused', blankSecrets(close.reason, secrets), { retryable: true });
+      return { kind: 'lost', reason: 'closed-by-server', error, waitMs };
+    }
+    const refusal = closeRefusal(close, secrets);
     if (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden') return { kind: 'refused', error: refusal };
     const clean = this.#opened && close.wasClean && close.code !== 1006;
     const reason = !this.#options.isOnline() ? 'offline' : clean ? 'closed-by-server' : 'server-down';

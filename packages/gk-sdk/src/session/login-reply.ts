@@ -1,8 +1,8 @@
 import { badReply, parseBody } from '../command/reply.js';
-import { GkError } from '../errors/gk-error.js';
 import type { AccessFlag } from '../model/access-flags.js';
 import { toRow } from '../model/json-fields.js';
 import { toUserInfo } from '../model/user-info.js';
+import { readLoginRefusal, type LoginRefusal } from '../transport/login-refusal.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { toPermissions, type DisabledFeatures } from '../rules/permissions.js';
@@ -15,7 +15,7 @@ const LOWEST_PERMISSION = 3;
 export type LoginReply =
   | { readonly kind: 'accepted'; readonly user: SessionUser; readonly streamPort: number | undefined }
   | { readonly kind: 'expired' }
-  | { readonly kind: 'refused'; readonly error: GkError };
+  | LoginRefusal;
 
 /** How a deployment reads the rights of a login reply. @internal */
 export interface LoginReplyOptions {
@@ -35,10 +35,7 @@ export function readLoginReply(message: VcpMessage, options: LoginReplyOptions):
   const { R: result, T: words, G: permission, A: flags, S: streamPort } = message.fields;
   if (result === String(VcpResult.passwordExpired)) return { kind: 'expired' };
   if (result === undefined) throw badReply(message.code);
-  if (result !== String(VcpResult.success)) {
-    const code = result === String(VcpResult.forbidden) ? 'forbidden' : 'auth-failed';
-    return { kind: 'refused', error: new GkError(code, words || 'The user name or password is wrong.') };
-  }
+  if (result !== String(VcpResult.success)) return readLoginRefusal(result, words ?? '');
   const info = toUserInfo(toRow(parseBody(message)) ?? {});
   return {
     kind: 'accepted',

@@ -417,7 +417,7 @@ export class SessionCore implements Session {
           return;
         }
         this.#disconnect();
-        const retryAtS = this.#retry.start(() => void this.#connect()) / 1000;
+        const retryAtS = this.#retry.start(() => void this.#connect(), end.waitMs) / 1000;
         this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtS, user: login.user });
         if (!login.user) this.#emitter.emit('warning', error);
         return;

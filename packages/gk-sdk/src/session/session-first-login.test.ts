@@ -50,6 +50,23 @@ describe('a login while the server is down', () => {
     await expect(resumed).resolves.toMatchObject({ username: 'anna' });
   });
 
+  it('rejects in the words of a server that looks at no login now, and keeps a stored one', async () => {
+    const first = setUp();
+    await first.session.login(PASSWORD, { savePassword: true });
+    const second = setUp({}, { storage: first.storage });
+    const words = 'Too many logins wait: try again in 5 s.';
+    second.recorder.on('Q02', () => ({ fields: { R: '0', T: words } }));
+    const refused = { code: 'refused', message: words, retryable: true };
+    await expect(second.session.resume({ retry: false })).rejects.toMatchObject(refused);
+    expect(second.session.state).toEqual({ kind: 'signed-out' });
+    expect(first.storage.items.get('AutoLogin')).toBe('true');
+    const resumed = second.session.resume();
+    await flushMicrotasks();
+    second.recorder.on('Q02', () => ({ fields: { R: '1', G: '0' } }));
+    await second.clock.advance(10_000);
+    await expect(resumed).resolves.toMatchObject({ username: 'anna' });
+  });
+
   it('names the missing --allow-origin when the server is there and the page may not read it', async () => {
     vi.stubGlobal('location', { origin: 'https://portal.test' });
     const { session, recorder } = setUp(

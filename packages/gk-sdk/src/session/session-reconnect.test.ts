@@ -88,6 +88,36 @@ describe('reconnect', () => {
     expect(storage.items.get('AutoLogin')).toBe('false');
   });
 
+  const WAIT = 'Too many wrong passwords: try again in 40 s.';
+
+  it.each([
+    ['R 0 that says to wait', { R: '0', T: WAIT }, 40_000],
+    ['a result that says nothing about the password', { R: '404' }, 10_000],
+  ])('comes back after a login that was not looked at, and forgets nothing: %s', async (_, fields, waitMs) => {
+    const { session, recorder, clock, storage } = setUp();
+    await session.login(PASSWORD, { savePassword: true });
+    await flushMicrotasks();
+    recorder.on('Q02', () => ({ fields }));
+    recorder.commandSocket?.serverClose();
+    await clock.advance(10_000);
+    expect(session.state).toMatchObject({ kind: 'reconnecting', retryAtS: (clock.now() + waitMs) / 1000 });
+    expect(storage.items.get('AutoLogin')).toBe('true');
+    expect(session.devices.all).toHaveLength(20);
+    recorder.on('Q02', () => ({ fields: { R: '1', G: '0' } }));
+    await clock.advance(waitMs - 1);
+    expect(session.state.kind).toBe('reconnecting');
+    await clock.advance(1);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
+  it.each([1013, 4401])('waits as long as a close with %i says', async (code) => {
+    const { session, recorder, clock, storage } = setUp();
+    await session.login(PASSWORD, { savePassword: true });
+    recorder.commandSocket?.serverClose({ code, reason: WAIT });
+    expect(session.state).toMatchObject({ kind: 'reconnecting', retryAtS: clock.now() / 1000 + 40 });
+    expect(storage.items.get('AutoLogin')).toBe('true');
+  });
+
   it('takes a connection for lost when a list times out and nothing has come at all', async () => {
     const { session, recorder, clock } = await signedIn();
     for (const code of ['Q04', 'D20', 'Q10']) recorder.on(code, () => 'silence');

@@ -75,8 +75,8 @@ export interface LoginOptions {
    */
   readonly savePassword?: boolean;
   /**
-   * Goes on trying, every 10 s, while the server cannot be reached: the login then stays pending, `state` says
-   * `reconnecting`, and each failed try is a `warning`. False by default: the first failed try rejects the login and
+   * Goes on trying, every 10 s, while the server cannot be reached, or after the wait that it asks for: the login then
+   * stays pending, `state` says `reconnecting`, and each failed try is a `warning`. False by default: the first failed try rejects the login and
    * ends it. A login that was accepted once always comes back by itself.
    */
   readonly retry?: boolean;
@@ -152,8 +152,8 @@ export interface Session extends EventSource<SessionEvents> {
   readonly rest: RestClient;
   /**
    * Connects and logs in. Resolves when signed in. Rejects with `auth-failed` or `forbidden` when the server refuses, with
-   * `password-expired`, with `network`, `timeout` or `bad-reply` after the first failed try (not with `retry`), and with
-   * `aborted` by the signal, by `logout` or by another login. Nothing goes on behind a login that was rejected: a
+   * `password-expired`, with `network`, `timeout`, `bad-reply`, or `refused` by a server that looks at no login now, after
+   * the first failed try (not with `retry`), and with `aborted` by the signal, by `logout` or by another login. Nothing goes on behind a login that was rejected: a
    * process can end, except that `password-expired` keeps the credentials for {@link Session.changePassword}.
    *
    * @param credentials - Or who gives them: a source is asked again, and the fleet kept, when the server takes the

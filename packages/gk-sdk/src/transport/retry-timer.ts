@@ -20,11 +20,14 @@ export class RetryTimer {
     this.#options = options;
   }
 
-  /** Calls `callback` after the wait, in place of an earlier one; returns when that is, unix milliseconds. */
-  start(callback: () => void): number {
+  /**
+   * Calls `callback` after the wait, and after `leastMs`, in place of an earlier one; returns when that is, unix
+   * milliseconds.
+   */
+  start(callback: () => void, leastMs = 0): number {
     this.cancel();
     const { clock, random, delayMs } = this.#options;
-    const waitMs = Math.round(delayMs * (1 + random() / 10));
+    const waitMs = Math.round(Math.max(delayMs, leastMs) * (1 + random() / 10));
     this.#callback = callback;
     this.#cancel = clock.after(waitMs, () => {
       this.fireNow();
