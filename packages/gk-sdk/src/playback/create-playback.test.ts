@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answeringCaller } from '../command/fixtures/answering-caller.js';
+import { GkError } from '../errors/gk-error.js';
 import { FakeClock, FakeSockets, flushMicrotasks, type FakeSocket } from '../testing.js';
 import { microseconds } from '../util/units.js';
-import { buildStreamUrl } from '../stream/stream-url.js';
+import { buildStreamUrl, type StreamRequest } from '../stream/stream-url.js';
 import { encodeGkPacket } from '../wire/gk/encode.js';
 import { GkCodec, GkFlag, GkKind } from '../wire/gk/packet.js';
 import type { VcpFields } from '../wire/vcp/message.js';
@@ -219,6 +220,40 @@ describe('a playback', () => {
     expect(query()).toMatchObject({ spbtime: String(START_S + 50), duration: '70', speed: '2' });
     server().serverBytes(picture(START_S + 49, 0));
     expect([playback.state.kind, playback.positionS]).toEqual(['playing', START_S + 50]);
+  });
+
+  it('plays at the speed that was chosen while it was opened', async () => {
+    const { playback, server, query, controls } = setUp();
+    playback.play();
+    playback.setSpeed(4);
+    await flushMicrotasks();
+    expect([query().speed, playback.state.kind, playback.speed]).toEqual(['1', 'opening', 4]);
+    expect(controls()).toEqual([]);
+    server().serverBytes(picture(START_S, 0));
+    await flushMicrotasks();
+    expect(controls()).toEqual(['speed 4']);
+  });
+
+  it.each(['at once', 'after a break'])('fails %s when the session has ended, and plays again with another', async (when) => {
+    let closed = when === 'at once';
+    const streamUrl = (request: StreamRequest): string => {
+      if (closed) throw new GkError('closed', 'A stream needs a login.');
+      return buildStreamUrl('ws://h.test/ws.cgi', request, TOKEN);
+    };
+    const { caller } = answeringCaller({ fields: { R: '1' } });
+    const { playback, clock, server, playing } = setUp({ session: { streamUrl, command: caller } });
+    if (closed) playback.play();
+    else {
+      await playing();
+      closed = true;
+      server().serverClose();
+      await clock.advance(1200);
+    }
+    expect(playback.state).toMatchObject({ kind: 'failed', error: { code: 'closed' } });
+    expect(playback.streamId).toBeUndefined();
+    closed = false;
+    await playing();
+    expect(playback.state.kind).toBe('playing');
   });
 
   it('stays paused over a break', async () => {

@@ -60,6 +60,8 @@ class PlaybackController implements Playback {
   #positionS: number;
   /** Where it was told to go last: pictures ahead of that are only what a decoder needs. */
   #floorS = 0;
+  /** The speed that the stream was opened with. */
+  #openedSpeed = 1;
   #stream: Stream | undefined;
   #streamId: string | undefined;
   #serverStatus: PlaybackStatus | undefined;
@@ -196,7 +198,8 @@ class PlaybackController implements Playback {
   #setPace(pace: PlaybackPace): void {
     const before = this.#pace;
     this.#pace = pace;
-    if (this.#streamId === undefined) {
+    // The server knows a stream that is being opened by no id yet: its first picture brings the pace.
+    if (this.#streamId === undefined || this.#state.kind === 'opening') {
       this.#changed();
       return;
     }
@@ -226,20 +229,23 @@ class PlaybackController implements Playback {
     this.#streamId = streamId;
     this.#floorS = this.#positionS;
     this.#set({ kind: 'opening' });
-    const from = {
-      streamId,
-      channels: this.#channels,
-      positionS: this.#positionS,
-      speed: this.#pace.speed > 0 ? this.#pace.speed : this.#pace.lastSpeed,
-    };
-    this.#stream = openRecordedStream(this.#options, from, {
-      onPicture: (unit, timeS) => {
-        if (this.#streamId === streamId) this.#onPicture(unit, timeS);
-      },
-      onEnd: (end) => {
-        this.#onEnd(end);
-      },
-    });
+    const speed = this.#pace.speed > 0 ? this.#pace.speed : this.#pace.lastSpeed;
+    this.#openedSpeed = speed;
+    const from = { streamId, channels: this.#channels, positionS: this.#positionS, speed };
+    try {
+      this.#stream = openRecordedStream(this.#options, from, {
+        onPicture: (unit, timeS) => {
+          if (this.#streamId === streamId) this.#onPicture(unit, timeS);
+        },
+        onEnd: (end) => {
+          this.#onEnd(end);
+        },
+      });
+    } catch (error) {
+      // The session has ended, or there is no WebSocket.
+      this.#end({ kind: 'failed', error: toGkError(error) });
+      return;
+    }
     this.#startPoll();
   }
 
@@ -252,6 +258,10 @@ class PlaybackController implements Playback {
     }
     this.#positionS = Math.max(timeS, this.#floorS);
     if (state.kind === 'opening' || state.kind === 'seeking') {
+      const { speed } = this.#pace;
+      if (state.kind === 'opening' && speed > 0 && speed !== this.#openedSpeed) {
+        this.#controlQuietly({ kind: 'speed', speed });
+      }
       if (this.#pace.speed === 0) this.#controlQuietly({ kind: 'pause' });
       this.#set({ kind: this.#pace.speed === 0 ? 'paused' : 'playing' });
     } else this.#changed();
