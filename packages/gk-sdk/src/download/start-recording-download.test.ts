@@ -37,7 +37,9 @@ function serve(...answers: (object | ((asked: Asked) => Response))[]) {
 
 /** A file from a byte on, cut off where told. Without `told` its reader sees neither mark nor range. */
 const file =
-  (options: { readonly from?: number; readonly until?: number; readonly etag?: string; readonly told?: boolean } = {}) =>
+  (
+    options: { readonly from?: number; readonly until?: number; readonly etag?: string; readonly told?: boolean } = {},
+  ) =>
   (): Response => {
     const { from = 0, until = BYTES.length, etag = '"1"', told = true } = options;
     const body = new ReadableStream<Uint8Array>({

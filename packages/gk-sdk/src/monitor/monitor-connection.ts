@@ -155,7 +155,8 @@ export class MonitorConnection implements CommandCaller {
       if (this.#channel !== channel) return;
       const refusal = closeRefusal(close, Object.values(authorizationFields(this.#authorization)));
       const waitMs = toldWaitMs(close.reason);
-      if (waitMs === undefined && refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden')) this.#refuse(refusal);
+      if (waitMs === undefined && refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden'))
+        this.#refuse(refusal);
       else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'), waitMs);
     });
   }

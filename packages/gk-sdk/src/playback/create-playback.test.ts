@@ -234,27 +234,30 @@ describe('a playback', () => {
     expect(controls()).toEqual(['speed 4']);
   });
 
-  it.each(['at once', 'after a break'])('fails %s when the session has ended, and plays again with another', async (when) => {
-    let closed = when === 'at once';
-    const streamUrl = (request: StreamRequest): string => {
-      if (closed) throw new GkError('closed', 'A stream needs a login.');
-      return buildStreamUrl('ws://h.test/ws.cgi', request, TOKEN);
-    };
-    const { caller } = answeringCaller({ fields: { R: '1' } });
-    const { playback, clock, server, playing } = setUp({ session: { streamUrl, command: caller } });
-    if (closed) playback.play();
-    else {
+  it.each(['at once', 'after a break'])(
+    'fails %s when the session has ended, and plays again with another',
+    async (when) => {
+      let closed = when === 'at once';
+      const streamUrl = (request: StreamRequest): string => {
+        if (closed) throw new GkError('closed', 'A stream needs a login.');
+        return buildStreamUrl('ws://h.test/ws.cgi', request, TOKEN);
+      };
+      const { caller } = answeringCaller({ fields: { R: '1' } });
+      const { playback, clock, server, playing } = setUp({ session: { streamUrl, command: caller } });
+      if (closed) playback.play();
+      else {
+        await playing();
+        closed = true;
+        server().serverClose();
+        await clock.advance(1200);
+      }
+      expect(playback.state).toMatchObject({ kind: 'failed', error: { code: 'closed' } });
+      expect(playback.streamId).toBeUndefined();
+      closed = false;
       await playing();
-      closed = true;
-      server().serverClose();
-      await clock.advance(1200);
-    }
-    expect(playback.state).toMatchObject({ kind: 'failed', error: { code: 'closed' } });
-    expect(playback.streamId).toBeUndefined();
-    closed = false;
-    await playing();
-    expect(playback.state.kind).toBe('playing');
-  });
+      expect(playback.state.kind).toBe('playing');
+    },
+  );
 
   it('stays paused over a break', async () => {
     const { playback, clock, server, controls, playing } = setUp();
@@ -278,16 +281,19 @@ describe('a playback', () => {
     expect(query().spbtime).toBe(String(START_S));
   });
 
-  it.each([1001, 1011, 1012, 1013])('goes on where it was when the server gives the stream up with %i', async (code) => {
-    const { playback, clock, sockets, server, query, playing } = setUp();
-    await playing();
-    server().serverBytes(picture(START_S + 9, 1));
-    server().serverClose({ code });
-    expect(playback.state.kind).toBe('opening');
-    await clock.advance(1200);
-    expect(sockets.all).toHaveLength(2);
-    expect(query().spbtime).toBe(String(START_S + 9));
-  });
+  it.each([1001, 1011, 1012, 1013])(
+    'goes on where it was when the server gives the stream up with %i',
+    async (code) => {
+      const { playback, clock, sockets, server, query, playing } = setUp();
+      await playing();
+      server().serverBytes(picture(START_S + 9, 1));
+      server().serverClose({ code });
+      expect(playback.state.kind).toBe('opening');
+      await clock.advance(1200);
+      expect(sockets.all).toHaveLength(2);
+      expect(query().spbtime).toBe(String(START_S + 9));
+    },
+  );
 
   it('fails in the words of the server, and does not come back by itself', async () => {
     const { playback, clock, sockets, server } = setUp();

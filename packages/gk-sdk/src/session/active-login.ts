@@ -25,6 +25,8 @@ export interface ActiveLogin {
   /** Told of the first answer of the server, or the first failure to get one. */
   readonly firstAnswer: FirstAnswer | undefined;
   user: SessionUser | undefined;
+  /** True from the question for other credentials until the server takes them. */
+  renewing?: boolean;
   /** When the source was asked last for other credentials, unix milliseconds. */
   renewedAtMs?: number;
 }
@@ -43,12 +45,16 @@ export function toAuthorization(credentials: Credentials): Authorization | undef
   return { kind: 'password', username, passwordHash: hashPassword(password) };
 }
 
-/** Resolves as `promise` does, or rejects with `aborted` as soon as the signal fires. @internal */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Resolves as `promise` does, or rejects as soon as the signal fires: with `aborted`, or what `reason` makes. @internal */
+export function unlessAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal | undefined,
+  reason: (signal: AbortSignal) => GkError = loginAborted,
+): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject: (error: unknown) => void) => {
     const abort = (): void => {
-      reject(loginAborted(signal));
+      reject(reason(signal));
     };
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();

@@ -131,4 +131,76 @@ describe('login with a source of credentials', () => {
     expect(session.state.kind).toBe('signed-in');
     expect(source).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['logout', 'aborted'],
+    ['close', 'closed'],
+  ] as const)('is ended by %s while it asks for the first time, and logs nobody in', async (how, code) => {
+    const { session, recorder } = setUp();
+    let answer: (credentials: Credentials) => void = () => undefined;
+    const login = session.login(() => new Promise((resolve) => (answer = resolve)));
+    expect(session.state.kind).toBe('connecting');
+    session[how]();
+    await expect(login).rejects.toMatchObject({ code });
+    answer(token(1));
+    await flushMicrotasks();
+    expect(session.state.kind).toBe('signed-out');
+    expect(recorder.sockets.all).toHaveLength(0);
+  });
+
+  it('takes the last of two first logins, whichever source answers first', async () => {
+    const { session, good, heldTokens } = setUp();
+    good.add('h2');
+    const answers: ((credentials: Credentials) => void)[] = [];
+    const asking = (): Promise<Credentials> => new Promise((resolve) => answers.push(resolve));
+    const first = session.login(asking).catch((thrown: unknown) => thrown);
+    const second = session.login(asking);
+    answers[0]?.(token(1));
+    await flushMicrotasks();
+    expect(session.state.kind).toBe('connecting');
+    answers[1]?.(token(2));
+    await second;
+    expect(isGkError(await first, 'aborted')).toBe(true);
+    expect(heldTokens()).toBe('h2');
+  });
+
+  it('lets who waits for the devices wait while it asks, and tells them why it failed', async () => {
+    const { session } = setUp();
+    let answer: (credentials: Credentials) => void = () => undefined;
+    void session.login(() => new Promise((resolve) => (answer = resolve)));
+    const devices = session.ready();
+    answer(token(1));
+    await expect(devices).resolves.toHaveLength(3);
+    const other = setUp();
+    const login = other.session.login(() => Promise.resolve({ kind: 'token', e: '', h: '' }));
+    const never = other.session.ready().catch((thrown: unknown) => thrown);
+    await expect(login).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(isGkError(await never, 'invalid-argument')).toBe(true);
+    expect(other.session.state.kind).toBe('signed-out');
+  });
+
+  it('keeps the login that stands while another one asks in vain', async () => {
+    const { session, source, heldTokens } = setUp();
+    await session.login(source);
+    await expect(session.login(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect([session.state.kind, heldTokens()]).toEqual(['signed-in', 'h1']);
+  });
+
+  it('gives up when fresh credentials are refused, however slow their source is', async () => {
+    const { session, source, good, clock, expire } = setUp();
+    await session.login(source);
+    good.delete('h1');
+    source.mockImplementation(
+      () =>
+        new Promise((resolve) =>
+          clock.after(3_000, () => {
+            resolve(token(2));
+          }),
+        ),
+    );
+    await expire();
+    await clock.advance(20_000);
+    expect(session.state.kind).toBe('refused');
+    expect(source).toHaveBeenCalledTimes(2);
+  });
 });

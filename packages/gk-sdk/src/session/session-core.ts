@@ -53,6 +53,9 @@ const RECONNECT_MS = 10_000;
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
 
+const replaced = (): GkError => new GkError('aborted', 'Another login took the place of this one.');
+const sessionClosed = (): GkError => new GkError('closed', 'The session was closed: make a new one.');
+
 /** The session: where channels, stores and timers meet. @internal */
 export class SessionCore implements Session {
   readonly devices = new FleetStore();
@@ -68,6 +71,8 @@ export class SessionCore implements Session {
   readonly #stopWatchingNetwork: () => void;
   #state: SessionState = { kind: 'signed-out' };
   #login: ActiveLogin | undefined;
+  /** Ends the wait for the source of a login that has not begun yet. */
+  #asking: AbortController | undefined;
   #ports: ServerPorts;
   #endpoints: Endpoints;
   #connection: Connection | undefined;
@@ -160,14 +165,35 @@ export class SessionCore implements Session {
 
   async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
     if (typeof from !== 'function') return this.#logIn(from, options);
-    const before = this.#login;
-    const credentials = await unlessAborted(from(), options.signal);
-    if (this.#login !== before) throw new GkError('aborted', 'Another login took the place of this one.');
-    return this.#logIn(credentials, options, from);
+    if (this.#closed) throw sessionClosed();
+    const { signal } = options;
+    if (signal?.aborted) throw loginAborted(signal);
+    this.#stopAsking(replaced());
+    const asking = new AbortController();
+    this.#asking = asking;
+    if (!this.#login) this.#endLogin({ kind: 'connecting' }, replaced());
+    try {
+      const asked = unlessAborted(from(), signal);
+      const credentials = await unlessAborted(asked, asking.signal, () => toGkError(asking.signal.reason));
+      asking.signal.throwIfAborted();
+      return await this.#logIn(credentials, options, from);
+    } catch (error) {
+      if (this.#asking === asking) {
+        this.#asking = undefined;
+        if (!this.#login && this.#state.kind === 'connecting') this.#endLogin({ kind: 'signed-out' }, toGkError(error));
+      }
+      throw error;
+    }
+  }
+
+  /** Rejects a login whose source has not answered yet. */
+  #stopAsking(error: GkError): void {
+    this.#asking?.abort(error);
+    this.#asking = undefined;
   }
 
   #logIn(credentials: Credentials, options: LoginOptions, source?: CredentialsSource): Promise<SessionUser> {
-    if (this.#closed) return Promise.reject(new GkError('closed', 'The session was closed: make a new one.'));
+    if (this.#closed) return Promise.reject(sessionClosed());
     const authorization = toAuthorization(credentials);
     if (!authorization) {
       return Promise.reject(
@@ -203,7 +229,9 @@ export class SessionCore implements Session {
   logout(): void {
     if (this.#closed) return;
     this.#storage.turnOff();
-    this.#endLogin({ kind: 'signed-out' }, new GkError('aborted', 'The user logged out.'));
+    const error = new GkError('aborted', 'The user logged out.');
+    this.#stopAsking(error);
+    this.#endLogin({ kind: 'signed-out' }, error);
   }
 
   reconnectNow(): void {
@@ -217,7 +245,9 @@ export class SessionCore implements Session {
 
   close(): void {
     if (this.#closed) return;
-    this.#endLogin({ kind: 'signed-out' }, new GkError('closed', 'The session was closed.'));
+    const error = new GkError('closed', 'The session was closed.');
+    this.#stopAsking(error);
+    this.#endLogin({ kind: 'signed-out' }, error);
     this.#closed = true;
     this.#stopWatchingNetwork();
     this.#emitter.removeAll();
@@ -236,11 +266,8 @@ export class SessionCore implements Session {
       }
       const firstAnswer = { resolve, reject };
       const login = { authorization, source, savePassword, retry, firstAnswer, user: undefined };
-      this.#endLogin(
-        { kind: 'connecting' },
-        new GkError('aborted', 'Another login took the place of this one.'),
-        login,
-      );
+      this.#stopAsking(replaced());
+      this.#endLogin({ kind: 'connecting' }, replaced(), login);
       void this.#connect();
     });
     const login = this.#login;
@@ -368,6 +395,7 @@ export class SessionCore implements Session {
 
   #signIn(login: ActiveLogin, reply: LoginReply & { kind: 'accepted' }): void {
     login.user = reply.user;
+    login.renewing = false;
     if (reply.streamPort !== undefined) this.#ports = { ...this.#ports, stream: reply.streamPort };
     this.#endpoints = this.#derive();
     if (login.authorization.kind === 'password') {
@@ -454,7 +482,9 @@ export class SessionCore implements Session {
   #renew(login: ActiveLogin, error: GkError): boolean {
     const { source, user, renewedAtMs = -Infinity } = login;
     const now = this.#options.clock.now();
-    if (!source || !user || error.code !== 'auth-failed' || now - renewedAtMs < SHORTEST_LIFE_MS) return false;
+    if (!source || !user || error.code !== 'auth-failed') return false;
+    if (login.renewing || now - renewedAtMs < SHORTEST_LIFE_MS) return false;
+    login.renewing = true;
     login.renewedAtMs = now;
     this.#disconnect();
     this.#events.close();

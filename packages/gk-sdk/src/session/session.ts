@@ -40,7 +40,7 @@ export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 
  */
 export type SessionState =
   | { readonly kind: 'signed-out' }
-  /** First connection and login under way. */
+  /** First connection and login under way, or the credentials for them asked for. */
   | { readonly kind: 'connecting' }
   /** Logged in; `devicesLoaded` turns true with the first whole device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }

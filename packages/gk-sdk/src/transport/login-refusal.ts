@@ -13,7 +13,10 @@ export function readLoginRefusal(result: string, words: string): LoginRefusal {
   const waitMs = toldWaitMs(words);
   const isForbidden = result === String(VcpResult.forbidden);
   if (waitMs === undefined && (isForbidden || result === String(VcpResult.refused))) {
-    const error = new GkError(isForbidden ? 'forbidden' : 'auth-failed', words || 'The user name or password is wrong.');
+    const error = new GkError(
+      isForbidden ? 'forbidden' : 'auth-failed',
+      words || 'The user name or password is wrong.',
+    );
     return { kind: 'refused', error };
   }
   const said = words || `The server takes no login now (result ${result}): try again later.`;
