@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createRestClient } from '../rest/create-rest-client.js';
 import { FakeClock, flushMicrotasks } from '../testing.js';
@@ -187,11 +188,10 @@ describe('a recording on the server', () => {
   });
 
   it('is cancelled at once, asks no more, and can be tried again', async () => {
-    const controller = new AbortController();
     const server = serve({ state: 'CREATE' }, { state: 'READY' }, file());
-    const { download, clock, states } = begin(server, SERVER, controller.signal);
+    const { download, clock, states } = begin(server);
     for (let turn = 0; turn < 20; turn += 1) await flushMicrotasks();
-    controller.abort();
+    download.cancel();
     await settle(clock, 3);
     expect(download.state.kind).toBe('cancelled');
     await expect(download.finished()).rejects.toMatchObject({ code: 'aborted' });
@@ -200,6 +200,37 @@ describe('a recording on the server', () => {
     download.retry();
     await settle(clock, 1);
     expect(states.at(-1)?.kind).toBe('done');
+  });
+});
+
+describe('the signal of a download', () => {
+  it('cancels it at once, and for good', async () => {
+    const controller = new AbortController();
+    const server = serve({ state: 'CREATE' }, { state: 'READY' }, file());
+    const { download, clock } = begin(server, SERVER, controller.signal);
+    for (let turn = 0; turn < 20; turn += 1) await flushMicrotasks();
+    controller.abort();
+    await settle(clock, 3);
+    expect(download.state.kind).toBe('cancelled');
+    download.retry();
+    await settle(clock, 3);
+    expect(download.state.kind).toBe('cancelled');
+    expect(server.asked).toHaveLength(1);
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('is let go of when the download is over, and cancels another try', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const server = serve({ state: 'CREATE FAIL' }, { state: 'CREATE' }, { state: 'READY' }, file());
+    const { download, clock } = begin(server, SERVER, signal);
+    await settle(clock, 1);
+    expect([download.state.kind, getEventListeners(signal, 'abort')]).toEqual(['failed', []]);
+    download.retry();
+    controller.abort();
+    await settle(clock, 3);
+    expect(download.state.kind).toBe('cancelled');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
+import { onAbort, pauseFor } from '../util/abort.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { readAskReply, type AskReply } from './ask-reply.js';
@@ -22,7 +23,7 @@ export interface RecordingDownloadOptions {
   /** Where the bytes go; kept in memory when absent. */
   readonly target?: DownloadTarget;
   readonly clock?: Clock;
-  /** Cancels the download. */
+  /** Cancels the download for good: `retry` does nothing afterwards. */
   readonly signal?: AbortSignal;
 }
 
@@ -56,6 +57,7 @@ class RunningDownload implements RecordingDownload {
   readonly #listeners = new ListenerSet();
   #state: RecordingDownloadState = { kind: 'asking' };
   #run = new AbortController();
+  #letGoOfSignal = (): void => undefined;
 
   constructor(request: RecordingDownloadRequest, options: RecordingDownloadOptions) {
     checkDownloadRequest(request);
@@ -70,10 +72,7 @@ class RunningDownload implements RecordingDownload {
       },
     });
     if (options.signal?.aborted) this.#state = { kind: 'cancelled' };
-    else void this.#work(this.#run.signal);
-    options.signal?.addEventListener('abort', () => {
-      this.cancel();
-    });
+    else this.#begin();
   }
 
   get state(): RecordingDownloadState {
@@ -92,9 +91,9 @@ class RunningDownload implements RecordingDownload {
 
   retry(): void {
     if (this.#state.kind !== 'failed' && this.#state.kind !== 'cancelled') return;
-    this.#run = new AbortController();
+    if (this.#options.signal?.aborted) return;
     this.#set({ kind: 'asking' });
-    void this.#work(this.#run.signal);
+    this.#begin();
   }
 
   finished(): Promise<DownloadedFile> {
@@ -111,6 +110,14 @@ class RunningDownload implements RecordingDownload {
         if (look()) stop();
       });
     });
+  }
+
+  #begin(): void {
+    this.#run = new AbortController();
+    this.#letGoOfSignal = onAbort(this.#options.signal, () => {
+      this.cancel();
+    });
+    void this.#work(this.#run.signal);
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -134,27 +141,15 @@ class RunningDownload implements RecordingDownload {
       );
       if (reply.kind === 'ready') return reply;
       this.#set({ kind: 'preparing', progress: reply.progress });
-      await this.#pause(signal);
+      await pauseFor(this.#clock, POLL_MS, signal);
     }
-  }
-
-  #pause(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject: (error: GkError) => void) => {
-      const stop = this.#clock.after(POLL_MS, () => {
-        signal.removeEventListener('abort', abort);
-        resolve();
-      });
-      const abort = (): void => {
-        stop();
-        reject(new GkError('aborted', 'The download was cancelled.'));
-      };
-      signal.addEventListener('abort', abort, { once: true });
-    });
   }
 
   #set(state: RecordingDownloadState): void {
     if (isOver(this.#state) && state.kind !== 'asking') return;
     this.#state = state;
+    // A signal of the whole page outlives the download: it keeps nothing of it.
+    if (isOver(state)) this.#letGoOfSignal();
     this.#listeners.notify();
   }
 }

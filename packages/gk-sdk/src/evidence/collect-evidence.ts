@@ -7,6 +7,7 @@ import type { RestClient } from '../rest/client.js';
 import { snapshotsResource } from '../rest/snapshots.js';
 import { toGpx } from '../rules/gpx.js';
 import { channelsOfMask } from '../rules/bit-mask.js';
+import { pauseFor } from '../util/abort.js';
 import type { Clock } from '../util/clock.js';
 import { CollectedFile } from './collected-file.js';
 import { evidencePartWords, type EvidencePart } from './evidence-bundle.js';
@@ -151,7 +152,7 @@ async function finished(
       return await download.finished();
     } catch (error) {
       if (!isGkError(error, 'network') || tries === TRIES || signal.aborted) throw error;
-      await new Promise<void>((resolve) => clock.after(RETRY_MS, resolve));
+      await pauseFor(clock, RETRY_MS, signal);
       download.retry();
     }
   }

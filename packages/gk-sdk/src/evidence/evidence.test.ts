@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestClient } from '../rest/create-rest-client.js';
+import { FakeClock } from '../testing.js';
 import { sha256Hex } from '../util/password-hash.js';
 import type { FetchLike } from '../transport/http.js';
 import { checkEvidence } from './check-evidence.js';
 import type { EvidenceBundle } from './evidence-bundle.js';
 import { evidenceFileName, type EvidenceRequest } from './evidence-request.js';
-import { startEvidence } from './start-evidence.js';
+import { startEvidence, type EvidenceOptions } from './start-evidence.js';
 import { readZipEntries } from './zip-entries.js';
 
 const START_S = 1_795_442_700;
@@ -54,14 +56,18 @@ function recorder(more: { readonly onFootage?: () => void } = {}): FetchLike {
   };
 }
 
-function bundleOf(fetch: FetchLike, request: EvidenceRequest = REQUEST): EvidenceBundle {
+function bundleOf(
+  fetch: FetchLike,
+  request: EvidenceRequest = REQUEST,
+  options: Pick<EvidenceOptions, 'signal' | 'clock'> = {},
+): EvidenceBundle {
   const rest = createRestClient({
     baseUrl: 'https://fleet.test',
     filesUrl: () => 'https://fleet.test',
     authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'SECRETHASH' }),
     fetch,
   });
-  return startEvidence(request, { rest, server: 'https://fleet.test' });
+  return startEvidence(request, { rest, server: 'https://fleet.test', ...options });
 }
 
 const zipOf = (bundle: EvidenceBundle): Promise<Blob> => new Response(bundle.stream).blob();
@@ -123,10 +129,50 @@ describe('startEvidence', () => {
       return server(url, init);
     });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(calls).toBeLessThanOrEqual(1);
+    expect(calls).toBe(0);
     await bundle.stream.cancel();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(bundle.state.kind).toBe('cancelled');
+  });
+
+  it('ends at once by its signal, also in the pause before another try', async () => {
+    const clock = new FakeClock();
+    const controller = new AbortController();
+    const server = recorder();
+    let transfers = 0;
+    const bundle = bundleOf(
+      (url, init) => {
+        if (!url.includes('lobkget')) return server(url, init);
+        transfers += 1;
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+      REQUEST,
+      { signal: controller.signal, clock },
+    );
+    const read = zipOf(bundle).catch((error: unknown) => error);
+    await vi.waitFor(() => {
+      expect(clock.pendingTimers).toBe(1);
+    });
+    controller.abort();
+    expect(await read).toBeInstanceOf(Error);
+    await clock.advance(10_000);
+    expect([bundle.state.kind, transfers, clock.pendingTimers]).toEqual(['cancelled', 1, 0]);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  it('fetches nothing with a signal that has fired', async () => {
+    const server = vi.fn(recorder());
+    const bundle = bundleOf(server, REQUEST, { signal: AbortSignal.abort() });
+    expect(bundle.state.kind).toBe('cancelled');
+    await expect(zipOf(bundle)).rejects.toThrow();
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('lets go of its signal when it is whole', async () => {
+    const { signal } = new AbortController();
+    const bundle = bundleOf(recorder(), REQUEST, { signal });
+    await zipOf(bundle);
+    expect([bundle.state.kind, getEventListeners(signal, 'abort')]).toEqual(['done', []]);
   });
 
   it.each([{ channels: [] }, { channels: [0] }, { endS: START_S }, { endS: START_S + 3_601 }, { deviceId: '' }])(

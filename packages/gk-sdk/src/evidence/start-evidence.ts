@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { toGkError } from '../errors/gk-error.js';
 import type { RestClient } from '../rest/client.js';
+import { onAbort } from '../util/abort.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { collectEvidence } from './collect-evidence.js';
@@ -68,6 +69,7 @@ class RunningEvidence implements EvidenceBundle {
   readonly #missing: EvidenceGap[] = [];
   #address: string | undefined;
   #state: EvidenceState;
+  #letGoOfSignal = (): void => undefined;
 
   constructor(request: EvidenceRequest, options: EvidenceOptions) {
     this.request = request;
@@ -82,8 +84,9 @@ class RunningEvidence implements EvidenceBundle {
       share: undefined,
     };
     this.stream = this.#zip();
-    options.signal?.addEventListener('abort', () => {
-      this.#cancel.abort(options.signal?.reason);
+    this.#letGoOfSignal = onAbort(options.signal, (reason) => {
+      this.#cancel.abort(reason);
+      this.#set({ kind: 'cancelled' });
     });
   }
 
@@ -101,10 +104,12 @@ class RunningEvidence implements EvidenceBundle {
 
   /** The zip; who cancels it ends what is under way. */
   #zip(): ReadableStream<Uint8Array> {
-    const reader = makeZip(this.#entries()).getReader();
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     return new ReadableStream(
       {
         pull: async (controller) => {
+          // The zip reads ahead of its reader, hence it is made only when there is one.
+          reader ??= makeZip(this.#entries()).getReader();
           const { done, value } = await reader.read();
           if (done) controller.close();
           else controller.enqueue(value);
@@ -113,7 +118,7 @@ class RunningEvidence implements EvidenceBundle {
           this.#cancel.abort();
           this.#set({ kind: 'cancelled' });
           // It throws into what collects the files, which has nobody left to tell.
-          void reader.cancel().catch(() => undefined);
+          void reader?.cancel().catch(() => undefined);
         },
       },
       // Nothing is fetched ahead of its reader.
@@ -173,7 +178,9 @@ class RunningEvidence implements EvidenceBundle {
   }
 
   #set(state: EvidenceState): void {
+    if (this.#state.kind !== 'collecting') return;
     this.#state = state;
+    if (state.kind !== 'collecting') this.#letGoOfSignal();
     this.#listeners.notify();
   }
 }

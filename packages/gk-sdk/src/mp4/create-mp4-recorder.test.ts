@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
@@ -230,6 +231,9 @@ describe('createMp4Recorder', () => {
     cancelled.onVideo(picture(0));
     controller.abort();
     await expect(cancelled.finish()).rejects.toMatchObject({ code: 'aborted' });
+    const never = createMp4Recorder({ signal: controller.signal });
+    never.onVideo(picture(0));
+    await expect(never.finish()).rejects.toMatchObject({ code: 'aborted' });
 
     const full = record(
       (recorder) => {
@@ -245,6 +249,14 @@ describe('createMp4Recorder', () => {
       },
     );
     await expect(full).rejects.toThrow('No space left');
+  });
+
+  it('lets go of its signal when it has finished', async () => {
+    const { signal } = new AbortController();
+    const recorder = createMp4Recorder({ signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    await recorder.finish().catch(() => undefined);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
   it('holds back callers that read faster than it writes', async () => {

@@ -1,4 +1,5 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
+import { onAbort } from '../util/abort.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
 import { parseH265Sps } from '../wire/video/h265-sps.js';
 import { VideoFormatTracker, type VideoFormat } from '../wire/video/video-format.js';
@@ -55,11 +56,12 @@ class StreamRecorder implements Mp4Recorder {
   #pumping: Promise<void> | undefined;
   #failure: GkError | undefined;
   #finished: Promise<Mp4Recording> | undefined;
+  readonly #letGoOfSignal: () => void;
 
   constructor(options: Mp4RecorderOptions) {
     this.#options = options;
-    options.signal?.addEventListener('abort', () => {
-      this.#fail(new GkError('aborted', 'The recording was cancelled.', { cause: options.signal?.reason }));
+    this.#letGoOfSignal = onAbort(options.signal, (cause) => {
+      this.#fail(new GkError('aborted', 'The recording was cancelled.', { cause }));
     });
   }
 
@@ -92,7 +94,7 @@ class StreamRecorder implements Mp4Recorder {
   }
 
   finish(): Promise<Mp4Recording> {
-    this.#finished ??= this.#finish();
+    this.#finished ??= this.#finish().finally(this.#letGoOfSignal);
     return this.#finished;
   }
 
