@@ -105,6 +105,25 @@ describe('EventChannel', () => {
     expect(warnings.map((error) => error.code)).toEqual([expected]);
   });
 
+  it.each([4400, 4404, 4408, 4499])('tries again after close code %i, and says so once', async (code) => {
+    const { server, sockets, clock, warnings } = await open();
+    for (let refusals = 1; refusals < 4; refusals++) {
+      server().serverClose({ code });
+      await clock.advance(1_000);
+      expect(sockets.all).toHaveLength(refusals + 1);
+    }
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('waits as long as a refusal says', async () => {
+    const { server, sockets, clock } = await open();
+    server().serverClose({ code: 4401, reason: 'Too many logins wait: try again in 5 s.' });
+    await clock.advance(4_999);
+    expect(sockets.all).toHaveLength(1);
+    await clock.advance(1);
+    expect(sockets.open()).toHaveLength(1);
+  });
+
   it('ends on close, also while it waits', async () => {
     const first = await open();
     first.channel.close();

@@ -3,6 +3,7 @@ import { toRow } from '../model/json-fields.js';
 import { readLiveEvent, type LiveEvent } from '../model/live-event.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
+import { toldWaitMs } from '../transport/login-refusal.js';
 import { secretsOfUrl } from '../transport/secrets.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import type { Socket, SocketFactory } from '../transport/socket.js';
@@ -27,13 +28,13 @@ export interface EventChannelEvents {
   event: LiveEvent;
   /** A message that tells no event: without serial number, device or time. As it came. */
   message: Readonly<Record<string, unknown>>;
-  /** A message that could not be read (the channel goes on), or the refusal that ended it. */
+  /** A message that could not be read, or a refusal: of the user, which ends the channel, or of another kind, once. */
   warning: GkError;
 }
 
 /**
  * The event socket of a login: opens at once, opens again after each loss, and ends with `close` or
- * when the server refuses the user.
+ * when the server refuses the user (401, 403).
  *
  * @internal
  */
@@ -43,6 +44,9 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   readonly #retry: RetryTimer;
   #socket: Socket | undefined;
   #closed = false;
+  #doubted = false;
+  /** The refusal that was told last, so that it is not told each second. */
+  #toldRefusal = '';
 
   constructor(options: EventChannelOptions) {
     this.#options = options;
@@ -54,9 +58,19 @@ export class EventChannel implements EventSource<EventChannelEvents> {
     return this.#emitter.on(name, listener);
   }
 
-  /** True while this channel listens, or tries to, at that address with those credentials. */
+  /**
+   * Another connection to the server was lost. This one sends nothing, so that it would never learn that its own is
+   * dead: from now on it counts only if something comes.
+   */
+  doubt(): void {
+    this.#doubted = true;
+  }
+
+  /** True while this channel listens, or tries to, at that address with those credentials, and is not in doubt. */
   serves(url: string, authorization: Authorization): boolean {
-    return !this.#closed && this.#options.url === url && this.#options.authorization === authorization;
+    return (
+      !this.#closed && !this.#doubted && this.#options.url === url && this.#options.authorization === authorization
+    );
   }
 
   /** Ends the channel. Idempotent. */
@@ -72,7 +86,9 @@ export class EventChannel implements EventSource<EventChannelEvents> {
     const url = new URL(this.#options.url);
     setAuthorizationQuery(url.searchParams, this.#options.authorization);
     this.#socket = this.#options.openSocket(url.href, {
-      onOpen: () => undefined,
+      onOpen: () => {
+        this.#doubted = false;
+      },
       onText: (text) => {
         this.#receive(text);
       },
@@ -83,20 +99,25 @@ export class EventChannel implements EventSource<EventChannelEvents> {
         if (this.#closed) return;
         this.#socket = undefined;
         const refusal = closeRefusal(close, secretsOfUrl(url.href));
-        if (refusal) {
-          this.#closed = true;
-          this.#emitter.emit('warning', refusal);
-          return;
+        const waitMs = toldWaitMs(close.reason);
+        this.#closed = waitMs === undefined && (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden');
+        if (!this.#closed) {
+          this.#retry.start(() => {
+            this.#open();
+          }, waitMs);
         }
-        this.#retry.start(() => {
-          this.#open();
-        });
+        if (refusal && refusal.message !== this.#toldRefusal) {
+          this.#toldRefusal = refusal.message;
+          this.#emitter.emit('warning', refusal);
+        }
       },
     });
   }
 
   #receive(text: string): void {
     if (this.#closed) return;
+    this.#doubted = false;
+    this.#toldRefusal = '';
     const message = readMessage(text);
     if (message === undefined) {
       this.#emitter.emit('warning', new GkError('bad-reply', 'A message of the event channel cannot be read.'));

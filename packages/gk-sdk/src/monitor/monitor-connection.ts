@@ -18,6 +18,9 @@ import { VcpResult } from '../wire/vcp/result-codes.js';
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
+/** A connection that is quiet for so long is asked for a sign of life: a monitor may have nothing to tell for hours. */
+const QUIET_MS = 30_000;
+
 /** Who watches. A monitor logs in on its own socket, apart from any session. @public */
 export type MonitorCredentials =
   /** A password, plain or already hashed (64 characters). */
@@ -81,6 +84,7 @@ export class MonitorConnection implements CommandCaller {
   #channel: CommandChannel | undefined;
   #retry: RetryTimer | undefined;
   #cancelConnectTimeout: () => void = () => undefined;
+  #cancelQuietCheck: () => void = () => undefined;
   #lostInARow = 0;
 
   /** Begins to connect. @throws GkError `invalid-argument` for an address that is none, `unsupported` without `WebSocket`. */
@@ -177,8 +181,30 @@ export class MonitorConnection implements CommandCaller {
       return;
     }
     this.#lostInARow = 0;
+    this.#watch(channel);
     this.#setState({ kind: 'open' });
     for (const subscription of [...this.#subscriptions]) void this.#begin(subscription);
+  }
+
+  /** Loses a connection on which nothing comes any more. "The polling requests serve as the heartbeat" (docs/protocol.md). */
+  #watch(channel: CommandChannel): void {
+    this.#cancelQuietCheck = this.#clock.after(QUIET_MS, () => {
+      void this.#checkLife(channel);
+    });
+  }
+
+  async #checkLife(channel: CommandChannel): Promise<void> {
+    const quietMs = (): number => this.#clock.now() - channel.lastReceivedAtMs;
+    if (quietMs() >= QUIET_MS) {
+      // Any answer will do, a refusal as well.
+      await channel.request({ code: 'Q01' }).catch(() => undefined);
+      if (this.#channel !== channel) return;
+      if (quietMs() >= QUIET_MS) {
+        this.#lose(new GkError('timeout', `The server has been silent for ${Math.round(quietMs() / 1000)} s.`));
+        return;
+      }
+    }
+    this.#watch(channel);
   }
 
   async #begin(subscription: MonitorSubscription): Promise<void> {
@@ -216,6 +242,7 @@ export class MonitorConnection implements CommandCaller {
 
   #drop(): void {
     this.#cancelConnectTimeout();
+    this.#cancelQuietCheck();
     this.#retry?.cancel();
     const channel = this.#channel;
     this.#channel = undefined;

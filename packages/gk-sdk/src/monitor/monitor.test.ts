@@ -81,6 +81,20 @@ describe('a monitor connection', () => {
     expect(connection.state.kind).toBe('open');
   });
 
+  it('asks a quiet server for a sign of life, and takes the connection for lost without one', async () => {
+    const connection = await connected();
+    await clock.advance(60_000);
+    expect(connection.state.kind).toBe('open');
+    expect(recorder.codes.slice(1)).toEqual(['Q01', 'Q01']);
+    recorder.on('Q01', () => 'silence');
+    await clock.advance(30_000 + 15_000);
+    expect(connection.state).toMatchObject({ kind: 'reconnecting', error: { code: 'timeout' } });
+    await clock.advance(1_000);
+    expect(connection.state.kind).toBe('open');
+    connection.close();
+    expect(clock.pendingTimers).toBe(0);
+  });
+
   it('comes back with longer and longer waits, and subscribes anew', async () => {
     const connection = await connected();
     const { rows: downloads } = downloadMonitor(connection);

@@ -49,6 +49,11 @@ export class EventLink {
     });
   }
 
+  /** The command channel was lost: the next `open` makes this one anew, too, unless something has come by it until then. */
+  doubt(): void {
+    this.#channel?.doubt();
+  }
+
   close(): void {
     this.#channel?.close();
     this.#channel = undefined;

@@ -445,6 +445,8 @@ export class SessionCore implements Session {
           return;
         }
         this.#disconnect();
+        // A server that closes properly closes its event sockets, too.
+        if (end.reason !== 'closed-by-server') this.#events.doubt();
         const retryAtS = this.#retry.start(() => void this.#connect(), end.waitMs) / 1000;
         this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtS, user: login.user });
         if (!login.user) this.#emitter.emit('warning', error);

@@ -156,6 +156,18 @@ describe('the event channel while the command channel is away', () => {
     expect(recorder.sockets.all.filter(({ url }) => url.includes('/event.cgi'))).toHaveLength(1);
   });
 
+  it.each(['silence', 'a break'])('is made anew when nothing has come by it since the loss: %s', async (loss) => {
+    const { session, recorder, clock } = await signedIn();
+    if (loss === 'silence') for (const code of ['Q04', 'D20', 'Q10']) recorder.on(code, () => 'silence');
+    else recorder.commandSocket?.serverClose();
+    await clock.advance(loss === 'silence' ? 2_500 + 15_000 : 0);
+    expect(session.state.kind).toBe('reconnecting');
+    await clock.advance(10_000);
+    expect(session.state.kind).toBe('signed-in');
+    const sockets = recorder.sockets.all.filter(({ url }) => url.includes('/event.cgi'));
+    expect(sockets.map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
   it('opens again after its own second when both break, while the command channel waits for its ten', async () => {
     const { session, recorder, clock } = await signedIn();
     for (const socket of recorder.sockets.open()) socket.serverClose({ code: 1012 });
