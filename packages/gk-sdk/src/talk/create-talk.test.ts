@@ -204,6 +204,31 @@ describe('createTalk', () => {
     expect(mouth.isOn).toBe(false);
   });
 
+  it('breaks when speech piles up because nothing gets through', async () => {
+    const { talk, socket, mouth, packets } = await openLine({ speakImmediately: true });
+    mouth.say(330);
+    socket.bufferedBytes = 49 * (packets()[0]?.payload.length ?? 0);
+    mouth.say(320);
+    expect(talk.state.kind).toBe('talking');
+    socket.bufferedBytes = 16_000;
+    mouth.say(320);
+    expect(talk.state).toMatchObject({ kind: 'broken', error: { code: 'network' } });
+    expect(mouth.isOn).toBe(false);
+    expect(socket.state).toBe('closed');
+  });
+
+  it.each(['close', 'speak'] as const)('leaves no microphone on when a listener ends the speech by %s', async (how) => {
+    const { talk, mouth } = await openLine();
+    talk.on('state', (state) => {
+      if (state.kind !== 'talking' || !state.speaking) return;
+      if (how === 'close') talk.close();
+      else talk.speak(false);
+    });
+    talk.speak(true);
+    expect([mouth.isOn, mouth.starts]).toEqual([false, 0]);
+    expect(talk.state.kind).toBe(how === 'close' ? 'ended' : 'talking');
+  });
+
   it('tells when somebody else begins to talk to a device', async () => {
     const { talk, socket } = await openLine();
     socket.serverText('{"code":2,"message":"","talk":[{"deviceid":"BUS-7","state":"busy","user":"operator"},7]}');

@@ -1,6 +1,6 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { openStream, type Stream, type StreamEnd, type StreamStatusText } from '../stream/open-stream.js';
-import { socketFactory } from '../transport/socket.js';
+import { socketFactory, type Socket } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { Emitter } from '../util/emitter.js';
 import { milliseconds, msToUs } from '../util/units.js';
@@ -16,6 +16,8 @@ import type { TalkEvents, TalkOptions, TalkSession, TalkState } from './talk-ses
 /** 80 ms of speech: 12.5 levels a second. */
 const LEVEL_SAMPLES = 640;
 const MAX_PACKET_MS = 160;
+/** Speech that waits for so long is of no use to who hears it: the line is dead or far too slow. */
+const MAX_WAITING_MS = 2000;
 /** A server that says nothing for this long after the socket is open lets one talk all the same. */
 const SILENT_SERVER_MS = 1000;
 
@@ -59,6 +61,9 @@ class Talk implements TalkSession {
   readonly #decoders = new Map<number, SpeechDecoder>();
   #state: TalkState = { kind: 'idle' };
   #stream: Stream | undefined;
+  #socket: Socket | undefined;
+  /** The longest packet so far: the last one of a speech is shorter. */
+  #packetBytes = 0;
   #stopSource: (() => void) | undefined;
   #wanted: boolean;
   #sourceEnded = false;
@@ -88,7 +93,7 @@ class Talk implements TalkSession {
         this.#speechMeter.push(samples);
       },
       onPacket: (bytes) => {
-        this.#stream?.send(bytes);
+        this.#send(bytes, packetMs);
       },
     });
   }
@@ -108,7 +113,10 @@ class Talk implements TalkSession {
     this.#set({ kind: 'connecting' });
     this.#stream = openStream({
       url,
-      openSocket,
+      openSocket: (address, handlers) => {
+        this.#socket = openSocket(address, handlers);
+        return this.#socket;
+      },
       ...(signal && { signal }),
       onOpen: () => {
         this.#cancelWait = this.#clock.after(SILENT_SERVER_MS, () => {
@@ -132,8 +140,7 @@ class Talk implements TalkSession {
     this.#wanted = on;
     if (this.#state.kind !== 'talking' || this.#state.speaking === on) return;
     this.#set({ ...this.#state, speaking: on });
-    if (on) this.#startSource();
-    else this.#endSpeech();
+    this.#followState();
   }
 
   close(): void {
@@ -157,7 +164,14 @@ class Talk implements TalkSession {
   /** The line is open: by the server's word, its first sound, or its silence. */
   #begin(partners: TalkPartner[]): void {
     this.#set({ kind: 'talking', speaking: this.#wanted, partners });
-    if (this.#wanted) this.#startSource();
+    this.#followState();
+  }
+
+  /** Turns the source on or off as the state says, which a listener may have changed when it was told of it. */
+  #followState(): void {
+    if (this.#state.kind !== 'talking') return;
+    if (!this.#state.speaking) this.#endSpeech();
+    else if (this.#stopSource === undefined) this.#startSource();
   }
 
   #startSource(): void {
@@ -186,6 +200,15 @@ class Talk implements TalkSession {
     } catch (error) {
       this.#fail(toGkError(error));
     }
+  }
+
+  #send(packet: Uint8Array, packetMs: number): void {
+    this.#packetBytes = Math.max(this.#packetBytes, packet.length);
+    if ((this.#socket?.bufferedBytes ?? 0) > (this.#packetBytes * MAX_WAITING_MS) / packetMs) {
+      this.#fail(
+        new GkError('network', 'Your speech does not get through: nobody hears you. Begin a new talk to go on.'),
+      );
+    } else this.#stream?.send(packet);
   }
 
   #endSpeech(): void {

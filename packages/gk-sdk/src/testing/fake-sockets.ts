@@ -5,7 +5,8 @@ export class FakeSocket implements Socket {
   readonly url: string;
   /** Frames that the client sent, oldest first. */
   readonly sent: (string | Uint8Array)[] = [];
-  readonly bufferedBytes = 0;
+  /** Set it for a line on which nothing gets through. */
+  bufferedBytes = 0;
   #state: 'opening' | 'open' | 'closed' = 'opening';
   readonly #handlers: SocketHandlers;
   readonly #onSend: (frame: string | Uint8Array) => void;

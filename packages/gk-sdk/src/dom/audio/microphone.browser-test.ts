@@ -171,12 +171,12 @@ describe('microphoneSource', () => {
     track.addEventListener = (type: string, listener: EventListener) => type === 'ended' && listeners.push(listener);
     const restore = withUserMedia(() => Promise.resolve(destination.stream));
     try {
-      let ended: unknown[] | undefined;
+      let ended: GkError | undefined;
       let heard = 0;
-      microphoneSource().start({ pcm: () => (heard += 1), end: (...args) => (ended = args) });
+      microphoneSource().start({ pcm: () => (heard += 1), end: (error) => (ended = error) });
       await until(() => heard > 0, 'a block');
       for (const listener of listeners) listener(new Event('ended'));
-      expect(ended).to.deep.equal([undefined]);
+      expect(ended?.code).to.equal('not-found');
     } finally {
       restore();
       await context.close();

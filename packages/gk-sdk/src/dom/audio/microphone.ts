@@ -26,7 +26,7 @@ export interface Microphone {
 export interface MicrophoneSink {
   /** Mono samples, -1 to 1. */
   pcm(samples: Float32Array, sampleRate: number): void;
-  /** There is no more: `forbidden` denied, `not-found` none there, `unsupported` no secure page, `internal` in use. */
+  /** There is no more: `forbidden` denied, `not-found` none there or gone, `unsupported` no secure page, `internal` in use. */
   end(error?: GkError): void;
 }
 
@@ -85,7 +85,7 @@ function mediaDevices(): MediaDevices {
 async function capture(
   options: MicrophoneOptions,
   sink: MicrophoneSink,
-  end: () => void,
+  end: (error: GkError) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { deviceId, echoCancellation = true, noiseSuppression = true, autoGainControl = true, workletUrl } = options;
@@ -99,9 +99,8 @@ async function capture(
     for (const track of stream.getTracks()) track.stop();
   });
   if (signal.aborted) return;
-  // Somebody has pulled the plug, or taken the permission back.
   stream.getAudioTracks()[0]?.addEventListener('ended', () => {
-    end();
+    end(new GkError('not-found', 'The microphone is gone: it was unplugged, or is no longer allowed.'));
   });
   const shared = acquireAudioContext();
   const { context } = shared;
