@@ -267,7 +267,7 @@ describe('the driving report', () => {
       trips: [{ start: 10, end: 20, distance: 500_000 }, { start: 'x' }],
     };
     const { caller, requests } = answeringCaller({ fields: { R: '1' }, body: JSON.stringify(body) });
-    await expect(deviceCommands(caller).drivingReport('A', { startS: 10, endS: 90 })).resolves.toEqual({
+    await expect(deviceCommands(caller).drivingReport('A', { startS: 10.6, endS: 90.2 })).resolves.toEqual({
       deviceId: 'A',
       distanceKm: 12.5,
       parkCount: 2,

@@ -220,4 +220,18 @@ describe('CommandChannel', () => {
     await good;
     expect(isGkError(bad.error, 'bad-reply')).toBe(true);
   });
+
+  it('blanks the secrets of the login and the newest others, however many were sent', async () => {
+    const { channel, answer } = await openChannel();
+    const send = (code: string, secret: string): void => {
+      void channel.request({ code, fields: { P: secret } }).catch(() => undefined);
+    };
+    send('Q02', 'hash-of-login');
+    for (let number = 0; number < 150; number++) send('D05', `password-${number}.`);
+    const words: (string | undefined)[] = [];
+    channel.on('push', ({ fields }) => words.push(fields.T));
+    answer('E01', { T: 'hash-of-login password-149. password-60.' });
+    expect(words).toEqual(['[removed] [removed] [removed]']);
+    channel.close();
+  });
 });

@@ -14,6 +14,7 @@ import { PendingRequests } from './pending-requests.js';
 /** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @internal */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
+/** Beside those of the login. */
 const MAX_SECRETS = 100;
 
 /** How to open a command channel. @internal */
@@ -69,7 +70,8 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
   #closedByUs = false;
   #malformedFrames = 0;
   #lastReceivedAtMs = 0;
-  /** What this side has sent that nobody may read when the server quotes it. */
+  /** What this side has sent that nobody may read when the server quotes it: of the login, and the newest others. */
+  #loginSecrets: readonly string[] = [];
   #secrets: readonly string[] = [];
 
   constructor(options: CommandChannelOptions) {
@@ -174,23 +176,26 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
     } catch (error) {
       if (!isProtocolError(error)) throw error;
       this.#malformedFrames += 1;
-      this.#emitter.emit('malformed', new ProtocolError(error.message, blankSecrets(frame, this.#secrets)));
+      this.#emitter.emit('malformed', new ProtocolError(error.message, this.#blank(frame)));
       return;
     }
     const { T } = message.fields;
     // The server's words may quote what it was sent.
-    if (T) message = { ...message, fields: { ...message.fields, T: blankSecrets(T, this.#secrets) } };
+    if (T) message = { ...message, fields: { ...message.fields, T: this.#blank(T) } };
     if (!this.#pending.settle(message)) this.#emitter.emit('push', message);
   }
 
-  /** Remembers what of a request the server must not quote; the login's comes first and stays. */
+  /** Remembers what of a request the server must not quote. */
   #keepSecrets({ code, fields = {}, body }: CommandRequest): void {
     const { P, E, H } = fields;
-    const sent = [P, E, H, ...secretsIn(parseBody({ code, fields, ...(body !== undefined && { body }) }))];
-    this.#secrets = [...new Set([...this.#secrets, ...sent.filter((secret) => secret !== undefined)])].slice(
-      0,
-      MAX_SECRETS,
-    );
+    const fromFields = [P, E, H].filter((secret) => secret !== undefined);
+    const sent = [...fromFields, ...secretsIn(parseBody({ code, fields, ...(body !== undefined && { body }) }))];
+    if (code === 'Q02') this.#loginSecrets = sent;
+    else this.#secrets = [...new Set([...sent, ...this.#secrets])].slice(0, MAX_SECRETS);
+  }
+
+  #blank(words: string): string {
+    return blankSecrets(words, [...this.#loginSecrets, ...this.#secrets]);
   }
 
   #end(close: SocketClose): void {

@@ -84,7 +84,7 @@ export function deviceCommands(caller: CommandCaller): DeviceCommands {
       return readActionResult(await caller.call('D23', { D: deviceId, A: name }, undefined, options));
     },
     drivingReport: async (deviceId, { startS, endS }, options) => {
-      const fields = { D: deviceId, S: String(startS), F: String(endS) };
+      const fields = { D: deviceId, S: String(Math.floor(startS)), F: String(Math.floor(endS)) };
       const reply = answered(await caller.call('Q13', fields, undefined, options));
       const report = toDrivingReport(parseBody(reply));
       if (!report) throw badReply(reply.code);

@@ -211,7 +211,7 @@ describe('lists', () => {
 });
 
 it('builds the address of a snapshot', () => {
-  const request = { deviceId: 'A&B', channel: 2, timeS: 9 };
+  const request = { deviceId: 'A&B', channel: 2, timeS: 9.7 };
   const address = buildSnapshotUrl('https://fleet.test/files', request, {
     kind: 'password',
     username: 'anna',

@@ -24,7 +24,7 @@ export function buildSnapshotUrl(filesBase: string, request: SnapshotRequest, au
   const url = new URL('pic.cgi', filesBase.endsWith('/') ? filesBase : `${filesBase}/`);
   const query = url.searchParams;
   query.set('type', 'snap');
-  query.set('t', String(request.timeS));
+  query.set('t', String(Math.floor(request.timeS)));
   query.set('deviceid', request.deviceId);
   query.set('ch', String(request.channel));
   setAuthorizationQuery(query, authorization);
