@@ -323,4 +323,19 @@ describe('other origins', () => {
     const stranger = await fetch(`${url}/api/server`, { headers: { Origin: 'https://evil.example.com' } });
     expect(stranger.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
+
+  it('may ask for the rest of a file and read its name, its mark and where it begins', async () => {
+    const { url } = await start({ allowOrigins: [ORIGIN] });
+    const listed = (answer: Response, header: string): string[] =>
+      (answer.headers.get(header) ?? '').split(',').map((name) => name.trim().toLowerCase());
+    const asked = listed(await preflight(url), 'Access-Control-Allow-Headers');
+    expect(asked).toEqual(expect.arrayContaining(['authorization', 'content-type', 'range', 'if-range']));
+    const told = listed(
+      await fetch(`${url}/api/server`, { headers: { Origin: ORIGIN } }),
+      'Access-Control-Expose-Headers',
+    );
+    expect(told).toEqual(
+      expect.arrayContaining(['accept-ranges', 'content-disposition', 'content-length', 'content-range', 'etag']),
+    );
+  });
 });

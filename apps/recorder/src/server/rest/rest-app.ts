@@ -29,6 +29,9 @@ import { serverRoutes } from './server-routes.js';
 /** First path segments that are calls, never pages. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp|sink)(\/|$)/;
 
+/** What a download is continued with, and is saved as: a page of another origin must be able to read it. */
+const FILE_HEADERS = ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'Content-Range', 'ETag'];
+
 /** What the REST calls take beside their services. */
 export interface RestAppOptions {
   readonly services: RestServices;
@@ -46,7 +49,8 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
       cors({
         origin: [...allowOrigins],
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders: ['Authorization', 'Content-Type'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Range', 'If-Range'],
+        exposeHeaders: [...FILE_HEADERS, 'Retry-After'],
         maxAge: 600,
       }),
     );
