@@ -4,12 +4,13 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sha256Hex } from 'gk-sdk/wire';
+import { decodeVcp, encodeVcp, sha256Hex } from 'gk-sdk/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { RecorderStore } from '../store/recorder-store.js';
 import { StateFolder } from '../store/state-folder.js';
 import { FREE_WRONG_PASSWORDS } from './access/network-throttle.js';
-import { CONCURRENT_CHECKS } from './access/password-check-queue.js';
+import { CONCURRENT_CHECKS, MAX_WAITING_OF_NETWORK } from './access/password-check-queue.js';
 import { NAMED_ROWS } from './logs/refused-logins.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
@@ -50,6 +51,41 @@ async function verifyFrom(localAddress: string, username: string): Promise<Answe
   const { statusCode: status, headers } = response;
   return { status, retryAfter: headers['retry-after'], body: await text(response) };
 }
+
+it('more consoles of one address than may wait all get in by and by, and none is told that its password is wrong', async () => {
+  const consoles = CONCURRENT_CHECKS + MAX_WAITING_OF_NETWORK + 6;
+  const { store } = recorder;
+  const names = Array.from({ length: consoles }, (_, n) => `console ${n}`);
+  for (const name of names) {
+    store.users.add({ name, permissionId: 3, groupId: store.groups.rootId, wireHash: sha256Hex(name) });
+  }
+  let sentAway = 0;
+  /** Logs in as a console does that keeps its password: comes again when its connection is closed. */
+  const comeIn = async (name: string, socket: WebSocket): Promise<string | undefined> => {
+    socket.send(encodeVcp({ code: 'Q02', fields: { U: name, P: sha256Hex(name) } }));
+    const end = await Promise.race([
+      once(socket, 'message').then(([data]) => decodeVcp(String(data)).fields.R),
+      once(socket, 'close').then(([code]) => Number(code)),
+    ]);
+    if (typeof end !== 'number') {
+      socket.terminate();
+      return end;
+    }
+    expect(end).toBe(1013);
+    sentAway += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return comeIn(name, await connected());
+  };
+  const connected = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(`ws://${recorder.address}/`);
+    await once(socket, 'open');
+    return socket;
+  };
+  const sockets = await Promise.all(names.map(() => connected()));
+  const results = await Promise.all(sockets.map((socket, n) => comeIn(names[n] ?? '', socket)));
+  expect(results).toEqual(names.map(() => '1'));
+  expect(sentAway).toBeGreaterThan(0);
+});
 
 it('a flood of random names from one address holds up nobody else, and does not fill the access log', async () => {
   const token = (await (await recorder.post('/gkserver/token', { ttl: 600 })).json()) as { e: string; h: string };

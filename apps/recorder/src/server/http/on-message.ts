@@ -2,6 +2,8 @@ import type { WebSocket } from 'ws';
 
 /** Close code of a socket that the recorder itself failed to serve (`internal error`). */
 export const CLOSE_FAILED = 1011;
+/** Close code of a socket that is to try again later. */
+export const CLOSE_TRY_AGAIN = 1013;
 
 /**
  * Hears the messages of a socket; every socket is heard through this. What comes is foreign: whatever taking it throws,

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
+import { CLOSE_TRY_AGAIN } from './on-message.js';
 
-const CLOSE_TRY_AGAIN = 1013;
 /** The farewell of a socket that does not read stands behind all that it did not read. */
 const FAREWELL_MS = 2_000;
 /** Header of a control frame of a client. */

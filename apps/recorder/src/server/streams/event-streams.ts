@@ -11,12 +11,12 @@ import { refusedByRule, socketRule } from '../access/token-rules.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
+import { CLOSE_TRY_AGAIN } from '../http/on-message.js';
 import type { Peer } from './peer.js';
 
 const CLOSE_FORBIDDEN = 4403;
 /** A reader this far behind is let go; it connects again and asks for what it missed. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
-const CLOSE_TRY_AGAIN = 1013;
 
 /** What the event channel is made from. */
 export interface EventStreamsOptions {
@@ -54,9 +54,12 @@ export class EventStreams {
     const credentials = credentialsOfQuery(query);
     const login =
       credentials && (await this.#options.authenticator.login(credentials, { ip, method: 'GET', path: '/event.cgi' }));
+    if (login?.kind === 'refused' && login.waitS !== undefined) {
+      socket.close(CLOSE_TRY_AGAIN, login.message);
+      return;
+    }
     if (login?.kind !== 'granted') {
-      const wait = login?.kind === 'refused' && login.waitS !== undefined ? login.message : undefined;
-      socket.close(CLOSE_UNAUTHORIZED, wait ?? 'User name, password or token is wrong');
+      socket.close(CLOSE_UNAUTHORIZED, 'User name, password or token is wrong');
       return;
     }
     const { principal } = login;

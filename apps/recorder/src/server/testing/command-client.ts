@@ -5,6 +5,8 @@ import { WebSocket, type ClientOptions } from 'ws';
 /** A client on the command channel that asks one thing at a time. */
 export class CommandClient {
   readonly socket: WebSocket;
+  /** Frames that have come. */
+  received = 0;
   readonly #inbox: string[] = [];
   #wake: () => void = () => undefined;
   #nextId = 1;
@@ -12,6 +14,7 @@ export class CommandClient {
   constructor(address: string, options: ClientOptions = {}) {
     this.socket = new WebSocket(`ws://${address}/`, options);
     this.socket.on('message', (data) => {
+      this.received += 1;
       this.#inbox.push(Buffer.isBuffer(data) ? data.toString() : '');
       this.#wake();
     });

@@ -9,7 +9,7 @@ import type { SocketAccount } from '../http/socket-account.js';
 import type { Log } from '../http/log.js';
 import type { SettleChange } from '../logs/access-audit.js';
 import { commandAction, commandData, commandOutcome } from '../logs/command-changes.js';
-import { onMessage } from '../http/on-message.js';
+import { CLOSE_TRY_AGAIN, onMessage } from '../http/on-message.js';
 import { RestError } from '../http/rest-error.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
 import { refusalOf } from './command-refusal.js';
@@ -106,7 +106,7 @@ export class CommandSocket {
 
   async #answer(message: VcpMessage): Promise<ReturnType<CommandHandler<CommandCall>>> {
     const call = { message, services: this.#options.services, address: this.#options.address };
-    if (message.code === 'Q02') return [await this.#login(call)];
+    if (message.code === 'Q02') return this.#login(call);
     const open = OPEN_COMMANDS.get(message.code);
     if (open !== undefined) return open(call);
     const handler = USER_COMMANDS.get(message.code);
@@ -118,17 +118,24 @@ export class CommandSocket {
     return [refusal(VcpResult.badRequest, `Unknown message code ${message.code.slice(0, 20)}`)];
   }
 
-  async #login(call: Parameters<typeof login>[0]): Promise<CommandReply> {
+  /** Answers a login, or closes the socket of one that was not looked at. */
+  async #login(call: CommandCall): Promise<readonly CommandReply[]> {
     const outcome = await login(call, this.#options.ip);
-    if (outcome.principal !== undefined) call.services.accessAudit.login(outcome.principal.username, this.#options.ip);
-    // A refused login ends an earlier one on the same socket: nobody stays in by mistake.
-    this.#principal = outcome.principal;
+    // A login that is not accepted ends an earlier one on the same socket: nobody stays in by mistake.
+    this.#principal = undefined;
     this.#subscriber.endAll();
     this.#stopExpiry();
-    if (outcome.principal !== undefined) {
-      this.#stopExpiry = closeOnExpiry(this.#socket, outcome.principal, call.services.now);
+    if (outcome.kind === 'held') {
+      this.#socket.close(CLOSE_TRY_AGAIN, outcome.message);
+      return [];
     }
-    return outcome.reply;
+    const { principal, reply } = outcome;
+    if (principal !== undefined) {
+      call.services.accessAudit.login(principal.username, this.#options.ip);
+      this.#principal = principal;
+      this.#stopExpiry = closeOnExpiry(this.#socket, principal, call.services.now);
+    }
+    return [reply];
   }
 
   /**

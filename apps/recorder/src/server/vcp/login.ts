@@ -6,33 +6,42 @@ import type { Principal } from '../access/principal.js';
 import { jsonReply, refusal, type CommandCall, type CommandReply } from './command-call.js';
 
 /** What became of a Q02. */
-export interface LoginOutcome {
-  readonly reply: CommandReply;
-  /** Set when the user is in. */
-  readonly principal?: Principal;
-}
+export type LoginOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly reply: CommandReply;
+      /** Set when the user is in. */
+      readonly principal?: Principal;
+    }
+  /** The password was not looked at. An answer would say that it is wrong: the client is to come again. */
+  | { readonly kind: 'held'; readonly message: string };
 
 /** Q02: a login by user and password hash, or by token. */
 export async function login(call: CommandCall, ip: string): Promise<LoginOutcome> {
   const { services } = call;
   const credentials = credentialsOf(call);
   if (credentials === undefined) {
-    return { reply: refusal(VcpResult.refused, 'Q02 needs U and P, or E and H') };
+    return answered(refusal(VcpResult.refused, 'Q02 needs U and P, or E and H'));
   }
   const result = await services.authenticator.login(credentials, { ip, method: 'Q02', path: '' });
   switch (result.kind) {
     case 'refused':
-      return { reply: refusal(VcpResult.refused, result.message) };
+      if (result.waitS !== undefined) return { kind: 'held', message: result.message };
+      return answered(refusal(VcpResult.refused, result.message));
     case 'password-expired':
-      return { reply: refusal(VcpResult.passwordExpired, 'The password has expired and must be changed.') };
+      return answered(refusal(VcpResult.passwordExpired, 'The password has expired and must be changed.'));
     case 'granted': {
       const { principal } = result;
       writeUnlessFull(() => {
         services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
       });
-      return { reply: granted(call, principal), principal };
+      return { kind: 'answered', reply: granted(call, principal), principal };
     }
   }
+}
+
+function answered(reply: CommandReply): LoginOutcome {
+  return { kind: 'answered', reply };
 }
 
 function credentialsOf({ message: { fields } }: CommandCall): Credentials | undefined {

@@ -1,10 +1,10 @@
 import { encodeVcp } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import type { CommandReply } from '../frames/command-reply.js';
+import { CLOSE_TRY_AGAIN } from '../http/on-message.js';
 
 /** A reader this far behind is let go; it connects again and gets the whole list. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
-const CLOSE_TRY_AGAIN = 1013;
 /** Subscriptions of one socket at most. */
 const MAX_SUBSCRIPTIONS = 100;
 
