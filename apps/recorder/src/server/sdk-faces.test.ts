@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
 import type { RestApi } from 'gk-sdk/rest';
+import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -138,6 +139,26 @@ describe('the faces that a device knows', () => {
     expect(await deviceFaces.summary('GK-0002')).toEqual([]);
     const trace = await api.accessLog.query({ deviceId: 'GK-0001', action: 'face-delete' });
     expect(trace).toMatchObject([{ username: 'admin', data: '{"deviceid":"GK-0001","ch":"0"}' }]);
+  });
+
+  it('are changed with credentials in the address only: a browser sends a header from the image of any page', async () => {
+    const { url } = await start();
+    const { deviceFaces } = apiOf(url);
+    const { photoIds } = await faceWithPhotos(url, apiOf(url));
+    await deviceFaces.set('GK-0001', { ...ADA, photoIds });
+    const asKnownBrowser = (query: string): Promise<Response> =>
+      fetch(`${url}/web.cgi?deviceid=GK-0001&${query}`, {
+        headers: { Authorization: `Basic ${Buffer.from(`admin:${sha256Hex('admin')}`).toString('base64')}` },
+      });
+    for (const query of ['type=facedel&ch=0', 'type=faceset&ch=0&idcard=B-2&name=Bo']) {
+      const refusal = await asKnownBrowser(query);
+      expect([refusal.status, await refusal.json()]).toEqual([
+        401,
+        { hasError: true, message: expect.stringContaining('in the address') as unknown },
+      ]);
+    }
+    expect(await deviceFaces.get('GK-0001', 0)).toMatchObject(ADA);
+    expect((await asKnownBrowser('type=faceget&ch=0')).status).toBe(200);
   });
 
   it('need a device that is online, identify and name, and photos that are there', async () => {

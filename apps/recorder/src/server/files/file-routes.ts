@@ -3,6 +3,7 @@ import { credentialsOfPrompt, credentialsOfQuery } from '../access/credentials.j
 import { fileRule } from '../access/token-rules.js';
 import { loginOf, principalOf } from '../access/authorize.js';
 import { RestError } from '../http/rest-error.js';
+import { FILE_CHANGES } from '../logs/rest-changes.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
 import type { FileHandler, FileServices } from './file-call.js';
@@ -32,7 +33,10 @@ export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHand
   ]),
 };
 
-/** The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header. */
+/**
+ * The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header. What
+ * changes something takes no header: a browser that knows a password sends it by itself, from an image on any page.
+ */
 export function fileRoutes(services: FileServices): Hono {
   const app = new Hono();
   for (const [path, handlers] of Object.entries(FILE_HANDLERS)) {
@@ -40,11 +44,16 @@ export function fileRoutes(services: FileServices): Hono {
       const query = new URL(context.req.url).searchParams;
       const type = query.get('type') ?? '';
       const handler = handlers.get(type);
-      const credentials = credentialsOfQuery(query) ?? credentialsOfPrompt(context.req.header('Authorization'));
+      const credentials =
+        credentialsOfQuery(query) ??
+        (FILE_CHANGES.has(type) ? undefined : credentialsOfPrompt(context.req.header('Authorization')));
       if (handler === undefined) {
         // Told to nobody but those who are known.
         await loginOf(services, context, credentials, {});
         throw new RestError(404, `${path} has no such type`);
+      }
+      if (credentials === undefined && FILE_CHANGES.has(type)) {
+        throw new RestError(401, `${type} needs user and password, or e and h, in the address`);
       }
       const call = { call: `${path}?type=${type}`, rule: fileRule(path, type) };
       const principal = await principalOf(services, context, credentials, {}, call);
