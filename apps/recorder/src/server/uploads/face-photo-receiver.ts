@@ -13,12 +13,11 @@ export function facePhotoReceiver({ faces }: RecorderStore): UploadReceiver {
     return photos.length >= MAX_PHOTOS_OF_FACE ? `A face has ${MAX_PHOTOS_OF_FACE} photos at most` : undefined;
   };
   return {
-    refuse: ({ fields }) => refusal(Number(fields.faceid)),
-    receive: async ({ fields, md5, path }) => {
+    refuse: ({ faceId }) => refusal(faceId),
+    receive: async ({ faceId, md5, path }) => {
       const image = await readFile(path);
       const type = imageType(image);
       if (type === undefined) throw new RestError(400, 'Incorrect file type');
-      const faceId = Number(fields.faceid);
       // The face may be gone, or have got other photos, while this one was on its way.
       const words = refusal(faceId);
       if (words !== undefined) throw new RestError(400, words);

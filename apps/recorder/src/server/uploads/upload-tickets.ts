@@ -20,6 +20,10 @@ export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
 
 /** How long a ticket waits for its bytes. */
 const TICKET_MS = 10 * 60_000;
+/** Tickets that wait at the same time. */
+const MAX_TICKETS = 1_000;
+/** Tickets of one user that wait at the same time: a client sends a file before it announces many others. */
+const MAX_TICKETS_OF_USER = 100;
 
 /** What a client says of a file before it sends it. */
 export interface UploadAnnouncement {
@@ -28,8 +32,10 @@ export interface UploadAnnouncement {
   readonly sizeBytes: number;
   /** Lower-case hexadecimal MD5. */
   readonly md5: string;
-  /** Everything else of the announcement, such as `memo` and `faceid`. */
-  readonly fields: JsonObject;
+  /** Words for the file; empty for none. */
+  readonly memo: string;
+  /** Whose photo it is; NaN where the client does not tell. */
+  readonly faceId: number;
   /** Who announced it. */
   readonly username: string;
 }
@@ -76,7 +82,7 @@ export class UploadTickets {
 
   /**
    * Where to PUT an announced file, relative to the base of the REST calls.
-   * @throws RestError 400 in words when it is too big or not wanted.
+   * @throws RestError 400 in words when it is too big or not wanted, 429 when too many others wait for their bytes.
    */
   issue(announcement: UploadAnnouncement): string {
     const { kind, sizeBytes } = announcement;
@@ -89,9 +95,19 @@ export class UploadTickets {
     if (refusal !== undefined) throw new RestError(400, refusal);
     const nowMs = this.#now();
     for (const [id, ticket] of this.#tickets) if (ticket.endsMs <= nowMs) this.#tickets.delete(id);
+    this.#requireRoom(announcement.username, nowMs);
     const id = randomBytes(18).toString('base64url');
     this.#tickets.set(id, { announcement, endsMs: nowMs + TICKET_MS });
     return `gkserver/upload/${id}`;
+  }
+
+  #requireRoom(username: string, nowMs: number): void {
+    const all = [...this.#tickets.values()];
+    const own = all.filter(({ announcement }) => announcement.username === username);
+    const [oldest] = own.length >= MAX_TICKETS_OF_USER ? own : all.length >= MAX_TICKETS ? all : [];
+    if (oldest === undefined) return;
+    const waitS = Math.ceil((oldest.endsMs - nowMs) / 1000);
+    throw new RestError(429, `Too many announced files wait for their bytes: try again in ${waitS} s.`, waitS);
   }
 
   /**

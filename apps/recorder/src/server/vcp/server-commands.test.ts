@@ -121,6 +121,10 @@ describe('S04', () => {
 describe('an announced upload', () => {
   const BYTES = Buffer.from('firmware '.repeat(20_000));
   const md5 = createHash('md5').update(BYTES).digest('hex');
+  const announcement = {
+    ...{ kind: 'firmware', name: 'a.bin', sizeBytes: BYTES.length, md5 },
+    ...{ memo: '', faceId: NaN, username: 'admin' },
+  } as const;
 
   it('has the limits of the specification', () => {
     expect(UPLOAD_LIMITS).toEqual({ firmware: 209_715_200, 'face-photo': 2_097_152 });
@@ -141,14 +145,6 @@ describe('an announced upload', () => {
         return { firmwareid: 7 };
       },
     });
-    const announcement = {
-      kind: 'firmware',
-      name: 'a.bin',
-      sizeBytes: BYTES.length,
-      md5,
-      fields: {},
-      username: 'admin',
-    } as const;
     const noted = (): void => undefined;
     const ticketOf = (address: string): string => address.slice('gkserver/upload/'.length);
     const ticket = ticketOf(uploads.issue(announcement));
@@ -177,6 +173,35 @@ describe('an announced upload', () => {
     await expect(uploads.receive(late, null, noted)).rejects.toMatchObject({ status: 404 });
     expect(readdirSync(store.files.folder('uploads'))).toEqual([]);
     expect(received).toHaveLength(1);
+  });
+
+  it('waits for its bytes with a hundred others of its user, and a thousand of all', () => {
+    const store = openStore(stateFolder(), fakeSeeds(1));
+    ends.push(() => {
+      store.close();
+    });
+    let nowMs = 1_000;
+    const uploads = new UploadTickets(store.files, () => nowMs);
+    uploads.setReceiver('firmware', { receive: () => ({}) });
+    const announce = (username: string) => uploads.issue({ ...announcement, username });
+    for (let n = 0; n < 100; n += 1) announce('anna');
+    expect(() => announce('anna')).toThrow('Too many announced files wait for their bytes: try again in 600 s.');
+    for (let n = 100; n < 1_000; n += 1) announce(`user ${n % 9}`);
+    expect(() => announce('bert')).toThrow('Too many announced files');
+    nowMs += 10 * 60_000;
+    expect(announce('anna')).toContain('upload/');
+  });
+
+  it('has a memo of 2,000 characters at most', async () => {
+    const { address, store } = await start();
+    const client = await CommandClient.login(address);
+    const announced = { name: 'a.bin', size: 1, md5: '0'.repeat(32) };
+    const reply = await client.call('U01', {}, JSON.stringify({ ...announced, memo: 'x'.repeat(2_001) }));
+    expect([reply.fields.R, reply.fields.T]).toEqual(['400', expect.stringContaining('2000 characters')]);
+    expect((await client.call('U01', {}, JSON.stringify({ ...announced, memo: 'x'.repeat(2_000) }))).fields.R).toBe(
+      '1',
+    );
+    expect(store.firmware.list()).toEqual([]);
   });
 
   it('is refused over the wire without a ticket, whatever its size, and no file stays', async () => {

@@ -5,10 +5,13 @@ import type { UploadKind } from '../uploads/upload-tickets.js';
 import type { CommandReply, UserCall } from './command-call.js';
 import { CommandRefusal, requireObject } from './command-refusal.js';
 
+const MAX_MEMO_CHARACTERS = 2_000;
+
 const announcementSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   size: z.int().check(z.gte(1)),
   md5: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
+  memo: z.optional(z.string().check(z.maxLength(MAX_MEMO_CHARACTERS))),
 });
 
 /** U01: announces a firmware file (spec 001 section 6: permission 0 and 1). */
@@ -32,16 +35,17 @@ function announce(call: UserCall, kind: UploadKind): CommandReply {
   if (!announced.success) {
     throw new CommandRefusal(
       VcpResult.badRequest,
-      `${call.message.code} needs {name, size in bytes, md5 in hexadecimal}`,
+      `${call.message.code} needs {name, size in bytes, md5 in hexadecimal}; a memo has at most ${MAX_MEMO_CHARACTERS} characters`,
     );
   }
-  const { name, size, md5 } = announced.data;
+  const { name, size, md5, memo = '' } = announced.data;
   const address = call.services.uploads.issue({
     kind,
     name,
     sizeBytes: size,
     md5: md5.toLowerCase(),
-    fields,
+    memo,
+    faceId: Number(fields.faceid),
     username: call.principal.username,
   });
   return { fields: { R: String(VcpResult.success), V: address } };
