@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
+import { done, type DeviceAnswer } from '../device/device-answer.js';
+import type { DeviceTalk, LiveRequest, StreamSink } from '../device/device-link.js';
 import { CommandClient } from './testing/command-client.js';
+import { HandWrittenLink } from './testing/hand-written-link.js';
 import { clientOf } from './testing/sdk-clients.js';
-import type { RecorderUnderTest } from './testing/recorder-under-test.js';
+import type { RecorderUnderTest, StartOptions } from './testing/recorder-under-test.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 
@@ -12,9 +15,32 @@ const NOW_S = 1_790_000_000;
 /** North has the first and the third device. */
 const [LOST, , KEPT] = ['GK-0001', 'GK-0002', 'GK-0003'] as const;
 
+/** Devices that answer when they are let. */
+class WaitingLink extends HandWrittenLink {
+  answer: () => void = () => undefined;
+  readonly #answered = new Promise<void>((resolve) => {
+    this.answer = resolve;
+  });
+
+  override async live(deviceId: string, request: LiveRequest, sink: StreamSink) {
+    const stream = await super.live(deviceId, { ...request, sub: false }, sink);
+    await this.#answered;
+    return stream;
+  }
+
+  override async talk(deviceId: string): Promise<DeviceAnswer<DeviceTalk>> {
+    await super.talk(deviceId);
+    await this.#answered;
+    const close = (): void => {
+      this.asked.push({ deviceId, what: 'talk ended', how: [] });
+    };
+    return done({ say: () => undefined, close });
+  }
+}
+
 /** A recorder with nora, who administers North. */
-async function withNora(): Promise<RecorderUnderTest & { readonly north: number; readonly south: number }> {
-  const recorder = await start({ now: () => NOW_S * 1000 });
+async function withNora(options: StartOptions = {}) {
+  const recorder = await start({ now: () => NOW_S * 1000, ...options });
   const [north = 0, south = 0] = recorder.store.groups.childrenOf(recorder.store.groups.rootId).map((g) => g.groupid);
   recorder.store.users.add({ name: 'nora', permissionId: 0, groupId: north, wireHash: sha256Hex('nora') });
   return { ...recorder, north, south };
@@ -168,6 +194,36 @@ describe('a device that somebody no longer sees', () => {
       byToken: 4404,
     });
     expect(Object.values(kept).map(isOpen)).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    ['live', { deviceid: LOST, channel: '1' }],
+    ['talk', { deviceid: LOST, type: 'talk' }],
+  ])('opens no %s when it is lost while the device has not answered', async (what, query) => {
+    const link = new WaitingLink();
+    const recorder = await withNora({ link });
+    const stream = open(recorder, '/ws.cgi', { ...query, ...asUser('nora') });
+    await expect.poll(() => link.asked.map((one) => one.what)).toEqual([what]);
+    await send(recorder, 'DELETE', '/gkserver/groupdevice', asDevice(recorder.north));
+    link.answer();
+    expect((await stream.closed).code).toBe(4404);
+    expect(link.asked.map((one) => one.what)).toEqual([what, `${what} ended`]);
+    expect(stream.packets).toEqual([]);
+  });
+
+  it('opens a talk with the others when one is lost while they have not answered', async () => {
+    const link = new WaitingLink();
+    const recorder = await withNora({ link });
+    const talk = open(recorder, '/ws.cgi', { deviceid: `${LOST},${KEPT}`, type: 'talk', ...asUser('nora') });
+    await expect.poll(() => link.asked).toHaveLength(2);
+    await send(recorder, 'DELETE', '/gkserver/groupdevice', asDevice(recorder.north));
+    link.answer();
+    await talk.until(({ texts }) => texts.length > 0);
+    expect(JSON.parse(talk.texts[0] ?? '')).toMatchObject({
+      message: `Talking to ${KEPT}`,
+      talk: [{ deviceid: KEPT, state: 'reached' }],
+    });
+    expect(link.asked.at(-1)).toMatchObject({ deviceId: LOST, what: 'talk ended' });
   });
 
   it('leaves a talk with others going on without it, and tells the name of it no more', async () => {

@@ -38,7 +38,10 @@ export class Fleet {
     return viewOf(this.#options.store, principal, deviceId);
   }
 
-  /** Calls back once and at once when a principal no longer sees a device; returns what takes the watch off. */
+  /**
+   * Calls back once, as soon as a change takes a device that a principal sees from them; returns what takes the watch off. It tells
+   * nothing of a device that they do not see to begin with: `view` does.
+   */
   onUnseen(principal: Principal, deviceId: string, listener: (view: 'unknown' | 'forbidden') => void): () => void {
     const off = this.#options.store.devices.watchMembership(() => {
       const view = this.view(principal, deviceId);

@@ -124,10 +124,12 @@ export class LiveViewer {
     });
     this.#opening = feed;
     const problem = await feed.open();
-    // The viewer, or the device, may have gone meanwhile.
+    // The viewer, or the device, may have gone meanwhile, or the viewer have lost the device.
     if (this.#opening !== feed) return;
     this.#opening = undefined;
-    const refusal = problem === undefined ? this.#lacksPictures(feed) : deviceRefusal(problem);
+    const view = fleet.view(this.#principal, deviceId);
+    const unseen = view === 'visible' ? undefined : unseenRefusal(view);
+    const refusal = unseen ?? (problem === undefined ? this.#lacksPictures(feed) : deviceRefusal(problem));
     if (refusal !== undefined) {
       feed.close();
       refuseStream(this.#socket, refusal);

@@ -120,16 +120,28 @@ export class Talks implements StreamSockets {
     const hearsDevice = asked !== BROADCAST && free.length === 1;
     const [first = ''] = free;
     const { talks, refusal } = await this.#ask(free, channel, hearsDevice);
+    // The user may have lost a device while it was asked.
+    const lost = new Map<string, StreamRefusal>();
+    for (const id of free) {
+      const view = fleet.view(principal, id);
+      if (view === 'visible') continue;
+      lost.set(id, unseenRefusal(view));
+      talks.get(id)?.close();
+      talks.delete(id);
+    }
     if (talks.size === 0 || socket.readyState !== socket.OPEN) {
       for (const talk of talks.values()) talk.close();
-      refuseStream(socket, refusal ?? nobody(wanted));
+      const [unseen] = lost.values();
+      refuseStream(socket, refusal ?? unseen ?? nobody(wanted));
       return;
     }
-    const partners = wanted.map((partner): Partner =>
-      partner.state === 'reached' && !talks.has(partner.deviceid)
-        ? { deviceid: partner.deviceid, state: 'offline' }
-        : partner,
-    );
+    const partners = wanted
+      .filter(({ deviceid }) => !lost.has(deviceid))
+      .map((partner): Partner =>
+        partner.state === 'reached' && !talks.has(partner.deviceid)
+          ? { deviceid: partner.deviceid, state: 'offline' }
+          : partner,
+      );
     // In the order of the question, whoever answered first.
     const reached = new Set(free.filter((id) => talks.has(id)));
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
@@ -183,7 +195,7 @@ export class Talks implements StreamSockets {
     ids: readonly string[],
     channel: number,
     isHeard: boolean,
-  ): Promise<{ readonly talks: ReadonlyMap<string, DeviceTalk>; readonly refusal: StreamRefusal | undefined }> {
+  ): Promise<{ readonly talks: Map<string, DeviceTalk>; readonly refusal: StreamRefusal | undefined }> {
     const talks = new Map<string, DeviceTalk>();
     let refusal: StreamRefusal | undefined;
     for (const id of ids) this.#asked.add(id);
