@@ -199,14 +199,15 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
   });
 
+  const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now, log });
+
   return {
     ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks, deviceSockets: new DeviceSockets({ traffic, fakeEvents, now, log }) },
-    deviceCommands: new DeviceCommandBoard({ store: store.deviceCommands, link }),
-    brand,
+    ...{ deviceCommands, brand },
     screenWords: readScreenWords(options.screenWordsFile),
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
     start: () => {
@@ -219,7 +220,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       world.stop();
       offPresence();
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
-      const ownTimers = [autoFirmware, deviceAccounts, deviceLists, firmwareUpdates, tasks, upkeep];
+      const ownTimers = [autoFirmware, deviceAccounts, deviceCommands, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
       for (const service of [...begun, ...ownTimers, trafficCounter, accessAudit]) service.close();
     },

@@ -46,7 +46,7 @@ it('a device that reboots is off the network for a minute and comes back', async
   expect(await session.command.device(D)).toMatchObject({ statusBits: 1, statusChangedS: nowS });
   expect(await onlineIds()).toContain(D);
   expect(await devices.sendText(D, 'hello')).toEqual({ kind: 'shown' });
-  expect(await states()).toEqual(['done', 'done']);
+  await expect.poll(states).toEqual(['done', 'done']);
 });
 
 it('it reports no event meanwhile', async () => {

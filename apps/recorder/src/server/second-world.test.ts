@@ -107,7 +107,9 @@ describe('a server over devices of another kind', () => {
     expect((await answerTo('D20', { D: TALKATIVE }, '@WAKEUP,60'))[0]).toBe('2');
     expect(link.asked).toEqual([]);
     recorder.world.setOnline(TALKATIVE, true);
-    expect(bodyOf(await client.call('D20'))).toMatchObject([{ command: '@WAKEUP,60', state: 'done' }]);
+    await expect
+      .poll(async () => bodyOf(await client.call('D20')))
+      .toMatchObject([{ command: '@WAKEUP,60', state: 'done' }]);
     expect(link.asked).toEqual([{ deviceId: TALKATIVE, what: 'command', how: ['@WAKEUP,60'] }]);
   });
 

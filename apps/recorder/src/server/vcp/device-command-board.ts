@@ -1,6 +1,10 @@
 import type { DeviceLink } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
+import type { Log } from '../http/log.js';
+
+/** How long a device that did not take what waits for it is left alone. */
+const PAUSE_MS = 600_000;
 
 /** A row of D20, as it travels. */
 interface DeviceCommandRow {
@@ -14,40 +18,69 @@ interface DeviceCommandRow {
 /** What the list of commands works with. */
 export interface DeviceCommandBoardOptions {
   readonly store: DeviceCommandStore;
-  readonly link: Pick<DeviceLink, 'command'>;
+  /** Answers `offline` for a device that is away. */
+  readonly link: Pick<DeviceLink, 'command' | 'onPresence'>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
 }
 
 /** The last texts that users sent to devices, newest last. */
 export class DeviceCommandBoard {
+  readonly #options: DeviceCommandBoardOptions;
   readonly #store: DeviceCommandStore;
-  readonly #link: Pick<DeviceLink, 'command'>;
+  /** Devices that are asked now. */
+  readonly #asked = new Set<string>();
+  /** Devices that did not take what waits for them, and since when, in unix ms. */
+  readonly #silentMs = new Map<string, number>();
+  readonly #offPresence: () => void;
 
-  constructor({ store, link }: DeviceCommandBoardOptions) {
-    this.#store = store;
-    this.#link = link;
+  constructor(options: DeviceCommandBoardOptions) {
+    this.#options = options;
+    this.#store = options.store;
+    this.#offPresence = options.link.onPresence((deviceId) => {
+      this.#silentMs.delete(deviceId);
+    });
   }
 
   add(command: StoredDeviceCommand): void {
     this.#store.add(command);
   }
 
-  /** What waits for a device is sent once the device is back. */
-  async listFor(visible: ReadonlySet<string>): Promise<DeviceCommandRow[]> {
-    const waiting = this.#store.list().filter(({ state }) => state === 'waiting');
+  /** As it is now. What waits for a device that is back is sent, and stands in the next list as done. */
+  listFor(visible: ReadonlySet<string>): DeviceCommandRow[] {
+    const all = this.#store.list();
+    const waiting = all.filter(({ state }) => state === 'waiting');
     // Of several calls that wait for a device the last one says it all.
     const last = new Map(waiting.map(({ deviceId, command }) => [deviceId, command]));
-    await Promise.all([...last].map(([deviceId, command]) => this.#send(deviceId, command)));
-    return this.#store
-      .list()
+    for (const [deviceId, command] of last) void this.#send(deviceId, command);
+    return all
       .filter(({ deviceId }) => visible.has(deviceId))
       .map(({ deviceId, command, state, atS }) => ({ deviceid: deviceId, command, state, time: atS }));
   }
 
+  close(): void {
+    this.#offPresence();
+  }
+
   async #send(deviceId: string, command: string): Promise<void> {
-    const answer = await this.#link.command(deviceId, command);
-    if (answer.kind !== 'done') return;
-    writeUnlessFull(() => {
-      this.#store.settle(deviceId);
-    });
+    const { link, now, log } = this.#options;
+    const silentMs = this.#silentMs.get(deviceId) ?? -Infinity;
+    if (this.#asked.has(deviceId) || now() - silentMs < PAUSE_MS) return;
+    this.#asked.add(deviceId);
+    try {
+      const answer = await link.command(deviceId, command);
+      if (answer.kind === 'done') {
+        writeUnlessFull(() => {
+          this.#store.settle(deviceId);
+        });
+      } else if (answer.kind !== 'offline') {
+        this.#silentMs.set(deviceId, now());
+      }
+    } catch (error) {
+      log(`What waited for ${deviceId} could not be settled: ${String(error)}`, error);
+    } finally {
+      this.#asked.delete(deviceId);
+    }
   }
 }

@@ -201,7 +201,7 @@ describe('a device', () => {
     const after = await CommandClient.login(second.address);
     expect(await list(after)).toEqual(kept);
     second.world.setOnline(D, true);
-    expect((await list(after))[1]).toMatchObject({ state: 'done' });
+    await expect.poll(async () => (await list(after))[1]).toMatchObject({ state: 'done' });
     second.world.setOnline(D, false);
     expect((await list(after))[1]).toMatchObject({ state: 'done' });
     for (let i = 0; i < 205; i++)

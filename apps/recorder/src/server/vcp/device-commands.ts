@@ -74,8 +74,8 @@ function isPtzAction(action: string, value: string): boolean {
 export const deviceCommand: CommandHandler<UserCall> = (call) =>
   call.message.fields.D === undefined ? listCommands(call) : oneReply(sendCommand)(call);
 
-async function* listCommands({ services, principal }: UserCall): AsyncIterable<CommandReply> {
-  const all = await services.deviceCommands.listFor(services.fleet.visibleIds(principal));
+function* listCommands({ services, principal }: UserCall): Iterable<CommandReply> {
+  const all = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
   // A token that names rights is told of the commands that it could have sent.
   const named = principal.token?.rights;
   const list = named === undefined ? all : all.filter(({ command }) => can(principal, rightOfCommand(command)));
