@@ -29,6 +29,20 @@ it('closes a stream that a device opens after it was given up', async () => {
   expect(closed).toBe(1);
 });
 
+it('gives a device up before those who asked have given up themselves (15 s, docs/protocol.md)', () => {
+  const link = new HandWrittenLink();
+  const delaysMs: number[] = [];
+  const clock = {
+    now: () => milliseconds(0),
+    after: (delayMs: number) => {
+      delaysMs.push(delayMs);
+      return () => undefined;
+    },
+  };
+  void guardedLink(link, { isOnline: () => true, clock, log: () => undefined }).command('A', 'STATUS');
+  expect(delaysMs).toEqual([12_000]);
+});
+
 it('has what a link throws answered as failed, and logs it', async () => {
   const link = new HandWrittenLink();
   link.showText = () => Promise.reject(new Error('The line is cut'));

@@ -3,8 +3,11 @@ import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, DeviceLink } from '../../device/device-link.js';
 import type { Log } from '../http/log.js';
 
-/** How long a device has for an answer: over a mobile network, with a modem that may have to wake up. */
-const ANSWER_MS = 15_000;
+/**
+ * How long a device has for an answer: over a mobile network, with a modem that may have to wake up. A client gives up after
+ * 15 s (docs/protocol.md), and is to be told before.
+ */
+const ANSWER_MS = 12_000;
 
 /** What guards a link. */
 export interface GuardedLinkOptions {

@@ -36,7 +36,8 @@ export class DeviceParameters {
 
   /** All groups that a device has; of one that is offline those that are known of it. */
   async refresh(deviceId: string): Promise<DeviceAnswer<ParameterGroups>> {
-    await this.#deliver(deviceId);
+    // A device that leaves what waited for it without an answer would not answer this either, and nobody waits so long.
+    if ((await this.#deliver(deviceId)) === 'timeout') return { kind: 'timeout' };
     const answer = await this.#link.readParameters(deviceId);
     if (answer.kind === 'offline') return done(this.#known(deviceId));
     if (answer.kind === 'done') this.#learn(deviceId, answer.value);
@@ -75,19 +76,20 @@ export class DeviceParameters {
     return answer;
   }
 
-  /** Gives a device that is back what was written while it was away. */
-  async #deliver(deviceId: string): Promise<void> {
+  /** Gives a device that is back what was written while it was away; tells the kind of the answer that ended it. */
+  async #deliver(deviceId: string): Promise<DeviceAnswer<void>['kind']> {
     const { offlineSet } = this.#store.parameters.get(deviceId);
     for (const [group, changes] of Object.entries(offlineSet)) {
       const answer = await this.#link.writeParameters(deviceId, group, changes);
       // What the device refuses goes on waiting, where the user sees it.
       if (answer.kind === 'refused') continue;
-      if (answer.kind !== 'done') return;
+      if (answer.kind !== 'done') return answer.kind;
       // What cannot be kept now is given to it again when it is asked about next.
       writeUnlessFull(() => {
         this.#store.parameters.deliver(deviceId, group);
       });
     }
+    return 'done';
   }
 
   /** What is known of a device: what it told and was given, else what devices come with. */

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { encodeVcp, sha256Hex, VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import { done } from '../../device/device-answer.js';
 import { cityWallTime } from '../../time/city-time.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
+import { HandWrittenLink } from '../testing/hand-written-link.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 
 let recorder: RecorderUnderTest | undefined;
@@ -224,6 +226,65 @@ describe('single questions', () => {
     const client = await CommandClient.login((await start()).address);
     expect((await client.call('Q99')).fields).toMatchObject({ R: '400', T: 'Unknown message code Q99' });
     expect((await client.call('Q05')).fields.R).toBe('400');
+  });
+});
+
+describe('requests to devices', () => {
+  /** Devices that answer a command when they are let. */
+  async function withSlowDevice() {
+    const link = new HandWrittenLink();
+    const answers: (() => void)[] = [];
+    link.command = (deviceId, text) =>
+      new Promise((resolve) => {
+        link.asked.push({ deviceId, what: 'command', how: [text] });
+        if (deviceId === 'GK-0001') resolve(done('heard'));
+        else answers.push(() => resolve(done(`heard ${text}`)));
+      });
+    const client = await CommandClient.login((await start({ link })).address);
+    const ask = (deviceId: string, text: string, I?: string): void => {
+      client.sendRaw(encodeVcp({ code: 'D20', fields: { D: deviceId, ...(I !== undefined && { I }) }, body: text }));
+    };
+    return { client, link, answers, ask };
+  }
+
+  it('that does not answer hold up those to itself only, which keep their order', async () => {
+    const { client, link, answers, ask } = await withSlowDevice();
+    ask('GK-0002', 'first', '1');
+    ask('GK-0002', 'second', '2');
+    ask('GK-0001', 'other', '3');
+    client.sendRaw(encodeVcp({ code: 'E02', fields: { I: '4' } }));
+    const early = [await client.next(), await client.next()].map(({ fields }) => fields.I);
+    expect(early.sort()).toEqual(['3', '4']);
+    expect(link.asked.map(({ how }) => how[0])).toEqual(['first', 'other']);
+    answers[0]?.();
+    expect((await client.next()).fields).toMatchObject({ I: '1', T: 'heard first' });
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[1]?.();
+    expect((await client.next()).fields).toMatchObject({ I: '2', T: 'heard second' });
+  });
+
+  it('are answered in the order of all when they have no id to tell the answers apart by', async () => {
+    const { client, answers, ask } = await withSlowDevice();
+    ask('GK-0002', 'first');
+    client.sendRaw(encodeVcp({ code: 'E02', fields: { I: '4' } }));
+    await expect.poll(() => answers).toHaveLength(1);
+    answers[0]?.();
+    expect([(await client.next()).code, (await client.next()).code]).toEqual(['D20', 'E02']);
+  });
+
+  it('are those of the user that sent them, whoever logs in on the socket meanwhile', async () => {
+    const { client, answers, ask } = await withSlowDevice();
+    ask('GK-0002', 'first', '1');
+    ask('GK-0002', 'second', '2');
+    await expect.poll(() => answers).toHaveLength(1);
+    expect((await client.call('Q02', { I: '3', U: 'viewer', P: sha256Hex('viewer') })).fields.R).toBe('1');
+    ask('GK-0002', 'third', '4');
+    answers[0]?.();
+    expect((await client.next()).fields).toMatchObject({ I: '1', R: '1' });
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[1]?.();
+    expect((await client.next()).fields).toMatchObject({ I: '2', R: '1' });
+    expect((await client.next()).fields).toMatchObject({ I: '4', R: '403' });
   });
 });
 

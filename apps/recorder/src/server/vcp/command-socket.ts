@@ -16,10 +16,10 @@ import { refusalOf } from './command-refusal.js';
 import type { CommandReply, SharedReply } from '../frames/command-reply.js';
 import { login } from './login.js';
 import { OPEN_COMMANDS } from './open-commands.js';
-import { encodeReply, headOfReply, readFrame, type ReplyAddress } from '../frames/read-frame.js';
+import { encodeReply, headOfReply, readFrame, type ReadFrame, type ReplyAddress } from '../frames/read-frame.js';
 import { sendSharedMessage, type SharedMessageTarget } from '../frames/shared-message.js';
 import { Subscriber } from './subscriber.js';
-import { USER_COMMANDS } from './user-commands.js';
+import { askedDevice, USER_COMMANDS } from './user-commands.js';
 
 /** What a command socket takes. */
 export interface CommandSocketOptions {
@@ -36,14 +36,19 @@ export interface CommandSocketOptions {
 }
 
 /**
- * One client on the command channel. Requests are answered one after another in their order; a
- * client that asks faster than it reads is not read from until it has caught up.
+ * One client on the command channel. Requests are answered one after another in their order. Those that wait for a device have
+ * an order of their own for each device, so that one that does not answer holds up no other: the client tells their answers
+ * apart by `I`, and without one they keep to the order of all. A client that asks faster than it reads is not read from until
+ * it has caught up.
  */
 export class CommandSocket {
   readonly #target: SharedMessageTarget;
   readonly #socket: WebSocket;
   readonly #options: CommandSocketOptions;
   #turn = Promise.resolve();
+  /** The last request to each device that has not answered all. */
+  readonly #deviceTurns = new Map<string, Promise<void>>();
+  readonly #failed: (error: unknown) => void;
   readonly #subscriber: Subscriber;
   #principal: Principal | undefined;
   #stopExpiry: () => void = () => undefined;
@@ -53,20 +58,17 @@ export class CommandSocket {
     this.#target = target;
     this.#socket = socket;
     this.#options = options;
-    const failed = (error: unknown): void => {
+    this.#failed = (error) => {
       options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`, error);
     };
-    this.#subscriber = new Subscriber(socket, failed);
+    this.#subscriber = new Subscriber(socket, this.#failed);
     onMessage(
       socket,
       (data) => {
         const answered = options.account.take(data.length);
-        this.#turn = this.#turn
-          .then(() => this.#handle(data.toString('utf8')))
-          .catch(failed)
-          .finally(answered);
+        this.#turn = this.#turn.then(() => this.#take(readFrame(data.toString('utf8')), answered));
       },
-      failed,
+      this.#failed,
     );
   }
 
@@ -75,9 +77,23 @@ export class CommandSocket {
     this.#subscriber.endAll();
   }
 
-  async #handle(frame: string): Promise<void> {
+  /** Answers a frame whose turn it is, or leaves it to the turn of its device; never rejects. */
+  async #take(read: ReadFrame, answered: () => void): Promise<void> {
+    // Who is in now: somebody else may be when the turn of the device comes.
+    const principal = this.#principal;
+    const handle = (): Promise<void> => this.#handle(read, principal).catch(this.#failed).finally(answered);
+    const deviceId =
+      read.kind === 'message' && read.message.fields.I !== undefined ? askedDevice(read.message) : undefined;
+    if (deviceId === undefined) return handle();
+    const turn = (this.#deviceTurns.get(deviceId) ?? Promise.resolve()).then(handle);
+    this.#deviceTurns.set(deviceId, turn);
+    void turn.then(() => {
+      if (this.#deviceTurns.get(deviceId) === turn) this.#deviceTurns.delete(deviceId);
+    });
+  }
+
+  async #handle(read: ReadFrame, principal: Principal | undefined): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const read = readFrame(frame);
     if (read.kind === 'bad') {
       this.#options.log(`A command frame was refused: ${read.reason}`);
       if (read.replyTo !== undefined) await this.#send(read.replyTo, refusal(VcpResult.badRequest, read.reason));
@@ -86,9 +102,9 @@ export class CommandSocket {
     const { message } = read;
     let settle: SettleChange | undefined;
     try {
-      settle = this.#beginChange(message);
+      settle = this.#beginChange(message, principal);
       let result: string | undefined;
-      for await (const reply of await this.#answer(message)) {
+      for await (const reply of await this.#answer(message, principal)) {
         result ??= reply.fields.R;
         await this.#send(message, reply);
       }
@@ -104,16 +120,19 @@ export class CommandSocket {
     }
   }
 
-  async #answer(message: VcpMessage): Promise<ReturnType<CommandHandler<CommandCall>>> {
+  async #answer(
+    message: VcpMessage,
+    principal: Principal | undefined,
+  ): Promise<ReturnType<CommandHandler<CommandCall>>> {
     const call = { message, services: this.#options.services, address: this.#options.address };
     if (message.code === 'Q02') return this.#login(call);
     const open = OPEN_COMMANDS.get(message.code);
     if (open !== undefined) return open(call);
     const handler = USER_COMMANDS.get(message.code);
     if (handler !== undefined) {
-      if (this.#principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
+      if (principal === undefined) return [refusal(VcpResult.forbidden, 'Log in first (Q02)')];
       const { sameHost } = this.#options;
-      return handler({ ...call, principal: this.#principal, sameHost, subscriber: this.#subscriber });
+      return handler({ ...call, principal, sameHost, subscriber: this.#subscriber });
     }
     return [refusal(VcpResult.badRequest, `Unknown message code ${message.code.slice(0, 20)}`)];
   }
@@ -142,14 +161,14 @@ export class CommandSocket {
    * Writes a command that changes something into the access log, ahead of what it does.
    * @throws RestError 503 when the log cannot be written.
    */
-  #beginChange(message: VcpMessage): SettleChange | undefined {
-    if (this.#principal === undefined || !USER_COMMANDS.has(message.code)) return undefined;
+  #beginChange(message: VcpMessage, principal: Principal | undefined): SettleChange | undefined {
+    if (principal === undefined || !USER_COMMANDS.has(message.code)) return undefined;
     const action = commandAction(message);
     if (action === undefined) return undefined;
     return this.#options.services.accessAudit.begin({
       type: 'Command',
       ip: this.#options.ip,
-      username: this.#principal.username,
+      username: principal.username,
       deviceId: message.fields.D ?? '',
       action,
       method: message.code,

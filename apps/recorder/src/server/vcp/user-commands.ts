@@ -1,4 +1,4 @@
-import { VcpResult } from 'gk-sdk/wire';
+import { VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import { isScoped } from '../access/principal.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { commandRule, refusedByRule } from '../access/token-rules.js';
@@ -92,6 +92,17 @@ const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['DB13', watchHeartbeats],
   ['DB14', watchDownloadConfig],
 ];
+
+/** Commands whose answer waits for a device. */
+const ASKING_DEVICES: ReadonlySet<string> = new Set([
+  ...['D03', 'D04', 'D05', 'D06', 'D08', 'D10', 'D12', 'D16', 'D20', 'D21', 'D23'],
+  ...['DB2', 'Q08'],
+]);
+
+/** The device that the answer to a message waits for; undefined where it waits for none. */
+export function askedDevice({ code, fields }: VcpMessage): string | undefined {
+  return ASKING_DEVICES.has(code) ? fields.D : undefined;
+}
 
 /** Commands of somebody who is logged in; one that is in no table of calls is refused. */
 export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map(
