@@ -1,7 +1,7 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../define/player.js';
 import { AT_S, button, DAY_S, make, reaches, records, says, setup } from '../../testing/player.js';
-import { GkRecordMapDaySelectedEvent } from '../record-map/record-map.events.js';
+import { GkRecordMapDaySelectedEvent, GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
 import type { GkPlayerStartChosenEvent } from './player.events.js';
 
 interface Call {
@@ -63,6 +63,44 @@ describe('gk-player, below its pictures', () => {
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('gk-record-map')).not.to.equal(null);
     await expect(element).to.be.accessible();
+  });
+
+  it('says of a day without recordings only once that is known', async () => {
+    const body = { hours: Array.from({ length: 24 }, () => '0'.repeat(60)) };
+    const server = { works: false, answer: (): void => undefined };
+    const answered = new Promise<void>((resolve) => {
+      server.answer = resolve;
+    });
+    const { test, session } = setup();
+    const call = async (code: string) => {
+      await answered;
+      return server.works
+        ? { code, fields: { R: '1', Z: '1' }, body: JSON.stringify(body) }
+        : { code, fields: { R: '403', T: 'Broken on purpose' } };
+    };
+    Object.assign(test, { command: { call } });
+    const element = await make({ session, device: 'BUS-7', recordMap: true });
+    const empty = () => [
+      element.shadowRoot?.querySelector('gk-timeline')?.shadowRoot?.querySelector('.empty')?.textContent,
+      element.shadowRoot?.querySelector('gk-record-map')?.shadowRoot?.querySelector('.notice')?.textContent,
+    ];
+    const minutes: unknown[] = [];
+    element.addEventListener('gk-player-time-changed', ({ timeS }) => minutes.push(timeS));
+    await aTimeout(50);
+    expect([element.state, ...empty()]).to.deep.equal(['loading', undefined, undefined]);
+    element.shadowRoot
+      ?.querySelector('gk-record-map')
+      ?.dispatchEvent(new GkRecordMapMinuteSelectedEvent(AT_S + 120, undefined, false));
+    expect(minutes, 'it may be recorded').to.deep.equal([AT_S + 120]);
+    server.answer();
+    await reaches(element, 'failed');
+    await aTimeout(50);
+    expect(empty()).to.deep.equal([undefined, undefined]);
+    server.works = true;
+    element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
+    await reaches(element, 'no-record');
+    await aTimeout(50);
+    expect(empty()).to.deep.equal(['No Record', 'BUS-7 has no record on 2026-11-20']);
   });
 
   it('goes to another day of the record map, also from one without recordings, and tells it', async () => {

@@ -14,6 +14,8 @@ export interface PlayerLinesView {
   readonly place: 'server' | 'device';
   readonly bounds: TimelinePeriod;
   readonly records: readonly ShownRecord[];
+  /** False while the records are looked up, and where they could not be. */
+  readonly areRecordsKnown: boolean;
   readonly channels: readonly number[];
   readonly events: readonly TimelineEvent[];
   /** Reads the events again; undefined unless they could not be read. */
@@ -31,14 +33,15 @@ export interface PlayerLinesView {
   readonly showsDays: boolean;
   readonly seek: (timeS: number) => void;
   readonly setClip: (clip: TimelinePeriod | undefined) => void;
-  readonly chooseMinute: (timeS: number, recorded: boolean) => void;
+  /** `mayPlay`: it is recorded, or nobody knows yet. */
+  readonly chooseMinute: (timeS: number, mayPlay: boolean) => void;
   /** `timeS`: start of the day, unix seconds. */
   readonly chooseDay: (timeS: number) => void;
 }
 
 /** The timeline, and the day record map when it is wanted. Only a server gives pictures of any time. @internal */
 export function playerLines(view: PlayerLinesView): TemplateResult | typeof nothing {
-  const { device, place, bounds, records, channels, timeZone } = view;
+  const { device, place, bounds, records, areRecordsKnown, channels, timeZone } = view;
   if (!device) return nothing;
   // Above the timeline: in a low window its end is out of sight.
   return html`${
@@ -53,6 +56,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
       .fromS=${bounds.startS}
       .toS=${bounds.endS}
       .records=${records}
+      ?pending=${!areRecordsKnown}
       .channels=${channels}
       .events=${view.events}
       .positionS=${view.positionS}
@@ -75,6 +79,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
             .place=${place}
             .channels=${channels}
             .records=${records}
+            ?pending=${!areRecordsKnown}
             .timeZone=${timeZone}
             .session=${view.session}
             ?month-strip=${view.showsDays}
@@ -83,7 +88,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
               if (chosen) view.chooseDay(dayBoundsS(chosen, view.zone).startS);
             }}
             @gk-record-map-minute-selected=${(event: GkRecordMapMinuteSelectedEvent) => {
-              view.chooseMinute(event.timeS, event.recorded);
+              view.chooseMinute(event.timeS, event.recorded || !areRecordsKnown);
             }}
           ></gk-record-map>`
         : nothing

@@ -75,6 +75,11 @@ export class PlayerSituation {
     return this.#wish.records ?? (state.kind === 'ready' ? state.records : NO_RECORDS);
   }
 
+  /** False while the records are looked up, and where they could not be. */
+  get areRecordsKnown(): boolean {
+    return this.#wish.records !== undefined || this.#load.state.kind === 'ready';
+  }
+
   get device(): ReturnType<Session['devices']['get']> {
     const { device } = this.#wish;
     return device ? this.#session.session?.devices.get(device) : undefined;

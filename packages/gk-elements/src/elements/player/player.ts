@@ -297,6 +297,7 @@ export class GkPlayer extends LitElement {
         place: situation.place,
         bounds: situation.bounds,
         records: situation.records,
+        areRecordsKnown: situation.areRecordsKnown,
         channels,
         events: this.events ?? this.#events.events,
         readEventsAgain: this.#events.load === 'failed' ? this.#readEventsAgain : undefined,
@@ -313,8 +314,8 @@ export class GkPlayer extends LitElement {
         setClip: (clip) => {
           this.#deck.setClip(clip);
         },
-        chooseMinute: (timeS, recorded) => {
-          if (recorded) void this.seek(timeS);
+        chooseMinute: (timeS, mayPlay) => {
+          if (mayPlay) void this.seek(timeS);
           else this.#message.say(words.noRecord);
         },
         chooseDay: (timeS) => {

@@ -65,6 +65,8 @@ export class GkRecordMap extends LitElement {
   @property({ type: Number }) channel: number | undefined;
   /** Records to show instead of loading those of the day. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
+  /** The given `records` are not known yet, or could not be read: that there are none is not said. */
+  @property({ type: Boolean }) pending = false;
   /** Shows the days of the month, with a mark on those that have recordings. */
   @property({ type: Boolean, attribute: 'month-strip' }) monthStrip = false;
   /** Time zone of the days and hours shown: an IANA name or seconds east of UTC; default: the browser's. */
@@ -197,6 +199,7 @@ export class GkRecordMap extends LitElement {
       if (state.kind === 'failed') return this.#error(state.error.message);
       if (state.kind !== 'ready') return say(labels.loading);
     }
+    if (this.records !== undefined && this.pending) return nothing;
     return this.#records.length === 0 && this.device ? say(labels.noRecordOnDay(this.device, formatDay(day))) : nothing;
   }
 

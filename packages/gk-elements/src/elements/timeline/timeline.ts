@@ -93,6 +93,8 @@ export class GkTimeline extends LitElement {
   @property({ type: Number, attribute: 'to-s' }) toS = 0;
   /** The recordings. Set a new array to change them. */
   @property({ attribute: false }) records: readonly TimelineRecord[] = [];
+  /** The records are not known yet, or could not be read: that there are none is not said. */
+  @property({ type: Boolean }) pending = false;
   /** Channels that have a lane even without a record. */
   @property({ attribute: false }) channels: readonly number[] = [];
   /** One lane for every channel together. */
@@ -201,7 +203,7 @@ export class GkTimeline extends LitElement {
           <div class="lanes" part="lanes" ${styleProperties({ 'block-size': `${lanesPx}px` })}>
             <canvas></canvas>
             ${laneNames(frame, this.#laneHeightPx)}
-            ${this.records.length === 0 ? html`<span class="empty">${words.noRecord}</span>` : nothing}
+            ${this.records.length === 0 && !this.pending ? html`<span class="empty">${words.noRecord}</span>` : nothing}
           </div>
         </div>
         ${overlays(frame, { selection, view, hoverS: this.#core.scrubS === undefined ? hoverS : undefined, shownS })}
