@@ -1,7 +1,8 @@
+import { toGkError } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
 import type { LabelsController } from '../../controllers/labels-controller.js';
 import { LONGEST_CLIP_S } from '../../recordings/record-clip.js';
-import { clockFormat } from '../../time/clock-format.js';
+import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
 import type { PlayerChoice } from './player-choice.js';
 import type { PlayerClipController } from './player-clip-controller.js';
 import { clipName, pictureName } from './player-core.js';
@@ -9,6 +10,7 @@ import type { PlayerDeck } from './player-deck.js';
 import type { PlayerElement } from './player-element.js';
 import { GkPlayerClipPackedEvent } from './player.events.js';
 import type { PlayerMessageController } from './player-message-controller.js';
+import type { PlayerSource } from './player-view-controller.js';
 
 /** What {@link PlayerFiles} needs of its player. @internal */
 export interface PlayerFilesParts {
@@ -23,9 +25,19 @@ export interface PlayerFilesParts {
 /** The files that a player makes by itself: pictures, and clips as MP4. @internal */
 export class PlayerFiles {
   readonly #parts: PlayerFilesParts;
+  /** What the clip that is packed is of. */
+  #packed: PlayerSource | undefined;
 
   constructor(parts: PlayerFilesParts) {
     this.#parts = parts;
+  }
+
+  /** Gives up a clip of another device, or of another session, than the player now has. To be called as they change. */
+  follow(): void {
+    const { deck, packing } = this.#parts;
+    const { source } = deck.situation;
+    const fits = source?.session === this.#packed?.session && source?.deviceId === this.#packed?.deviceId;
+    if (packing.percent !== undefined && !fits) packing.cancel();
   }
 
   /** Saves the picture of the chosen channel. */
@@ -34,13 +46,14 @@ export class PlayerFiles {
     const { words } = labels;
     const { positionS } = deck;
     const { channel } = choice;
+    // Before the wait: the player may be at another vehicle after it.
+    const name = pictureName(this.#vehicle, channel, this.#clock.moment(positionS));
     try {
       const picture = await deck.snapshot(channel);
-      const name = pictureName(this.#vehicle, channel, this.#moment(positionS));
       saveFile(picture, name);
       message.say(words.saved(name));
     } catch (error) {
-      message.say(error instanceof Error ? error.message : String(error));
+      message.say(toGkError(error).message);
     }
   }
 
@@ -60,6 +73,9 @@ export class PlayerFiles {
       return;
     }
     const { session, deviceId, place, main } = source;
+    const vehicle = this.#vehicle;
+    const clock = this.#clock;
+    this.#packed = source;
     const outcome = await packing.record({ session, deviceId, place, main, channels, ...clip });
     if (outcome === undefined) return;
     if (outcome.kind === 'failed') {
@@ -68,7 +84,7 @@ export class PlayerFiles {
     }
     const files = outcome.files.map(({ channel, index, startS, content }) => ({
       channel,
-      name: clipName(this.#vehicle, channel, this.#moment(startS), index),
+      name: clipName(vehicle, channel, clock.moment(startS), index),
       content,
     }));
     if (!element.dispatchEvent(new GkPlayerClipPackedEvent(files))) return;
@@ -81,8 +97,8 @@ export class PlayerFiles {
     return device?.plate || (device?.deviceId ?? '');
   }
 
-  #moment(timeS: number): string {
+  get #clock(): ClockFormat {
     const { deck, labels } = this.#parts;
-    return clockFormat(labels.locale, deck.situation.zone).moment(timeS);
+    return clockFormat(labels.locale, deck.situation.zone);
   }
 }

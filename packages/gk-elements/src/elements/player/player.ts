@@ -246,6 +246,7 @@ export class GkPlayer extends LitElement {
     super.willUpdate(changed);
     if (!this.isConnected) return;
     this.#deck.follow(changed);
+    this.#files.follow();
     if (changed.has('device') || changed.has('atS')) this.#startPicker.forget();
     this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
     this.#posters.ask(this.#postersWish);
