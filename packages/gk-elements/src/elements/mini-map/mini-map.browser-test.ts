@@ -1,9 +1,10 @@
+import { GkError } from 'gk-sdk';
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import '../../define/mini-map.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
 import { needsWebGl } from '../../testing/needs-web-gl.js';
-import { testRecords, testSession } from '../../testing/test-session.js';
+import { testRecords, TestSession, testSession } from '../../testing/test-session.js';
 import type { GkMiniMap } from './mini-map.js';
 
 /** A base map of one colour, without any network. */
@@ -59,10 +60,30 @@ describe('<gk-mini-map>', () => {
     expect(gauges?.getBoundingClientRect().right).to.be.below(element.getBoundingClientRect().left + 100);
   });
 
-  it('says that there is no position', async () => {
+  it('says that there is no position, but only of a vehicle that it knows', async () => {
+    const session = new TestSession();
+    session.devices.upsert([{ deviceId: 'BUS-1', statusBits: 1 }]);
     const element = await fixture<GkMiniMap>(html`<gk-mini-map device="BUS-1" base-map="none"></gk-mini-map>`);
-    expect(words(element, 'none')).to.equal('GPS signal not found!');
+    const says = async (expected: string): Promise<void> => {
+      await element.updateComplete;
+      expect(words(element, 'none')).to.equal(expected);
+    };
+    await says('Not connected to a server');
+    element.session = session.asSession();
+    session.signIn();
+    await says('GPS signal not found!');
     await expect(element).to.be.accessible();
+    element.device = 'BUS-2';
+    await says('Unknown device');
+    session.signIn(false);
+    await says('Loading devices…');
+    session.setState({ kind: 'connecting' });
+    await says('Connecting…');
+    session.setState({ kind: 'refused', error: new GkError('forbidden', 'No') });
+    await says('The server refused the login');
+    await expect(element).to.be.accessible();
+    element.device = undefined;
+    await says('GPS signal not found!');
   });
 
   it('follows its device of a session, not the others, and fades one that is offline', async () => {

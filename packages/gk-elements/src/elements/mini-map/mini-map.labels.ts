@@ -1,8 +1,15 @@
+import type { FleetNotice } from '../../fleet/fleet-notice.js';
+import { englishFleetLabels } from '../../labels/fleet.labels.js';
+
 /** All text of the small map. @public */
 export interface MiniMapLabels {
   readonly map: (device: string) => string;
   /** Shown instead of the map (spec 000 section 2.7). */
   readonly noPosition: string;
+  /** Shown instead of the map while the session cannot say where the vehicle is. */
+  readonly notices: Readonly<Record<FleetNotice, string>>;
+  /** Shown instead of the map of a vehicle that is not in the fleet. */
+  readonly unknownDevice: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   /** Shown over an old position. */
@@ -13,6 +20,8 @@ export interface MiniMapLabels {
 export const englishMiniMapLabels: MiniMapLabels = {
   map: (device) => (device ? `Map of ${device}` : 'Map'),
   noPosition: 'GPS signal not found!',
+  notices: englishFleetLabels.notices,
+  unknownDevice: 'Unknown device',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   stale: (when) => (when ? `Last position ${when}` : 'Last known position'),

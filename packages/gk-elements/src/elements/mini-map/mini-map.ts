@@ -7,6 +7,7 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
+import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import { paintMap, type CanvasScene } from '../../map/canvas-map.js';
 import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
@@ -50,7 +51,7 @@ const ZOOMS = { least: 3, most: 18 };
  * @csspart map - The map.
  * @csspart gauges - The gauges over the map.
  * @csspart words - The text over the map: an old position.
- * @csspart none - The text in place of the map: no position.
+ * @csspart none - The text in place of the map: no position, or why the vehicle is not known.
  * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Colour of the trail.
  * @public
@@ -160,7 +161,7 @@ export class GkMiniMap extends LitElement {
       <div class="map" part="map" aria-hidden="true"></div>
       <canvas class="over" role="img" aria-label=${words.map(this.device ?? '')}></canvas>
       ${themeSwatches}
-      ${vehicle === undefined ? html`<div class="none" part="none">${words.noPosition}</div>` : this.#tools(words)}
+      ${vehicle === undefined ? html`<div class="none" part="none">${this.#missing(words)}</div>` : this.#tools(words)}
       ${
         stale
           ? html`<span class="words" part="words" title=${words.stale(this.#when(vehicle.timeS))}
@@ -203,6 +204,13 @@ export class GkMiniMap extends LitElement {
     this.#ground.moveTo(this.#view, this.#size);
     this.#ground.show(this.#start(theme), this.#visibility.visible);
     this.#paint(theme, this.#view, vehicle);
+  }
+
+  /** Why there is no vehicle: only one that is known, or none that was asked for, has no signal. */
+  #missing(words: MiniMapLabels): string {
+    const { device } = this;
+    if (!device || this.#store.store?.get(device)) return words.noPosition;
+    return words.notices[toFleetNotice(this.#session.state)] || words.unknownDevice;
   }
 
   #start(theme: MapTheme): Parameters<GroundMap['show']>[0] {
