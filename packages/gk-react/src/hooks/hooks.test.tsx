@@ -301,6 +301,24 @@ describe('usePlayback', () => {
     unmount();
     expect(closed).toHaveBeenCalled();
   });
+
+  it('loads those of another session, also of a user of the same name', async () => {
+    const groupsOf = (fake: FakeSession, name: string): void => {
+      const groups = [{ groupId: 1, parentId: undefined, name }];
+      fake.rest = { call: ({ path }: { path: string }) => Promise.resolve(path === 'groupsOfUser' ? groups : []) };
+      fake.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+    };
+    function Groups(): ReactElement {
+      return <p>{useGroups().data?.groups.map(({ name }) => name)}</p>;
+    }
+    groupsOf(session, 'Taipei');
+    const { rerender } = render(provided(<Groups />));
+    await screen.findByText('Taipei');
+    session = new FakeSession();
+    groupsOf(session, 'Tainan');
+    rerender(provided(<Groups />));
+    await screen.findByText('Tainan');
+  });
 });
 
 describe('useTalk', () => {

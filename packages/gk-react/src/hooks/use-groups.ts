@@ -1,5 +1,6 @@
 import type { DeviceGroup, GroupDevice } from 'gk-sdk/rest';
 import { groupDevicesResource, groupsResource } from 'gk-sdk/rest';
+import { sessionNumber } from './session-number.js';
 import { useResource, type Resource } from './use-resource.js';
 import { useSession, useUser } from './use-session.js';
 
@@ -11,9 +12,11 @@ export interface FleetGroupData {
 
 /** The groups that the user sees, with their devices; loaded once for each login, again on `reload`. @public */
 export function useGroups(): Resource<FleetGroupData> {
-  const { rest } = useSession();
+  const session = useSession();
+  const { rest } = session;
   const username = useUser()?.username;
-  return useResource(username === undefined ? undefined : ['groups', username], async (signal) => {
+  const key = username === undefined ? undefined : ['groups', sessionNumber(session), username];
+  return useResource(key, async (signal) => {
     const [groups, links] = await Promise.all([
       groupsResource(rest).ofUser(username ?? '', { signal }),
       groupDevicesResource(rest).ofUser(username ?? '', { signal }),

@@ -83,4 +83,28 @@ describe('events of a GPS player', () => {
       expect(events.load).toBe('idle');
     }
   });
+
+  it('of another session, or of another user, take the place of those before', async () => {
+    const events = new PlayerEvents(vi.fn(), () => page);
+    const session = sessionOf((path) =>
+      path === 'eventQuery' ? [{ serialno: 1, deviceid: 'BUS-7', appdevid: 1, eventtimeutc: TEST_TRACK_START_S }] : [],
+    );
+    const ask = (wished: Session): void => {
+      events.ask({ session: wished, deviceId: 'BUS-7', period });
+    };
+    const count = (expected: number): Promise<void> =>
+      vi.waitFor(() => {
+        expect([events.load, events.events.length]).toEqual(['loaded', expected]);
+      });
+    ask(session);
+    await count(1);
+    const empty = sessionOf(() => []);
+    ask(empty);
+    await count(0);
+    ask(session);
+    await count(1);
+    Object.assign(session, { state: { kind: 'signed-in', user: { username: 'guest' } }, rest: empty.rest });
+    ask(session);
+    await count(0);
+  });
 });

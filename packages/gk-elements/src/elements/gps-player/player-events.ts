@@ -4,6 +4,7 @@ import { describeEvent, type EventWords, type TimelinePeriod } from 'gk-sdk/rule
 import { englishEventFeedLabels, type EventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { loadEventWords } from '../event-feed/event-sources.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
+import { sessionKey } from '../../context/session-key.js';
 import { fixAt, type IndexedTrack } from '../../track/indexed-track.js';
 
 /** An event on the route, for the map and the list of a GPS player. @public */
@@ -87,7 +88,7 @@ export class PlayerEvents {
       return;
     }
     if (wish.session.state.kind !== 'signed-in') return;
-    const key = JSON.stringify([wish.deviceId, wish.period.startS, wish.period.endS]);
+    const key = JSON.stringify([sessionKey(wish.session), wish.deviceId, wish.period.startS, wish.period.endS]);
     if (key === this.#asked) return;
     this.cancel();
     this.#asked = key;

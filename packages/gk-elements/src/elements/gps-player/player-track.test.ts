@@ -60,4 +60,20 @@ describe('PlayerTrack', () => {
       expect(track.load.kind).toBe('idle');
     });
   });
+
+  it('reads again from another session, and for another user: their BUS-7 may be another vehicle', async () => {
+    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const [one, other] = [sessionOf('signed-in'), sessionOf('signed-in')];
+    track.ask(wish({ session: one.session }));
+    track.ask(wish({ session: other.session }));
+    await vi.waitFor(() => {
+      expect(other.gps).toHaveBeenCalledTimes(1);
+    });
+    Object.assign(other.session, { state: { kind: 'signed-in', user: { username: 'guest' } } });
+    track.ask(wish({ session: other.session }));
+    track.ask(wish({ session: other.session }));
+    await vi.waitFor(() => {
+      expect(other.gps).toHaveBeenCalledTimes(2);
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { TimelinePeriod } from 'gk-sdk/rules';
+import { sessionKey } from '../../context/session-key.js';
 import { fixAt, indexTrack, type IndexedTrack, type TrackFix } from '../../track/indexed-track.js';
 import { analyseTrack, MIN_STOP_S, type TrackAnalysis } from '../../track/track-analysis.js';
 import { skippedPeriods } from './gps-player-core.js';
@@ -69,8 +70,9 @@ export class PlayerTrack {
       if (this.load.kind !== 'idle') queueMicrotask(() => this.#loader.clear());
       return;
     }
-    const key = `${device} ${fromS} ${toS}`;
-    if (session?.state.kind !== 'signed-in' || key === this.#asked) return;
+    if (session?.state.kind !== 'signed-in') return;
+    const key = JSON.stringify([sessionKey(session), device, fromS, toS]);
+    if (key === this.#asked) return;
     this.#asked = key;
     const read = session.rest.gps.bind(session.rest);
     // After the update that asks, which the loader's first word would be part of.

@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { sessionKey } from '../../context/session-key.js';
 import type { PlayerThumbnails } from './player-thumbnails.js';
 
 /** What the pictures of a player are asked by. @internal */
@@ -30,7 +31,10 @@ export class PlayerPosters {
 
   /** Asks for what is not there yet; undefined = nothing is wished for. */
   ask(wish: PostersWish | undefined): void {
-    const key = wish === undefined ? '' : JSON.stringify([wish.deviceId, wish.channels, Math.floor(wish.timeS)]);
+    const key =
+      wish === undefined
+        ? ''
+        : JSON.stringify([sessionKey(wish.session), wish.deviceId, wish.channels, Math.floor(wish.timeS)]);
     if (key === this.#asked) return;
     this.#asked = key;
     this.#running?.abort();

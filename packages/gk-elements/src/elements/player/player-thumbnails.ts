@@ -1,4 +1,5 @@
 import type { Session } from 'gk-sdk';
+import { sessionKey } from '../../context/session-key.js';
 
 /** Pictures that are kept at once. */
 const MAX_KEPT = 24;
@@ -18,7 +19,7 @@ export class PlayerThumbnails {
     signal: AbortSignal,
   ): Promise<string | undefined> {
     if (session === undefined || !deviceId) return undefined;
-    const key = `${deviceId} ${channel} ${timeS}`;
+    const key = JSON.stringify([sessionKey(session), deviceId, channel, timeS]);
     const known = this.#urls.get(key);
     if (known !== undefined) return known;
     try {
