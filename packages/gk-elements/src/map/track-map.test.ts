@@ -99,6 +99,33 @@ describe('TrackMap', () => {
     expect(pool.held).toBe(1);
   });
 
+  it('gives its graphics context to a map in sight while it is out of sight itself', async () => {
+    const [scrolledAway, seen] = [make(), make()];
+    scrolledAway.start(start);
+    await settled();
+    scrolledAway.setVisible(false);
+    seen.start(start);
+    await settled();
+    expect([scrolledAway.ground, pool.held]).toEqual(['canvas', 1]);
+    events.ready();
+    expect(seen.ground).toBe('map');
+    scrolledAway.setVisible(true);
+    seen.setVisible(false);
+    await settled();
+    events.ready();
+    expect([scrolledAway.ground, seen.ground]).toEqual(['map', 'canvas']);
+  });
+
+  it('asks for no graphics context before it is seen', async () => {
+    const map = make();
+    map.setVisible(false);
+    map.start(start);
+    await settled();
+    expect([map.ground, pool.held]).toEqual(['starting', 0]);
+    map.setVisible(true);
+    expect(pool.held).toBe(1);
+  });
+
   it('removes an engine that comes after the stop', async () => {
     const map = make();
     map.start(start);

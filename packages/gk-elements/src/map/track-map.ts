@@ -35,6 +35,7 @@ export class TrackMap {
   #engine: TrackEngine | undefined;
   /** Names the running start; a stop makes it a stranger. */
   #running: object | undefined;
+  #visible = true;
   #ready = false;
   #ground: TrackGround = 'starting';
   #view: MapView = SOMEWHERE;
@@ -79,8 +80,14 @@ export class TrackMap {
       },
       'main',
     );
-    this.#lease.setVisible(true);
-    if (!this.#lease.held) this.#setGround('canvas');
+    this.setVisible(this.#visible);
+  }
+
+  /** A map that nobody sees gives way to others of the page. */
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    this.#lease?.setVisible(visible);
+    if (visible && this.#lease?.held === false) this.#setGround('canvas');
   }
 
   /** Frees the context; track and view stay known. */

@@ -89,6 +89,11 @@ export class PlayerMap {
     paintMap(canvas, { view, size, theme: this.#theme, ground: 'plain', track }, globalThis.devicePixelRatio);
   }
 
+  /** A map that nobody sees gives way to others of the page. */
+  setVisible(visible: boolean): void {
+    this.#map.setVisible(visible);
+  }
+
   stop(): void {
     this.#map.stop();
     this.#base.stop();

@@ -6,6 +6,7 @@ import { getLabels } from '../../labels/page-labels.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
@@ -188,6 +189,9 @@ export class GkGpsPlayer extends LitElement {
     },
     eventWords: () => getLabels().eventFeed,
   });
+  readonly #visibility = new VisibilityController(this, (visible) => {
+    this.#scene.map.setVisible(visible);
+  });
   readonly #availability = new PlayerAvailability();
   readonly #saver = new TrackSaver(this.#update);
   readonly #motion = new PlayerMotion(this, {
@@ -342,6 +346,7 @@ export class GkGpsPlayer extends LitElement {
 
   protected override updated(): void {
     if (!this.isConnected) return;
+    this.#scene.map.setVisible(this.#visibility.visible);
     this.#scene.map.update(this.mapBox, this.renderRoot, {
       label: this.#labels.words.map,
       workerUrl: this.workerUrl,
