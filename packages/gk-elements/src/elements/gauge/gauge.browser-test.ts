@@ -45,6 +45,11 @@ describe('<gk-gauge>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('takes its defaults for attributes that are none', async () => {
+    const element = await fixture<GkGauge>(html`<gk-gauge kind="dial" value="100" unit="miles"></gk-gauge>`);
+    expect(gauge(element).ariaValueText).to.equal('100 km/h');
+  });
+
   it('is a compass that turns the short way', async () => {
     const element = await fixture<GkGauge>(html`<gk-gauge kind="direction" value="350"></gk-gauge>`);
     expect(gauge(element).ariaValueText).to.equal('N 350°');

@@ -1,6 +1,8 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { fromKilometres, gaugeDirection, type LengthUnit } from 'gk-sdk/rules';
+import { choiceAttribute } from '../../attributes/choice-attribute.js';
+import { unitAttribute } from '../../attributes/unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { numberFormat } from '../../labels/number-format.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -22,6 +24,8 @@ import { gaugeStyles } from './gauge.styles.js';
 /** What a gauge looks like. @public */
 export type GaugeKind = 'speed' | 'direction' | 'number';
 
+const kindAttribute = choiceAttribute<GaugeKind>('kind', ['speed', 'direction', 'number']);
+
 /**
  * The speed of a vehicle on a dial or as a number, or its heading on a compass. Screen readers announce a meter with its
  * value as text.
@@ -38,7 +42,7 @@ export class GkGauge extends LitElement {
   static override styles = [tokenStyles, hostStyles, gaugeStyles];
 
   /** `speed` (a dial), `direction` (a compass) or `number` (a speed in figures). */
-  @property({ reflect: true }) kind: GaugeKind = 'speed';
+  @property({ reflect: true, converter: kindAttribute }) kind: GaugeKind = 'speed';
   /** Speed in km/h, or degrees clockwise from north; undefined = unknown. */
   @property({ type: Number }) value: number | undefined;
   /** Highest value of the dial, km/h. */
@@ -46,7 +50,7 @@ export class GkGauge extends LitElement {
   /** Speed limit, km/h: marked on the dial, and announced when the speed exceeds it. */
   @property({ type: Number }) limit: number | undefined;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property() unit: LengthUnit = 'kilometre';
+  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<GaugeLabels> = {};
 

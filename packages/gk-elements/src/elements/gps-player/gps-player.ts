@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
+import { unitAttribute } from '../../attributes/unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -161,7 +162,7 @@ export class GkGpsPlayer extends LitElement {
   /** Minimum duration of a stop, seconds. */
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
-  @property() unit: LengthUnit = 'kilometre';
+  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */

@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { unitAttribute } from '../../attributes/unit-attribute.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -65,7 +66,7 @@ export class GkIncident extends LitElement {
   /** Speed limit, km/h: speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
-  @property() unit: LengthUnit = 'kilometre';
+  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */

@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { LengthUnit, Zone } from 'gk-sdk/rules';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
+import { unitAttribute } from '../../attributes/unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -78,7 +79,7 @@ export class GkMiniMap extends LitElement {
   /** Speed limit, km/h. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property() unit: LengthUnit = 'kilometre';
+  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */

@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { GpsPoint } from 'gk-sdk';
 import { fromKilometres, type LengthUnit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
+import { unitAttribute } from '../../attributes/unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -68,7 +69,7 @@ export class GkSpeedChart extends LitElement {
   /** Draws a bar for each second instead of a curve, for periods of an hour or less. */
   @property({ type: Boolean }) bars = false;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property() unit: LengthUnit = 'kilometre';
+  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Labels in another language. They override the English ones. */
