@@ -36,6 +36,8 @@ export interface IndicatorView {
   readonly icon: IndicatorIcon;
   /** Beside the icon. */
   readonly text: string;
+  /** Of an offline device: what was known last. */
+  readonly old: boolean;
   /** For the tooltip and the accessible name. */
   readonly sentence: string;
 }
@@ -76,7 +78,7 @@ export function toIndicatorView(
   const notes = reading.tone === 'unknown' ? [] : [reading.note ?? '', old ? labels.lastKnown : ''];
   const value = reading.tone === 'unknown' ? labels.unknown : reading.text;
   const note = notes.filter((words) => words !== '').join(', ');
-  return { ...reading, sentence: labels.sentence(labels.kinds[kind], value, note) };
+  return { ...reading, old, sentence: labels.sentence(labels.kinds[kind], value, note) };
 }
 
 const UNKNOWN_ICONS: Readonly<Record<IndicatorKind, IndicatorIcon>> = {

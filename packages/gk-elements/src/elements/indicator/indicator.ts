@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
-import { isOnline, type Device, type Session, type StreamStatus } from 'gk-sdk';
+import type { Device, Session, StreamStatus } from 'gk-sdk';
 import type { TemperatureUnit } from 'gk-sdk/rules';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -70,10 +70,9 @@ export class GkIndicator extends LitElement {
       lengthUnit: this.lengthUnit,
       temperatureUnit: this.temperatureUnit,
     };
-    const { tone, icon, text, sentence } = toIndicatorView(kind, device, format, status);
-    const old = device !== undefined && !isOnline(device) && kind !== 'status' && kind !== 'users';
+    const { tone, icon, text, old, sentence } = toIndicatorView(kind, device, format, status);
     return html`<span
-      class=${classMap({ badge: true, compact: this.compact, old: old && tone !== 'unknown', [tone]: true })}
+      class=${classMap({ badge: true, compact: this.compact, old, [tone]: true })}
       part="badge"
       role="img"
       aria-label=${sentence}
