@@ -1,5 +1,8 @@
 import type { MarkerState } from 'gk-sdk';
+import { displaySpeed, type LengthUnit } from 'gk-sdk/rules';
 import type { FleetNotice } from '../fleet/fleet-notice.js';
+
+export type { LengthUnit } from 'gk-sdk/rules';
 
 /** Text that the map, the device list and other fleet elements share. @public */
 export interface FleetLabels {
@@ -38,12 +41,6 @@ export interface FleetLabels {
   readonly vehiclesInView: (shown: number, total: number) => string;
 }
 
-/** How lengths and speeds are shown. @public */
-export type LengthUnit = 'kilometre' | 'mile';
-
-/** Spec 001 and 002 section 9. */
-const MILES_PER_KM = 0.6214;
-
 /** The labels in English. @public */
 export const englishFleetLabels: FleetLabels = {
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
@@ -58,7 +55,7 @@ export const englishFleetLabels: FleetLabels = {
     refused: 'The server refused the login',
     'password-expired': 'The password has expired',
   },
-  speed: (value, unit) => (unit === 'mile' ? `${Math.round(value * MILES_PER_KM)} mi/h` : `${Math.round(value)} km/h`),
+  speed: (value, unit) => `${displaySpeed(value, unit)} ${unit === 'mile' ? 'mi/h' : 'km/h'}`,
   channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
   deviceList: 'Devices',
   noDevices: 'No devices yet',

@@ -1,6 +1,5 @@
+import { displaySpeed } from 'gk-sdk/rules';
 import type { FleetLabels } from './fleet.labels.js';
-
-const MILES_PER_KM = 0.6214;
 
 /** The words in Traditional Chinese, as used in Taiwan. @internal */
 export const taiwanFleetLabels: FleetLabels = {
@@ -17,7 +16,7 @@ export const taiwanFleetLabels: FleetLabels = {
     'password-expired': '密碼已過期',
   },
   speed: (value, unit) =>
-    unit === 'mile' ? `${Math.round(value * MILES_PER_KM)} 英里/小時` : `${Math.round(value)} 公里/小時`,
+    `${displaySpeed(value, unit)} ${unit === 'mile' ? '英里/小時' : '公里/小時'}`,
   channels: (count) => `${count} 個頻道`,
   deviceList: '設備',
   noDevices: '尚無設備',
