@@ -23,6 +23,7 @@ export interface FleetLabels {
   /** The page already shows the maximum number of maps. */
   readonly mapWaiting: string;
   readonly mapFailed: string;
+  readonly retry: string;
   /** The page was built without the package `maplibre-gl`. */
   readonly mapMissing: string;
   readonly noWebGl: string;
@@ -66,6 +67,7 @@ export const englishFleetLabels: FleetLabels = {
   mapLoading: 'Loading the map…',
   mapWaiting: 'Too many maps are in view. This one appears when another one is closed.',
   mapFailed: 'The map could not be loaded',
+  retry: 'Try again',
   mapMissing: 'This page was set up without a map',
   noWebGl: 'Your browser does not seem to support WebGL',
   noGraphics: 'Your graphics card does not seem to support WebGL',

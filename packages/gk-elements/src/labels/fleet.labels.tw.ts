@@ -27,6 +27,7 @@ export const taiwanFleetLabels: FleetLabels = {
   mapLoading: '正在載入地圖…',
   mapWaiting: '畫面中的地圖過多，關閉其他地圖後即可顯示此地圖。',
   mapFailed: '無法載入地圖',
+  retry: '重試',
   mapMissing: '此頁面未安裝地圖',
   noWebGl: '您的瀏覽器似乎不支援 WebGL',
   noGraphics: '您的顯示卡似乎不支援 WebGL',

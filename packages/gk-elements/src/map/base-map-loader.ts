@@ -1,3 +1,4 @@
+import { warnAttribute } from '../attributes/warn-attribute.js';
 import { loadBaseStyle, serverStyleUrl } from './base-style.js';
 import { isDarkTheme, readMapTheme } from './map-theme.js';
 import type { MapTheme } from './map-engine.js';
@@ -15,9 +16,13 @@ export class BaseMapLoader {
   #swatches: Element | null = null;
   #root: ParentNode | undefined;
   #theme: MapTheme | undefined;
-  #asked: { readonly baseMap: string | undefined; readonly serverUrl: string | undefined } | undefined;
+  #asked:
+    | { readonly baseMap: string | undefined; readonly serverUrl: string | undefined; readonly connected: boolean }
+    | undefined;
   #url: string | undefined;
   #load: AbortController | undefined;
+  /** The style did not come. */
+  #failed = false;
 
   constructor(listener: BaseMapListener) {
     this.#listener = listener;
@@ -33,28 +38,22 @@ export class BaseMapLoader {
     return (this.#theme ??= readMapTheme(root));
   }
 
-  /** To be called at each update of the element, after {@link BaseMapLoader.theme}. */
-  ask(baseMap: string | undefined, serverUrl: string | undefined): void {
-    this.#asked = { baseMap, serverUrl };
-    const dark = this.#theme !== undefined && isDarkTheme(this.#theme);
-    const url = baseMap ?? serverStyleUrl(serverUrl, document.baseURI, dark);
-    if (url === this.#url) return;
-    this.#url = url;
-    this.#load?.abort();
-    this.#load = new AbortController();
-    const { signal } = this.#load;
-    if (url === 'none') {
-      this.#listener.styleChanged(undefined);
-      return;
-    }
-    void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
-      if (!signal.aborted) this.#listener.styleChanged(style);
-    });
+  /**
+   * To be called at each update of the element, after {@link BaseMapLoader.theme}. A style that did not come is asked for
+   * again when the session is connected anew, the browser is online again, or the page comes to sight.
+   */
+  ask(baseMap: string | undefined, serverUrl: string | undefined, connected: boolean): void {
+    const isBack = connected && this.#asked?.connected === false;
+    this.#asked = { baseMap, serverUrl, connected };
+    const url = this.#styleUrl();
+    if (url === this.#url && !(this.#failed && isBack)) return;
+    this.#begin(url);
   }
 
   /** Gives up what is under way; the next {@link BaseMapLoader.ask} begins anew. */
   stop(): void {
     this.#load?.abort();
+    this.#setFailed(false);
     this.#url = undefined;
     this.#theme = undefined;
     this.#swatches?.removeEventListener('transitionend', this.#onTheme);
@@ -65,6 +64,47 @@ export class BaseMapLoader {
     if (this.#root === undefined) return;
     this.#theme = readMapTheme(this.#root);
     this.#listener.themeChanged(this.#theme);
-    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl);
+    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#asked.connected);
   };
+
+  readonly #again = (): void => {
+    if (!document.hidden && this.#url !== undefined) this.#begin(this.#url);
+  };
+
+  /** The address that is asked for, `none`, or the server's own where an attribute holds no address. */
+  #styleUrl(): string {
+    const { baseMap, serverUrl } = this.#asked ?? {};
+    if (baseMap !== undefined) {
+      if (baseMap === 'none' || URL.canParse(baseMap, document.baseURI)) return baseMap;
+      warnAttribute('base-map', baseMap);
+    }
+    const dark = this.#theme !== undefined && isDarkTheme(this.#theme);
+    const url = serverStyleUrl(serverUrl, document.baseURI, dark);
+    return URL.canParse(url) ? url : 'none';
+  }
+
+  #begin(url: string): void {
+    this.#url = url;
+    this.#setFailed(false);
+    this.#load?.abort();
+    this.#load = new AbortController();
+    const { signal } = this.#load;
+    if (url === 'none') {
+      this.#listener.styleChanged(undefined);
+      return;
+    }
+    void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
+      if (signal.aborted) return;
+      this.#setFailed(style === undefined);
+      this.#listener.styleChanged(style);
+    });
+  }
+
+  #setFailed(failed: boolean): void {
+    if (failed === this.#failed) return;
+    this.#failed = failed;
+    const follow = failed ? 'addEventListener' : 'removeEventListener';
+    window[follow]('online', this.#again);
+    document[follow]('visibilitychange', this.#again);
+  }
 }

@@ -119,6 +119,39 @@ describe('FleetMap', () => {
     expect(latitudes()).toEqual({ A: 24, B: 24 });
   });
 
+  it('makes an engine that did not load once more, as often as it is asked to', async () => {
+    let broken = true;
+    const weak = new FleetMap(
+      (engineOptions) => {
+        events = engineOptions.listener;
+        started.push(engineOptions);
+        return broken ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(engine);
+      },
+      pool,
+      listener,
+    );
+    weak.setVisible(true);
+    await weak.start(options);
+    expect(weak.condition).toBe('failed');
+    weak.retry();
+    expect(weak.condition).toBe('starting');
+    await vi.waitFor(() => {
+      expect(weak.condition).toBe('failed');
+    });
+    broken = false;
+    weak.retry();
+    weak.retry();
+    await vi.waitFor(() => {
+      expect(engine.moveTo).toHaveBeenCalled();
+    });
+    events.ready();
+    expect([weak.condition, started.length]).toEqual(['ready', 3]);
+    events.failed();
+    expect(weak.condition).toBe('failed');
+    weak.retry();
+    expect([engine.remove.mock.calls.length, weak.condition]).toEqual([1, 'starting']);
+  });
+
   it('begins with the base map that came while the library was loading', async () => {
     const streets = { version: 8 };
     const slow = new FleetMap(

@@ -143,6 +143,13 @@ export class FleetMap {
     await this.#opening;
   }
 
+  /** Makes an engine that did not load once more. */
+  retry(): void {
+    if (this.#condition !== 'failed' || !this.#start || this.#lease?.held !== true) return;
+    this.#halt();
+    this.#opening = this.#open(this.#start);
+  }
+
   /** Begins to paint a map that was started blank. */
   paint(): void {
     if (!this.#blank) return;

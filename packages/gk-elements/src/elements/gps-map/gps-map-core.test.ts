@@ -50,6 +50,10 @@ describe('toMapStatus', () => {
       blocking: true,
     });
   });
+  it('offers another try where the map did not load', () => {
+    const failed = { words: 'The map could not be loaded', blocking: true, mayRetry: true };
+    expect(toMapStatus('failed', 'none', 5, englishFleetLabels)).toEqual(failed);
+  });
   it('says that what is shown is old', () => {
     expect(toMapStatus('ready', 'reconnecting', 3, englishFleetLabels).words).toBe(
       englishFleetLabels.notices.reconnecting,

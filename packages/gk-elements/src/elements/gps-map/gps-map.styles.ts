@@ -49,7 +49,19 @@ export const gpsMapStyles = css`
     border-radius: var(--_radius);
     inset-block-start: 50%;
     padding: calc(var(--_space) * 4) calc(var(--_space) * 6);
+    /* It may have a link or a button. */
+    pointer-events: auto;
     transform: translate(-50%, -50%);
+  }
+
+  .status button {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    color: var(--_text);
+    cursor: pointer;
+    font: inherit;
+    padding: var(--_space) calc(var(--_space) * 3);
   }
 
   .controls {

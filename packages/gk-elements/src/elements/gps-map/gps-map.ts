@@ -225,7 +225,7 @@ export class GkGpsMap extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
-    const { words, blocking, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
+    const { words, blocking, mayRetry, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
     return html`
       <div class="map" part="map"></div>
       ${themeSwatches}
@@ -235,6 +235,7 @@ export class GkGpsMap extends LitElement {
       })}
       <div class="status ${blocking ? 'blocking' : ''} ${words ? '' : 'silent'}" part="status" role="status">
         ${words ? says(words, link) : nothing}
+        ${mayRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
       </div>
       ${blocking ? nothing : mapControls(labels, this.#controls, this.focusDevice ? this.follow : undefined)}
     `;
@@ -252,7 +253,7 @@ export class GkGpsMap extends LitElement {
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
     this.#map.setPicking(!this.drawing);
-    this.#base.ask(this.baseMap, this.#session.serverUrl);
+    this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     // At once: a journey from a place where nobody was would load all streets on its way.
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll({ animate: false });
@@ -345,6 +346,10 @@ export class GkGpsMap extends LitElement {
   #select(deviceId: string): void {
     if (this.dispatchEvent(new GkMapDeviceSelectedEvent(deviceId))) this.focusDevice = deviceId;
   }
+
+  readonly #onRetry = (): void => {
+    this.#map.retry();
+  };
 
   #clearFocus(): void {
     if (!this.focusDevice) return;

@@ -15,6 +15,8 @@ export interface PlayerMapInput {
   readonly workerUrl: string | undefined;
   readonly baseMap: string | undefined;
   readonly serverUrl: string | undefined;
+  /** Whether the session is signed in: what did not come may come now. */
+  readonly connected: boolean;
 }
 
 /** What the map tells the element. @internal */
@@ -74,7 +76,7 @@ export class PlayerMap {
   /** To be called after each rendering. */
   update(box: HTMLElement, root: ParentNode, input: PlayerMapInput): void {
     this.#theme = this.#base.theme(root);
-    this.#base.ask(input.baseMap, input.serverUrl);
+    this.#base.ask(input.baseMap, input.serverUrl, input.connected);
     if (this.#resize === undefined) {
       this.#resize = new ResizeObserver(() => {
         this.#map.resize({ widthPx: box.clientWidth, heightPx: box.clientHeight });

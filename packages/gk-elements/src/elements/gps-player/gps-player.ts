@@ -353,6 +353,7 @@ export class GkGpsPlayer extends LitElement {
       workerUrl: this.workerUrl,
       baseMap: this.baseMap,
       serverUrl: this.#session.serverUrl,
+      connected: this.#session.state?.kind === 'signed-in',
     });
     const fix = this.#scene.track.at(this.positionS);
     if (fix && this.follow) this.#scene.map.follow(fix);

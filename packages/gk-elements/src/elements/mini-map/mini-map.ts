@@ -198,7 +198,7 @@ export class GkMiniMap extends LitElement {
       this.#ground.show(this.#start(theme), false);
       return;
     }
-    this.#base.ask(this.baseMap, this.#session.serverUrl);
+    this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
     const vehicle = this.#vehicle;
     if (vehicle === undefined || this.#size.widthPx === 0) return;
     this.#view = nextView(this.#view, vehicle, this.#size, this.follow, this.zoom);

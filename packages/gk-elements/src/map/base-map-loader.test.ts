@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BaseMapLoader } from './base-map-loader.js';
+
+// Its colours are read from elements.
+vi.mock('./map-theme.js', () => ({ isDarkTheme: () => false, readMapTheme: () => ({}) }));
+
+const STYLE = { version: 8, sources: {}, layers: [] };
+const SERVER = 'https://fleet.example';
+const OWN = `${SERVER}/map/style.json`;
+
+describe('BaseMapLoader', () => {
+  let answer: () => Promise<Response>;
+  let asked: string[];
+  let styles: (object | undefined)[];
+  let loader: BaseMapLoader;
+  const page = Object.assign(new EventTarget(), { baseURI: 'https://page.example/', hidden: false });
+  const frame = new EventTarget();
+
+  beforeEach(() => {
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('window', frame);
+    asked = [];
+    styles = [];
+    answer = () => Promise.resolve(Response.json(STYLE));
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return answer();
+    });
+    loader = new BaseMapLoader({ styleChanged: (style) => styles.push(style), themeChanged: () => undefined });
+  });
+  afterEach(() => {
+    loader.stop();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  const comes = (count: number): Promise<void> =>
+    vi.waitFor(() => {
+      expect(styles).toHaveLength(count);
+    });
+
+  it('asks once for a style that comes', async () => {
+    loader.ask(undefined, SERVER, false);
+    await comes(1);
+    loader.ask(undefined, SERVER, true);
+    frame.dispatchEvent(new Event('online'));
+    expect([styles[0], asked]).toEqual([expect.objectContaining({ version: 8 }), [OWN]]);
+  });
+
+  it('asks again for one that did not: with the session, online, and in sight, but not at every update', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    loader.ask(undefined, SERVER, false);
+    await comes(1);
+    loader.ask(undefined, SERVER, false);
+    expect(asked).toHaveLength(1);
+    loader.ask(undefined, SERVER, true);
+    loader.ask(undefined, SERVER, true);
+    await comes(2);
+    expect(asked).toHaveLength(2);
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toHaveLength(2);
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await comes(3);
+    answer = () => Promise.resolve(Response.json(STYLE));
+    frame.dispatchEvent(new Event('online'));
+    await comes(4);
+    frame.dispatchEvent(new Event('online'));
+    expect([styles.map((style) => style !== undefined), asked.length]).toEqual([[false, false, false, true], 4]);
+  });
+
+  it('rests after a stop', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    loader.ask(undefined, SERVER, false);
+    await comes(1);
+    loader.stop();
+    frame.dispatchEvent(new Event('online'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('warns once of an attribute that is no URL, and takes the map of the server', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    loader.ask('https://', SERVER, false);
+    await comes(1);
+    loader.ask('https://', SERVER, false);
+    expect([asked, warn.mock.calls.length]).toEqual([[OWN], 1]);
+    expect(warn.mock.lastCall?.[0]).toContain('base-map="https://"');
+  });
+
+  it('takes the plain ground where no address is one', () => {
+    loader.ask(undefined, 'https://not a host', false);
+    expect([asked, styles]).toEqual([[], [undefined]]);
+  });
+});
