@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, Suspense, startTransition, use, useState, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeviceRecord, LiveEvent } from 'gk-sdk';
+import { GkError, type DeviceRecord, type LiveEvent } from 'gk-sdk';
 import { testUser } from '../testing/test-user.js';
 import { FakeSession } from '../testing/fake-session.js';
 import {
@@ -237,6 +237,23 @@ describe('useResource', () => {
     expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
+  it('shows what `load` throws at once as a failure, and loads again', async () => {
+    let broken = true;
+    const load = (): Promise<string> => {
+      if (broken) throw new GkError('invalid-argument', 'No device');
+      return Promise.resolve('one');
+    };
+    render(provided(<Loads id="a" load={load} />));
+    await act(() => Promise.resolve());
+    expect(shown()).toBe('failed  invalid-argument');
+    broken = false;
+    await act(async () => {
+      screen.getByRole('button').click();
+      await Promise.resolve();
+    });
+    expect(shown()).toBe('ready one');
+  });
+
   it('keeps what it has while it loads again and when that fails', async () => {
     let next: Promise<string> = Promise.resolve('one');
     const { rerender } = render(provided(<Loads id="a" load={() => next} />));
@@ -274,6 +291,24 @@ describe('useGroups', () => {
     });
     expect(screen.getByText('All')).toBeDefined();
   });
+
+  it('loads those of another session, also of a user of the same name', async () => {
+    const groupsOf = (fake: FakeSession, name: string): void => {
+      const groups = [{ groupId: 1, parentId: undefined, name }];
+      fake.rest = { call: ({ path }: { path: string }) => Promise.resolve(path === 'groupsOfUser' ? groups : []) };
+      fake.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+    };
+    function Groups(): ReactElement {
+      return <p>{useGroups().data?.groups.map(({ name }) => name)}</p>;
+    }
+    groupsOf(session, 'Taipei');
+    const { rerender } = render(provided(<Groups />));
+    await screen.findByText('Taipei');
+    session = new FakeSession();
+    groupsOf(session, 'Tainan');
+    rerender(provided(<Groups />));
+    await screen.findByText('Tainan');
+  });
 });
 
 describe('usePlayback', () => {
@@ -300,24 +335,6 @@ describe('usePlayback', () => {
     const closed = second && vi.spyOn(second, 'close');
     unmount();
     expect(closed).toHaveBeenCalled();
-  });
-
-  it('loads those of another session, also of a user of the same name', async () => {
-    const groupsOf = (fake: FakeSession, name: string): void => {
-      const groups = [{ groupId: 1, parentId: undefined, name }];
-      fake.rest = { call: ({ path }: { path: string }) => Promise.resolve(path === 'groupsOfUser' ? groups : []) };
-      fake.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
-    };
-    function Groups(): ReactElement {
-      return <p>{useGroups().data?.groups.map(({ name }) => name)}</p>;
-    }
-    groupsOf(session, 'Taipei');
-    const { rerender } = render(provided(<Groups />));
-    await screen.findByText('Taipei');
-    session = new FakeSession();
-    groupsOf(session, 'Tainan');
-    rerender(provided(<Groups />));
-    await screen.findByText('Tainan');
   });
 });
 

@@ -48,7 +48,10 @@ export function useResource<Data>(
     if (wanted === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    begin(signal).then(
+    // Within a promise, so that what `load` throws at once is a failure, too.
+    new Promise<Data>((resolve) => {
+      resolve(begin(signal));
+    }).then(
       (data) => {
         if (!signal.aborted) setHeld({ key: wanted, round, state: { kind: 'ready', data, error: undefined } });
       },
