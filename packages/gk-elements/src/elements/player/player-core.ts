@@ -208,12 +208,18 @@ export function playerBounds(
   return playerPeriod(wish) ?? dayBoundsS(dayOf(atS ?? fromS ?? nowS, zone), zone);
 }
 
-/** What a key pressed in the player does; undefined where a field or a button of it uses the key. @internal */
-export function playerKeyOf(event: KeyboardEvent): PlayerKeyAction | undefined {
+/**
+ * What a key pressed in the player does; undefined where a field or a button of it uses the key, and for Escape while no
+ * channel is enlarged: a dialog around the player is closed by it.
+ *
+ * @internal
+ */
+export function playerKeyOf(event: KeyboardEvent, isEnlarged: boolean): PlayerKeyAction | undefined {
   if (event.defaultPrevented) return undefined;
   const [target] = event.composedPath();
   const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   // Space and Enter press a button that has the focus.
   if (types || (target instanceof HTMLButtonElement && event.key === ' ')) return undefined;
-  return playerKeyAction(event);
+  const action = playerKeyAction(event);
+  return action?.kind === 'shrink' && !isEnlarged ? undefined : action;
 }

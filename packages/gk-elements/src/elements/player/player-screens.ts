@@ -74,6 +74,26 @@ function screen(view: PlayerScreensView, channel: number): TemplateResult {
     >
       ${name}${one?.keyFramesOnly === true ? html` <small>${words.keyFramesOnly}</small>` : nothing}
     </button>
+    ${
+      view.channels.length < 2
+        ? nothing
+        : html`<button
+            type="button"
+            class="enlarge"
+            title=${words.enlarge}
+            aria-label="${words.enlarge}: ${name}"
+            aria-pressed=${enlarged === channel}
+            @click=${() => {
+              enlarge(channel);
+            }}
+            @dblclick=${(event: Event) => {
+              // Two presses are that already; the picture below would take a third from them.
+              event.stopPropagation();
+            }}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-5 5M2.5 13.5l5-5" /></svg>
+          </button>`
+    }
   </div>`;
 }
 

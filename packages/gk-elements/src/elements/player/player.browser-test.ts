@@ -324,6 +324,32 @@ describe('gk-player', () => {
     await reaches(element, 'paused');
   });
 
+  it('enlarges a channel by its button and by a double click, and takes Escape only then', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2] });
+    const shown = (): number => element.shadowRoot?.querySelectorAll('.screen:not([hidden])').length ?? 0;
+    const escape = async (): Promise<boolean> => {
+      const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true });
+      element.shadowRoot?.querySelector('.stage')?.dispatchEvent(event);
+      await element.updateComplete;
+      return event.defaultPrevented;
+    };
+    expect(await escape(), 'Escape closes the dialog around the player').to.equal(false);
+    const enlarge = button(element, 'Enlarge: ch2');
+    enlarge.focus();
+    await sendKeys({ press: 'Enter' });
+    expect([shown(), enlarge.ariaPressed, element.shadowRoot?.activeElement]).to.deep.equal([1, 'true', enlarge]);
+    await expect(element).to.be.accessible();
+    expect([await escape(), shown(), await escape()]).to.deep.equal([true, 2, false]);
+    for (const count of [1, 2]) {
+      element.shadowRoot?.querySelector('.screen')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+      await element.updateComplete;
+      expect(shown()).to.equal(count);
+    }
+    element.channels = [1];
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('.enlarge')).to.equal(null);
+  });
+
   it('chooses up to nine channels and says no to the tenth', async () => {
     const { test, session } = setup();
     test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 20, statusBits: 1 }]);

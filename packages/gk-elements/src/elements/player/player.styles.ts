@@ -106,7 +106,8 @@ export const playerStyles = css`
     font-weight: 400;
   }
 
-  .name {
+  .name,
+  .enlarge {
     background: rgb(0 0 0 / 0.6);
     border: 0;
     border-radius: calc(var(--_radius) / 2);
@@ -115,15 +116,41 @@ export const playerStyles = css`
     font: inherit;
     font-size: var(--_font-size-small);
     inset-block-end: calc(var(--_space) * 1.5);
-    inset-inline-start: calc(var(--_space) * 1.5);
-    max-inline-size: calc(100% - 1rem);
     min-block-size: 1.5rem;
+    position: absolute;
+    z-index: 1;
+  }
+
+  .name {
+    inset-inline-start: calc(var(--_space) * 1.5);
+    max-inline-size: calc(100% - 3.25rem);
     overflow: hidden;
     padding: 0 calc(var(--_space) * 2);
-    position: absolute;
     text-overflow: ellipsis;
     white-space: nowrap;
-    z-index: 1;
+  }
+
+  .enlarge {
+    align-items: center;
+    display: inline-flex;
+    inline-size: 1.75rem;
+    inset-inline-end: calc(var(--_space) * 1.5);
+    justify-content: center;
+    padding: 0;
+  }
+
+  .enlarge svg {
+    block-size: 14px;
+    fill: none;
+    inline-size: 14px;
+    stroke: currentColor;
+    stroke-width: 1.6;
+  }
+
+  .notices {
+    inset: 0;
+    pointer-events: none;
+    position: absolute;
   }
 
   .notice {

@@ -397,7 +397,7 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const action = playerKeyOf(event);
+    const action = playerKeyOf(event, this.#choice.enlarged !== undefined);
     const { obstacle, isAwaited } = this.#deck.situation;
     if (action === undefined || (obstacle !== undefined && !(isAwaited && action.kind === 'toggle'))) return;
     event.preventDefault();
