@@ -1,4 +1,5 @@
-import { GkError, type RecordedView } from 'gk-sdk/dom';
+import { GkError, isGkError, toGkError } from 'gk-sdk';
+import type { RecordedView } from 'gk-sdk/dom';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { LabelsController } from '../../controllers/labels-controller.js';
 import type { SessionController } from '../../controllers/session-controller.js';
@@ -152,8 +153,8 @@ export class PlayerDeck {
       await view.seek(timeS);
       if (hasFailed) view.play();
     } catch (error) {
-      const isUnrecorded = error instanceof GkError && error.code === 'not-found';
-      message.say(isUnrecorded ? labels.words.noRecord : String(error));
+      const isUnrecorded = isGkError(error, 'not-found');
+      message.say(isUnrecorded ? labels.words.noRecord : toGkError(error).message);
     }
   }
 

@@ -16,24 +16,40 @@ export interface PlayerNoticeView {
   readonly reload: () => void;
 }
 
-/** Words, a sign of work, and the way on: why there are no pictures, or a large button to begin. @internal */
-export function playerNotice(view: PlayerNoticeView): TemplateResult | typeof nothing {
+/**
+ * Words, a sign of work, and the way on: why there are no pictures, or a large button to begin. The words come and go in
+ * one place that stays, so that screen readers say them.
+ *
+ * @internal
+ */
+export function playerNotice(view: PlayerNoticeView): TemplateResult {
+  const { words, obstacle, state, play } = view;
+  const failed = (obstacle?.kind ?? state?.kind) === 'failed';
+  const mayBegin = obstacle === undefined && (state === undefined || state.kind === 'stopped');
+  return html`<div class="notices" role=${failed ? 'alert' : 'status'}>${noticeWords(view)}</div>
+    ${
+      mayBegin
+        ? html`<div class="notice" part="notice">
+            <button type="button" class="big" aria-label=${words.play} @click=${play}>
+              <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 2.5 13 8l-8.5 5.5z" /></svg>
+            </button>
+          </div>`
+        : nothing
+    }`;
+}
+
+function noticeWords(view: PlayerNoticeView): TemplateResult | typeof nothing {
   const { words, obstacle, state, play } = view;
   if (obstacle !== undefined) return obstacleNotice(view, obstacle);
-  if (state === undefined || state.kind === 'stopped') {
-    return html`<div class="notice" part="notice">
-      <button type="button" class="big" aria-label=${words.play} @click=${play}>
-        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 2.5 13 8l-8.5 5.5z" /></svg>
-      </button>
-    </div>`;
-  }
-  const notice = viewNotice(state, words);
+  // To be seen on the picture and on the button.
+  if (state?.kind === 'paused') return html`<span class="visually-hidden">${words.paused}</span>`;
+  const notice = state && viewNotice(state, words);
   if (notice === undefined) return nothing;
   return frame(
     notice.words,
     notice.detail,
     notice.busy,
-    state.kind === 'failed' ? { words: words.retry, run: play } : undefined,
+    state?.kind === 'failed' ? { words: words.retry, run: play } : undefined,
   );
 }
 

@@ -53,6 +53,7 @@ describe('gk-player', () => {
     const { session, asked } = setup(() => ({ R: '403', T: 'No permission for recordings' }));
     const element = await make({ session, device: 'BUS-7' });
     await says(element, 'No permission for recordings');
+    expect(element.shadowRoot?.querySelector('.notices')?.role).to.equal('alert');
     expect(element.state).to.equal('failed');
     const before = asked.length;
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
@@ -287,7 +288,41 @@ describe('gk-player', () => {
     expect(element.state).to.equal('playing');
     parent.remove();
     await aTimeout(200);
-    expect(element.stats).to.equal(undefined);
+    expect([element.stats, element.state]).to.deep.equal([undefined, 'stopped']);
+  });
+
+  it('says why a time cannot be gone to, without the name of the error', async () => {
+    const { session, asked } = setup(() =>
+      asked.at(-1)?.startsWith('D08 seek') ? { R: '403', T: 'No permission to seek' } : {},
+    );
+    const element = await make({ session, device: 'BUS-7', records });
+    element.play();
+    await reaches(element, 'playing');
+    await element.seek(AT_S + 300);
+    await element.updateComplete;
+    const message = element.shadowRoot?.querySelector('[part=message]')?.textContent.trim();
+    expect(message).to.equal('D08 (playback control) failed: No permission to seek.');
+  });
+
+  it('says what it does in one live place that stays', async () => {
+    const { test, session } = setup();
+    test.setState({ kind: 'connecting' });
+    const element = await make({ session, device: 'BUS-7' });
+    const place = element.shadowRoot?.querySelector('.notices');
+    const now = (): unknown[] => [place?.role, place?.textContent.trim()];
+    expect(now()).to.deep.equal(['status', 'Connecting']);
+    element.records = records;
+    test.signIn();
+    await element.updateComplete;
+    expect(now()).to.deep.equal(['status', '']);
+    element.play();
+    await reaches(element, 'playing');
+    element.pause();
+    await reaches(element, 'paused');
+    await element.updateComplete;
+    expect(now()).to.deep.equal(['status', 'Paused']);
+    await expect(element).to.be.accessible();
+    expect(element.shadowRoot?.querySelector('.notices')).to.equal(place);
   });
 
   it('pauses, tells the server so, and goes on', async () => {

@@ -188,6 +188,7 @@ export class GkPlayer extends LitElement {
   constructor() {
     super();
     new TeardownController(this, () => {
+      if (this.#deck.view !== undefined) this.#enter('stopped');
       this.#deck.close();
       this.#posters.ask(undefined);
       this.#thumbnails.clear();
@@ -250,7 +251,7 @@ export class GkPlayer extends LitElement {
     if (changed.has('device') || changed.has('atS')) this.#startPicker.forget();
     this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
     this.#posters.ask(this.#postersWish);
-    this.#setState();
+    this.#enter(playerState(this.#deck.situation.obstacle, this.#deck.view?.state.kind));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -367,8 +368,7 @@ export class GkPlayer extends LitElement {
   readonly #nameOf = (channel: number): string =>
     this.#deck.situation.device?.channelNames[channel - 1] || this.#labels.words.channel(channel);
 
-  #setState(): void {
-    const next = playerState(this.#deck.situation.obstacle, this.#deck.view?.state.kind);
+  #enter(next: PlayerState): void {
     if (next === this.#state) return;
     this.#state = next;
     void this.updateComplete.then(() => {
