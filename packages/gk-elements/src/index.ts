@@ -166,5 +166,5 @@ export {
   type PlayerState,
 } from './elements/player/player.events.js';
 export { englishPlayerLabels, type PlayerLabels } from './elements/player/player.labels.js';
-export { GkIncident } from './elements/incident/incident.js';
+export { GkIncident, type IncidentLabels } from './elements/incident/incident.js';
 export { GkIncidentTimeChangedEvent } from './elements/incident/incident.events.js';

@@ -2,9 +2,18 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import '../../define/incident.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
 import type { GkGpsPlayer } from '../gps-player/gps-player.js';
-import { GkGpsPlayerTimeChangedEvent } from '../gps-player/gps-player.events.js';
+import {
+  GkGpsPlayerLoadedEvent,
+  GkGpsPlayerTimeChangedEvent,
+  GkPointOpenedEvent,
+} from '../gps-player/gps-player.events.js';
 import type { GkPlayer } from '../player/player.js';
-import { GkPlayerTimeChangedEvent } from '../player/player.events.js';
+import {
+  GkPlayerClipChangedEvent,
+  GkPlayerClipPackedEvent,
+  GkPlayerStateChangedEvent,
+  GkPlayerTimeChangedEvent,
+} from '../player/player.events.js';
 import type { GkIncident } from './incident.js';
 import type { GkIncidentTimeChangedEvent } from './incident.events.js';
 
@@ -81,5 +90,67 @@ describe('<gk-incident>', () => {
     // The seek before it ends first.
     await aTimeout(0);
     expect([map.positionS, sought.at(-1)]).to.deep.equal([TEST_TRACK_START_S + 120, TEST_TRACK_START_S + 120]);
+  });
+
+  it('takes what is asked of it before it stands in a page', async () => {
+    const element = document.createElement('gk-incident');
+    Object.assign(element, { track: testTrack(600), baseMap: 'none', timeZone: 'UTC' });
+    element.seek(TEST_TRACK_START_S + 120);
+    element.play();
+    element.pause();
+    const saved = element.save('gpx');
+    const place = await fixture<HTMLElement>(html`<section></section>`);
+    place.append(element);
+    expect(await saved).to.equal(true);
+    expect(partsOf(element).map.positionS).to.equal(TEST_TRACK_START_S + 120);
+  });
+
+  it('tells what its parts tell, and hands on what the page prevents', async () => {
+    const element = await make();
+    const { pictures, map } = partsOf(element);
+    const heard: string[] = [];
+    for (const name of ['gk-player-state-changed', 'gk-player-clip-changed', 'gk-point-opened', 'gk-gps-player-loaded']) {
+      element.addEventListener(name, ({ type, bubbles }) => heard.push(`${type} ${bubbles}`));
+    }
+    pictures.dispatchEvent(new GkPlayerStateChangedEvent('playing'));
+    pictures.dispatchEvent(new GkPlayerClipChangedEvent({ startS: 1, endS: 2 }));
+    const [point] = testTrack(1);
+    if (!point) throw new Error('a point');
+    map.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: 'BUS-7', event: undefined }));
+    map.dispatchEvent(new GkGpsPlayerLoadedEvent(600, 'BUS-7'));
+    expect(heard).to.deep.equal([
+      ...['gk-player-state-changed false', 'gk-player-clip-changed false', 'gk-point-opened false'],
+      'gk-gps-player-loaded false',
+    ]);
+    const pack = (): boolean => pictures.dispatchEvent(new GkPlayerClipPackedEvent([]));
+    expect(pack(), 'the player saves the files').to.equal(true);
+    element.addEventListener('gk-player-clip-packed', (event) => {
+      event.preventDefault();
+    });
+    expect(pack()).to.equal(false);
+  });
+
+  it('hands on words, and exports the parts of both', async () => {
+    const element = await make();
+    element.labels = { player: { noDevice: 'Which bus?' }, gpsPlayer: { player: 'Track of the bus' } };
+    await element.updateComplete;
+    const { pictures, map } = partsOf(element);
+    await pictures.updateComplete;
+    await map.updateComplete;
+    expect(pictures.shadowRoot?.textContent).to.include('Which bus?');
+    expect(map.shadowRoot?.querySelector('[part=layout]')?.ariaLabel).to.equal('Track of the bus');
+    const style = document.createElement('style');
+    style.textContent = 'gk-incident::part(bar) { opacity: 0.5 } gk-incident::part(summary) { opacity: 0.25 }';
+    element.before(style);
+    const opacity = (part: string, inner: Element): string =>
+      getComputedStyle(inner.shadowRoot?.querySelector(`[part=${part}]`) ?? inner).opacity;
+    expect([opacity('bar', pictures), opacity('summary', map)]).to.deep.equal(['0.5', '0.25']);
+    style.remove();
+    const documented = (inner: Element): string[] =>
+      [...(inner.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((one) => [...one.part]);
+    for (const inner of [pictures, map]) {
+      const exported = inner.getAttribute('exportparts')?.split(', ') ?? [];
+      expect(documented(inner).filter((part) => !exported.includes(part))).to.deep.equal([]);
+    }
   });
 });

@@ -11,25 +11,61 @@ import { zoneAttribute } from '../../time/zone-attribute.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import type { GkGpsPlayer } from '../gps-player/gps-player.js';
-import type { GkGpsPlayerTimeChangedEvent } from '../gps-player/gps-player.events.js';
+import {
+  GkGpsPlayerLoadedEvent,
+  GkGpsPlayerWindowChangedEvent,
+  GkPointOpenedEvent,
+  type GkGpsPlayerTimeChangedEvent,
+} from '../gps-player/gps-player.events.js';
+import type { GpsPlayerLabels } from '../gps-player/gps-player.labels.js';
 import type { GkPlayer } from '../player/player.js';
-import type { GkPlayerTimeChangedEvent } from '../player/player.events.js';
+import {
+  GkPlayerChannelsChangedEvent,
+  GkPlayerClipChangedEvent,
+  GkPlayerClipPackedEvent,
+  GkPlayerStartChosenEvent,
+  GkPlayerStateChangedEvent,
+  type GkPlayerTimeChangedEvent,
+} from '../player/player.events.js';
+import type { PlayerLabels } from '../player/player.labels.js';
 import { IncidentClock } from './incident-core.js';
 import { GkIncidentTimeChangedEvent } from './incident.events.js';
 import { incidentStyles } from './incident.styles.js';
+
+/** Words of the two elements inside an incident, over those of the page. @public */
+export interface IncidentLabels {
+  readonly player?: Partial<PlayerLabels>;
+  readonly gpsPlayer?: Partial<GpsPlayerLabels>;
+}
+
+const NO_WORDS = {};
+/** The parts of the two elements inside; no name is in both. */
+const PICTURES_PARTS = 'grid, screen, poster, notice, bar, start, channels, message';
+const TRACK_PARTS =
+  'layout, side, map, legend, status, devices, summary, stops, footage, events, filters, table, transport, save, chart, hours, availability';
 
 /**
  * What happened to a vehicle, on one clock: the recorded pictures of its channels, the track on the map, its speed and its
  * events. Whatever the user moves, the others follow: a drag on the plot, a press on the track, a stop, an event or the
  * timeline of the recordings.
  *
- * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both.
+ * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both. Their
+ * parts are exported under their own names, and what they tell is told by the element, too.
  *
  * @summary Pictures, track, speed and events of one vehicle on one clock.
  * @tagname gk-incident
  * @csspart player - The `<gk-player>`.
  * @csspart track - The `<gk-gps-player>`.
  * @fires {GkIncidentTimeChangedEvent} gk-incident-time-changed - The moment shown changed; does not bubble.
+ * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What the pictures do changed; does not bubble.
+ * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose where playing begins; does not bubble.
+ * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
+ * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
+ * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: nothing is saved then; does not bubble.
+ * @fires {GkRequestDownloadEvent} gk-request-download - The user wants the clip as a file; bubbles.
+ * @fires {GkPointOpenedEvent} gk-point-opened - The user opened a moment of the track; does not bubble.
+ * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was loaded; does not bubble.
+ * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another period; does not bubble.
  * @public
  */
 export class GkIncident extends LitElement {
@@ -78,6 +114,9 @@ export class GkIncident extends LitElement {
   /** URL of MapLibre's worker file, for pages that forbid workers from blob URLs. */
   @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
 
+  /** Labels in another language, of the two elements inside. They override those of the page. */
+  @property({ attribute: false }) labels: IncidentLabels = {};
+
   @query('gk-player') private readonly pictures!: GkPlayer;
   @query('gk-gps-player') private readonly map!: GkGpsPlayer;
 
@@ -90,22 +129,29 @@ export class GkIncident extends LitElement {
 
   /** Plays from where it stands. */
   play(): void {
-    this.pictures.play();
+    this.#whenRendered(() => {
+      this.pictures.play();
+    });
   }
 
   /** Stands still. */
   pause(): void {
-    this.pictures.pause();
+    this.#whenRendered(() => {
+      this.pictures.pause();
+    });
   }
 
   /** Goes to a moment, unix seconds: pictures, track, plot and lists. */
   seek(timeS: number): void {
-    this.map.positionS = timeS;
-    this.#clock.choose(timeS);
+    this.#whenRendered(() => {
+      this.map.positionS = timeS;
+      this.#clock.choose(timeS);
+    });
   }
 
   /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
-  save(format: TrackFormat): Promise<boolean> {
+  async save(format: TrackFormat): Promise<boolean> {
+    await this.updateComplete;
     return this.map.save(format);
   }
 
@@ -113,6 +159,8 @@ export class GkIncident extends LitElement {
     return html`<div class="incident">
       <gk-player
         part="player"
+        exportparts=${PICTURES_PARTS}
+        .labels=${this.labels.player ?? NO_WORDS}
         .session=${this.session}
         .device=${this.device}
         .channels=${this.channels}
@@ -124,9 +172,26 @@ export class GkIncident extends LitElement {
         .workerUrl=${this.workerUrl}
         .workletUrl=${this.workletUrl}
         @gk-player-time-changed=${this.#onPictures}
+        @gk-player-state-changed=${(event: GkPlayerStateChangedEvent) => {
+          this.#tell(new GkPlayerStateChangedEvent(event.state), event);
+        }}
+        @gk-player-start-chosen=${(event: GkPlayerStartChosenEvent) => {
+          this.#tell(new GkPlayerStartChosenEvent(event.timeS), event);
+        }}
+        @gk-player-channels-changed=${(event: GkPlayerChannelsChangedEvent) => {
+          this.#tell(new GkPlayerChannelsChangedEvent(event.channels), event);
+        }}
+        @gk-player-clip-changed=${(event: GkPlayerClipChangedEvent) => {
+          this.#tell(new GkPlayerClipChangedEvent(event.clip), event);
+        }}
+        @gk-player-clip-packed=${(event: GkPlayerClipPackedEvent) => {
+          this.#tell(new GkPlayerClipPackedEvent(event.files), event);
+        }}
       ></gk-player>
       <gk-gps-player
         part="track"
+        exportparts=${TRACK_PARTS}
+        .labels=${this.labels.gpsPlayer ?? NO_WORDS}
         .session=${this.session}
         .device=${this.device}
         .fromS=${this.fromS}
@@ -144,8 +209,28 @@ export class GkIncident extends LitElement {
         external-clock
         follow
         @gk-gps-player-time-changed=${this.#onChosen}
+        @gk-gps-player-loaded=${(event: GkGpsPlayerLoadedEvent) => {
+          this.#tell(new GkGpsPlayerLoadedEvent(event.points, event.deviceId), event);
+        }}
+        @gk-gps-player-window-changed=${(event: GkGpsPlayerWindowChangedEvent) => {
+          this.#tell(new GkGpsPlayerWindowChangedEvent(event.fromS, event.toS), event);
+        }}
+        @gk-point-opened=${(event: GkPointOpenedEvent) => {
+          this.#tell(new GkPointOpenedEvent(event), event);
+        }}
       ></gk-gps-player>
     </div>`;
+  }
+
+  /** What is asked for before there is anything to act on, happens right after the first rendering. */
+  #whenRendered(act: () => void): void {
+    if (this.hasUpdated) act();
+    else void this.updateComplete.then(act);
+  }
+
+  /** Facts do not bubble: a page hears those of the inner elements here. What it prevents is prevented inside. */
+  #tell(copy: Event, event: Event): void {
+    if (!this.dispatchEvent(copy)) event.preventDefault();
   }
 
   readonly #onPictures = ({ timeS }: GkPlayerTimeChangedEvent): void => {
