@@ -1,3 +1,4 @@
+import { toGkError, type GkError } from 'gk-sdk';
 import type { QueuedTarget } from 'gk-sdk/download';
 import { partFileTarget } from './part-file.js';
 
@@ -22,7 +23,9 @@ export type DiskChoice =
   /** This browser cannot write to the disk by itself, or the page may not. */
   | { readonly kind: 'memory' }
   /** The user closed the question: nothing is downloaded. */
-  | { readonly kind: 'dismissed' };
+  | { readonly kind: 'dismissed' }
+  /** The file that the user chose cannot be written. */
+  | { readonly kind: 'failed'; readonly error: GkError };
 
 /**
  * Asks the user for a file and gives what writes to it as the bytes come, so that a long recording never stands in
@@ -33,12 +36,17 @@ export type DiskChoice =
 export async function chooseDiskFile(suggestedName: string): Promise<DiskChoice> {
   const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: SavePicker };
   if (!showSaveFilePicker) return { kind: 'memory' };
+  let file: WritableFile;
   try {
-    const file = await showSaveFilePicker.call(globalThis, { suggestedName });
-    return { kind: 'disk', target: diskTarget(file.name ?? suggestedName, await file.createWritable()) };
+    file = await showSaveFilePicker.call(globalThis, { suggestedName });
   } catch (error) {
     // Frames of another origin may not ask; the file then goes through memory.
     return { kind: error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'memory' };
+  }
+  try {
+    return { kind: 'disk', target: diskTarget(file.name ?? suggestedName, await file.createWritable()) };
+  } catch (error) {
+    return { kind: 'failed', error: toGkError(error) };
   }
 }
 

@@ -212,6 +212,52 @@ describe('<gk-download>', () => {
     }
   });
 
+  it('says why the chosen file cannot be written, and asks again', async () => {
+    const { session, server } = setup();
+    const page = window as { showSaveFilePicker?: unknown };
+    const before = page.showSaveFilePicker;
+    const createWritable = (): Promise<never> => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+    page.showSaveFilePicker = () => Promise.resolve({ createWritable });
+    try {
+      const element = await make(session, { autoSave: false });
+      button(element, '[part=start]').click();
+      await says(element, 'The file cannot be written: The disk is full.');
+      expect([element.items, server.asked]).to.deep.equal([[], []]);
+      await expect(element).to.be.accessible();
+      // A frame of another origin may not ask at all.
+      page.showSaveFilePicker = () => Promise.reject(new DOMException('no', 'SecurityError'));
+      button(element, '[part=start]').click();
+      await says(element, 'Pack to MP4 done.');
+      expect(text(element)).not.to.include('cannot be written');
+    } finally {
+      page.showSaveFilePicker = before;
+    }
+  });
+
+  it('leaves the focus in the list when a row goes', async () => {
+    const { session } = setup();
+    const queue = downloadQueueOf(session);
+    for (const channel of [1, 2, 3]) {
+      queue.add({ deviceId: 'BUS-7', channel, startS: START_S, durationS: 60, place: 'server' });
+    }
+    const list = await fixture<GkDownload>(html`<gk-download .session=${session}></gk-download>`);
+    await waitUntil(() => list.items.every(({ state }) => state.kind === 'done'), 'all done', { timeout: 5000 });
+    await list.updateComplete;
+    const focused = (): string => list.shadowRoot?.activeElement?.ariaLabel ?? list.shadowRoot?.activeElement?.className ?? '';
+    const remove = async (row: number): Promise<void> => {
+      const found = list.shadowRoot?.querySelectorAll<HTMLElement>('[data-action=remove]')[row];
+      found?.focus();
+      found?.click();
+      await aTimeout(20);
+    };
+    await remove(1);
+    expect(focused()).to.match(/^Remove: BUS-7 · Ch 3/);
+    await remove(1);
+    expect(focused()).to.match(/^Remove: BUS-7 · Ch 1/);
+    await remove(0);
+    expect(focused()).to.equal('empty');
+  });
+
   it('has words without a session, without a time, and while the connection is lost', async () => {
     const none = await make(undefined);
     expect(text(none)).to.contain('Not connected to a server');

@@ -22,6 +22,8 @@ export interface DownloadLabels {
   readonly noSession: string;
   readonly invalid: string;
   readonly offline: string;
+  /** The file that the user chose cannot be written. */
+  readonly diskFailed: (reason: string) => string;
   /** Announces the end of a download to screen readers, for example `BUS-7 · Ch 1: Download fail`. */
   readonly announcement: (name: string, words: string) => string;
 }
@@ -70,5 +72,6 @@ export const englishDownloadLabels: DownloadLabels = {
   noSession: 'Not connected to a server',
   invalid: 'Choose channels and a time range to download',
   offline: 'Connection lost. Downloads resume when it is restored.',
+  diskFailed: (reason) => `The file cannot be written: ${reason} Start again to choose another one.`,
   announcement: (name, words) => `${name}: ${words}`,
 };

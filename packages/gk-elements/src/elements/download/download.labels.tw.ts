@@ -31,5 +31,6 @@ export const taiwanDownloadLabels: DownloadLabels = {
   noSession: '尚未連線到伺服器',
   invalid: '請選擇要下載的頻道與時間',
   offline: '連線中斷，恢復後會繼續下載。',
+  diskFailed: (reason) => `無法寫入檔案：${reason} 請重新下載並選擇其他檔案。`,
   announcement: (name, words) => `${name}：${words}`,
 };

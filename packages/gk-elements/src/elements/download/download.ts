@@ -72,6 +72,8 @@ export class GkDownload extends LitElement {
   @property({ attribute: false }) labels: Partial<DownloadLabels> = {};
 
   @state() private announcement = '';
+  /** Why the file that the user chose cannot be written; empty while all is well. */
+  @state() private diskFailure = '';
 
   readonly #labels = new LabelsController(this, 'download', englishDownloadLabels);
   readonly #session = new SessionController(this);
@@ -92,7 +94,8 @@ export class GkDownload extends LitElement {
 
   /**
    * Puts the recording into the queue. Asks the user for a file first where the browser can write to one while it comes,
-   * there is a single file and `autoSave` is off; must then be called within a click.
+   * there is a single file and `autoSave` is off; must then be called within a click. If that file cannot be written, the
+   * element says why and downloads nothing: the next call asks again.
    */
   async start(): Promise<void> {
     // Properties that were set, or a session that was found, just now count.
@@ -104,7 +107,8 @@ export class GkDownload extends LitElement {
     let target: QueuedTarget | undefined;
     if (only && requests.length === 1 && !this.autoSave) {
       const choice = await chooseDiskFile(this.#fileName(only, suggestedFileName(only)));
-      if (choice.kind === 'dismissed') return;
+      this.diskFailure = choice.kind === 'failed' ? choice.error.message : '';
+      if (choice.kind === 'dismissed' || choice.kind === 'failed') return;
       if (choice.kind === 'disk') target = choice.target;
     }
     for (const request of requests) queue.add(request, target && { target });
@@ -144,6 +148,7 @@ export class GkDownload extends LitElement {
     return html`
       <div class="top">
         ${Array.isArray(requests) ? this.#startButton(requests, items, frame) : nothing} ${this.#notice(requests)}
+        ${this.diskFailure ? html`<span class="notice" role="alert">${labels.diskFailed(this.diskFailure)}</span>` : nothing}
         ${done ? html`<button type="button" class="clear" @click=${this.#onRemoveDone}>${labels.removeDone}</button>` : nothing}
       </div>
       ${
@@ -156,7 +161,7 @@ export class GkDownload extends LitElement {
               )}
             </ul>`
           : requests === undefined && this.#bound
-            ? html`<p class="empty">${labels.empty}</p>`
+            ? html`<p class="empty" tabindex="-1">${labels.empty}</p>`
             : nothing
       }
       <div class="visually-hidden" role="status">${this.announcement}</div>
@@ -263,14 +268,29 @@ export class GkDownload extends LitElement {
 
   readonly #act = (action: 'cancel' | 'retry' | 'save' | 'remove', item: QueuedDownload): void => {
     if (action === 'save') this.#save(item);
-    else this.#bound?.[action](item.id);
+    else if (action === 'remove') this.#keepFocus(this.items.findIndex(({ id }) => id === item.id));
+    if (action !== 'save') this.#bound?.[action](item.id);
   };
+
+  /** The focus of a button that goes with its row moves to the row that takes its place, else to what stands for the list. */
+  #keepFocus(at: number): void {
+    if (!this.shadowRoot?.activeElement) return;
+    // Resolves after the update that the queue is about to ask for.
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      const rows = this.renderRoot.querySelectorAll('li');
+      const buttons = rows[Math.min(at, rows.length - 1)]?.querySelectorAll('button');
+      const place = [...(buttons ?? [])].at(-1) ?? this.renderRoot.querySelector<HTMLElement>('[part=start], .empty');
+      place?.focus();
+    });
+  }
 
   readonly #onStart = (): void => {
     void this.start();
   };
 
   readonly #onRemoveDone = (): void => {
+    this.#keepFocus(0);
     this.#bound?.removeDone();
   };
 }
