@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isOnControl, isOnField } from '../../interaction/is-control.js';
 import { stepSpeed } from './gps-player-core.js';
 import { iconButton, speedSelect, type PlayerFrame } from './gps-player-parts.js';
 import { saveMenu, type SaveMenu } from './save-menu.js';
@@ -98,8 +99,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 /** Does what a key asks for; a key that is none of the player's, or belongs to the control it was pressed on, passes. @internal */
 export function onPlayerKey(event: KeyboardEvent, host: TransportHost, moves: TransportMoves): void {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || host.externalClock) return;
-  const pressedOn = event.composedPath()[0] as Element;
-  if (pressedOn.matches('input, select') || (event.key === ' ' && pressedOn.matches('button, summary'))) return;
+  if (isOnField(event) || (event.key === ' ' && isOnControl(event))) return;
   const act = KEYS[event.key.toLowerCase()];
   if (act === undefined) return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { html, nothing, type TemplateResult } from 'lit';
+import { isWithinControl } from '../../interaction/is-control.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
@@ -156,8 +157,8 @@ function onPicture(listener: () => void): { handleEvent: (event: Event) => void;
   return {
     capture: true,
     handleEvent: (event) => {
-      // A double click on a button is two clicks.
-      if (event.composedPath().some((target) => target instanceof HTMLButtonElement)) return;
+      // A double click on a button is two clicks, and in a field it chooses a word.
+      if (event.currentTarget instanceof Element && isWithinControl(event, event.currentTarget)) return;
       event.stopPropagation();
       listener();
     },

@@ -1,6 +1,7 @@
 import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
+import { fullSession, part, withTools } from '../../testing/live-tile.js';
 import { cameras, key, makeWall, query, shown, status, streams, tiles } from '../../testing/live-wall.js';
 import { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkRequestCameraEvent } from './live-wall.events.js';
@@ -100,6 +101,40 @@ describe('<gk-live-wall>', () => {
     wall.state = { ...wall.state, layout: '1+5', enlarged: undefined };
     await wall.updateComplete;
     expect(tiles(wall).map(({ main }) => main)).to.deep.equal(['auto', false, false, false, false, false]);
+  });
+
+  it('leaves keys and double clicks to the fields of its tiles', async () => {
+    const wall = await makeWall({
+      layout: '4',
+      cameras: [1, 2].map((channel) => ({ device: 'CAR-1', channel })),
+    });
+    wall.session = fullSession().session;
+    wall.ptz = true;
+    await wall.updateComplete;
+    const [tile] = tiles(wall);
+    if (!tile) throw new Error('The wall has no tile.');
+    await withTools(tile);
+    await waitUntil(() => part(tile, '.camera') !== null, 'the camera button', { timeout: 10_000 });
+    part(tile, '.camera')?.click();
+    await waitUntil(() => part(tile, '.extend') !== null, 'the pad', { timeout: 10_000 });
+    part(tile, '.extend')?.click();
+    await tile.updateComplete;
+    const field = part<HTMLInputElement>(tile, '.pad input[type=number]');
+    if (!field) throw new Error('The pad has no field.');
+    field.focus();
+    const before = wall.state;
+    for (const name of ['2', 'Delete', 'PageDown', 'Enter']) key(field, name);
+    field.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+    expect(wall.state).to.equal(before);
+    key(field, 'ArrowRight');
+    expect(tile.shadowRoot?.activeElement).to.equal(field);
+
+    const text = document.createElement('div');
+    text.contentEditable = 'true';
+    text.slot = 'tools';
+    wall.append(text);
+    key(text, '2');
+    expect(wall.state).to.equal(before);
   });
 
   it('speaks for what its tiles say beside their state', async () => {

@@ -1,3 +1,4 @@
+import { isOnControl, isOnField } from '../../interaction/is-control.js';
 import { wallKeyAction } from './wall-keys.js';
 import type { WallDirection } from './wall-layout.js';
 
@@ -43,8 +44,7 @@ export class WallKeyboard {
     capture: true,
     handleEvent: (event: KeyboardEvent): void => {
       const place = placeOf(event);
-      const isOther = event.composedPath().some((target) => target instanceof HTMLButtonElement);
-      if (event.key !== 'Enter' || isOther || place === undefined || this.#target.isCarrying()) return;
+      if (event.key !== 'Enter' || isOnControl(event) || place === undefined || this.#target.isCarrying()) return;
       event.preventDefault();
       event.stopPropagation();
       this.#target.toggle(place);
@@ -54,7 +54,12 @@ export class WallKeyboard {
   #take(event: KeyboardEvent): boolean {
     const target = this.#target;
     const place = placeOf(event);
-    const action = wallKeyAction(event, { isCarrying: target.isCarrying(), place, isRtl: target.isRtl() });
+    const action = wallKeyAction(event, {
+      isCarrying: target.isCarrying(),
+      place,
+      onField: isOnField(event),
+      isRtl: target.isRtl(),
+    });
     switch (action?.kind) {
       case undefined:
         return false;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TILE_ACTIONS } from '../live-tile/controls/tile-actions.js';
-import { wallKeyAction, type WallKey } from './wall-keys.js';
+import { wallKeyAction, type WallKey, type WallKeyPlace } from './wall-keys.js';
 
-const press = (key: string, more: Partial<WallKey> = {}, at: Partial<Parameters<typeof wallKeyAction>[1]> = {}) =>
+const press = (key: string, more: Partial<WallKey> = {}, at: Partial<WallKeyPlace> = {}) =>
   wallKeyAction(
     {
       key,
@@ -11,10 +11,9 @@ const press = (key: string, more: Partial<WallKey> = {}, at: Partial<Parameters<
       metaKey: false,
       shiftKey: false,
       defaultPrevented: false,
-      target: null,
       ...more,
     },
-    { isCarrying: false, place: 2, isRtl: false, ...at },
+    { isCarrying: false, place: 2, onField: false, isRtl: false, ...at },
   );
 
 describe('wallKeyAction', () => {
@@ -36,6 +35,7 @@ describe('wallKeyAction', () => {
     expect(press('ArrowUp', { shiftKey: true })).toBeUndefined();
     expect(press('ArrowUp', {}, { place: undefined })).toBeUndefined();
     expect(press('q')).toBeUndefined();
+    for (const key of ['3', 'Delete', 'ArrowLeft']) expect(press(key, {}, { onField: true }), key).toBeUndefined();
   });
 
   it('takes no key that its tiles show, except arrows, which they use ahead of it', () => {

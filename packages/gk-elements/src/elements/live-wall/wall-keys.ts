@@ -9,10 +9,18 @@ export type WallKeyAction =
   | { readonly kind: 'turn'; readonly by: number };
 
 /** The key as it came. @internal */
-export type WallKey = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'target'
->;
+export type WallKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented'>;
+
+/** Where a key was pressed. @internal */
+export interface WallKeyPlace {
+  readonly isCarrying: boolean;
+  /** The place of the wall. */
+  readonly place: number | undefined;
+  /** In a field, such as one of a tile. */
+  readonly onField: boolean;
+  /** The grid runs from right to left. */
+  readonly isRtl: boolean;
+}
 
 const ARROWS: Readonly<Record<string, WallDirection>> = {
   ArrowLeft: 'left',
@@ -21,16 +29,8 @@ const ARROWS: Readonly<Record<string, WallDirection>> = {
   ArrowDown: 'down',
 };
 
-/**
- * What a key means. Keys that a tile has used for itself (`defaultPrevented`), and those of a menu, stay theirs.
- *
- * @param at - `place`: where the focus is; `isRtl`: the grid runs from right to left.
- * @internal
- */
-export function wallKeyAction(
-  key: WallKey,
-  at: { readonly isCarrying: boolean; readonly place: number | undefined; readonly isRtl: boolean },
-): WallKeyAction | undefined {
+/** What a key means. Keys that a tile has used for itself (`defaultPrevented`), and those of a field, stay theirs. @internal */
+export function wallKeyAction(key: WallKey, at: WallKeyPlace): WallKeyAction | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey) return undefined;
   const arrow = ARROWS[key.key];
   const direction = arrow === undefined ? undefined : mirrored(arrow, at.isRtl);
@@ -40,7 +40,7 @@ export function wallKeyAction(
     // Enter and Space click the handle, which puts the camera down.
     return undefined;
   }
-  if (key.defaultPrevented || isControl(key.target)) return undefined;
+  if (key.defaultPrevented || at.onField) return undefined;
   if (direction !== undefined) return at.place === undefined ? undefined : { kind: 'go', direction };
   if (/^[1-9]$/.test(key.key)) return { kind: 'enlarge', cell: Number(key.key) - 1 };
   switch (key.key) {
@@ -66,11 +66,4 @@ export function wallKeyAction(
 function mirrored(direction: WallDirection, isRtl: boolean): WallDirection {
   if (!isRtl || direction === 'up' || direction === 'down') return direction;
   return direction === 'left' ? 'right' : 'left';
-}
-
-function isControl(target: EventTarget | null): boolean {
-  return (
-    typeof HTMLElement !== 'undefined' &&
-    (target instanceof HTMLSelectElement || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-  );
 }

@@ -1,5 +1,6 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
 import { dayBoundsS, dayOf, viewerGrid, type TileGrid, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { isOnControl, isOnField } from '../../interaction/is-control.js';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerState } from './player.events.js';
 import type { PlayerLabels } from './player.labels.js';
@@ -216,10 +217,8 @@ export function playerBounds(
  */
 export function playerKeyOf(event: KeyboardEvent, isEnlarged: boolean): PlayerKeyAction | undefined {
   if (event.defaultPrevented) return undefined;
-  const [target] = event.composedPath();
-  const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  // Space and Enter press a button that has the focus.
-  if (types || (target instanceof HTMLButtonElement && event.key === ' ')) return undefined;
+  // Space presses a button that has the focus.
+  if (isOnField(event) || (event.key === ' ' && isOnControl(event))) return undefined;
   const action = playerKeyAction(event);
   return action?.kind === 'shrink' && !isEnlarged ? undefined : action;
 }

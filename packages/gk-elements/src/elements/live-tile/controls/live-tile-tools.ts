@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { LabelsController } from '../../../controllers/labels-controller.js';
+import { isOnField } from '../../../interaction/is-control.js';
 import { DataSaver } from '../saver/data-saver.js';
 import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
@@ -211,10 +212,9 @@ export class LiveTileTools implements ReactiveController {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const [target] = event.composedPath();
     // What is typed into a field, such as one in a slot, is for the field.
-    if (target instanceof Element && target.matches('input, select, textarea')) return;
-    const key = tileKeyOf(event, target === this.#frame);
+    if (isOnField(event)) return;
+    const key = tileKeyOf(event, event.composedPath()[0] === this.#frame);
     const action = key === undefined ? undefined : actionOfKey(key, this.#actions);
     if (action === undefined) return;
     event.preventDefault();

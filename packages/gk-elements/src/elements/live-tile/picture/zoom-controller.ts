@@ -1,3 +1,4 @@
+import { isWithinControl } from '../../../interaction/is-control.js';
 import {
   panBy,
   panByArrow,
@@ -82,7 +83,7 @@ export class ZoomController {
   };
 
   readonly #onPointerDown = (event: PointerEvent): void => {
-    if (event.button !== 0 || isControl(event, this.#frame)) return;
+    if (event.button !== 0 || isWithinControl(event, this.#frame)) return;
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.#moved = this.#fingers.size > 1;
     if (this.#view.scale === 1 && this.#fingers.size < 2) return;
@@ -148,12 +149,4 @@ export class ZoomController {
     this.#frame.classList.toggle('zoomed', !whole);
     this.#onChange();
   }
-}
-
-/** True for what has a use of its own for a press. */
-function isControl(event: Event, frame: Element): boolean {
-  const path = event.composedPath();
-  return path
-    .slice(0, path.indexOf(frame))
-    .some((node) => node instanceof Element && node.matches('button, input, select, a, slot, [popover]'));
 }

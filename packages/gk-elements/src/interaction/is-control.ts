@@ -1,0 +1,28 @@
+/** Whether one types or chooses in it: keys that are pressed there are for it. @internal */
+export function isField(node: EventTarget | undefined): boolean {
+  if (!(node instanceof Element)) return false;
+  return node.matches('input, select, textarea') || (node instanceof HTMLElement && node.isContentEditable);
+}
+
+/** Whether it is a field, or a press does something with it. @internal */
+export function isControl(node: EventTarget | undefined): boolean {
+  return isField(node) || (node instanceof Element && node.matches('button, a, summary, label'));
+}
+
+/** Whether a key was pressed in a field, also in one inside of another element's shadow root. @internal */
+export function isOnField(event: Event): boolean {
+  return isField(event.composedPath()[0]);
+}
+
+/** Whether a key was pressed on a control, also on one inside of another element's shadow root. @internal */
+export function isOnControl(event: Event): boolean {
+  return isControl(event.composedPath()[0]);
+}
+
+/** Whether a pointer is on something within the frame that has a use of its own for it. @internal */
+export function isWithinControl(event: Event, frame: Element): boolean {
+  const path = event.composedPath();
+  return path
+    .slice(0, path.indexOf(frame))
+    .some((node) => isControl(node) || (node instanceof Element && node.matches('slot, [popover]')));
+}
