@@ -35,6 +35,9 @@ beforeEach(() => {
 afterEach(() => render(html``, document.body));
 
 const part = (selector: string): HTMLElement => panel.querySelector<HTMLElement>(selector) ?? panel;
+const key = (type: string, init: KeyboardEventInit): void => {
+  panel.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
+};
 const press = (): void => {
   const speak = part('.speak');
   speak.setPointerCapture = () => undefined;
@@ -63,5 +66,20 @@ describe('TalkButton', () => {
     expect(said).toEqual([true, false, true]);
     part('.line').focus();
     expect(said).toEqual([true, false, true, false]);
+  });
+
+  it('stops when its key goes up while Ctrl, Alt or Command is down', () => {
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey'] as const) {
+      said.length = 0;
+      key('keydown', { key: ' ' });
+      key('keyup', { key: ' ', [modifier]: true });
+      expect(said, modifier).toEqual([true, false]);
+    }
+  });
+
+  it('stops with Command, as a Mac tells of no other key that goes up while it is down', () => {
+    key('keydown', { key: ' ' });
+    key('keydown', { key: 'Meta', metaKey: true });
+    expect(said).toEqual([true, false]);
   });
 });

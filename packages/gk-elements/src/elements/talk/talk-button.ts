@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { isOnControl } from '../../interaction/is-control.js';
 import type { TalkController, TalkMode } from './talk-controller.js';
 import type { TalkLabels } from './talk.labels.js';
 
@@ -48,15 +49,21 @@ export class TalkButton {
 
   /** Takes Space, and Enter on the button; true when it was that. */
   takeKey(event: KeyboardEvent, mode: TalkMode): boolean {
+    const { key, type } = event;
+    // Whatever else is down by now, or has the focus. While Command is down, a Mac tells of no other key that goes up.
+    if (this.#held === 'key' && (type === 'keyup' ? key === ' ' || key === 'Enter' : key === 'Meta')) {
+      event.preventDefault();
+      this.release();
+      return true;
+    }
     const [target] = event.composedPath();
     if (!(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return false;
     const onButton = target.matches('.speak');
-    if (event.key !== ' ' && !(event.key === 'Enter' && onButton)) return false;
+    if (key !== ' ' && !(key === 'Enter' && onButton)) return false;
     // Other buttons and fields have uses of their own for it.
-    if (!onButton && target.matches('button, input, select, textarea, a')) return false;
+    if (!onButton && isOnControl(event)) return false;
     event.preventDefault();
-    if (event.type === 'keyup') this.release();
-    else if (!event.repeat) {
+    if (type === 'keydown' && !event.repeat) {
       this.#held = mode === 'hold' ? 'key' : undefined;
       this.#talk.speak(mode === 'hold' || !this.#talk.speaking);
     }
