@@ -32,32 +32,28 @@ export function wholeWithin(text: string, range: { readonly min: number; readonl
 
 /**
  * Holds one movement at a time: what starts another one, or lets go, stops the one before, and a movement that was
- * begun is always ended by a stop. Sends nothing twice.
+ * begun is always ended by a stop, which goes the same way. Sends nothing twice.
  *
  * @internal
  */
 export class PtzMover {
-  readonly #send: (action: PtzAction) => void;
-  #moving: PtzMovement | undefined;
-
-  constructor(send: (action: PtzAction) => void) {
-    this.#send = send;
-  }
+  #held: { readonly movement: PtzMovement; readonly send: (action: PtzAction) => void } | undefined;
 
   get moving(): PtzMovement | undefined {
-    return this.#moving;
+    return this.#held?.movement;
   }
 
-  start(movement: PtzMovement, speed: number): void {
-    if (movement === this.#moving) return;
+  /** @param send - To the camera that moves, and at its end stops. */
+  start(movement: PtzMovement, speed: number, send: (action: PtzAction) => void): void {
+    if (movement === this.moving) return;
     this.stop();
-    this.#moving = movement;
-    this.#send({ kind: movement, speed });
+    this.#held = { movement, send };
+    send({ kind: movement, speed });
   }
 
   stop(): void {
-    if (this.#moving === undefined) return;
-    this.#moving = undefined;
-    this.#send({ kind: 'stop' });
+    const held = this.#held;
+    this.#held = undefined;
+    held?.send({ kind: 'stop' });
   }
 }

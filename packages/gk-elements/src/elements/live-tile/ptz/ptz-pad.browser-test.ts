@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { fullSession, part, press, shownMessage, withTools, type Reply } from '../../../testing/live-tile.js';
 import { testSession } from '../../../testing/test-session.js';
 import type { GkLiveTile } from '../live-tile.js';
@@ -37,6 +37,52 @@ describe('<gk-live-tile> camera', () => {
     press(tile, 'ArrowRight', { shiftKey: true });
     tile.remove();
     expect(sent).to.deep.equal(['2 up 4', '2 stop', '2 down 4', '2 stop', '2 right 4', '2 stop']);
+  });
+
+  it('stops the camera that moves when the tile shows another one, or the user may move none', async () => {
+    const { tile, sent } = await cameraTile();
+    press(tile, 'ArrowUp', { shiftKey: true });
+    tile.channel = 1;
+    await tile.updateComplete;
+    expect(sent).to.deep.equal(['2 up 4', '2 stop']);
+    press(tile, 'ArrowUp', { shiftKey: true });
+    tile.session = fullSession().session;
+    await tile.updateComplete;
+    expect(sent).to.deep.equal(['2 up 4', '2 stop', '1 up 4', '1 stop']);
+    const other = fullSession();
+    tile.session = other.session;
+    await tile.updateComplete;
+    press(tile, 'ArrowUp', { shiftKey: true });
+    tile.ptz = false;
+    await tile.updateComplete;
+    expect(other.sent).to.deep.equal(['1 up 4', '1 stop']);
+  });
+
+  it('moves a moment for a click without a press, also after a long touch that ended without one', async () => {
+    const { tile, sent } = await cameraTile();
+    const left = part(tile, '.move.left');
+    if (!left) throw new Error('The pad has no button.');
+    left.setPointerCapture = () => undefined;
+    const touch = (): void => {
+      left.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+      left.dispatchEvent(new PointerEvent('lostpointercapture'));
+    };
+    touch();
+    left.click();
+    expect(sent, 'a press and its click').to.deep.equal(['2 left 4', '2 stop']);
+    touch();
+    await aTimeout(510);
+    sent.length = 0;
+    left.click();
+    expect(sent).to.deep.equal(['2 left 4']);
+    // A hold is not cut short by the end of the moment.
+    left.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await aTimeout(450);
+    expect(sent).to.deep.equal(['2 left 4']);
+    left.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+    left.click();
+    await waitUntil(() => sent.length === 4, 'it stops by itself');
+    expect(sent).to.deep.equal(['2 left 4', '2 stop', '2 left 4', '2 stop']);
   });
 
   it('stops when the window loses the keyboard, and when the page is hidden', async () => {

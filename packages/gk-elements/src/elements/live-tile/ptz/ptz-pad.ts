@@ -1,13 +1,22 @@
-import { deviceCommands, toGkError, type PtzAction } from 'gk-sdk';
+import { deviceCommands, toGkError, type PtzAction, type Session } from 'gk-sdk';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type IconName } from '../icon-button.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
-import type { TileControlsHost } from '../live-tile-host.js';
+import { canMoveCamera, type TileControlsHost } from '../live-tile-host.js';
 import { movementOf, PTZ_PRESET, PTZ_SPEED, PtzMover, wholeWithin, type PtzMovement } from './ptz-core.js';
 import { stopPropagation } from '../stop-propagation.js';
 
 /** A press that is no press, such as a screen reader's click, moves the camera for this long, milliseconds. */
 const NUDGE_MS = 400;
+/** The click of a pointer that went up comes within this time of it, milliseconds; after a long touch there is none. */
+const CLICK_WITHIN_MS = 500;
+
+/** Where commands go. */
+interface Camera {
+  readonly session: Session;
+  readonly device: string;
+  readonly channel: number;
+}
 
 const MOVES: readonly (readonly [PtzMovement, IconName])[] = [
   ['up', 'up'],
@@ -26,11 +35,14 @@ const MOVES: readonly (readonly [PtzMovement, IconName])[] = [
  */
 export class PtzPad {
   readonly #host: TileControlsHost;
-  readonly #mover = new PtzMover((action) => void this.#send(action));
+  readonly #mover = new PtzMover();
+  /** The camera that moves, or was the last to do so. */
+  #moved: Camera | undefined;
   #speed: number = PTZ_SPEED.usual;
   #preset: number = PTZ_PRESET.min;
   #more = false;
-  #pressed = false;
+  #letGoAtMs = -Infinity;
+  #nudging: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: TileControlsHost) {
     this.#host = host;
@@ -44,9 +56,18 @@ export class PtzPad {
 
   /** The key is up, or the focus gone. */
   readonly stop = (): void => {
+    clearTimeout(this.#nudging);
     this.#mover.stop();
     this.#host.update();
   };
+
+  /** A camera that the tile shows no more, or may move no more, stands still. */
+  check(): void {
+    if (this.#mover.moving === undefined) return;
+    const now = canMoveCamera(this.#host.tile) ? this.#camera : undefined;
+    const { session, device, channel } = this.#moved ?? {};
+    if (now?.session !== session || now?.device !== device || now?.channel !== channel) this.stop();
+  }
 
   render(): TemplateResult {
     const words = this.#host.words();
@@ -132,52 +153,60 @@ export class PtzPad {
       @pointerdown=${(event: PointerEvent) => {
         if (event.button !== 0) return;
         (event.currentTarget as Element).setPointerCapture(event.pointerId);
-        this.#press(movement);
+        this.#move(movement);
       }}
-      @lostpointercapture=${this.stop}
+      @lostpointercapture=${(event: PointerEvent) => {
+        this.#letGoAtMs = event.timeStamp;
+        this.stop();
+      }}
       @keydown=${(event: KeyboardEvent) => {
         if (event.key !== ' ' && event.key !== 'Enter') return;
         event.preventDefault();
         event.stopPropagation();
-        if (!event.repeat) this.#press(movement);
+        if (!event.repeat) this.#move(movement);
       }}
-      @keyup=${this.stop}
+      @keyup=${(event: KeyboardEvent) => {
+        // Firefox would click now.
+        if (event.key === ' ') event.preventDefault();
+        this.stop();
+      }}
       @blur=${this.stop}
       @contextmenu=${preventDefault}
-      @click=${() => {
-        this.#nudge(movement);
+      @click=${(event: MouseEvent) => {
+        this.#nudge(movement, event.timeStamp);
       }}
     >
       ${content}
     </button>`;
   }
 
-  #press(movement: PtzMovement): void {
-    this.#pressed = true;
-    this.#move(movement);
-  }
-
   /** A click without a press ahead of it comes from a screen reader or a voice. */
-  #nudge(movement: PtzMovement): void {
-    if (!this.#pressed) {
-      this.#move(movement);
-      setTimeout(this.stop, NUDGE_MS);
-    }
-    this.#pressed = false;
+  #nudge(movement: PtzMovement, atMs: number): void {
+    if (atMs - this.#letGoAtMs < CLICK_WITHIN_MS) return;
+    this.#move(movement);
+    this.#nudging = setTimeout(this.stop, NUDGE_MS);
   }
 
   #move(movement: PtzMovement): void {
-    this.#mover.start(movement, this.#speed);
+    clearTimeout(this.#nudging);
+    const camera = this.#camera;
+    if (camera === undefined) return;
+    this.#mover.start(movement, this.#speed, (action) => void this.#send(action, camera));
+    this.#moved = camera;
     this.#host.update();
   }
 
-  async #send(action: PtzAction): Promise<void> {
-    const { tile } = this.#host;
+  get #camera(): Camera | undefined {
+    const { session, element } = this.#host.tile;
+    const { device, channel } = element;
+    return session === undefined || device === undefined ? undefined : { session, device, channel };
+  }
+
+  async #send(action: PtzAction, camera = this.#camera): Promise<void> {
+    if (camera === undefined) return;
     const words = this.#host.words();
-    const { session, element } = tile;
-    if (session === undefined || element.device === undefined) return;
     try {
-      const result = await deviceCommands(session.command).ptz(element.device, element.channel, action);
+      const result = await deviceCommands(camera.session.command).ptz(camera.device, camera.channel, action);
       if (result.kind === 'device-silent') this.#host.tell(words.cameraNotAnswering);
       else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetSaved(action.number));
     } catch (error) {

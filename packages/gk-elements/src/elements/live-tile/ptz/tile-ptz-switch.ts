@@ -24,11 +24,14 @@ export class TilePtzSwitch {
 
   toggle(): void {
     this.#isOpen = !this.#isOpen;
+    // The button that is held may be gone.
+    this.stop();
     this.#host.update();
   }
 
-  /** Loads the pad where it is missing. To be called behind each rendering. */
+  /** Loads the pad where it is missing, and stops a camera that is shown no more. To be called behind each rendering. */
   check(): void {
+    this.#pad?.check();
     if (this.isPossible && !this.#loading) void this.#load();
   }
 
