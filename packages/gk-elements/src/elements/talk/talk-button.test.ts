@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { html, render } from 'lit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TalkButton } from './talk-button.js';
 import type { TalkController } from './talk-controller.js';
 import { englishTalkLabels } from './talk.labels.js';
@@ -53,6 +53,18 @@ describe('TalkButton', () => {
     expect(said).toEqual([true]);
     part('.speak').dispatchEvent(new Event('lostpointercapture'));
     expect(said).toEqual([true, false]);
+  });
+
+  it('takes the click of a screen reader after a long touch that ended without one', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    press();
+    part('.speak').dispatchEvent(new Event('lostpointercapture'));
+    part('.speak').click();
+    expect(said, 'a press and its click').toEqual([true, false]);
+    vi.advanceTimersByTime(600);
+    part('.speak').click();
+    expect(said).toEqual([true, false, true]);
+    vi.useRealTimers();
   });
 
   it('stops when the focus leaves the panel, or leaves the place where the key is held', () => {

@@ -3,6 +3,9 @@ import { isOnControl } from '../../interaction/is-control.js';
 import type { TalkController, TalkMode } from './talk-controller.js';
 import type { TalkLabels } from './talk.labels.js';
 
+/** The click of a pointer that went up comes within this time of it, milliseconds; after a long touch there is none. */
+const CLICK_WITHIN_MS = 500;
+
 /**
  * The button that speaks: while it is held, by pointer, Space or Enter, or from one click to the next. A click that no
  * press came ahead of, as that of a screen reader, switches in either mode.
@@ -13,8 +16,8 @@ export class TalkButton {
   readonly #talk: Pick<TalkController, 'speaking' | 'speak'>;
   /** By a finger or a key that is still down. */
   #held: 'pointer' | 'key' | undefined;
-  /** The click to come belongs to a press that has done its work. */
-  #pressed = false;
+  /** When the pointer went up: its click belongs to a press that has done its work. */
+  #letGoAtMs = -Infinity;
 
   constructor(talk: Pick<TalkController, 'speaking' | 'speak'>) {
     this.#talk = talk;
@@ -32,10 +35,14 @@ export class TalkButton {
       @pointerdown=${(event: PointerEvent) => {
         if (hold && event.button === 0) this.#press(event);
       }}
-      @lostpointercapture=${this.release}
+      @lostpointercapture=${(event: PointerEvent) => {
+        this.#letGoAtMs = event.timeStamp;
+        this.release();
+      }}
       @contextmenu=${preventDefault}
-      @click=${() => {
-        this.#click(hold);
+      @click=${(event: MouseEvent) => {
+        const ofPress = hold && event.timeStamp - this.#letGoAtMs < CLICK_WITHIN_MS;
+        if (!ofPress) this.#talk.speak(!this.#talk.speaking);
       }}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -92,21 +99,15 @@ export class TalkButton {
 
   #press(event: PointerEvent): void {
     this.#held = 'pointer';
-    this.#pressed = true;
     try {
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     } catch {
       // The finger is up already.
       this.#held = undefined;
+      this.#letGoAtMs = event.timeStamp;
       return;
     }
     this.#talk.speak(true);
-  }
-
-  #click(hold: boolean): void {
-    const wasPressed = this.#pressed;
-    this.#pressed = false;
-    if (!(hold && wasPressed)) this.#talk.speak(!this.#talk.speaking);
   }
 }
 
