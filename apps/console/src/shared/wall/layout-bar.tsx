@@ -1,8 +1,9 @@
 import { Form } from 'react-bootstrap';
-import { canAddLayout, canDeleteLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
-import { useConfirm, usePrompt } from '../dialog/use-questions.js';
+import { canDeleteLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { useConfirm } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import type { LayoutStore } from './layout-store.js';
+import { useLayoutName } from './use-layout-name.js';
 
 /** Chooses, makes and deletes layouts (spec 000 sections 2.3 and 5). */
 export function LayoutBar({
@@ -13,17 +14,10 @@ export function LayoutBar({
   readonly store: LayoutStore;
 }) {
   const confirm = useConfirm();
-  const prompt = usePrompt();
+  const askName = useLayoutName(layouts);
   const create = async (): Promise<void> => {
-    const name = await prompt({
-      title: t('Create New Config'),
-      label: t('Name'),
-      check: (text) => {
-        if (canAddLayout(layouts, text.trim())) return undefined;
-        return text.trim() === '' ? t('Enter a name') : t('This name is taken');
-      },
-    });
-    if (name !== undefined) store.add(name.trim());
+    const name = await askName(t('Create New Config'));
+    if (name !== undefined) store.add(name);
   };
   const remove = async (): Promise<void> => {
     const { selected } = layouts;

@@ -29,6 +29,20 @@ it('keeps layouts, their tiles and which one is shown', () => {
   expect([...configs.keys()].toSorted()).toEqual(['Albany', 'North', 'default']);
 });
 
+it('takes the tiles of a new layout with its name, and leaves every layout alone for a name that stands', () => {
+  const store = new LayoutStore(storage, 'tree', OWNER);
+  store.add('North', [tile]);
+  expect(store.get()).toMatchObject({ selected: 'North' });
+  expect(store.get().configs.get('North')).toEqual([tile]);
+  store.select('default');
+  store.add('North', []);
+  expect(store.get().selected).toBe('default');
+  expect([...new LayoutStore(storage, 'tree', OWNER).get().configs]).toEqual([
+    ['default', []],
+    ['North', [tile]],
+  ]);
+});
+
 it('keeps them apart by view, server and user', () => {
   new LayoutStore(storage, 'tree', OWNER).setTiles([tile]);
   expect(new LayoutStore(storage, 'wall', OWNER).get().configs.get('default')).toEqual([]);

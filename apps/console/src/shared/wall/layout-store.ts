@@ -47,8 +47,10 @@ export class LayoutStore {
     return () => this.#listeners.delete(listener);
   };
 
-  add(name: string): void {
-    this.#change(addLayout(this.#layouts, name));
+  /** Makes a layout of tiles and selects it; a name that stands changes nothing. */
+  add(name: string, tiles: readonly TileKey[] = []): void {
+    const added = addLayout(this.#layouts, name);
+    if (added !== this.#layouts) this.#change(withTiles(added, tiles));
   }
 
   select(name: string): void {

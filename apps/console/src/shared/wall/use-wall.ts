@@ -64,8 +64,7 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
     setAt: (atS) => setUrl({ at: atS ?? 0 }),
     setEvery: (everyS) => setUrl({ every: everyS }),
     keep: (name) => {
-      store.add(name);
-      store.setTiles(tiles);
+      store.add(name, tiles);
       setUrl({ wall: '' });
     },
     leave: () => setUrl({ wall: '' }),

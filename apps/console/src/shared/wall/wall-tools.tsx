@@ -1,6 +1,7 @@
 import { usePrompt } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import { notify } from '../notice/notify.js';
+import { useLayoutName } from './use-layout-name.js';
 import { WallCarousel } from './wall-carousel.js';
 import { wallLink } from './wall-link.js';
 import { WallMoment } from './wall-moment.js';
@@ -10,6 +11,7 @@ import type { Wall } from './use-wall.js';
 export function WallTools({ wall }: { readonly wall: Wall }) {
   const { tiles, isShared, atS, everyS } = wall;
   const prompt = usePrompt();
+  const askName = useLayoutName(wall.layouts);
   const link = wallLink(window.location.href, tiles, { atS, everyS });
   const copy = async (): Promise<void> => {
     try {
@@ -21,8 +23,8 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
     }
   };
   const keep = async (): Promise<void> => {
-    const name = await prompt({ title: t('Save as a layout'), label: t('Name') });
-    if (name !== undefined && name.trim() !== '') wall.keep(name.trim());
+    const name = await askName(t('Save as a layout'));
+    if (name !== undefined) wall.keep(name);
   };
   return (
     <>
