@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
 import type { SettingResource } from 'gk-sdk/rest';
 import { startConsole } from '../../testing/render-console.js';
@@ -12,6 +14,8 @@ interface Values {
   readonly days: number;
   readonly user: string;
   readonly password: string;
+  /** No field of the kit. */
+  readonly zone: string;
 }
 
 const FIELDS: readonly FieldSpec<Values>[] = [
@@ -24,7 +28,7 @@ const FIELDS: readonly FieldSpec<Values>[] = [
 /** A server that keeps one setting, which somebody else may change, too. */
 function startServer(): { values: Values; saved: Values[]; resource: SettingResource<Values>; refuse?: string } {
   const server = {
-    values: { enabled: false, days: 7, user: 'anna', password: 'secret' } as Values,
+    values: { enabled: false, days: 7, user: 'anna', password: 'secret', zone: 'north' } as Values,
     saved: [] as Values[],
     refuse: undefined as string | undefined,
     resource: {
@@ -55,9 +59,15 @@ async function save(): Promise<void> {
   press('Save');
 }
 
-async function open(server = startServer()) {
+/** A part of the form that is no field of the kit. */
+function ZonePart() {
+  const { field } = useController<Values, 'zone'>({ name: 'zone' });
+  return <input aria-label="Zone" value={field.value} onChange={field.onChange} />;
+}
+
+async function open(server = startServer(), before?: ReactNode) {
   const started = startConsole();
-  started.render(<SettingForm id="test" resource={server.resource} fields={FIELDS} />);
+  started.render(<SettingForm id="test" resource={server.resource} fields={FIELDS} before={before} />);
   await screen.findByLabelText('Days');
   return server;
 }
@@ -69,7 +79,7 @@ it('saves what was changed and tells the words of the server', async () => {
   fireEvent.click(input('Enable'));
   await save();
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
-  expect(server.saved).toEqual([{ enabled: true, days: 14, user: 'anna', password: 'secret' }]);
+  expect(server.saved).toEqual([{ enabled: true, days: 14, user: 'anna', password: 'secret', zone: 'north' }]);
   expect(toasts.notices()).toMatchObject([{ title: 'success', text: 'Kept by the server' }]);
   await waitFor(() => expect(unsavedForms.get()).toHaveLength(0));
 });
@@ -123,7 +133,36 @@ it('tells the second of two people who save, shows both values, and loses nothin
   expect(input('User').value).toBe('carla');
   await save();
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
-  expect(server.saved).toEqual([{ enabled: false, days: 14, user: 'carla', password: 'secret' }]);
+  expect(server.saved).toEqual([{ enabled: false, days: 14, user: 'carla', password: 'secret', zone: 'north' }]);
+});
+
+it('leaves what another user has saved of a value that the form does not show', async () => {
+  const server = await open();
+  type('Days', '14');
+  server.values = { ...server.values, zone: 'south' };
+  await save();
+  expect(await screen.findByText('Kept by the server')).toBeTruthy();
+  expect(server.saved).toMatchObject([{ days: 14, zone: 'south' }]);
+});
+
+it('tells of a part of the form that both have changed, and takes the part that only the other has', async () => {
+  const server = await open(startServer(), <ZonePart />);
+  type('Zone', 'west');
+  server.values = { ...server.values, zone: 'south' };
+  await save();
+  expect(await screen.findByText(/Another user has saved changes/)).toBeTruthy();
+  expect(server.saved).toEqual([]);
+  expect(input('Zone').value).toBe('west');
+  await save();
+  expect(await screen.findByText('Kept by the server')).toBeTruthy();
+  server.values = { ...server.values, zone: 'east' };
+  type('Days', '14');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  expect(server.saved).toMatchObject([
+    { days: 7, zone: 'west' },
+    { days: 14, zone: 'east' },
+  ]);
 });
 
 it('keeps what was typed when the server refuses, and says why beside the form', async () => {

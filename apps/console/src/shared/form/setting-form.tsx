@@ -88,14 +88,18 @@ function LoadedForm<Values extends FieldValues>({
   const save = useSave(async (signal, mine: Values) => {
     if (confirm && !(await confirm(mine))) return undefined;
     const latest = await resource.read({ signal });
+    const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], base[name]));
     const theirs = fields.filter(({ name }) => !sameValue(get(latest, name), get(base, name))).map(({ name }) => name);
-    if (theirs.length > 0) {
+    // Parts of the form that are no field of the kit are changed by both, too.
+    if (theirs.length > 0 || changed.some((name) => !sameValue(latest[name], base[name]))) {
       setBase(latest);
       setMeanwhile(theirs);
       reset(latest, { keepDirtyValues: true });
       throw new Error(t('Another user has saved changes. Check the marked fields, then save again.'));
     }
-    const words = await resource.save({ ...latest, ...mine }, { signal });
+    // What others have saved of the rest, shown or not, stays as they have saved it.
+    const changes = Object.fromEntries(changed.map((name) => [name, mine[name]]));
+    const words = await resource.save({ ...latest, ...changes }, { signal });
     if (onSaved) {
       reset(mine);
       onSaved();
