@@ -12,6 +12,7 @@ import { FenceForm } from './fence-form.js';
 import { FenceMap } from './fence-map.js';
 import { FenceTrial } from './fence-trial.js';
 import { useFenceDraft } from './use-fence-draft.js';
+import type { OtherFences } from './use-other-fences.js';
 
 const NO_TRACK: readonly GpsPoint[] = [];
 
@@ -25,7 +26,7 @@ export function FenceEditor({
   readonly index: number;
   readonly fence: Fence;
   /** The other fences, to be seen on the map. */
-  readonly others: readonly Fence[];
+  readonly others: OtherFences;
   readonly onSaved: () => void;
 }) {
   const fences = useRest(fencesResource);

@@ -7,6 +7,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { saveTextFile } from '../../shared/map-editor/save-text-file.js';
 import { readFences, writeFences, type FenceFormat, type FileFence } from './fence-files.js';
+import type { OtherFences } from './use-other-fences.js';
 
 const FORMATS: readonly { readonly format: FenceFormat; readonly name: string; readonly type: string }[] = [
   { format: 'geojson', name: 'GeoJSON', type: 'application/geo+json' },
@@ -21,7 +22,7 @@ export function FenceFiles({
   onRead,
 }: {
   readonly fence: Fence;
-  readonly others: readonly Fence[];
+  readonly others: OtherFences;
   readonly onRead: (read: FileFence) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +57,9 @@ export function FenceFiles({
               key={format}
               as="button"
               type="button"
-              onClick={() => saveTextFile(`fences.${format}`, type, writeFences(format, [fence, ...others]))}
+              // A file of all fences without some of them looks as complete as any other.
+              disabled={!others.complete}
+              onClick={() => saveTextFile(`fences.${format}`, type, writeFences(format, [fence, ...others.drawn]))}
             >
               {t('Save all fences as {1}', name)}
             </Dropdown.Item>

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import type { Fence } from 'gk-sdk/rest';
 import { canSaveFence, haversineKm, trackSegments, type LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { boxAround, boxOfCircle, edgeOf, type Circle } from '../../shared/map-editor/circle-geometry.js';
@@ -13,6 +12,7 @@ import { useMapCenter } from '../../shared/map-editor/use-map-center.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { FenceFiles } from './fence-files-menu.js';
 import { circleOf, type FenceDraft } from './use-fence-draft.js';
+import type { OtherFences } from './use-other-fences.js';
 
 /** The right map with its circle tool: "a fence with zero lat or lng turns on circle drawing" (spec 002 section 4). */
 export function FenceMap({
@@ -23,7 +23,7 @@ export function FenceMap({
 }: {
   readonly index: number;
   readonly draft: FenceDraft;
-  readonly others: readonly Fence[];
+  readonly others: OtherFences;
   /** Where a vehicle went, to try the fence on. */
   readonly track: readonly GpsPoint[];
 }) {
@@ -33,13 +33,13 @@ export function FenceMap({
   const [withOthers, setWithOthers] = useState(true);
   const mapCenter = useMapCenter();
   const [view, setView] = useState(() => viewOf(String(index), circle));
-  const all = boxAround(others.map(({ lat, lng }) => ({ lat, lng })));
+  const all = boxAround(others.drawn.map(({ lat, lng }) => ({ lat, lng })));
   const chosen = canSaveFence(index);
   const drawing = chosen && (redraw || circle === undefined);
   const handles = useMemo(() => handlesOf(circle), [circle]);
   const layers = useCallback(
     ({ accent, muted, success }: MapPalette) => [
-      circleLayers('other-fences', withOthers ? others.flatMap((fence) => circleOf(fence) ?? []) : [], {
+      circleLayers('other-fences', withOthers ? others.drawn.flatMap((fence) => circleOf(fence) ?? []) : [], {
         ...{ color: muted, opacity: 0.1, dashed: true },
       }),
       circleLayers('fence', circle ? [circle] : [], { color: accent, opacity: 0.2 }),

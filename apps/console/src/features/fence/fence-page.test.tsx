@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildFleet } from 'gk-sdk/testing';
+import { buildFleet, type FakeRoutes } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { FencePage } from './fence-page.js';
@@ -36,7 +36,7 @@ function Notices() {
   ));
 }
 
-async function open(at: string) {
+async function open(at: string, more: FakeRoutes = {}) {
   const started = startConsole({ devices: buildFleet(3) });
   const { routes } = started.recorder.http;
   routes['GET /gkserver/fencelist'] = {
@@ -50,6 +50,7 @@ async function open(at: string) {
   routes['GET /gkserver/fence/0'] = { json: DEPOT };
   routes['GET /gkserver/fence/1'] = { json: { ...DEPOT, title: '', lat: 0, lng: 0, radius: 0, devices: [] } };
   routes['GET /gkserver/center'] = { json: { lat: 24, lng: 120 } };
+  Object.assign(routes, more);
   await started.signIn();
   started.render(
     <>
@@ -130,4 +131,36 @@ it('says in place why the fences could not be loaded', async () => {
   started.render(<FencePage />, '/fence');
   expect(await screen.findByText('no fences today')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+/** A server with three fences, of which one cannot be read. */
+const openWithBroken = () =>
+  open('/fence?fence=0', {
+    'GET /gkserver/fencelist': { json: { data: ['Depot', 'Yard', 'Port'].map((title) => ({ title, enable: 1 })) } },
+    'GET /gkserver/fence/1': { json: { hasError: true, message: 'broken' } },
+    'GET /gkserver/fence/2': { json: { ...DEPOT, title: 'Port' } },
+  });
+
+const exportItem = (): HTMLElement => screen.getByRole('button', { name: 'Save all fences as GeoJSON' });
+it('says that a fence could not be read, and saves no file of all fences without it', async () => {
+  const { routes } = await openWithBroken();
+  expect(await screen.findByText('1 fence could not be read.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'File' }));
+  expect(exportItem().getAttribute('aria-disabled')).toBe('true');
+  routes['GET /gkserver/fence/1'] = { json: { ...DEPOT, title: 'Yard' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(exportItem().getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByText('1 fence could not be read.')).toBeNull();
+});
+
+it('reads the other fences again after a save', async () => {
+  const { routes, http } = await open('/fence?fence=0');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Yard' } });
+  routes['PUT /gkserver/fence/0'] = { json: { hasError: false, message: 'saved' } };
+  const reads = (): number =>
+    http.requests.filter(({ method, url }) => method === 'GET' && url.includes('/fence/0')).length;
+  const before = reads();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  // Once to compare, once for the form, once for the map of the next fence.
+  await waitFor(() => expect(reads() - before).toBe(3));
 });

@@ -1,6 +1,6 @@
 import { useResource } from 'gk-react';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
 import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -49,6 +49,14 @@ export function FencePage() {
               index={index}
               onChange={(next) => void choose(next)}
             />
+            {others.failed > 0 && (
+              <p className="gk-stale" role="alert">
+                {plural(others.failed, word('{1} fence could not be read.'), word('{1} fences could not be read.'))}{' '}
+                <button type="button" className="btn btn-link btn-sm" onClick={others.reload}>
+                  {t('Try again')}
+                </button>
+              </p>
+            )}
             <ResourceView
               resource={chosen}
               loading={t('Loading the fence')}
@@ -63,6 +71,7 @@ export function FencePage() {
                   onSaved={() => {
                     list.reload();
                     chosen.reload();
+                    others.reload();
                   }}
                 />
               )}

@@ -7,24 +7,43 @@ import { useRest } from '../../shared/query/use-rest.js';
 /** Fences read at a time. */
 const AT_ONCE = 4;
 
-/** The drawn fences beside the chosen one. Empty until they are read; what cannot be read is left out of the map. */
-export function useOtherFences(titles: readonly MapRuleTitle[] | undefined, index: number): readonly Fence[] {
+/** The fences beside the chosen one, for the map and for files. */
+export interface OtherFences {
+  /** Those that are drawn, of what could be read. */
+  readonly drawn: readonly Fence[];
+  /** All of them are read. */
+  readonly complete: boolean;
+  /** How many could not be read. */
+  readonly failed: number;
+  readonly reload: () => void;
+}
+
+/** Reads the fences beside the chosen one; one that cannot be read leaves the others. */
+export function useOtherFences(titles: readonly MapRuleTitle[] | undefined, index: number): OtherFences {
   const fences = useRest(fencesResource);
   const wanted = (titles ?? []).filter(({ title }) => title !== '').map((row) => row.index);
-  const key = wanted.length === 0 ? undefined : ['all-fences', ...wanted];
-  const read = useResource(key, async (signal) => {
-    const found: { readonly index: number; readonly fence: Fence }[] = [];
+  const key = titles && ['all-fences', ...wanted];
+  const { data, reload } = useResource(key, async (signal) => {
+    const found: { readonly index: number; readonly fence: Fence | undefined }[] = [];
     const left = [...wanted];
     const work = async (): Promise<void> => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        found.push({ index: next, fence: await fences.read(next, { signal }) });
+      for (let next = left.shift(); next !== undefined && !signal.aborted; next = left.shift()) {
+        const fence = await fences.read(next, { signal }).catch(() => undefined);
+        found.push({ index: next, fence });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return found;
   });
-  return useMemo(
-    () => (read.data ?? []).flatMap((each) => (each.index === index || needsDrawing(each.fence) ? [] : [each.fence])),
-    [read.data, index],
-  );
+  return useMemo(() => {
+    const others = (data ?? []).filter((each) => each.index !== index);
+    const read = others.flatMap(({ fence }) => fence ?? []);
+    const failed = others.length - read.length;
+    return {
+      drawn: read.filter((fence) => !needsDrawing(fence)),
+      complete: data !== undefined && failed === 0,
+      failed,
+      reload,
+    };
+  }, [data, index, reload]);
 }
