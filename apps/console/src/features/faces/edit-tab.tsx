@@ -30,6 +30,11 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
       throw thrown;
     }
   });
+  /** Asks again after a change: a summary that is under way may be of the time before it. */
+  const renew = (): void => {
+    summary.cancel();
+    summary.run();
+  };
   // The first summary comes by itself; the button and each change ask again.
   useResource(deviceId === '' ? undefined : ['face summary', deviceId], async () => {
     summary.run();
@@ -38,7 +43,7 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
   if (summary.kind === 'done' && summary.data !== known) setKnown(summary.data);
   const remove = useSave(async (signal, slot: number) => {
     await rest.remove(deviceId, slot, { signal });
-    summary.run();
+    renew();
     return t('Slot {1} deleted', slot);
   });
   const askRemove = async (slot: number, name: string): Promise<void> => {
@@ -101,7 +106,7 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
               update={(words, signal) => rest.update(deviceId, edited.slot, words, { signal })}
               onUpdated={() => {
                 setEdited(undefined);
-                summary.run();
+                renew();
               }}
             />
           )}

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.js';
 
 /** A file of the server that is fetched with the session's login and saved. */
 export interface FileSave<Args extends readonly unknown[]> {
-  /** Returns false, and does nothing, while a file is on its way. */
+  /** Returns false, and does nothing, while the same file is on its way; another one follows it. */
   readonly run: (...args: Args) => boolean;
   readonly cancel: () => void;
   readonly running: boolean;

@@ -34,3 +34,49 @@ it('says nothing of a success without words, and nothing of a save that was canc
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new GkError('aborted', 'given up'))));
   expect(await noticesOf(hangs, true)).toEqual([]);
 });
+
+it('makes one change after another, the same one once, and the next also after a failure', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const perform = (_: AbortSignal, name: string): Promise<SaveReply> => {
+    begun.push(name);
+    return new Promise((resolve, reject) =>
+      ends.push(() => (name === 'Bob' ? reject(new GkError('refused', 'not Bob')) : resolve(`${name} saved`))),
+    );
+  };
+  const { result } = renderHook(() => useSave(perform));
+  const answer = (): Promise<void> =>
+    act(async () => {
+      ends.at(-1)!();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  const { run } = result.current;
+  await act(async () => {
+    expect([run('Ada'), run('Ada'), run('Bob'), run('Cid'), run('Bob')]).toEqual([true, false, true, true, false]);
+  });
+  expect(begun).toEqual(['Ada']);
+  await answer();
+  expect([begun, result.current.kind]).toEqual([['Ada', 'Bob'], 'running']);
+  await answer();
+  await answer();
+  expect(begun).toEqual(['Ada', 'Bob', 'Cid']);
+  expect([result.current.kind, result.current.data]).toEqual(['done', 'Cid saved']);
+  expect(toasts.notices().map(({ text }) => text)).toEqual(['Ada saved', 'not Bob', 'Cid saved']);
+});
+
+it('makes none of the waiting changes after a cancel', async () => {
+  const begun: string[] = [];
+  const hangs = (signal: AbortSignal, name: string): Promise<SaveReply> => {
+    begun.push(name);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+  };
+  const { result } = renderHook(() => useSave(hangs));
+  await act(async () => {
+    result.current.run('Ada');
+    result.current.run('Bob');
+    result.current.cancel();
+    await new Promise((resolve) => setTimeout(resolve));
+    result.current.run('Cid');
+  });
+  expect(begun).toEqual(['Ada', 'Cid']);
+});
