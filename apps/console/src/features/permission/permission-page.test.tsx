@@ -38,6 +38,29 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   expect(screen.getByText('not saved')).toBeTruthy();
 });
 
+it('takes no change of a switch while it reads again before a save: it would be lost with the saved ones', async () => {
+  const started = startConsole();
+  const { recorder } = started;
+  let rows = ROWS;
+  recorder.on('S04', ({ fields, body }) => {
+    if (fields['A'] === 'set') rows = JSON.parse(String(body)) as typeof ROWS;
+    return { fields: { R: '1' }, body: JSON.stringify(rows) };
+  });
+  recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
+  recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
+  await started.signIn();
+  started.render(<PermissionPage />);
+  const grid = await screen.findByRole('grid');
+  fireEvent.keyDown(grid, { key: ' ' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.keyDown(grid, { key: ' ' });
+  await expect.poll(() => rows[0]?.access?.slice(0, 3)).toBe('011');
+  await expect.poll(() => screen.queryByText('not saved')).toBeNull();
+});
+
 it('tells the second of two administrators what the first has saved, and saves the own changes on top of it', async () => {
   const started = startConsole();
   const { recorder } = started;

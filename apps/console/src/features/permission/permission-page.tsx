@@ -20,14 +20,7 @@ import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
 import type { GroupAction } from './group-heading.js';
-import {
-  groupChanges,
-  changedMeanwhile,
-  draftsOnTop,
-  toggleDraft,
-  type AccessDrafts,
-  type GroupChange,
-} from './permission-changes.js';
+import { groupChanges, draftsOnTop, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { SaveDialog } from './save-dialog.js';
 import {
@@ -76,6 +69,11 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
   );
   const actions = usePermissionActions({
     onGroups: takeGroups,
+    onMeanwhile: (now, saved, theirs) => {
+      takeGroups(now);
+      drafts.commit(draftsOnTop(now, saved));
+      setReview({ theirs });
+    },
     onSaved: () => drafts.start(NO_DRAFTS),
     onCopied: (id) => show([...visible, id]),
   });
@@ -85,20 +83,6 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
   useUnsaved(changes.length > 0);
 
   const ownLosses = changes.find(({ group }) => group.id === own)?.lost ?? [];
-  const save = async (saved: readonly GroupChange[]): Promise<void> => {
-    setReview(undefined);
-    const now = await actions.read();
-    // Unread, nobody knows what a save would overwrite: it stops, and what was edited stays.
-    if (now === undefined) return;
-    const theirs = changedMeanwhile(groups, now, saved);
-    if (theirs.length === 0) {
-      actions.save.run(saved);
-      return;
-    }
-    takeGroups(now);
-    drafts.commit(draftsOnTop(now, saved));
-    setReview({ theirs });
-  };
   const rename = async ({ id, name }: PermissionGroup): Promise<void> => {
     const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: name });
     if (next !== undefined && next !== name) actions.rename.run(id, next);
@@ -185,7 +169,10 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
           theirs={review.theirs}
           users={lists.users}
           own={own}
-          onSave={() => void save(changes)}
+          onSave={() => {
+            setReview(undefined);
+            actions.save.run(changes, groups);
+          }}
           onClose={() => setReview(undefined)}
         />
       )}

@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
 import type { Action } from 'gk-react';
-import type { GroupChange } from './permission-changes.js';
+import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
 /** What the matrix is made of. */
 export interface PermissionLists {
@@ -38,11 +38,10 @@ export function useLatestGroups({ groups }: PermissionLists) {
 
 /** What the screen changes at the server. */
 export interface PermissionActions {
-  readonly save: Action<[changes: readonly GroupChange[]], unknown>;
+  /** Reads again before it saves: `known` are the groups that the changes were made on. */
+  readonly save: Action<[changes: readonly GroupChange[], known: readonly PermissionGroup[]], unknown>;
   readonly rename: Action<[id: number, name: string], unknown>;
   readonly copy: Action<[id: number], unknown>;
-  /** What the server has now; undefined, with a notice of the reason, when it does not say. */
-  readonly read: () => Promise<readonly PermissionGroup[] | undefined>;
 }
 
 /**
@@ -51,10 +50,17 @@ export interface PermissionActions {
  */
 export function usePermissionActions({
   onGroups,
+  onMeanwhile,
   onSaved,
   onCopied,
 }: {
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
+  /** Somebody else has saved `theirs` since: nothing of the changes was sent. */
+  readonly onMeanwhile: (
+    now: readonly PermissionGroup[],
+    changes: readonly GroupChange[],
+    theirs: readonly GroupChange[],
+  ) => void;
   readonly onSaved: () => void;
   readonly onCopied: (id: number) => void;
 }): PermissionActions {
@@ -67,7 +73,21 @@ export function usePermissionActions({
       notify({ title: t('web server reload error'), text: toGkError(thrown).message, tone: 'danger' });
     }
   };
-  const save = useSave(async (signal, changes: readonly GroupChange[]) => {
+  /** Unread, nobody knows what a save would overwrite: it stops, and what was edited stays. */
+  const read = async (signal: AbortSignal): Promise<readonly PermissionGroup[]> => {
+    try {
+      return await access.permissionGroups({ signal });
+    } catch (thrown) {
+      throw new Error(t('Nothing was saved: {1}', toGkError(thrown).message), { cause: thrown });
+    }
+  };
+  const save = useSave(async (signal, changes: readonly GroupChange[], known: readonly PermissionGroup[]) => {
+    const now = await read(signal);
+    const theirs = changedMeanwhile(known, now, changes);
+    if (theirs.length > 0) {
+      onMeanwhile(now, changes, theirs);
+      return undefined;
+    }
     const rows = changes.map(({ group: { id }, access: rights }) => ({ id, access: rights }));
     onGroups(await access.savePermissionGroups(rows, { signal }));
     onSaved();
@@ -86,13 +106,5 @@ export function usePermissionActions({
     await clearBuffer();
     return t('Create Copy OK');
   });
-  const read = async (): Promise<readonly PermissionGroup[] | undefined> => {
-    try {
-      return await access.permissionGroups();
-    } catch (thrown) {
-      notify({ title: 'error', text: t('Nothing was saved: {1}', toGkError(thrown).message) });
-      return undefined;
-    }
-  };
-  return { save, rename, copy, read };
+  return { save, rename, copy };
 }
