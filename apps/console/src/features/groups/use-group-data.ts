@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useResource, useSession, type Resource } from 'gk-react';
 import { groupDevicesResource, groupsResource, type DeviceGroup, type GroupDevice } from 'gk-sdk/rest';
+import { forgetGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { useUser } from '../../shared/session/use-user.js';
 
 /** The groups with their devices. */
@@ -24,7 +25,8 @@ export interface GroupDataState {
  * @param all - Loads all groups.
  */
 export function useGroupData(all: boolean): GroupDataState {
-  const { rest } = useSession();
+  const session = useSession();
+  const { rest } = session;
   const username = useUser()?.username ?? '';
   const [changed, setChanged] = useState<{ readonly of: GroupData; readonly data: GroupData }>();
   const resource = useResource(['group management', all, username], async (signal): Promise<GroupData> => {
@@ -41,10 +43,12 @@ export function useGroupData(all: boolean): GroupDataState {
   return {
     resource,
     latest: (loaded) => (changed?.of === loaded ? changed.data : loaded),
-    take: (loaded, answer) =>
+    take: (loaded, answer) => {
+      forgetGroupDevices(session);
       setChanged((before) => ({
         of: loaded,
         data: { ...(before?.of === loaded ? before.data : loaded), ...answer },
-      })),
+      }));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { toGkError, type GkError, type Session } from 'gk-sdk';
+import { toGkError, type GkError, type Session, type SessionState } from 'gk-sdk';
 
 /** The devices of a group, or why they are not known. */
 export type GroupDevices =
@@ -8,14 +8,24 @@ export type GroupDevices =
 
 const LOADING: GroupDevices = { kind: 'loading' };
 
-/** The devices of a session's groups, loaded once for all who ask: lists, counters and the filter show the same. */
+/**
+ * The devices of a session's groups, loaded once a login for all who ask: lists, counters and the filter show the same.
+ */
 export class GroupDevicesStore {
-  readonly #session: Pick<Session, 'rest'>;
+  readonly #session: Pick<Session, 'rest' | 'state' | 'subscribe'>;
   readonly #known = new Map<string, GroupDevices>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(session: Pick<Session, 'rest'>) {
+  constructor(session: Pick<Session, 'rest' | 'state' | 'subscribe'>) {
     this.#session = session;
+    let user = userOf(session.state);
+    // Each user sees groups of their own.
+    session.subscribe(() => {
+      const now = userOf(session.state);
+      if (now === user) return;
+      user = now;
+      this.forget();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -34,15 +44,34 @@ export class GroupDevicesStore {
 
   /** Loads a group, also one that failed. */
   load(groupId: string): void {
-    this.#set(groupId, LOADING);
+    const loading: GroupDevices = { kind: 'loading' };
+    this.#set(groupId, loading);
+    const answer = (devices: GroupDevices): void => {
+      // What was asked for before another load, or for another user, is not told.
+      if (this.#known.get(groupId) === loading) this.#set(groupId, devices);
+    };
     this.#session.rest.groupDeviceList(groupId).then(
-      (ids) => this.#set(groupId, { kind: 'ready', ids: new Set(ids) }),
-      (thrown: unknown) => this.#set(groupId, { kind: 'failed', error: toGkError(thrown) }),
+      (ids) => answer({ kind: 'ready', ids: new Set(ids) }),
+      (thrown: unknown) => answer({ kind: 'failed', error: toGkError(thrown) }),
     );
+  }
+
+  /** Forgets all groups, as after devices were moved: whoever shows one wants it again. */
+  forget(): void {
+    this.#known.clear();
+    this.#tell();
   }
 
   #set(groupId: string, devices: GroupDevices): void {
     this.#known.set(groupId, devices);
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function userOf(state: SessionState): string | undefined {
+  return state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user?.username : undefined;
 }

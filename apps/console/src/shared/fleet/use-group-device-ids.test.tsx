@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
-import { useGroupDevices } from './use-group-device-ids.js';
+import { forgetGroupDevices, useGroupDevices } from './use-group-device-ids.js';
 
 afterEach(cleanup);
 
@@ -25,4 +25,20 @@ it('a group that could not be loaded says so to all who ask, and loads again for
   recorder.http.routes['POST /gkcommon/groupdevicelist'] = { json: ['A', 'B'] };
   fireEvent.click(screen.getAllByRole('button')[0]!);
   expect(await screen.findAllByText('A,B')).toHaveLength(2);
+});
+
+it('a group is loaded again after its devices were moved, and for another user', async () => {
+  const { recorder, consoleSession, signIn, render } = startConsole({});
+  const { routes } = recorder.http;
+  routes['POST /gkcommon/groupdevicelist'] = { json: ['A', 'B'] };
+  await signIn();
+  render(<Group />);
+  expect(await screen.findByText('A,B')).toBeTruthy();
+  routes['POST /gkcommon/groupdevicelist'] = { json: ['A'] };
+  act(() => forgetGroupDevices(consoleSession.session));
+  expect(await screen.findByText('A')).toBeTruthy();
+  routes['POST /gkcommon/groupdevicelist'] = { json: ['C'] };
+  act(() => consoleSession.signOut());
+  await signIn();
+  expect(await screen.findByText('C')).toBeTruthy();
 });

@@ -15,6 +15,11 @@ function storeOf(session: Session): GroupDevicesStore {
   return store;
 }
 
+/** Forgets the devices of all groups of a session: they are loaded again where they are shown. */
+export function forgetGroupDevices(session: Session): void {
+  storeOf(session).forget();
+}
+
 /** The devices of a group and the way to load them again; `all` for the empty group id (no restriction). */
 export function useGroupDevices(
   groupId: string,
@@ -23,7 +28,8 @@ export function useGroupDevices(
   const devices = useSyncExternalStore(store.subscribe, () => (groupId === '' ? ALL : store.get(groupId)));
   useEffect(() => {
     if (groupId !== '') store.want(groupId);
-  }, [store, groupId]);
+    // Again when they were forgotten.
+  }, [store, groupId, devices]);
   const reload = useCallback(() => store.load(groupId), [store, groupId]);
   return { ...devices, reload };
 }
