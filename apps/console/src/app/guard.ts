@@ -8,7 +8,7 @@ import {
   type BrandSwitches,
 } from 'gk-sdk/rules';
 import { t } from '../shared/i18n/translate.js';
-import type { MenuSettingsState } from '../shared/settings/menu-settings.js';
+import { knownSettings, type MenuSettingsState } from '../shared/settings/menu-settings.js';
 import type { Screen } from '../shell/screen.js';
 
 /** All that a guard's answer follows from. */
@@ -45,10 +45,10 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   const { sameHost, settings } = facts;
   const may = (at: Pick<AccessContext, 'sameHost' | 'settings'>): boolean =>
     mayOpen(screen.area, user, { ...at, switches }).allowed;
-  const known = settings.kind === 'ready' ? settings.settings : undefined;
+  const known = knownSettings(settings);
   if (!may({ sameHost: sameHost ?? true, settings: known ?? ALL_ON })) return refuse(screen);
   // Not refused at best; at worst, as long as the server has not told where this is and what its settings are.
-  const atWorst = { sameHost: sameHost ?? false, settings: known ?? (settings.kind === 'loading' ? ALL_OFF : ALL_ON) };
+  const atWorst = { sameHost: sameHost ?? false, settings: known ?? ALL_OFF };
   return may(atWorst) ? { kind: 'show' } : { kind: 'wait' };
 }
 

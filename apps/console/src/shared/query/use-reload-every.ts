@@ -9,3 +9,11 @@ export function useReloadEvery({ kind, reload }: Pick<Resource<unknown>, 'kind' 
     return () => clearTimeout(timer);
   }, [kind, reload, everyMs]);
 }
+
+/** How long after a failure it is tried again, ms. */
+const RETRY_MS = 15_000;
+
+/** Loads a resource of the whole login again as long as that fails. */
+export function useReloadWhileFailed({ kind, reload }: Pick<Resource<unknown>, 'kind' | 'reload'>): void {
+  useReloadEvery({ kind: kind === 'failed' ? kind : 'idle', reload }, RETRY_MS);
+}

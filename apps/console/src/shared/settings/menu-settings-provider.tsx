@@ -1,19 +1,30 @@
 import { useMemo, type ReactNode } from 'react';
 import { useResource } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
+import { useReloadWhileFailed } from '../query/use-reload-every.js';
 import { useRest } from '../query/use-rest.js';
 import { useUser } from '../session/use-user.js';
 import { MenuSettingsContext, type MenuSettingsState } from './menu-settings.js';
 
-/** Asks the server once a login for its settings about access, for guards, menus and everything else that follows them. */
+/**
+ * Asks the server once a login for its settings about access, for guards, menus and everything else that follows them;
+ * again until it has told.
+ */
 export function MenuSettingsProvider({ children }: { readonly children: ReactNode }) {
   const { menus } = useRest(pageSettingsResource);
   const username = useUser()?.username;
   const key = username === undefined ? undefined : ['menu settings', username];
-  const { data, kind } = useResource(key, (signal) => menus.read({ signal }));
+  // Null when the server did not tell, also while it is asked again: what is open meanwhile stays open.
+  const { data, kind, reload } = useResource(key, (signal) =>
+    menus.read({ signal }).catch((thrown: unknown) => {
+      if (signal.aborted) throw thrown;
+      return null;
+    }),
+  );
+  useReloadWhileFailed({ kind: data === null && kind === 'ready' ? 'failed' : kind, reload });
   const state = useMemo<MenuSettingsState>(
-    () => (data ? { kind: 'ready', settings: data } : { kind: kind === 'failed' ? 'failed' : 'loading' }),
-    [data, kind],
+    () => (data ? { kind: 'ready', settings: data } : { kind: data === null ? 'failed' : 'loading' }),
+    [data],
   );
   return <MenuSettingsContext value={state}>{children}</MenuSettingsContext>;
 }

@@ -1,8 +1,9 @@
 import { createContext, use } from 'react';
 import type { MenuSettings } from 'gk-sdk/rest';
 
-/** As long as the server has not said otherwise, nothing more is offered than it surely has. */
+/** As long as the server has not answered, nothing more is offered than it surely has. */
 const UNTIL_KNOWN: MenuSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
+const ALL_ON: MenuSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
 
 /** What is known of the server's settings about access. */
 export type MenuSettingsState =
@@ -14,8 +15,13 @@ export type MenuSettingsState =
 /** Filled by `MenuSettingsProvider`. */
 export const MenuSettingsContext = createContext<MenuSettingsState>({ kind: 'loading' });
 
+/** What menus and guards go by; undefined as long as the server has not answered. */
+export function knownSettings(state: MenuSettingsState): MenuSettings | undefined {
+  if (state.kind === 'ready') return state.settings;
+  return state.kind === 'failed' ? ALL_ON : undefined;
+}
+
 /** Which entries the server's settings open in the menus. */
 export function useMenuSettings(): MenuSettings {
-  const state = use(MenuSettingsContext);
-  return state.kind === 'ready' ? state.settings : UNTIL_KNOWN;
+  return knownSettings(use(MenuSettingsContext)) ?? UNTIL_KNOWN;
 }

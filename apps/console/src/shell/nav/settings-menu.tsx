@@ -7,6 +7,7 @@ import { useBrand } from '../../shared/brand/brand-context.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../../shared/page/dialog-link.js';
+import { useReloadWhileFailed } from '../../shared/query/use-reload-every.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../../shared/storage/event-notify.js';
 import { usePreference, type Preference } from '../../shared/storage/preference.js';
@@ -195,6 +196,7 @@ function IframePages({ onNavigate }: { readonly onNavigate: () => void }) {
   const pages = useResource(username === undefined ? undefined : ['iframe pages', username], (signal) =>
     iframes.read({ signal }),
   );
+  useReloadWhileFailed(pages);
   if (!pages.data?.length) return null;
   return (
     <>
