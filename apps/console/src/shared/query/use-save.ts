@@ -12,7 +12,7 @@ export type SaveReply = string | undefined | void;
  * An action that changes something at the server. The server's words are shown as a notice: of a success when it has
  * any, of a failure always (spec 001 and 002 section 8). A cancelled run tells nothing.
  *
- * A change that comes while another one runs waits for its turn, so that no input is lost; the same change again, as
+ * A change that comes while another one runs waits for its turn, so that no input is lost; the last one again, as
  * by a double click, is made once. The state is that of the last one, and Cancel ends those that wait, too.
  *
  * @param perform - Makes the call; what follows a success stands at its end. It returns the words of the success.
@@ -42,7 +42,9 @@ export function useSave<Args extends readonly unknown[]>(
   const run = useCallback(
     (...args: Args): boolean => {
       if (begin(...args)) return true;
-      if (line.current.length === 0 || line.current.some((change) => isSameChange(change, args))) return false;
+      // A value that is taken back is another change than the one before it.
+      const before = line.current.at(-1);
+      if (before === undefined || isSameChange(before, args)) return false;
       line.current.push(args);
       return true;
     },
