@@ -223,6 +223,27 @@ describe('createDownloadQueue', () => {
     expect(() => queue.add(request(2))).toThrow('closed');
   });
 
+  it('gives up the targets of what is not done when it is closed', async () => {
+    const { make, busy, settle } = setup({ concurrency: 2 });
+    const queue = make();
+    const log: string[] = [];
+    const target = (name: string, close = (): Promise<void> => Promise.resolve()): QueuedTarget => ({
+      write: () => undefined,
+      restart: () => undefined,
+      close,
+      abort: () => void log.push(name),
+    });
+    busy.add(3);
+    queue.add(request(1), { target: target('whole') });
+    await settle();
+    queue.add(request(2), { target: target('closing', () => new Promise(() => undefined)) });
+    queue.add(request(3), { target: target('under way') });
+    queue.add(request(4), { target: target('waiting') });
+    await settle();
+    queue.close();
+    expect(log).toEqual(['under way', 'waiting']);
+  });
+
   it('closes the target of a file that is whole, and says when that fails', async () => {
     const { make, settle } = setup();
     const queue = make();

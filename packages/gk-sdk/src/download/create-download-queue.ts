@@ -109,10 +109,7 @@ class RunningQueue implements DownloadQueue {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
-    const whole = entry.item.state.kind === 'done';
-    entry.download?.cancel();
-    // A target that cannot be given up keeps what has come; there is nobody left to tell.
-    if (!whole) void Promise.resolve(entry.target?.abort?.()).catch(() => undefined);
+    giveUp(entry);
     this.#changed();
     this.#work();
   }
@@ -140,7 +137,7 @@ class RunningQueue implements DownloadQueue {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const entry of this.#entries.values()) entry.download?.cancel();
+    for (const entry of this.#entries.values()) giveUp(entry);
     this.#listeners.clear();
   }
 
@@ -223,6 +220,15 @@ class RunningQueue implements DownloadQueue {
     if (!this.#closed) this.#memory.keep(this.#items);
     this.#listeners.notify();
   }
+}
+
+/** Ends a download, and tells its target that the file will not become whole. */
+function giveUp({ item, download, target }: Entry): void {
+  download?.cancel();
+  // Of a file that is whole, the target may be closing now.
+  if (item.state.kind === 'done' || download?.state.kind === 'done') return;
+  // A target that cannot be given up keeps what has come; there is nobody left to tell.
+  void Promise.resolve(target?.abort?.()).catch(() => undefined);
 }
 
 function isRunning({ item: { state } }: Entry): boolean {

@@ -49,3 +49,17 @@ it('ends when it is cancelled, and reads no further track', async () => {
   await expect(ended).rejects.toMatchObject({ code: 'aborted' });
   expect(asked.length).toBeLessThanOrEqual(4);
 });
+
+it('ends with what its listener throws, and tells of no vehicle twice', async () => {
+  const told: string[] = [];
+  const ended = searchPlace(
+    { gps: () => Promise.resolve([THERE]) },
+    { ...SEARCH, deviceIds: ['A'] },
+    ({ kind, deviceId }) => {
+      told.push(`${kind} ${deviceId}`);
+      throw new Error('The page is gone');
+    },
+  );
+  await expect(ended).rejects.toThrow('The page is gone');
+  expect(told).toEqual(['read A']);
+});

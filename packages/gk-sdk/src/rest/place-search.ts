@@ -1,4 +1,5 @@
 import { toGkError, type GkError } from '../errors/gk-error.js';
+import type { GpsPoint } from '../model/gps-point.js';
 import { placeVisits, type PlaceVisit, type RoundPlace } from '../rules/place-visits.js';
 import type { RestCallOptions, RestClient } from './client.js';
 
@@ -27,7 +28,7 @@ const AT_ONCE = 4;
  * Reads the tracks of vehicles and tells of each, as soon as it is read, when it was within a place. A track that cannot be
  * read is told and does not hold up the others. Its calls are those of `RestClient.gps` (`POST /api/gps`).
  *
- * @param onFinding - Called once for each vehicle, in the order in which they come.
+ * @param onFinding - Called once for each vehicle, in the order in which they come. What it throws ends the search.
  * @example
  * ```ts
  * const place = { lat: 24.15, lng: 120.65, radiusM: 100 };
@@ -45,16 +46,20 @@ export async function searchPlace(
   { signal }: Pick<RestCallOptions, 'signal'> = {},
 ): Promise<void> {
   const waiting = [...deviceIds];
+  const find = async (deviceId: string): Promise<PlaceFinding> => {
+    let track: readonly GpsPoint[];
+    try {
+      track = await rest.gps({ deviceId, startS, endS }, { ...(signal && { signal }) });
+    } catch (thrown) {
+      if (signal?.aborted) throw toGkError(thrown, 'aborted');
+      return { kind: 'failed', deviceId, error: toGkError(thrown) };
+    }
+    return { kind: 'read', deviceId, visits: placeVisits(track, place) };
+  };
   const work = async (): Promise<void> => {
     for (let deviceId = waiting.shift(); deviceId !== undefined; deviceId = waiting.shift()) {
       if (signal?.aborted) throw toGkError(signal.reason, 'aborted');
-      try {
-        const track = await rest.gps({ deviceId, startS, endS }, { ...(signal && { signal }) });
-        onFinding({ kind: 'read', deviceId, visits: placeVisits(track, place) });
-      } catch (thrown) {
-        if (signal?.aborted) throw toGkError(thrown, 'aborted');
-        onFinding({ kind: 'failed', deviceId, error: toGkError(thrown) });
-      }
+      onFinding(await find(deviceId));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -114,11 +114,11 @@ export class FleetSync {
     const list = await this.#queries.allDevices();
     if (this.#stopped) return;
     this.#warnOfDamage(list);
-    if (list.complete || !this.#store.loaded) this.#store.replaceAll(list.devices);
+    if (list.complete) this.#store.replaceAll(list.devices);
     else this.#store.upsert(list.devices);
     this.#fullListDemanded = !list.complete;
     this.#changeCounter = list.changeCounter ?? this.#changeCounter;
-    this.#sink.onLoaded();
+    if (list.complete) this.#sink.onLoaded();
   }
 
   async #loadOnlineList(): Promise<void> {

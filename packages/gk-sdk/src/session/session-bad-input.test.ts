@@ -26,9 +26,13 @@ describe('bad input', () => {
     await session.login(PASSWORD);
     await flushMicrotasks();
     expect(session.devices.all).toHaveLength(15);
+    expect(session.state).toMatchObject({ kind: 'signed-in', devicesLoaded: false });
+    const whole = session.ready();
     damaged = false;
     await clock.advance(2_500);
     expect(session.devices.all).toHaveLength(20);
+    expect(session.state).toMatchObject({ devicesLoaded: true });
+    await expect(whole).resolves.toHaveLength(20);
   });
 
   it('takes no device for gone or offline because a part of a list was damaged', async () => {
