@@ -280,6 +280,20 @@ describe('the monitors of the SDK', () => {
       ]);
   });
 
+  it('see each heartbeat once, however many watch the device', async () => {
+    const recorder = await start();
+    const seenBy = async (): Promise<string[]> => {
+      const seen: string[] = [];
+      deviceMonitor(await watch(recorder), D).on('message', ({ direction }) => seen.push(direction));
+      await expect.poll(() => seen).toEqual(['hb']);
+      return seen;
+    };
+    const monitors = [await seenBy(), await seenBy()];
+    const { command } = await login(recorder.url);
+    await deviceCommands(command).sendText(D, 'Come back');
+    for (const seen of monitors) await expect.poll(() => seen).toEqual(['hb', 'out']);
+  });
+
   it('fake an event that reaches the event channel with the bits of its inputs', async () => {
     const recorder = await start();
     const session = await login(recorder.url);

@@ -5,6 +5,7 @@ import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
 import { doneBy } from './device-answer.js';
 import { askCommand } from './device-commands.js';
 import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
+import type { DeviceMessage } from '../monitor/device-traffic.js';
 import { downloadConfigRows, heartbeatRows } from '../monitor/monitor-rows.js';
 import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
@@ -105,16 +106,16 @@ export const watchDevice = subscription((call) => {
             subscriber.end(name);
           })
         : () => undefined;
-      const off = services.traffic.watch(deviceId, ({ direction, atS, text }) => {
+      const push = ({ direction, atS, text }: Omit<DeviceMessage, 'deviceId'>): void => {
         subscriber.push('DB1', { fields: { D: deviceId, A: direction, S: String(atS) }, body: text });
-      });
+      };
+      const off = services.traffic.watch(deviceId, push);
+      // Each subscription has simulated heartbeats of its own: others that watch the device have theirs.
       const beat = (): void => {
         if (!services.fleet.isOnline(deviceId)) return;
         const row = services.fleet.liveRow(call.principal, deviceId);
-        services.traffic.heartbeat(
-          deviceId,
-          `HB acc=${row?.acc_on ?? 0} voltage=${row?.voltage ?? 0} signal=${row?.signal ?? 0}`,
-        );
+        const text = `HB acc=${row?.acc_on ?? 0} voltage=${row?.voltage ?? 0} signal=${row?.signal ?? 0}`;
+        push({ direction: 'hb', atS: Math.floor(services.now() / 1000), text });
       };
       beat();
       const everyS = Number(services.parameters.value(deviceId, 'net', 'HbSec')) || 10;
