@@ -3,6 +3,7 @@ import { createMp4Recorder } from '../../mp4/create-mp4-recorder.js';
 import type { Session } from '../../session/session.js';
 import { openStream, type StreamEnd } from '../../stream/open-stream.js';
 import type { StreamRequest } from '../../stream/stream-url.js';
+import type { DemuxerSink } from '../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
@@ -79,14 +80,28 @@ async function recordMp4(
       return part.pieces;
     },
   });
-  const demuxer = createSniffingDemuxer(recorder, { channel: request.channel });
+  const span = new CaptureSpan();
+  const sink: DemuxerSink = {
+    onInfo: (info) => {
+      recorder.onInfo(info);
+    },
+    onVideo: (unit) => {
+      span.note(unit);
+      recorder.onVideo(unit);
+    },
+    onAudio: (unit) => {
+      span.note(unit);
+      recorder.onAudio(unit);
+    },
+  };
+  const demuxer = createSniffingDemuxer(sink, { channel: request.channel });
   const line = new ProgressLine(terminal);
   try {
-    await receive(session.streamUrl(request), terminal.signal, (bytes, stop) => {
+    await receive(session.streamUrl(request), terminal.signal, (bytes, { stop, fail }) => {
       demuxer.push(bytes);
-      const { durationS, pictures } = recorder.progress;
-      line.show(`${durationS.toFixed(0)} s, ${pictures} pictures`);
-      if (seconds !== undefined && durationS >= seconds) stop();
+      recorder.ready().catch(fail);
+      line.show(`${span.seconds.toFixed(0)} s, ${recorder.progress.pictures} pictures`);
+      if (seconds !== undefined && span.seconds >= seconds) stop();
     });
     demuxer.end();
     const { files } = await recorder.finish();
@@ -114,26 +129,37 @@ async function recordPackets(
   const part = await PartFile.open(path);
   const line = new ProgressLine(terminal);
   let writing = Promise.resolve();
-  let firstUs: number | undefined;
-  let spanS = 0;
+  let failure: unknown;
+  const span = new CaptureSpan();
+  let hasPicture = false;
   const clock = createSniffingDemuxer({
-    onVideo: ({ capturedAtUs }) => {
-      firstUs ??= capturedAtUs;
-      spanS = (capturedAtUs - firstUs) / 1e6;
+    onVideo: (unit) => {
+      hasPicture = true;
+      span.note(unit);
+    },
+    onAudio: (unit) => {
+      span.note(unit);
     },
   });
   try {
-    await receive(session.streamUrl(request), terminal.signal, (bytes, stop) => {
+    await receive(session.streamUrl(request), terminal.signal, (bytes, { stop, fail }) => {
       clock.push(bytes);
-      writing = writing.then(() => part.write(bytes));
-      line.show(`${spanS.toFixed(0)} s, ${(part.bytes / 1e6).toFixed(1)} MB`);
-      if (seconds !== undefined && spanS >= seconds) stop();
+      writing = writing
+        .then(() => (failure === undefined ? part.write(bytes) : undefined))
+        .catch((error: unknown) => {
+          failure = error;
+          fail(error);
+        });
+      line.show(`${span.seconds.toFixed(0)} s, ${(part.bytes / 1e6).toFixed(1)} MB`);
+      if (seconds !== undefined && span.seconds >= seconds) stop();
     });
     await writing;
-    if (firstUs === undefined) throw new GkError('not-found', 'No picture came: there is nothing to write.');
+    if (failure !== undefined) throw toGkError(failure);
+    if (!hasPicture) throw new GkError('not-found', 'No picture came: there is nothing to write.');
     await part.finish();
-    return [{ path, bytes: part.bytes, durationS: spanS }];
+    return [{ path, bytes: part.bytes, durationS: span.seconds }];
   } catch (error) {
+    await writing;
     await part.discard();
     throw error;
   } finally {
@@ -141,16 +167,40 @@ async function recordPackets(
   }
 }
 
-/** Reads a stream to its end, until `stop` is called, or until Ctrl-C. */
-function receive(
-  url: string,
-  signal: AbortSignal,
-  onChunk: (bytes: Uint8Array, stop: () => void) => void,
-): Promise<void> {
+/** How much of a stream has come, by its capture times: whatever becomes of it, and of how many files it fills. */
+class CaptureSpan {
+  #firstUs: number | undefined;
+  #lastUs = 0;
+
+  note({ capturedAtUs }: { readonly capturedAtUs: number }): void {
+    this.#firstUs ??= capturedAtUs;
+    this.#lastUs = Math.max(this.#lastUs, capturedAtUs);
+  }
+
+  get seconds(): number {
+    return this.#firstUs === undefined ? 0 : (this.#lastUs - this.#firstUs) / 1e6;
+  }
+}
+
+/** How to end what is being received: with what has come so far, or for an error. Both are idempotent. */
+interface Ends {
+  readonly stop: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Reads a stream to its end, until `stop` or `fail` is called, or until Ctrl-C. */
+function receive(url: string, signal: AbortSignal, onChunk: (bytes: Uint8Array, ends: Ends) => void): Promise<void> {
   return new Promise((resolve, reject: (error: GkError) => void) => {
     const onEnd = (end: StreamEnd): void => {
       if (end.kind === 'refused' || end.kind === 'broken') reject(end.error);
       else resolve();
+    };
+    const stop = (): void => {
+      stream.close();
+    };
+    const fail = (error: unknown): void => {
+      reject(toGkError(error));
+      stream.close();
     };
     const stream = openStream({
       url,
@@ -158,12 +208,9 @@ function receive(
       onEnd,
       onChunk: (bytes) => {
         try {
-          onChunk(bytes, () => {
-            stream.close();
-          });
+          onChunk(bytes, { stop, fail });
         } catch (error) {
-          reject(toGkError(error));
-          stream.close();
+          fail(error);
         }
       },
     });
