@@ -4,7 +4,7 @@ import { toCsv } from '../../rules/csv.js';
 import { eventCode as eventOfCode } from '../../rules/event-codes.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { pause } from '../pause.js';
+import { pauseSignedIn } from '../pause-signed-in.js';
 import { writeOut } from '../output-file.js';
 import { table } from '../terminal.js';
 
@@ -35,7 +35,7 @@ export const events: Command = {
       session.on('event', (event) => {
         if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
       });
-      await pause(2 ** 31 - 1, terminal.signal);
+      await pauseSignedIn(session, 2 ** 31 - 1, terminal.signal);
       return ExitCode.ok;
     }
     const list = await eventsResource(session.rest).query(

@@ -1,7 +1,7 @@
 import type { Device } from '../../model/device.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { pause } from '../pause.js';
+import { pauseSignedIn } from '../pause-signed-in.js';
 
 /** `gk watch`. @internal */
 export const watch: Command = {
@@ -40,7 +40,7 @@ export const watch: Command = {
         if (known !== device && wanted(deviceId)) line({ type: 'device', deviceId, ...changes(known, device) });
       }
     });
-    await pause(seconds === undefined ? 2 ** 31 - 1 : seconds * 1000, terminal.signal);
+    await pauseSignedIn(session, seconds === undefined ? 2 ** 31 - 1 : seconds * 1000, terminal.signal);
     return ExitCode.ok;
   },
 };
