@@ -358,6 +358,7 @@ describe('automation.md', () => {
         out: (data) => out.push(data),
         err: (text) => err.push(text),
         isWatched: false,
+        isRead: false,
         env,
         signal: new AbortController().signal,
       });

@@ -28,6 +28,7 @@ process.exitCode = await runGk(process.argv.slice(2), {
     process.stderr.write(text);
   },
   isWatched: process.stderr.isTTY,
+  isRead: process.stdout.isTTY,
   env: process.env,
   signal: interrupted.signal,
 });

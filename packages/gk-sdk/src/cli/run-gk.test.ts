@@ -15,6 +15,7 @@ async function devices(port: number, signal = new AbortController().signal): Pro
     out: () => undefined,
     err: (text) => (said += text),
     isWatched: false,
+    isRead: false,
     env: { GK_USER: 'anna', GK_PASSWORD: 'secret' },
     signal,
   });

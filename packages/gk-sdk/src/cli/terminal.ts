@@ -6,6 +6,8 @@ export interface Terminal {
   err(text: string): void;
   /** True where a person watches what goes to `err`. */
   readonly isWatched: boolean;
+  /** True where a person reads what goes to `out`, on a terminal. */
+  readonly isRead: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Fires at Ctrl-C: what is under way is finished properly. */
   readonly signal: AbortSignal;
@@ -22,6 +24,11 @@ export function shown(text: string): string {
     /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** As {@link shown}, for text of several lines. @internal */
+export function shownLines(text: string): string {
+  return text.split('\n').map(shown).join('\n');
 }
 
 /** Rows as columns of equal width, the first row the head. @internal */

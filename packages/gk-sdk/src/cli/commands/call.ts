@@ -3,7 +3,7 @@ import { failure } from '../../command/reply.js';
 import type { VcpFields, VcpLetter } from '../../wire/vcp/message.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode, exitCodeOf } from '../exit-code.js';
-import { shown } from '../terminal.js';
+import { shown, shownLines } from '../terminal.js';
 
 /** `gk call`. @internal */
 export const call: Command = {
@@ -28,7 +28,7 @@ export const call: Command = {
     if (options.flag('json')) terminal.out(`${JSON.stringify(reply)}\n`);
     else {
       for (const [letter, value] of Object.entries(reply.fields)) terminal.out(`${letter}:${shown(value)}\n`);
-      if (reply.body !== undefined) terminal.out(`\n${reply.body}\n`);
+      if (reply.body !== undefined) terminal.out(`\n${terminal.isRead ? shownLines(reply.body) : reply.body}\n`);
     }
     const error = failure(reply);
     return error === undefined ? ExitCode.ok : exitCodeOf(error.code);

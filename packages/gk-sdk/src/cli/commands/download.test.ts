@@ -39,6 +39,7 @@ async function run(files: number | undefined, more: { readonly missing?: number;
       out: (data) => void (said += String(data)),
       err: () => undefined,
       isWatched: false,
+      isRead: false,
       env: {},
       signal: new AbortController().signal,
     },

@@ -82,6 +82,7 @@ async function run(folder: string, name: string, seconds: number) {
       out: (data) => void (said += String(data)),
       err: () => undefined,
       isWatched: false,
+      isRead: false,
       env: {},
       signal: new AbortController().signal,
     },

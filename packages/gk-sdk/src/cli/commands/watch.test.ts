@@ -18,6 +18,7 @@ async function begin(command: Command, options: Record<string, boolean>) {
       out: () => undefined,
       err: () => undefined,
       isWatched: false,
+      isRead: false,
       env: {},
       signal: interrupted.signal,
     },
