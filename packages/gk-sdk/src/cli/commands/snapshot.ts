@@ -1,3 +1,4 @@
+import { snapshotsResource } from '../../rest/snapshots.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { writeOut } from '../output-file.js';
@@ -16,14 +17,11 @@ export const snapshot: Command = {
     const { options, terminal, signIn } = call;
     const deviceId = oneArgument(call, 'device id');
     const path = options.required('out');
-    const query = {
-      type: 'snap',
-      deviceid: deviceId,
-      ch: options.whole('channel', 1, 64) ?? 1,
-      t: options.timeS('at'),
-    };
+    const channel = options.whole('channel', 1, 64) ?? 1;
+    const atS = options.timeS('at');
     const session = await signIn();
-    const file = await session.rest.file({ method: 'GET', path: 'picture', query }, { signal: terminal.signal });
+    const request = { deviceId, channel, ...(atS !== undefined && { atS }) };
+    const file = await snapshotsResource(session.rest).read(request, { signal: terminal.signal });
     await writeOut(path, await file.bytes(), terminal);
     return ExitCode.ok;
   },
