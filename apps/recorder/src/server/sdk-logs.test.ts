@@ -217,6 +217,27 @@ describe('the access log', () => {
 });
 
 describe('both logs', () => {
+  it('take the times that event queries take', async () => {
+    const { address, post } = await start({ now: () => 1_790_000_000_000 });
+    await CommandClient.login(address, 'operator');
+    const rowsFrom = async (path: string, afterUpdatetime: unknown) => {
+      const reply = await post(path, { afterUpdatetime });
+      return reply.status === 200 ? ((await reply.json()) as unknown[]).length : await reply.json();
+    };
+    const written = await rowsFrom('/gklog/accesslog', '');
+    expect(written).toBeGreaterThan(0);
+    for (const begin of ['2026-09-21T22:13+0800', '2026-09-21T14:13:20Z', '1790000000', 1_790_000_000.5]) {
+      expect([begin, await rowsFrom('/gklog/accesslog', begin)]).toEqual([begin, written]);
+      expect([begin, await rowsFrom('/gklog/uslog', begin)]).toEqual([begin, 0]);
+    }
+    expect(await rowsFrom('/gklog/accesslog', '1790000001')).toBe(0);
+    for (const path of ['/gklog/accesslog', '/gklog/uslog']) {
+      expect(await rowsFrom(path, '2026-09-21T22:13:20')).toMatchObject({
+        message: 'Times are ISO 8601 with zone, or unix seconds',
+      });
+    }
+  });
+
   it('leave as archives that open with the password alone', async () => {
     const { address, url } = await start();
     await CommandClient.login(address, 'operator');

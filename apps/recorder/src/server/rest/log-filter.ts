@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { AccessLogRow } from '../../store/access-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
+import { momentS } from '../events/read-event-filter.js';
 import type { JsonObject } from '../http/json-object.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -109,21 +110,13 @@ function periodOf(filter: {
   afterUpdatetime?: string | number | null | undefined;
   beforeUpdatetime?: string | number | null | undefined;
 }): (atS: number) => boolean {
-  const fromS = secondsOf(filter.afterUpdatetime) ?? -Infinity;
-  const toS = secondsOf(filter.beforeUpdatetime) ?? Infinity;
+  const fromS = boundS(filter.afterUpdatetime) ?? -Infinity;
+  const toS = boundS(filter.beforeUpdatetime) ?? Infinity;
   if (toS < fromS) throw new RestError(400, 'Start Time > End Time');
   return (atS) => atS >= fromS && atS <= toS;
 }
 
-/** ISO with zone (`2026-11-21T00:00:00+0800`, with a colon or Z too), or unix seconds. */
-function secondsOf(moment: string | number | null | undefined): number | undefined {
-  if (moment === undefined || moment === null || moment === '') return undefined;
-  if (typeof moment === 'number') return moment;
-  const iso = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(?:Z|([+-]\d\d):?(\d\d))$/.exec(moment);
-  const [, wall = '', hours, minutes] = iso ?? [];
-  const atMs = Date.parse(`${wall}${hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`}`);
-  if (iso === null || Number.isNaN(atMs)) {
-    throw new RestError(400, 'afterUpdatetime and beforeUpdatetime are ISO times with a zone');
-  }
-  return Math.floor(atMs / 1000);
+/** The forms of a log leave a bound empty that they do not set. */
+function boundS(moment: string | number | null | undefined): number | undefined {
+  return moment === '' ? undefined : momentS(moment);
 }
