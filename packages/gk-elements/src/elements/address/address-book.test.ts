@@ -42,6 +42,26 @@ describe('AddressBook', () => {
     expect(geocoder.availabilityAsked).toBe(1);
   });
 
+  it('asks again for another user, but keeps the addresses', async () => {
+    const { geocoder, book } = setUp();
+    book.follow('anna');
+    const first = book.lookUp(1, 0, never);
+    await settle();
+    geocoder.asked[0]?.answer('One');
+    await first;
+    const refused = book.lookUp(2, 0, never);
+    await settle();
+    geocoder.asked[1]?.fail(new GkError('forbidden', 'no'));
+    expect(await refused).toEqual({ kind: 'unavailable' });
+    book.follow('anna');
+    expect(book.peek(2, 0)).toEqual({ kind: 'unavailable' });
+    book.follow('ben');
+    expect([book.peek(1, 0), book.peek(2, 0)]).toEqual([{ kind: 'found', address: 'One' }, undefined]);
+    void book.lookUp(2, 0, never);
+    await settle();
+    expect([geocoder.availabilityAsked, geocoder.asked.length]).toEqual([2, 3]);
+  });
+
   it('asks for two at once and for the others when one is answered', async () => {
     const { geocoder, book } = setUp();
     for (const lat of [1, 2, 3]) void book.lookUp(lat, 0, never);

@@ -56,9 +56,18 @@ export class AddressBook {
   readonly #queue: Lookup[] = [];
   #running = 0;
   #available: Promise<boolean> | undefined;
+  #user: string | undefined;
 
   constructor(source: AddressSource) {
     this.#source = source;
+  }
+
+  /** Takes over who is signed in to the source: what one user may not ask, another may. */
+  follow(user: string): void {
+    if (user === this.#user) return;
+    this.#user = user;
+    this.#available = undefined;
+    for (const [key, { kind }] of this.#known) if (kind === 'unavailable') this.#known.delete(key);
   }
 
   /** What is already known of a place. */

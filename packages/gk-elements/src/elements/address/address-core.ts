@@ -6,6 +6,9 @@ export const SETTLE_MS = 300;
 /** A vehicle that moves is looked up this often at most. @internal */
 export const MOVING_MS = 5000;
 
+/** A lookup that failed is tried again after this, while the element is in sight. @internal */
+export const FAILED_MS = 60_000;
+
 /** What the element shows. @public */
 export type AddressState = 'no-position' | 'loading' | 'found' | 'none' | 'unavailable' | 'failed';
 

@@ -3,6 +3,7 @@ import '../../define/address.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
 import type { AddressSource } from './address-book.js';
 import type { GkAddress } from './address.js';
+import { FAILED_MS } from './address-core.js';
 
 /** A geocoder that knows an address for each latitude. */
 class Geocoder implements AddressSource {
@@ -96,6 +97,36 @@ describe('<gk-address>', () => {
     expect(gone.getBoundingClientRect().height).to.equal(0);
     const lost = await fixture<GkAddress>(html`<gk-address></gk-address>`);
     expect(text(lost)).to.equal('No position');
+  });
+
+  it('tries what failed again: once a minute in sight, and with a new connection', async function () {
+    this.timeout(30_000);
+    const source = new Geocoder();
+    source.answer = () => Promise.reject(new Error('no'));
+    const session = testSession(testRecords(1));
+    const waits: number[] = [];
+    const real = globalThis.setTimeout;
+    const quick = (act: () => void, ms?: number): number => {
+      waits.push(ms ?? 0);
+      return Number(real(act, ms === FAILED_MS ? 10 : ms));
+    };
+    Object.assign(globalThis, { setTimeout: quick });
+    let element: GkAddress;
+    try {
+      element = await fixture<GkAddress>(
+        html`<gk-address lat="44" lng="120" .session=${session.asSession()} .source=${source}></gk-address>`,
+      );
+      await waitUntil(() => source.asked.length > 1, 'again, at the same place', { timeout: 8000 });
+    } finally {
+      Object.assign(globalThis, { setTimeout: real });
+    }
+    expect(waits).to.include(FAILED_MS);
+    await waitUntil(() => element.state === 'failed', 'failed again', { timeout: 8000 });
+    source.answer = () => Promise.resolve('Main Street');
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined });
+    await element.updateComplete;
+    session.signIn();
+    await waitUntil(() => element.state === 'found', 'found', { timeout: 8000 });
   });
 
   it('lives through a move and asks nothing after it left', async () => {

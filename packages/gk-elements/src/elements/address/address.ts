@@ -1,13 +1,14 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
+import { sessionKey } from '../../context/session-key.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { addressBookOf, addressKey, type AddressAnswer, type AddressSource } from './address-book.js';
-import { lookUpDelayMs, toAddressView, toPosition, type AddressState } from './address-core.js';
+import { FAILED_MS, lookUpDelayMs, toAddressView, toPosition, type AddressState } from './address-core.js';
 import { englishAddressLabels, type AddressLabels } from './address.labels.js';
 import { addressStyles } from './address.styles.js';
 
@@ -22,7 +23,7 @@ import { addressStyles } from './address.styles.js';
  * @cssstate loading - An address is being looked up.
  * @cssstate found - An address is shown.
  * @cssstate none - There is no address at the position.
- * @cssstate failed - The lookup failed; the next lookup tries again.
+ * @cssstate failed - The lookup failed; it is tried again once a minute, and with a new connection.
  * @cssstate unavailable - The server does not look up addresses; nothing is shown.
  * @cssstate no-position - No position is known.
  * @public
@@ -62,6 +63,8 @@ export class GkAddress extends LitElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lookUp: AbortController | undefined;
   #lastAskedMs: number | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #user: string | undefined;
 
   /** What the element shows. (read-only) */
   get state(): AddressState {
@@ -76,8 +79,7 @@ export class GkAddress extends LitElement {
       this.#inSight = inSight;
       if (!inSight) return void this.#stop();
       // Who comes back to an address that failed, wants it tried again.
-      if (this.#answer?.kind === 'failed') this.#answerKey = undefined;
-      this.requestUpdate();
+      this.#tryAgain();
     });
     this.#observer.observe(this);
   }
@@ -97,6 +99,7 @@ export class GkAddress extends LitElement {
       this.#lastAskedMs = undefined;
       this.#answerKey = undefined;
     }
+    this.#followUser();
     const position = this.#position();
     const key = position && addressKey(position.lat, position.lng);
     if (key !== this.#answerKey) {
@@ -127,6 +130,23 @@ export class GkAddress extends LitElement {
   #position(): { readonly lat: number; readonly lng: number } | undefined {
     const gps = this.#device.device?.position;
     return toPosition(this.lat ?? gps?.lat, this.lng ?? gps?.lng);
+  }
+
+  /** What failed, or was not for one user, may come with a new connection. */
+  #followUser(): void {
+    const { session, state } = this.#session;
+    const user = state?.kind === 'signed-in' ? sessionKey(session) : undefined;
+    if (user !== undefined && session !== undefined && this.source === undefined) addressBookOf(session.rest).follow(user);
+    if (user === this.#user) return;
+    this.#user = user;
+    if (user !== undefined && (this.#answer?.kind === 'failed' || this.#answer?.kind === 'unavailable')) {
+      this.#answerKey = undefined;
+    }
+  }
+
+  #tryAgain(): void {
+    if (this.#answer?.kind === 'failed') this.#answerKey = undefined;
+    this.requestUpdate();
   }
 
   #setState(state: AddressState): void {
@@ -165,11 +185,18 @@ export class GkAddress extends LitElement {
     this.#answer = answer;
     this.#answerKey = key;
     if (answer.kind === 'found') this.#shown = answer.address;
+    clearTimeout(this.#again);
+    if (answer.kind === 'failed') {
+      this.#again = setTimeout(() => {
+        this.#tryAgain();
+      }, FAILED_MS);
+    }
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    clearTimeout(this.#again);
     this.#lookUp?.abort();
     this.#lookUp = undefined;
   }

@@ -286,6 +286,17 @@ describe('<gk-device-tree>', () => {
     expect(part(failed, '[part=notice]')?.innerText).to.contain('could not be loaded');
     expect(names(failed)).to.deep.equal(['BUS-00001', 'BUS-00002', 'BUS-00003']);
     await expect(failed).to.be.accessible();
+    part(failed, '[part=notice] button')?.click();
+    await frames(failed);
+    expect([part(failed, '[part=notice] button') !== null, asked.length]).to.deep.equal([true, 6]);
+    // Once more by itself, with the next connection.
+    answers['groupsOfUser'] = groups.groups;
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: testUser });
+    await frames(failed);
+    session.signIn();
+    await frames(failed);
+    expect(names(failed)).to.deep.equal(['All', 'South', 'BUS-00001']);
+    expect(part(failed, '[part=notice]')?.innerText.trim()).to.equal('');
   });
 
   it('speaks the language of the page, and lives through a move', async () => {

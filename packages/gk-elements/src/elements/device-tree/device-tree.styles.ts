@@ -6,6 +6,17 @@ export const deviceTreeStyles = css`
     --_row-height: 2.125rem;
   }
 
+  .notice button {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    color: var(--_text);
+    cursor: pointer;
+    font: inherit;
+    min-block-size: 24px;
+    padding: 0 calc(var(--_space) * 2);
+  }
+
   .row {
     display: flex;
     gap: calc(var(--_space) * 1.5);

@@ -159,9 +159,14 @@ export class GkDeviceTree extends LitElement {
       return html`<slot name="header"></slot>
         <div class="message" part="message" role="status">${view.words}</div>`;
     }
-    const groups = { loading: labels.groupsLoading, failed: labels.groupsFailed, none: '', loaded: '' };
+    const groups = {
+      loading: labels.groupsLoading,
+      failed: html`${labels.groupsFailed} <button type="button" @click=${this.#onRetry}>${fleet.retry}</button>`,
+      none: nothing,
+      loaded: nothing,
+    };
     return html`<slot name="header"></slot>
-      <div class="notice" part="notice" role="status">${view.notice || groups[this.#loader.state.kind] || nothing}</div>
+      <div class="notice" part="notice" role="status">${view.notice || groups[this.#loader.state.kind]}</div>
       ${this.#tree({
         labels,
         fleet,
@@ -224,6 +229,11 @@ export class GkDeviceTree extends LitElement {
     const node = event.composedPath().find((target) => target instanceof HTMLElement && target.role === 'treeitem');
     return node instanceof HTMLElement ? this.#model.rows[Number(node.dataset['index'])] : undefined;
   }
+
+  readonly #onRetry = (): void => {
+    this.#loader.forget();
+    this.requestUpdate();
+  };
 
   readonly #onClick = (event: MouseEvent): void => {
     const row = this.#rowOf(event);

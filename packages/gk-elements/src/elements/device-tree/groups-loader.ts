@@ -9,7 +9,7 @@ export type GroupsState =
   | { readonly kind: 'loaded'; readonly groups: FleetGroups }
   | { readonly kind: 'failed' };
 
-/** Asks a server for the groups of who is signed in, once for each login. @internal */
+/** Asks a server for the groups of who is signed in: once, and after a failure again with the next connection. @internal */
 export class GroupsLoader {
   readonly #changed: () => void;
   #state: GroupsState = { kind: 'none' };
@@ -31,12 +31,20 @@ export class GroupsLoader {
       return;
     }
     const { state } = session;
-    if (state.kind !== 'signed-in') return;
+    if (state.kind !== 'signed-in') {
+      if (this.#state.kind === 'failed') this.forget();
+      return;
+    }
     const { username } = state.user;
     if (this.#loadedFor?.session === session && this.#loadedFor.username === username) return;
     this.stop();
     this.#loadedFor = { session, username };
     void this.#load(session, username);
+  }
+
+  /** Has the next {@link GroupsLoader.follow} load again. */
+  forget(): void {
+    this.#loadedFor = undefined;
   }
 
   /** Ends what is under way and forgets. */

@@ -289,6 +289,21 @@ describe('<gk-gps-player>', () => {
     await waitUntil(() => text(element, '.side').includes('You do not have permission to view events'), 'it says so');
   });
 
+  it('says that the events did not come, and reads them again', async () => {
+    const { session } = gpsSession(() => Promise.resolve(testTrack(60)));
+    let works = false;
+    const call = ({ read }: { read: (json: unknown) => unknown }): Promise<unknown> =>
+      works ? Promise.resolve(read([])) : Promise.reject(new Error('no'));
+    Object.assign(session.rest, { call });
+    const element = await reading(session);
+    element.loadEvents = true;
+    await waitUntil(() => text(element, '.side').includes('The events could not be loaded'), 'it says so');
+    await expect(element).to.be.accessible();
+    works = true;
+    element.shadowRoot?.querySelector<HTMLButtonElement>('.side .quiet button')?.click();
+    await waitUntil(() => !text(element, '.side').includes('could not be loaded'), 'they are there');
+  });
+
   it('replays several vehicles on one clock, one of them in detail', async () => {
     const later = testTrack(600).map((point) => ({ ...point, atS: point.atS + 1800, lat: point.lat + 0.01 }));
     const asked: string[] = [];

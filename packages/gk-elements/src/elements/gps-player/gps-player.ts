@@ -216,6 +216,16 @@ export class GkGpsPlayer extends LitElement {
       this.follow = !this.follow;
     },
   };
+  readonly #eventActions = {
+    open: (event: PlacedEvent): void => {
+      this.#motion.seek(event.timeS);
+      this.#open({ timeS: event.timeS, event });
+    },
+    retry: (): void => {
+      this.#scene.loadedEvents.forget();
+      this.requestUpdate();
+    },
+  };
   readonly #points = new PlayerPoints(this, {
     seek: this.#motion.seek,
     open: (timeS) => {
@@ -303,7 +313,7 @@ export class GkGpsPlayer extends LitElement {
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
         ${footageList(frame, this.footage, this.#openMoment)}
-        ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#openEvent)}
+        ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#eventActions)}
         ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
       </div>
       ${transport(frame, this, this.#motion, { empty: this.#scene.tracks.span === undefined, menu: this.#saveMenu(empty) })}
@@ -455,11 +465,6 @@ export class GkGpsPlayer extends LitElement {
   readonly #openMoment = (timeS: number): void => {
     this.#motion.seek(timeS);
     this.#open({ timeS });
-  };
-
-  readonly #openEvent = (event: PlacedEvent): void => {
-    this.#motion.seek(event.timeS);
-    this.#open({ timeS: event.timeS, event });
   };
 
   readonly #onPicked = ({ timeS, settled }: GkChartTimePickedEvent): void => {

@@ -107,4 +107,29 @@ describe('events of a GPS player', () => {
     ask(session);
     await count(0);
   });
+
+  it('that did not come are read again with the next connection', async () => {
+    const events = new PlayerEvents(vi.fn(), () => page);
+    let asked = 0;
+    const session = sessionOf(() => {
+      asked += 1;
+      throw new GkError('network', 'no');
+    });
+    const ask = (kind: string): void => {
+      Object.assign(session, { state: { kind } });
+      events.ask({ session, deviceId: 'BUS-7', period });
+    };
+    ask('signed-in');
+    await vi.waitFor(() => {
+      expect(events.load).toBe('failed');
+    });
+    const before = asked;
+    ask('signed-in');
+    expect(events.load).toBe('failed');
+    ask('reconnecting');
+    ask('signed-in');
+    await vi.waitFor(() => {
+      expect(asked).toBeGreaterThan(before);
+    });
+  });
 });

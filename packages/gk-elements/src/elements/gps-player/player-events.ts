@@ -87,7 +87,11 @@ export class PlayerEvents {
       if (this.#asked !== '') this.cancel();
       return;
     }
-    if (wish.session.state.kind !== 'signed-in') return;
+    if (wish.session.state.kind !== 'signed-in') {
+      // What failed may come with the next connection.
+      if (this.load === 'failed') this.forget();
+      return;
+    }
     const key = JSON.stringify([sessionKey(wish.session), wish.deviceId, wish.period.startS, wish.period.endS]);
     if (key === this.#asked) return;
     this.cancel();

@@ -35,7 +35,7 @@ export function eventList(
   { words, clock }: PlayerFrame,
   events: readonly PlacedEvent[],
   load: EventsLoad,
-  open: (event: PlacedEvent) => void,
+  actions: { readonly open: (event: PlacedEvent) => void; readonly retry: () => void },
 ): TemplateResult | typeof nothing {
   const say = {
     idle: '',
@@ -44,7 +44,12 @@ export function eventList(
     failed: words.eventsFailed,
     forbidden: words.eventsForbidden,
   }[load];
-  if (events.length === 0) return say === '' ? nothing : html`<p class="quiet" role="status">${say}</p>`;
+  if (events.length === 0) {
+    const again = html` <button type="button" @click=${actions.retry}>${words.retry}</button>`;
+    return say === ''
+      ? nothing
+      : html`<p class="quiet" role="status">${say}${load === 'failed' ? again : nothing}</p>`;
+  }
   return html`<ul class="stops events" part="events" aria-label=${words.events}>
     ${events.map((event) => {
       const { timeS, kind, label: what } = event;
@@ -54,7 +59,7 @@ export function eventList(
           class=${kind === 'alarm' ? 'alarm' : ''}
           title=${words.eventAt(clock.moment(timeS), what)}
           @click=${() => {
-            open(event);
+            actions.open(event);
           }}
         >
           <i aria-hidden="true"></i>${clock.minute(timeS)} <bdi>${what}</bdi>

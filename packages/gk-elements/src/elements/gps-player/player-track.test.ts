@@ -76,4 +76,22 @@ describe('PlayerTrack', () => {
       expect(other.gps).toHaveBeenCalledTimes(2);
     });
   });
+
+  it('reads a track that did not come again with the next connection', async () => {
+    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const { gps, session } = sessionOf('signed-in');
+    gps.mockRejectedValueOnce(new Error('no'));
+    track.ask(wish({ session }));
+    await vi.waitFor(() => {
+      expect(track.load.kind).toBe('failed');
+    });
+    track.ask(wish({ session }));
+    Object.assign(session, { state: { kind: 'reconnecting' } });
+    track.ask(wish({ session }));
+    Object.assign(session, { state: { kind: 'signed-in' } });
+    track.ask(wish({ session }));
+    await vi.waitFor(() => {
+      expect([track.load.kind, gps.mock.calls.length]).toEqual(['loaded', 2]);
+    });
+  });
 });

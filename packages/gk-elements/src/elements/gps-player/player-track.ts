@@ -70,7 +70,11 @@ export class PlayerTrack {
       if (this.load.kind !== 'idle') queueMicrotask(() => this.#loader.clear());
       return;
     }
-    if (session?.state.kind !== 'signed-in') return;
+    if (session?.state.kind !== 'signed-in') {
+      // What failed may come with the next connection.
+      if (this.load.kind === 'failed') this.forget();
+      return;
+    }
     const key = JSON.stringify([sessionKey(session), device, fromS, toS]);
     if (key === this.#asked) return;
     this.#asked = key;
