@@ -1,6 +1,6 @@
 import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import type { Session } from 'gk-sdk';
+import { GkError, type Session } from 'gk-sdk';
 import '../../define/record-map.js';
 import { TestSession } from '../../testing/test-session.js';
 import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } from './record-map.events.js';
@@ -196,6 +196,22 @@ describe('<gk-record-map>', () => {
     element.shadowRoot?.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
     await says(element, 'Recorded: 1:00:00');
     expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+  });
+
+  it('says that the login was refused, and offers nothing that could not help', async () => {
+    const { session, test } = setup(() => ({ body: hours('1') }));
+    test.setState({ kind: 'refused', error: new GkError('forbidden', 'Wrong password') });
+    const element = await make({ device: 'BUS-7', session });
+    await says(element, 'Wrong password');
+    expect(element.shadowRoot?.querySelector('.error button')).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('says of given records only once they are known that there are none', async () => {
+    const element = await make({ device: 'BUS-7', records: [], pending: true });
+    expect(element.shadowRoot?.querySelector('.notice')).to.equal(null);
+    element.pending = false;
+    await says(element, 'BUS-7 has no record on');
   });
 
   it('has words while it waits, without a session, without a day, and while the connection is lost', async () => {

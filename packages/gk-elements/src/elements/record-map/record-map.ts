@@ -192,23 +192,23 @@ export class GkRecordMap extends LitElement {
     const session = this.#session.state;
     const say = (words: string): TemplateResult => html`<p class="notice" role="status">${words}</p>`;
     if (this.records === undefined) {
-      if (session?.kind === 'refused') return this.#error(session.error.message);
+      // Only another login helps: there is nothing to try again.
+      if (session?.kind === 'refused') return this.#error(session.error.message, nothing);
       if (session === undefined || session.kind === 'signed-out') return say(labels.noSession);
       if (!this.device) return say(labels.nothingChosen);
       if (session.kind === 'reconnecting') return say(labels.offline);
-      if (state.kind === 'failed') return this.#error(state.error.message);
+      if (state.kind === 'failed') {
+        const again = html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>`;
+        return this.#error(state.error.message, again);
+      }
       if (state.kind !== 'ready') return say(labels.loading);
     }
     if (this.records !== undefined && this.pending) return nothing;
     return this.#records.length === 0 && this.device ? say(labels.noRecordOnDay(this.device, formatDay(day))) : nothing;
   }
 
-  #error(reason: string): TemplateResult {
-    const labels = this.#labels.words;
-    return html`<div class="error" role="alert">
-      <span>${labels.failed(reason)}</span>
-      <button type="button" @click=${this.#onRetry}>${labels.retry}</button>
-    </div>`;
+  #error(reason: string, way: TemplateResult | typeof nothing): TemplateResult {
+    return html`<div class="error" role="alert"><span>${this.#labels.words.failed(reason)}</span> ${way}</div>`;
   }
 
   #grid({ labels, clock, dayStartS, tones }: RecordFrame): TemplateResult {
