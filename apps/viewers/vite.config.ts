@@ -1,20 +1,17 @@
 import { defineConfig, type Plugin } from 'vite';
+import { viewerSegment } from './src/shared/viewer-segments.js';
 
 /** The recorder behind the development server. */
 const RECORDER = process.env['GK_RECORDER'] ?? 'http://127.0.0.1:8090';
 
-/** First path segments that open a viewer page: the page itself reads the rest of the path. */
-const VIEWER_PATHS =
-  /^\/(live|playback|remote|dlplayback|dlremote|testvcp|testdev|covermonitor|requestarray|devarray|geoarray|ftpmonitor|hbmonitor|dlmonitor)(\/|$)/;
-
-/** Leads every viewer path to the one page, as the recorder does. */
+/** Leads every viewer path to the one page, as the recorder does: the page itself reads the rest of the path. */
 function viewerPaths(): Plugin {
   return {
     name: 'viewer-paths',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-        if (VIEWER_PATHS.test(path)) request.url = '/viewers/index.html';
+        if (viewerSegment(path) !== undefined) request.url = '/viewers/index.html';
         next();
       });
     },
