@@ -1,6 +1,7 @@
 import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
 import { passEntrance } from './shared/entrance.js';
+import { showNotOpened, showOpening } from './shared/page-opening.js';
 import { openViewerPage } from './shared/viewer-page.js';
 import { viewerSegment, type ViewerSegment } from './shared/viewer-segments.js';
 
@@ -10,10 +11,17 @@ if (viewer === null) throw new Error('The page has no element #viewer.');
 // Served beside the console: the policy of the pages forbids scripts from blob:.
 if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 
-// Before anything else cleans the address.
-const mayEnter = await passEntrance({ document, location, fetch: (path) => fetch(path) });
-if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
-else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
+showOpening(viewer);
+try {
+  // Before anything else cleans the address.
+  const mayEnter = await passEntrance({ document, location, fetch: (path) => fetch(path) });
+  if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
+  else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
+} catch (error) {
+  showNotOpened(viewer, error, () => {
+    location.reload();
+  });
+}
 
 async function openSegment(root: HTMLElement, segment: ViewerSegment | undefined): Promise<void> {
   switch (segment) {

@@ -1,7 +1,7 @@
 import { DeviceSimulator, toGkError, type SimulatorPane } from 'gk-sdk/monitor';
 import { hashPassword } from 'gk-sdk/rest';
 import { decodeVcp } from 'gk-sdk/wire';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStatus } from './diagnostic-page.js';
 import { addressOf } from './protocol-tester.js';
@@ -160,7 +160,7 @@ class DeviceSimulatorScreen implements DiagnosticScreen {
           readonly
           aria-label=${title}
           .value=${live(text)}
-          .scrollTop=${isFollowed ? live(Number.MAX_SAFE_INTEGER) : nothing}
+          .scrollTop=${isFollowed ? live(Number.MAX_SAFE_INTEGER) : noChange}
         ></textarea>
       </section>
     `;

@@ -31,6 +31,11 @@ export class DownloadScreen implements ViewerScreen {
     });
   }
 
+  get failure(): string | undefined {
+    const { state } = this.#download;
+    return state.kind === 'failed' ? state.error.message : undefined;
+  }
+
   get words(): string {
     return downloadStatusWords(pageStateOf(this.#download.state));
   }

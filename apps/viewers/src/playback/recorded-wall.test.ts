@@ -1,4 +1,4 @@
-import type { RecordedViewOptions } from 'gk-sdk/dom';
+import { GkError, type RecordedViewOptions } from 'gk-sdk/dom';
 import { viewerGrid } from 'gk-sdk/rules';
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
@@ -61,6 +61,35 @@ describe('RecordedWall', () => {
     view.set({ kind: 'stopped' });
     wall.toggle();
     expect(view.calls).toEqual(['play', 'play', 'stop', 'seek 1000', 'play']);
+  });
+
+  it('says why it cannot go to its beginning, until it is asked to once more', async () => {
+    const { wall, view, update, shown } = make();
+    view.seek = () => Promise.reject(new GkError('not-found', 'Nothing is recorded there.'));
+    view.set({ kind: 'stopped' });
+    update.mockClear();
+    wall.toggle();
+    await vi.waitFor(() => {
+      expect(update).toHaveBeenCalledTimes(1);
+    });
+    expect([shown().querySelector('[role=alert]')?.textContent, wall.failure]).toEqual([
+      'Nothing is recorded there.',
+      'Nothing is recorded there.',
+    ]);
+    view.seek = () => Promise.resolve();
+    wall.toggle();
+    expect([shown().querySelector('[role=alert]'), wall.failure]).toEqual([null, undefined]);
+  });
+
+  it('has screen readers say what it does, but not each second of it', () => {
+    const { view, shown } = make();
+    const status = () => shown().querySelector('[role=status]');
+    const place = status();
+    expect([place?.getAttribute('aria-live'), place?.textContent]).toEqual(['polite', 'Stopped']);
+    view.set({ kind: 'playing' });
+    expect(status()?.getAttribute('aria-live')).toBe('off');
+    view.set({ kind: 'ended' });
+    expect([status(), place?.getAttribute('aria-live')]).toEqual([place, 'polite']);
   });
 
   it('renders once a second while it plays, not with each picture', () => {

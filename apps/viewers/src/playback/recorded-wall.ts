@@ -1,5 +1,6 @@
 import { createPlayback, type PlaybackSession } from 'gk-sdk/playback';
-import { createRecordedView, GkError, type RecordedView } from 'gk-sdk/dom';
+import { createRecordedView, GkError, type RecordedView, type RecordedViewState } from 'gk-sdk/dom';
+import { toGkError } from 'gk-sdk/rest';
 import type { TileGrid } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -26,6 +27,9 @@ export interface RecordedWallOptions {
   readonly createView?: typeof createRecordedView;
 }
 
+/** States in which the words go on with the clock, or stand in the banner: they are not to be said once more. */
+const CLOCKS: ReadonlySet<RecordedViewState['kind']> = new Set(['playing', 'failed']);
+
 /** Words over a channel without a picture. */
 const CHANNEL_WORDS = {
   waiting: 'Waiting for video…',
@@ -42,6 +46,8 @@ export class RecordedWall implements ViewerScreen {
   readonly kind = 'wall';
   readonly #options: RecordedWallOptions;
   readonly #view: RecordedView;
+  /** Why it does not go to its beginning; empty while all is well. */
+  #refusal = '';
 
   constructor(options: RecordedWallOptions) {
     this.#options = options;
@@ -71,6 +77,11 @@ export class RecordedWall implements ViewerScreen {
     this.#view.play();
   }
 
+  get failure(): string | undefined {
+    const { state } = this.#view;
+    return state.kind === 'failed' ? state.error.message : this.#refusal || undefined;
+  }
+
   get words(): string {
     const { state, positionS } = this.#view;
     const time = new Date(positionS * 1000).toLocaleString();
@@ -94,12 +105,13 @@ export class RecordedWall implements ViewerScreen {
   view(): TemplateResult {
     const { deviceId, grid, channels } = this.#options;
     const { state } = this.#view;
+    const { failure } = this;
     const isOver = state.kind === 'ended' || state.kind === 'stopped' || state.kind === 'failed';
     return html`
-      ${state.kind === 'failed' ? html`<p class="banner" role="alert">${state.error.message}</p>` : nothing}
+      ${failure === undefined ? nothing : html`<p class="banner" role="alert">${failure}</p>`}
       <header class="bar">
         <h1>${deviceId}</h1>
-        <p>${this.words}</p>
+        <p role="status" aria-live=${CLOCKS.has(state.kind) ? 'off' : 'polite'}>${this.words}</p>
         <button
           class="button small"
           @click=${() => {
@@ -138,10 +150,14 @@ export class RecordedWall implements ViewerScreen {
   /** Stops, or plays again from the beginning. */
   toggle(): void {
     const { kind } = this.#view.state;
+    this.#refusal = '';
     if (kind === 'ended' || kind === 'failed') {
       this.#view.play();
     } else if (kind === 'stopped') {
-      void this.#view.seek(this.#options.startS);
+      this.#view.seek(this.#options.startS).catch((error: unknown) => {
+        this.#refusal = toGkError(error).message;
+        this.#options.room.update();
+      });
       this.#view.play();
     } else {
       this.#view.stop();

@@ -14,6 +14,8 @@ export interface ViewerScreen {
   readonly kind: 'wall' | 'download';
   /** What is open, in words, for the parent window. */
   readonly words: string;
+  /** Why it does not go on; undefined while it does. */
+  readonly failure?: string | undefined;
   view(): TemplateResult;
   /** Ends what goes on. */
   close(): void;
@@ -96,6 +98,8 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
   #state: PageState = { kind: 'form', notice: '', device: '' };
   #request: Request | undefined;
   #loading = new AbortController();
+  /** What the parent window was told last of what is open. */
+  #told: string | undefined;
 
   constructor(root: HTMLElement, definition: ViewerDefinition<Request, Path>) {
     this.#root = root;
@@ -146,7 +150,9 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
       streamBase: (stream) => deriveEndpoints(new URL(location.origin), stream === undefined ? {} : { stream }).stream,
       signal,
       update: () => {
-        if (!signal.aborted) this.#render();
+        if (signal.aborted) return;
+        this.#render();
+        if (this.#state.kind === 'open') this.#tellOpen(this.#state.screen);
       },
     });
   }
@@ -179,6 +185,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
 
   #show(state: PageState): void {
     this.#state = state;
+    this.#told = undefined;
     this.#render();
     switch (state.kind) {
       case 'form':
@@ -191,9 +198,19 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
         this.#parent?.tell('failed', state.message);
         break;
       case 'open':
-        this.#parent?.tell(state.screen.kind, state.screen.words);
+        this.#tellOpen(state.screen);
         break;
     }
+  }
+
+  /** Tells what is open, or how it ended; the same is not told again. */
+  #tellOpen({ kind, words, failure }: ViewerScreen): void {
+    const state = failure === undefined ? kind : 'failed';
+    const message = failure ?? words;
+    const told = JSON.stringify([state, message]);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#parent?.tell(state, message);
   }
 
   #render(): void {

@@ -1,0 +1,71 @@
+import { html, render } from 'lit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openViewerPage, type ViewerDefinition, type ViewerRoom, type ViewerScreen } from './viewer-page.js';
+import type { ViewerRequest } from './viewer-request.js';
+
+const HOST = 'https://host.example';
+
+/** A page in a frame of {@link HOST}, whose screen the test changes. */
+function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
+  const told: unknown[] = [];
+  const parent = { postMessage: (message: unknown) => told.push(message) };
+  vi.stubGlobal('parent', parent);
+  location.hash = `#parent=${HOST}`;
+  let room: ViewerRoom | undefined;
+  const definition: ViewerDefinition<ViewerRequest, never> = {
+    page: 'playback',
+    heading: 'Playback',
+    action: 'Play',
+    recording: true,
+    duration: true,
+    unreadable: 'No such address.',
+    parse: () => undefined,
+    fromPath: () => {
+      throw new Error('The address has no request.');
+    },
+    fromFields: (common) => common,
+    fromMessage: (common) => common,
+    load: (_, given) => {
+      room = given;
+      return Promise.resolve<ViewerScreen>(
+        Object.assign(screen, { view: () => html`<p>${screen.words}</p>`, close: () => undefined }),
+      );
+    },
+  };
+  history.replaceState({}, '', `/playback#parent=${HOST}`);
+  const root = document.createElement('main');
+  openViewerPage(root, definition);
+  const credentials = { kind: 'password', username: 'anna', password: 'secret' };
+  const data = { type: 'gk-viewer-open', device: 'BUS-7', credentials };
+  const message = new MessageEvent('message', { origin: HOST, data });
+  Object.defineProperty(message, 'source', { value: parent });
+  window.dispatchEvent(message);
+  return { told, root, update: () => room?.update() };
+}
+
+describe('a viewer page in a frame', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    render(html``, document.body);
+  });
+
+  it('tells the parent window of what changes on what is open, and how it ends, each once', async () => {
+    const screen: { kind: 'wall'; words: string; failure?: string } = { kind: 'wall', words: 'Opening' };
+    const { told, root, update } = embedded(screen);
+    await vi.waitFor(() => {
+      expect(root.textContent).toContain('Opening');
+    });
+    const before = told.length;
+    expect(told.at(-1)).toEqual({ type: 'gk-viewer-state', state: 'wall', message: 'Opening' });
+    update();
+    screen.words = 'The recording has ended';
+    update();
+    update();
+    screen.failure = 'The connection broke.';
+    update();
+    expect(told.slice(before)).toEqual([
+      { type: 'gk-viewer-state', state: 'wall', message: 'The recording has ended' },
+      { type: 'gk-viewer-state', state: 'failed', message: 'The connection broke.' },
+    ]);
+  });
+});
