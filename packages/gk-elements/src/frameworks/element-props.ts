@@ -197,6 +197,7 @@ export type GkIncidentProps = Partial<
     | 'workerUrl'
     | 'workletUrl'
     | 'mapWorkerUrl'
+    | 'labels'
   >
 > & {
   'max-channels'?: gk.GkIncident['maxChannels'];
@@ -369,7 +370,17 @@ export type GkPlayerProps = Partial<
 export type GkRecordMapProps = Partial<
   Pick<
     gk.GkRecordMap,
-    'device' | 'day' | 'place' | 'channels' | 'channel' | 'records' | 'monthStrip' | 'timeZone' | 'session' | 'labels'
+    | 'device'
+    | 'day'
+    | 'place'
+    | 'channels'
+    | 'channel'
+    | 'records'
+    | 'pending'
+    | 'monthStrip'
+    | 'timeZone'
+    | 'session'
+    | 'labels'
   >
 > & { 'month-strip'?: gk.GkRecordMap['monthStrip']; 'time-zone'?: gk.GkRecordMap['timeZone'] };
 
@@ -413,6 +424,7 @@ export type GkTimelineProps = Partial<
     | 'fromS'
     | 'toS'
     | 'records'
+    | 'pending'
     | 'channels'
     | 'merged'
     | 'events'

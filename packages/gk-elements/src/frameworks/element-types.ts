@@ -120,6 +120,24 @@ export interface GkElementTypes {
     events: {
       /** The moment shown changed; does not bubble. */
       'gk-incident-time-changed': gk.GkIncidentTimeChangedEvent;
+      /** What the pictures do changed; does not bubble. */
+      'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
+      /** The user chose where playing begins; does not bubble. */
+      'gk-player-start-chosen': gk.GkPlayerStartChosenEvent;
+      /** The user chose channels; does not bubble. */
+      'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;
+      /** The user chose a clip; does not bubble. */
+      'gk-player-clip-changed': gk.GkPlayerClipChangedEvent;
+      /** A clip was packed into MP4; cancelable: nothing is saved then; does not bubble. */
+      'gk-player-clip-packed': gk.GkPlayerClipPackedEvent;
+      /** The user wants the clip as a file; bubbles. */
+      'gk-request-download': gk.GkRequestDownloadEvent;
+      /** The user opened a moment of the track; does not bubble. */
+      'gk-point-opened': gk.GkPointOpenedEvent;
+      /** The track was loaded; does not bubble. */
+      'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
+      /** Chart and table show another period; does not bubble. */
+      'gk-gps-player-window-changed': gk.GkGpsPlayerWindowChangedEvent;
     };
   };
   /** One fact of a device as a badge: signal, GPS, ignition, voltage, temperature, disk, card, recording, speed, viewers. */

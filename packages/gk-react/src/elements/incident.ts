@@ -1,6 +1,17 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkIncidentTimeChangedEvent } from 'gk-elements';
+import type {
+  GkGpsPlayerLoadedEvent,
+  GkGpsPlayerWindowChangedEvent,
+  GkIncidentTimeChangedEvent,
+  GkPlayerChannelsChangedEvent,
+  GkPlayerClipChangedEvent,
+  GkPlayerClipPackedEvent,
+  GkPlayerStartChosenEvent,
+  GkPlayerStateChangedEvent,
+  GkPointOpenedEvent,
+  GkRequestDownloadEvent,
+} from 'gk-elements';
 import { GkIncident as GkIncidentElement } from 'gk-elements/define/incident';
 import * as React from 'react';
 
@@ -13,6 +24,24 @@ export const GkIncident = createComponent({
   events: {
     /** The moment shown changed; does not bubble. */
     onGkIncidentTimeChanged: 'gk-incident-time-changed' as EventName<GkIncidentTimeChangedEvent>,
+    /** What the pictures do changed; does not bubble. */
+    onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
+    /** The user chose where playing begins; does not bubble. */
+    onGkPlayerStartChosen: 'gk-player-start-chosen' as EventName<GkPlayerStartChosenEvent>,
+    /** The user chose channels; does not bubble. */
+    onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
+    /** The user chose a clip; does not bubble. */
+    onGkPlayerClipChanged: 'gk-player-clip-changed' as EventName<GkPlayerClipChangedEvent>,
+    /** A clip was packed into MP4; cancelable: nothing is saved then; does not bubble. */
+    onGkPlayerClipPacked: 'gk-player-clip-packed' as EventName<GkPlayerClipPackedEvent>,
+    /** The user wants the clip as a file; bubbles. */
+    onGkRequestDownload: 'gk-request-download' as EventName<GkRequestDownloadEvent>,
+    /** The user opened a moment of the track; does not bubble. */
+    onGkPointOpened: 'gk-point-opened' as EventName<GkPointOpenedEvent>,
+    /** The track was loaded; does not bubble. */
+    onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
+    /** Chart and table show another period; does not bubble. */
+    onGkGpsPlayerWindowChanged: 'gk-gps-player-window-changed' as EventName<GkGpsPlayerWindowChangedEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */
