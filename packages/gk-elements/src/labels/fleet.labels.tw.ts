@@ -15,8 +15,7 @@ export const taiwanFleetLabels: FleetLabels = {
     refused: '伺服器拒絕登入',
     'password-expired': '密碼已過期',
   },
-  speed: (value, unit) =>
-    `${displaySpeed(value, unit)} ${unit === 'mile' ? '英里/小時' : '公里/小時'}`,
+  speed: (value, unit) => `${displaySpeed(value, unit)} ${unit === 'mile' ? '英里/小時' : '公里/小時'}`,
   channels: (count) => `${count} 個頻道`,
   deviceList: '設備',
   noDevices: '尚無設備',

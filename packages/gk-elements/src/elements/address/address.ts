@@ -136,7 +136,8 @@ export class GkAddress extends LitElement {
   #followUser(): void {
     const { session, state } = this.#session;
     const user = state?.kind === 'signed-in' ? sessionKey(session) : undefined;
-    if (user !== undefined && session !== undefined && this.source === undefined) addressBookOf(session.rest).follow(user);
+    if (user !== undefined && session !== undefined && this.source === undefined)
+      addressBookOf(session.rest).follow(user);
     if (user === this.#user) return;
     this.#user = user;
     if (user !== undefined && (this.#answer?.kind === 'failed' || this.#answer?.kind === 'unavailable')) {

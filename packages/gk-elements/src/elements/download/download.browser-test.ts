@@ -216,7 +216,8 @@ describe('<gk-download>', () => {
     const { session, server } = setup();
     const page = window as { showSaveFilePicker?: unknown };
     const before = page.showSaveFilePicker;
-    const createWritable = (): Promise<never> => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+    const createWritable = (): Promise<never> =>
+      Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
     page.showSaveFilePicker = () => Promise.resolve({ createWritable });
     try {
       const element = await make(session, { autoSave: false });
@@ -243,7 +244,8 @@ describe('<gk-download>', () => {
     const list = await fixture<GkDownload>(html`<gk-download .session=${session}></gk-download>`);
     await waitUntil(() => list.items.every(({ state }) => state.kind === 'done'), 'all done', { timeout: 5000 });
     await list.updateComplete;
-    const focused = (): string => list.shadowRoot?.activeElement?.ariaLabel ?? list.shadowRoot?.activeElement?.className ?? '';
+    const focused = (): string =>
+      list.shadowRoot?.activeElement?.ariaLabel ?? list.shadowRoot?.activeElement?.className ?? '';
     const remove = async (row: number): Promise<void> => {
       const found = list.shadowRoot?.querySelectorAll<HTMLElement>('[data-action=remove]')[row];
       found?.focus();

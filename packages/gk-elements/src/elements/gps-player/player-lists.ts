@@ -46,9 +46,7 @@ export function eventList(
   }[load];
   if (events.length === 0) {
     const again = html` <button type="button" @click=${actions.retry}>${words.retry}</button>`;
-    return say === ''
-      ? nothing
-      : html`<p class="quiet" role="status">${say}${load === 'failed' ? again : nothing}</p>`;
+    return say === '' ? nothing : html`<p class="quiet" role="status">${say}${load === 'failed' ? again : nothing}</p>`;
   }
   return html`<ul class="stops events" part="events" aria-label=${words.events}>
     ${events.map((event) => {

@@ -109,7 +109,12 @@ describe('<gk-incident>', () => {
     const element = await make();
     const { pictures, map } = partsOf(element);
     const heard: string[] = [];
-    for (const name of ['gk-player-state-changed', 'gk-player-clip-changed', 'gk-point-opened', 'gk-gps-player-loaded']) {
+    for (const name of [
+      'gk-player-state-changed',
+      'gk-player-clip-changed',
+      'gk-point-opened',
+      'gk-gps-player-loaded',
+    ]) {
       element.addEventListener(name, ({ type, bubbles }) => heard.push(`${type} ${bubbles}`));
     }
     pictures.dispatchEvent(new GkPlayerStateChangedEvent('playing'));

@@ -91,7 +91,9 @@ function screen(view: PlayerScreensView, channel: number): TemplateResult {
               event.stopPropagation();
             }}
           >
-            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-5 5M2.5 13.5l5-5" /></svg>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-5 5M2.5 13.5l5-5" />
+            </svg>
           </button>`
     }
   </div>`;
