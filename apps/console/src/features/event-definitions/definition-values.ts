@@ -1,5 +1,6 @@
 import type { EventDefinition, EventDefinitionInput, EventDefinitionsResource, SettingResource } from 'gk-sdk/rest';
 import { DEFAULT_NOTIFY_COLOR, definitionMethod, parseEventCodes, toNotifyColor } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
 
 /** What names a definition. */
 export type DefinitionKey = Pick<EventDefinition, 'profile' | 'eventCode'>;
@@ -23,9 +24,11 @@ export function definitionSetting(
 ): SettingResource<DefinitionValues> {
   return {
     read: async (options) => {
-      const list = edited ? await resource.list(options) : [];
-      const found = list.find((one) => one.profile === edited?.profile && one.eventCode === edited.eventCode);
-      return found ? toValues(found) : { ...BLANK, profile: blankProfile };
+      if (!edited) return { ...BLANK, profile: blankProfile };
+      const list = await resource.list(options);
+      const found = list.find((one) => one.profile === edited.profile && one.eventCode === edited.eventCode);
+      if (!found) throw new Error(t('Another user has deleted this definition.'));
+      return toValues(found);
     },
     save: async (values, options) => {
       const [eventCode = 0] = parseEventCodes(values.eventCode);

@@ -1,5 +1,6 @@
 import type { EventReport, EventReportInput, EventReportsResource } from 'gk-sdk/rest';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { setWordTable } from '../../shared/i18n/translate.js';
 import { reportProblems, reportSetting } from './report-values.js';
 
 const KNOWN: EventReport = {
@@ -58,4 +59,20 @@ it('refuses an hourly driver score, and codes that are none', async () => {
   expect(reportProblems({ ...values, type: 'driver score', periodMin: 60 })).toHaveProperty('periodMin');
   expect(reportProblems({ ...values, periodMin: 60 })).toEqual({});
   expect(reportProblems({ ...values, eventCodes: '13, door' })).toHaveProperty('eventCodes');
+});
+
+it('says that another user has deleted the profile, and makes no new one of it', async () => {
+  const sent: unknown[] = [];
+  const setting = reportSetting({ ...resourceOf(sent), list: () => Promise.resolve([]) }, 3, () => undefined);
+  await expect(setting.read()).rejects.toThrow('Another user has deleted this profile.');
+  const values = await reportSetting(resourceOf([]), 3, () => undefined).read();
+  await expect(setting.save(values)).rejects.toThrow('Another user has deleted this profile.');
+  expect(sent).toEqual([]);
+});
+
+it("tells its problems in the user's language, as they are shown", async () => {
+  const values = await reportSetting(resourceOf([]), undefined, () => undefined).read();
+  setWordTable({ 'Enter the event codes as numbers separated by commas.': '請輸入代碼' });
+  onTestFinished(() => setWordTable({}));
+  expect(reportProblems({ ...values, eventCodes: 'door' }).eventCodes).toBe('請輸入代碼');
 });

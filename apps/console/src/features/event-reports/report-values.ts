@@ -6,7 +6,7 @@ import {
   parseEventCodes,
   reportPeriodsMin,
 } from 'gk-sdk/rules';
-import { word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 
 /** Type of a profile whose points are asked for. */
 export const DRIVER_SCORE = 'driver score';
@@ -35,10 +35,12 @@ export function reportSetting(
   reportId: number | undefined,
   onList: (reports: readonly EventReport[]) => void,
 ): SettingResource<ReportValues> {
-  const find = async (signal?: AbortSignal): Promise<EventReport | undefined> =>
-    reportId === undefined
-      ? undefined
-      : (await resource.list(signal && { signal })).find((report) => report.reportId === reportId);
+  const find = async (signal?: AbortSignal): Promise<EventReport | undefined> => {
+    if (reportId === undefined) return undefined;
+    const found = (await resource.list(signal && { signal })).find((report) => report.reportId === reportId);
+    if (!found) throw new Error(t('Another user has deleted this profile.'));
+    return found;
+  };
   return {
     read: async (options) => {
       const report = await find(options?.signal);
@@ -64,10 +66,10 @@ export function reportProblems({ type, periodMin, eventCodes }: ReportValues): {
   const codes = eventCodes.split(',').filter((part) => part.trim() !== '');
   return {
     ...(!reportPeriodsMin(type).includes(periodMin) && {
-      periodMin: word('This type of report cannot be created so often.'),
+      periodMin: t('This type of report cannot be created so often.'),
     }),
     ...(parseEventCodes(eventCodes).length !== codes.length && {
-      eventCodes: word('Enter the event codes as numbers separated by commas.'),
+      eventCodes: t('Enter the event codes as numbers separated by commas.'),
     }),
   };
 }

@@ -3,12 +3,12 @@ import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { EventSeverity, EventWords } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
-import { t, word } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { momentPath } from '../moment-path.js';
+import { momentPath } from '../../shared/events/moment-path.js';
 import { eventToastWords } from './event-toast-words.js';
 import { TopLayer } from './top-layer.js';
 import { useDismissal } from './use-dismissal.js';
@@ -33,7 +33,11 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
         {shown.map((toast) => (
           <EventToastCard key={toast.id} toast={toast} words={words} />
         ))}
-        {waiting > 0 && <p className="gk-event-toasts-more">{t('{1} more calls are waiting', waiting)}</p>}
+        {waiting > 0 && (
+          <p className="gk-event-toasts-more">
+            {plural(waiting, word('{1} more call is waiting'), word('{1} more calls are waiting'))}
+          </p>
+        )}
       </TopLayer>
       <Announcer events={events} words={words} />
     </>

@@ -7,7 +7,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useMay } from '../../shared/access/use-may.js';
-import { momentPath } from '../moment-path.js';
+import { momentPath } from '../../shared/events/moment-path.js';
 import './notification-center.css';
 
 const CHOICES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
