@@ -8,6 +8,7 @@ import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useEventList } from '../list/event-list-context.js';
 import { useFootageRequest } from '../rows/use-footage-request.js';
+import { VideoFailed, type VideoFailure } from './video-failed.js';
 
 /** The footage of an event, a channel at a time, from 15 s before it. */
 export function EventVideo({ event }: { readonly event: FleetEvent }) {
@@ -73,16 +74,20 @@ function Footage({ event, channel }: { readonly event: FleetEvent; readonly chan
     return { startS, parts };
   });
   const [part, setPart] = useState(1);
-  const [failed, setFailed] = useState<number>();
+  const [failed, setFailed] = useState<VideoFailure>();
+  const [resumeS, setResumeS] = useState<number>();
   return (
     <ResourceView resource={info} loading={t('Loading the video')}>
       {({ startS, parts }) =>
-        failed === part ? (
-          <EmptyPanel icon="warning" title={t('This browser cannot play the video.')}>
-            <a className="btn btn-sm btn-outline-primary" href={events.footageUrl(event, channel, { part })} download>
-              {t('Download')}
-            </a>
-          </EmptyPanel>
+        failed ? (
+          <VideoFailed
+            failure={failed}
+            url={events.footageUrl(event, channel, { part })}
+            onRetry={() => {
+              setResumeS(failed.positionS);
+              setFailed(undefined);
+            }}
+          />
         ) : (
           <video
             key={part}
@@ -93,11 +98,18 @@ function Footage({ event, channel }: { readonly event: FleetEvent; readonly chan
             muted
             src={events.footageUrl(event, channel, { part })}
             onLoadedMetadata={({ currentTarget }) => {
+              if (resumeS !== undefined) currentTarget.currentTime = resumeS;
               // The first file begins where the footage does.
-              if (part === 1) currentTarget.currentTime = Math.max(0, eventPlaybackStartS(happenedS) - startS);
+              else if (part === 1) currentTarget.currentTime = Math.max(0, eventPlaybackStartS(happenedS) - startS);
             }}
-            onEnded={() => part < parts && setPart(part + 1)}
-            onError={() => setFailed(part)}
+            onEnded={() => {
+              if (part === parts) return;
+              setResumeS(undefined);
+              setPart(part + 1);
+            }}
+            onError={({ currentTarget: { error, currentTime } }) =>
+              setFailed({ code: error?.code, ...(currentTime > 0 && { positionS: currentTime }) })
+            }
           />
         )
       }
