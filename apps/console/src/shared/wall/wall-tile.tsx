@@ -3,6 +3,7 @@ import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, type Device } from 'gk-sdk';
 import type { TileKey } from 'gk-sdk/rules';
+import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
@@ -112,12 +113,21 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
 /** What stands in place of a picture: "an offline picture when the device is not online" (spec 000 section 2.3). */
 function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {
   const nowS = useServerClock(60);
+  const loaded = useDevicesLoaded();
   const sinceS = device?.statusChangedS;
   const hasNoPosition = tile.type === 'map' && device !== undefined && isOnline(device);
   return (
     <div className="gk-wall-tile-offline">
       <Icon name={tile.type === 'map' ? 'map' : 'live'} size={32} />
-      <p>{hasNoPosition ? t('GPS signal not found!') : t('Offline')}</p>
+      <p>
+        {device === undefined
+          ? loaded
+            ? t('There is no device {1}.', tile.deviceId)
+            : t('Loading the devices')
+          : hasNoPosition
+            ? t('GPS signal not found!')
+            : t('Offline')}
+      </p>
       {!hasNoPosition && sinceS !== undefined && sinceS > 0 && (
         <small>{t('Last seen {1}', agoWords(sinceS, nowS))}</small>
       )}
