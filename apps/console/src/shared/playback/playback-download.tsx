@@ -37,6 +37,8 @@ export function PlaybackDownload({
   readonly panel: Pick<DownloadsPanel, 'clip' | 'forgetClip'>;
 }) {
   const [startS, setStartS] = useState(positionS);
+  // It may open before the player has a moment.
+  if (startS === 0 && positionS > 0) setStartS(positionS);
   const [format, setFormat] = useState<DownloadFormat>(DEFAULT_DOWNLOAD_FORMAT);
   const [durationS, setDurationS] = useState(DEFAULT_DOWNLOAD_DURATION_S);
   // It opens below player and map: on a low screen that is out of sight.
@@ -51,7 +53,7 @@ export function PlaybackDownload({
       <div className="gk-playback-download-fields">
         <div>
           <span className="form-label">{t('From')}</span>
-          <output>{formatLocalTime(period.startS)}</output>
+          <output>{period.startS > 0 ? formatLocalTime(period.startS) : '-'}</output>
         </div>
         {clip ? (
           <>
@@ -109,15 +111,17 @@ export function PlaybackDownload({
           </Form.Group>
         )}
       </div>
-      <GkDownload
-        className="gk-playback-download-wish"
-        device={deviceId}
-        place={place}
-        channels={clip?.channels ?? channels}
-        fromS={period.startS}
-        toS={period.endS}
-        format={format}
-      />
+      {period.startS > 0 && (
+        <GkDownload
+          className="gk-playback-download-wish"
+          device={deviceId}
+          place={place}
+          channels={clip?.channels ?? channels}
+          fromS={period.startS}
+          toS={period.endS}
+          format={format}
+        />
+      )}
       <h2 className="gk-playback-download-title">{t('Downloads')}</h2>
       <GkDownload />
     </section>
