@@ -55,9 +55,19 @@ const DATA_COLUMNS: readonly Column<Device>[] = [
     value: whileOnline((device) => device.ignitionOn),
     cell: (device) => <IgnitionCell device={device} />,
   },
-  numberColumn('voltage', word('Voltage'), (device) => device.voltageV, { unit: 'V', digits: 1 }),
-  numberColumn('health', word('Health'), (device) => device.diskUsagePercent, { unit: '%', digits: 0 }),
-  numberColumn('temperature', word('Temperature'), temperatureCelsius, { unit: '°C', digits: 1 }),
+  numberColumn(
+    'voltage',
+    word('Voltage'),
+    whileOnline((device) => device.voltageV),
+    { unit: 'V', digits: 1 },
+  ),
+  numberColumn(
+    'health',
+    word('Health'),
+    whileOnline((device) => device.diskUsagePercent),
+    { unit: '%', digits: 0 },
+  ),
+  numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), { unit: '°C', digits: 1 }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
     unit: '%',
     cell: (device) => <SdCell device={device} />,
