@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { fitDriverPoint, formatDriverPoints, parseDriverPoints, type DriverPoint } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
+import { leaveQuestion } from '../../shared/form/leave-question.js';
+import { sameValue } from '../../shared/form/same-value.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** A row while it is typed. */
@@ -24,13 +27,9 @@ export function DriverPointsDialog({
   readonly onClose: () => void;
 }) {
   const codes = useEventCodes();
-  const [rows, setRows] = useState<readonly PointRow[]>(() =>
-    parseDriverPoints(value).map(({ eventType, point }, key) => ({
-      key,
-      code: String(eventType),
-      point: String(point),
-    })),
-  );
+  const [saved] = useState(() => rowsOf(value));
+  const [rows, setRows] = useState(saved);
+  const confirm = useConfirm();
   const change = (key: number, changes: Partial<PointRow>): void =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const insertBelow = (at: number): void =>
@@ -40,11 +39,14 @@ export function DriverPointsDialog({
     });
   const points = rows.map(pointOf);
   const problem = problemOf(points);
+  const close = async (): Promise<void> => {
+    if (sameValue(rows, saved) || (await confirm(leaveQuestion(t('The driver points are not saved yet.'))))) onClose();
+  };
   return (
     <DialogFrame
       title={t('Driver points')}
       size="lg"
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
           {problem !== undefined && <span className="text-danger me-auto">{problem}</span>}
@@ -57,7 +59,7 @@ export function DriverPointsDialog({
           >
             {t('Save')}
           </Button>
-          <Button variant="outline-secondary" onClick={onClose}>
+          <Button variant="outline-secondary" onClick={() => void close()}>
             {t('Close')}
           </Button>
         </>
@@ -136,6 +138,14 @@ export function DriverPointsDialog({
       )}
     </DialogFrame>
   );
+}
+
+function rowsOf(value: string): readonly PointRow[] {
+  return parseDriverPoints(value).map(({ eventType, point }, key) => ({
+    key,
+    code: String(eventType),
+    point: String(point),
+  }));
 }
 
 /** Undefined for a row that is none: a code that is no number, or a point outside of -100 to 0. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { EvidenceDialog } from './evidence-dialog.js';
@@ -42,4 +42,49 @@ it('says what a full disk says, and can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Create the bundle' }));
   expect(await screen.findByText(/^The bundle is saved/, undefined, { timeout: 5000 })).toBeTruthy();
   expect(roomy.at(-1)).toBe('closed');
+});
+
+/** A dialog that counts how often it was closed, in the middle of a bundle. */
+async function open() {
+  const page = startConsole();
+  await page.signIn();
+  const closed = vi.fn();
+  const shown = page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={closed} />);
+  const create = await screen.findByRole('button', { name: 'Create the bundle' });
+  const close = (): void => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  return { closed, create, close, shown };
+}
+
+it('asks before it closes while a bundle is made, and what was typed is not sent yet', async () => {
+  vi.stubGlobal('showSaveFilePicker', async () => ({
+    createWritable: async () => new WritableStream({ write: () => new Promise(() => undefined) }),
+  }));
+  const { closed, create, close } = await open();
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'case 7' } });
+  close();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  fireEvent.click(create);
+  await screen.findByText(/^\d of 4: /);
+  close();
+  expect(await screen.findByText('It is not finished. Nothing of it is kept.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(screen.queryByText('Give up the bundle?')).toBeNull());
+  expect(closed).not.toHaveBeenCalled();
+  close();
+  fireEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
+
+it('makes no bundle for a dialog that was closed while a place for it was chosen', async () => {
+  const log: string[] = [];
+  let choose: (file: unknown) => void = () => undefined;
+  vi.stubGlobal('showSaveFilePicker', () => new Promise((resolve) => (choose = resolve)));
+  const { create, shown } = await open();
+  fireEvent.click(create);
+  shown.unmount();
+  choose({
+    createWritable: async () =>
+      new WritableStream({ write: () => void log.push('written'), abort: () => void log.push('removed') }),
+  });
+  await expect.poll(() => log).toEqual(['removed']);
 });

@@ -5,6 +5,8 @@ import { channelNumbers } from 'gk-sdk';
 import type { EvidencePart, EvidenceState } from 'gk-sdk/evidence';
 import { useMay } from '../access/use-may.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
+import { useConfirm } from '../dialog/use-questions.js';
+import { leaveQuestion } from '../form/leave-question.js';
 import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
 import { useEvidence, type EvidenceMaking } from './use-evidence.js';
@@ -30,10 +32,23 @@ export function EvidenceDialog({
   readonly onClose: () => void;
 }) {
   const making = useEvidence();
+  const confirm = useConfirm();
+  const [isTyped, setTyped] = useState(false);
   const isRunning = making.state?.kind === 'collecting';
+  const close = async (): Promise<void> => {
+    const question = isRunning
+      ? {
+          title: t('Give up the bundle?'),
+          text: t('It is not finished. Nothing of it is kept.'),
+          yes: t('Give up'),
+          no: t('Go on'),
+        }
+      : isTyped && leaveQuestion(t('The bundle has not been created yet.'));
+    if (!question || (await confirm(question))) onClose();
+  };
   return (
-    <DialogFrame title={t('Evidence of {1}', subject.deviceId)} size="lg" onClose={onClose}>
-      <EvidenceForm subject={subject} disabled={isRunning} making={making} />
+    <DialogFrame title={t('Evidence of {1}', subject.deviceId)} size="lg" onClose={() => void close()}>
+      <EvidenceForm onTyped={setTyped} subject={subject} disabled={isRunning} making={making} />
       {making.state && <EvidenceProgress state={making.state} making={making} />}
     </DialogFrame>
   );
@@ -43,8 +58,11 @@ function EvidenceForm({
   subject,
   disabled,
   making,
+  onTyped,
 }: {
   readonly subject: EvidenceSubject;
+  /** Whether the form holds what no bundle was made of. */
+  readonly onTyped: (isTyped: boolean) => void;
   readonly disabled: boolean;
   readonly making: EvidenceMaking;
 }) {
@@ -59,6 +77,7 @@ function EvidenceForm({
   const startS = Math.floor(new Date(from).getTime() / 1000);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    onTyped(false);
     const fields = new FormData(event.currentTarget);
     const note = fields.get('note');
     making.begin({
@@ -78,7 +97,7 @@ function EvidenceForm({
   };
   const lacks = chosen.length === 0 ? t('Choose a channel.') : Number.isNaN(startS) ? t('Choose a start.') : undefined;
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onChange={() => onTyped(true)}>
       <p>
         {t(
           'A zip file with footage, track, events and pictures, and a page that plays them offline. Its manifest shows whether a file was changed later.',

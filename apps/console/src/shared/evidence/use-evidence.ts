@@ -27,12 +27,18 @@ export interface EvidenceMaking {
 export function useEvidence(): EvidenceMaking {
   const session = useSession();
   const [state, setState] = useState<EvidenceState>();
-  const running = useRef<{ readonly bundle: EvidenceBundle; readonly abort: AbortController }>(undefined);
+  const running = useRef<{ readonly bundle?: EvidenceBundle; readonly abort: AbortController }>(undefined);
   useEffect(() => () => running.current?.abort.abort(), []);
   const begin = async (request: EvidenceRequest): Promise<void> => {
+    const abort = new AbortController();
+    running.current = { abort };
     const target = await chooseStreamTarget(evidenceFileName(request));
     if (target.kind === 'dismissed') return;
-    const abort = new AbortController();
+    if (abort.signal.aborted) {
+      // The dialog was closed meanwhile: the file that was chosen is let go.
+      await target.save(new ReadableStream(), abort.signal).catch(() => undefined);
+      return;
+    }
     const bundle = startEvidence(request, { rest: session.rest, server: location.origin });
     running.current = { bundle, abort };
     setState(bundle.state);
@@ -49,7 +55,7 @@ export function useEvidence(): EvidenceMaking {
   return {
     state,
     begin: (request) => void begin(request),
-    stop: () => running.current?.bundle.stop(),
+    stop: () => running.current?.bundle?.stop(),
     cancel: () => running.current?.abort.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../dialog/use-questions.js';
-import { t } from '../i18n/translate.js';
+import { leaveQuestion } from './leave-question.js';
 import { unsavedForms } from './unsaved.js';
 
 /**
@@ -38,15 +38,5 @@ export function UnsavedGuard() {
 /** Asks before a form is closed within its screen; true at once when nothing is unsaved. */
 export function useMayLeave(): () => Promise<boolean> {
   const confirm = useConfirm();
-  return useCallback(
-    async () =>
-      unsavedForms.get().length === 0 ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        text: t('Changes of this screen are not saved yet.'),
-        yes: t('Leave'),
-        no: t('Stay'),
-      })),
-    [confirm],
-  );
+  return useCallback(async () => unsavedForms.get().length === 0 || (await confirm(leaveQuestion())), [confirm]);
 }

@@ -1,5 +1,5 @@
 import { useConfirm } from '../dialog/use-questions.js';
-import { t } from '../i18n/translate.js';
+import { leaveQuestion } from './leave-question.js';
 import { useUnsavedScopes } from './unsaved.js';
 
 /**
@@ -9,12 +9,5 @@ import { useUnsavedScopes } from './unsaved.js';
 export function useLeaveQuestion(): () => Promise<boolean> {
   const scopes = useUnsavedScopes();
   const confirm = useConfirm();
-  return async () =>
-    scopes.size === 0 ||
-    confirm({
-      title: t('Leave without saving?'),
-      text: t('Changes of this screen are not saved yet.'),
-      yes: t('Leave'),
-      no: t('Stay'),
-    });
+  return async () => scopes.size === 0 || confirm(leaveQuestion());
 }

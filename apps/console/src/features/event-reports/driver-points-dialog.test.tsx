@@ -1,0 +1,22 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import { DriverPointsDialog } from './driver-points-dialog.js';
+
+afterEach(cleanup);
+
+it('asks before typed rows are dropped, and not where nothing was typed', async () => {
+  const closed = vi.fn();
+  const page = startConsole();
+  await page.signIn();
+  page.render(<DriverPointsDialog value="13=-2" onSave={() => undefined} onClose={closed} />);
+  const close = (): void => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  fireEvent.change(screen.getByLabelText('Point of row 1'), { target: { value: '-3' } });
+  close();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Point of row 1'), { target: { value: '-2' } });
+  close();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
