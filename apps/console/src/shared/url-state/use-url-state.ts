@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { decodeOrKeep } from './decode-or-keep.js';
 import { useAddressParams } from './use-address-params.js';
 
 /** How a value stands in the query string; null = absent, which means the default. */
@@ -42,11 +43,11 @@ export const choiceParameter = <const Choice extends string>(
 
 /** Texts in one parameter, such as ids. */
 export const listParameter = (): UrlParameter<readonly string[]> => ({
-  read: (text) => (text ? text.split(',').map(decodeURIComponent) : []),
+  read: (text) => (text ? text.split(',').map(decodeOrKeep) : []),
   write: (value) => (value.length === 0 ? null : value.map(encodeURIComponent).join(',')),
 });
 
-/** Changes some of the values; a change replaces the entry of the history, unless it says otherwise. */
+/** Changes some of the values, and takes out those that are undefined; a change replaces the entry of the history, unless it says otherwise. */
 export type ChangeUrlState<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
 
 /**
@@ -84,9 +85,9 @@ function writeState<State extends object>(
 ): URLSearchParams {
   const params = new URLSearchParams(before);
   for (const name in shape) {
+    if (!(name in changed)) continue;
     const value = changed[name];
-    if (value === undefined) continue;
-    const text = shape[name].write(value);
+    const text = value === undefined ? null : shape[name].write(value);
     if (text === null) params.delete(prefix + name);
     else params.set(prefix + name, text);
   }

@@ -1,4 +1,5 @@
 import type { TileKey } from 'gk-sdk/rules';
+import { decodeOrKeep } from '../url-state/decode-or-keep.js';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -46,18 +47,10 @@ export function readTileLink(text: string): readonly TileKey[] {
   return text.split(',').flatMap((part) => {
     const [, id = '', place = ''] = /^(.+)\.(gps|\d+)$/.exec(part) ?? [];
     const tile = readTile({
-      deviceId: decode(id),
+      deviceId: decodeOrKeep(id),
       type: place === 'gps' ? 'map' : 'channel',
       channel: place === 'gps' ? 0 : Number(place),
     });
     return tile === undefined ? [] : [tile];
   });
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
