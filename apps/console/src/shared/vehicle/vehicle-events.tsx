@@ -1,6 +1,10 @@
-import { useResource, useServerClock } from 'gk-react';
+import { Link } from 'react-router';
+import { useResource, useServerClock, useSessionEvent } from 'gk-react';
 import { eventsResource } from 'gk-sdk/rest';
 import { describeEvent } from 'gk-sdk/rules';
+import { useMay } from '../access/use-may.js';
+import { momentPath } from '../events/moment-path.js';
+import { useEventWords } from '../events/use-event-words.js';
 import { t } from '../i18n/translate.js';
 import { ResourceView } from '../page/resource-view.js';
 import { useRest } from '../query/use-rest.js';
@@ -15,9 +19,15 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
   const events = useRest(eventsResource);
   const nowS = useServerClock(60);
   const startS = dayStartS(nowS);
+  const words = useEventWords();
+  const mayPlay = useMay('splayback');
   const resource = useResource(['vehicle-events', deviceId, startS], (signal) =>
     events.query({ deviceId, afterS: startS, newestFirst: true }, { signal }),
   );
+  const { reload } = resource;
+  useSessionEvent('event', (event) => {
+    if (event.deviceId === deviceId) reload();
+  });
   return (
     <section aria-label={t("Today's events")}>
       <h3 className="gk-vehicle-drawer-title">{t("Today's events")}</h3>
@@ -28,11 +38,14 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
           ) : (
             <>
               <ul className="gk-vehicle-drawer-events">
-                {today.slice(0, SHOWN).map((event) => (
-                  <li key={event.serialNo} data-severity={describeEvent(event).severity}>
-                    {t(describeEvent(event).name)} <time>{agoWords(event.happenedS, nowS)}</time>
-                  </li>
-                ))}
+                {today.slice(0, SHOWN).map((event) => {
+                  const { severity, name } = describeEvent(event, words);
+                  return (
+                    <li key={event.serialNo} data-severity={severity}>
+                      <Link to={momentPath(event, mayPlay)}>{name}</Link> <time>{agoWords(event.happenedS, nowS)}</time>
+                    </li>
+                  );
+                })}
               </ul>
               {today.length > SHOWN && <p className="gk-muted">{t('{1} in total', today.length)}</p>}
             </>
