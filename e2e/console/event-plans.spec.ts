@@ -48,6 +48,8 @@ test('a realtime plan of a device is added, changed in its row, and goes with th
   const callTime = table.getByRole('textbox', { name: /^Call time of 16/ });
   await callTime.fill('soon');
   await callTime.press('Enter');
+  await expect(table.getByText(/^A whole number from/)).toBeVisible();
+  await callTime.press('Escape');
   await expect(callTime).toHaveValue('30');
   await callTime.fill('45');
   await callTime.press('Enter');

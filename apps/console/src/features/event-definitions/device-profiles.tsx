@@ -4,10 +4,11 @@ import { DEFAULT_DEFINITION_PROFILE, deviceProfileMethod } from 'gk-sdk/rules';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { useSave } from '../../shared/query/use-save.js';
+import { useTurns } from '../../shared/query/use-turns.js';
 import type { Column } from '../../shared/table/column.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
 import { DataTable } from '../../shared/table/data-table.js';
+import { InlineSelect } from '../../shared/table/inline-cells.js';
 import { deviceRows, type DeviceRow } from './profiles.js';
 
 /** The devices with their profiles; another profile is chosen in its place. GLOBAL takes the device's own one away. */
@@ -24,7 +25,8 @@ export function DeviceProfiles({
 }) {
   const resource = useRest(eventDefinitionsResource);
   const deviceOf = useReportDevices();
-  const { kind, run } = useSave(async (signal, deviceId: string, profile: string) => {
+  const inTurn = useTurns();
+  const save = async (deviceId: string, profile: string, signal: AbortSignal): Promise<string> => {
     const mapping = { deviceId, profile };
     const options = { signal };
     const { items, message } = await (profile === DEFAULT_DEFINITION_PROFILE
@@ -34,8 +36,7 @@ export function DeviceProfiles({
         : resource.createDevice(mapping, options));
     onList(items);
     return message;
-  });
-  const busy = kind === 'running';
+  };
   const rows = useMemo(
     () =>
       deviceRows(
@@ -50,21 +51,18 @@ export function DeviceProfiles({
       textColumn('memo', word('Device Memo'), ({ memo }) => memo, { initiallyHidden: true }),
       textColumn('profile', word('Profile'), ({ profile }) => profile, {
         cell: ({ deviceId, profile }) => (
-          <select
-            className="form-select form-select-sm"
-            aria-label={t('Profile of {1}', deviceId)}
+          <InlineSelect
+            label={t('Profile of {1}', deviceId)}
             value={profile}
-            disabled={busy}
-            onChange={(event) => run(deviceId, event.target.value)}
-          >
-            {[...new Set([...profiles, profile])].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+            choices={[...new Set([...profiles, profile])]}
+            onSave={(chosen, signal) => inTurn(() => save(deviceId, chosen, signal))}
+          />
         ),
       }),
     ],
-    [busy, profiles, run],
+    // What saves in a render does what that of the next one does, but for the mappings.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [profiles, mappings],
   );
   return (
     <DataTable

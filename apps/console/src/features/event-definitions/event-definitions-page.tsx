@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
-import { useResource } from 'gk-react';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
 import { deleteQuestion, eventCode } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
@@ -11,6 +10,7 @@ import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
+import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -37,24 +37,15 @@ interface Lists {
 /** Event definitions (spec 001 section 2, "Event definition page"). */
 export function EventDefinitionsPage() {
   const resource = useRest(eventDefinitionsResource);
-  const lists = useResource('event definitions', async (signal): Promise<Lists> => {
+  const { resource: lists, take } = useAnsweredResource('event definitions', async (signal): Promise<Lists> => {
     const [definitions, mappings] = await Promise.all([resource.list({ signal }), resource.devices({ signal })]);
     return { definitions, mappings };
   });
   useRefusalNotice(lists.error);
-  const [changed, setChanged] = useState<{ readonly of: Lists; readonly lists: Lists }>();
   return (
     <div className="gk-definitions">
       <ResourceView resource={lists} title={t('Event definitions')} loading={t('Loading the definitions')}>
-        {(loaded) => {
-          const current = changed?.of === loaded ? changed.lists : loaded;
-          return (
-            <Definitions
-              lists={current}
-              onLists={(next) => setChanged({ of: loaded, lists: { ...current, ...next } })}
-            />
-          );
-        }}
+        {(shown) => <Definitions lists={shown} onLists={(next) => take((held) => ({ ...held, ...next }))} />}
       </ResourceView>
     </div>
   );

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
-import { useGroups, useResource } from 'gk-react';
+import { useGroups } from 'gk-react';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, deleteQuestion, editPlanTarget, eventCode, type PlanTarget } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
@@ -12,6 +12,7 @@ import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
+import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -36,21 +37,12 @@ const BLANK: PlanTarget = { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP
 /** Event download plans (spec 001 section 2, "Event download plan page"). */
 export function EventDownloadPlanPage() {
   const resource = useRest(eventDownloadPlansResource);
-  const plans = useResource('event download plans', (signal) => resource.list({ signal }));
+  const { resource: plans, take } = useAnsweredResource('event download plans', (signal) => resource.list({ signal }));
   useRefusalNotice(plans.error);
-  const [changed, setChanged] = useState<{
-    readonly of: readonly EventDownloadPlan[];
-    readonly plans: readonly EventDownloadPlan[];
-  }>();
   return (
     <div className="gk-download-plans">
       <ResourceView resource={plans} title={t('Event download plan')} loading={t('Loading the plans')}>
-        {(loaded) => (
-          <Plans
-            plans={changed?.of === loaded ? changed.plans : loaded}
-            onList={(items) => setChanged({ of: loaded, plans: items })}
-          />
-        )}
+        {(shown) => <Plans plans={shown} onList={(items) => take(() => items)} />}
       </ResourceView>
     </div>
   );

@@ -45,10 +45,10 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     () => [
       numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
       textColumn<Plan>('event', word('Event'), ({ eventCode }) => wordsOf(eventCode).replace(/^\d+ ?/, '') || '-'),
-      ...kind.columns({ busy, change, eventWords: wordsOf }),
+      ...kind.columns({ change, eventWords: wordsOf }),
       timeColumn<Plan>('updatetime', word('Updated'), ({ updatedS }) => updatedS),
     ],
-    [kind, busy, change, wordsOf],
+    [kind, change, wordsOf],
   );
   const askRemove = async (plan: Plan): Promise<void> => {
     const asked = { title: t(deleteQuestion('row')), text: wordsOf(plan.eventCode), yes: t('Delete') };

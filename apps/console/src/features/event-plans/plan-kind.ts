@@ -25,8 +25,7 @@ export type PlanKeyValues = {
 
 /** What cells need to save at once. */
 export interface CellEdit<Plan> {
-  readonly busy: boolean;
-  readonly change: (plan: Plan, part: Partial<Plan>) => void;
+  readonly change: (plan: Plan, part: Partial<Plan>, signal: AbortSignal) => Promise<string>;
   /** Event code and name, for the label of a cell. */
   readonly eventWords: (eventCode: number) => string;
 }

@@ -11,7 +11,7 @@ type PushValues = PlanKeyValues & { readonly enabled: boolean; readonly name: st
 export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
   title: word('Push event plan'),
   resource: pushEventPlansResource,
-  columns: ({ busy, change, eventWords }) => [
+  columns: ({ change, eventWords }) => [
     {
       id: 'enable',
       title: word('Enable'),
@@ -20,8 +20,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
         <InlineSwitch
           label={t('Enable {1}', eventWords(plan.eventCode))}
           on={plan.enabled}
-          disabled={busy}
-          onChange={(enabled) => change(plan, { enabled })}
+          onSave={(enabled, signal) => change(plan, { enabled }, signal)}
         />
       ),
     },
@@ -31,8 +30,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
           label={t('Name of {1}', eventWords(plan.eventCode))}
           value={plan.name}
           maxLength={EVENT_PLAN_LIMITS.name}
-          disabled={busy}
-          onChange={(name) => change(plan, { name })}
+          onSave={(name, signal) => change(plan, { name }, signal)}
         />
       ),
     }),

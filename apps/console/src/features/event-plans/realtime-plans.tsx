@@ -27,9 +27,8 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
           label={t('Call time of {1}', edit.eventWords(plan.eventCode))}
           value={String(plan.callTimeS)}
           inputMode="numeric"
-          accepts={(text) => isCallTime(toCallTimeS(text))}
-          disabled={edit.busy}
-          onChange={(text) => edit.change(plan, { callTimeS: toCallTimeS(text) ?? DEFAULT_CALL_TIME_S })}
+          check={callTimeProblem}
+          onSave={(text, signal) => edit.change(plan, { callTimeS: toCallTimeS(text) ?? DEFAULT_CALL_TIME_S }, signal)}
         />
       ),
     }),
@@ -41,8 +40,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
           label={t('Receivers of {1}', edit.eventWords(plan.eventCode))}
           value={plan.receivers}
           maxLength={EVENT_PLAN_LIMITS.receivers}
-          disabled={edit.busy}
-          onChange={(text) => edit.change(plan, { receivers: normalizeReceivers(text) })}
+          onSave={(text, signal) => edit.change(plan, { receivers: normalizeReceivers(text) }, signal)}
         />
       ),
     }),
@@ -84,7 +82,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
 function switchColumn(
   id: 'callEnabled' | 'emailEnabled' | 'smsEnabled',
   title: string,
-  { busy, change, eventWords }: CellEdit<RealtimeEventPlan>,
+  { change, eventWords }: CellEdit<RealtimeEventPlan>,
 ): Column<RealtimeEventPlan> {
   return {
     id,
@@ -94,14 +92,16 @@ function switchColumn(
       <InlineSwitch
         label={t('{1} for {2}', t(title), eventWords(plan.eventCode))}
         on={plan[id]}
-        disabled={busy}
-        onChange={(on) => change(plan, { [id]: on })}
+        onSave={(on, signal) => change(plan, { [id]: on }, signal)}
       />
     ),
   };
 }
 
-function isCallTime(seconds: number | undefined): boolean {
+function callTimeProblem(text: string): string | undefined {
   const { min, max } = EVENT_PLAN_LIMITS.callTimeS;
-  return seconds !== undefined && seconds >= min && seconds <= max;
+  const seconds = toCallTimeS(text);
+  return seconds !== undefined && seconds >= min && seconds <= max
+    ? undefined
+    : t('A whole number from {1} to {2}', min, max);
 }

@@ -1,19 +1,25 @@
-import { useState } from 'react';
-import { useResource, type Resource } from 'gk-react';
+import { useCallback } from 'react';
+import type { Resource } from 'gk-react';
 import type { EventPlanKey, EventPlansResource, ListChange } from 'gk-sdk/rest';
 import { planMethod } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
+import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useSave } from '../../shared/query/use-save.js';
+import { useTurns } from '../../shared/query/use-turns.js';
 
 /** The plans of one kind, and what changes them. Every change answers with the list as it now is. */
 export interface Plans<Plan extends EventPlanKey> {
   readonly resource: Resource<readonly Plan[]>;
   readonly list: readonly Plan[];
+  /** Plans are being removed. */
   readonly busy: boolean;
-  /** Saves a part of a plan over what the server has now, so that a change of somebody else is not lost. */
-  readonly change: (plan: Plan, part: Partial<Plan>) => void;
+  /**
+   * Saves a part of a plan over what the server has now, so that a change of somebody else is not lost. Gives the words of
+   * the success.
+   */
+  readonly change: (plan: Plan, part: Partial<Plan>, signal: AbortSignal) => Promise<string>;
   readonly remove: (plan: Plan) => void;
   /** Removes all plans of a device, or of GLOBAL. */
   readonly removeDevice: (deviceId: string) => void;
@@ -27,45 +33,62 @@ export interface Plans<Plan extends EventPlanKey> {
 
 /** {@link Plans} of a kind; `name` identifies it. */
 export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPlansResource<Plan, Plan>): Plans<Plan> {
-  const resource = useResource(['plans', name], (signal) => rest.list({ signal }));
-  const [changed, setChanged] = useState<{
-    readonly of: readonly Plan[] | undefined;
-    readonly items: readonly Plan[];
-  }>();
-  const take = ({ items, message }: ListChange<Plan>): string => {
-    setChanged({ of: resource.data, items });
-    return message;
-  };
-  const read = async (key: EventPlanKey, signal?: AbortSignal): Promise<Plan> => {
-    const found = (await rest.list(signal && { signal })).find((plan) => isSamePlan(plan, key));
-    if (!found) throw new Error(t('Another user has deleted this plan.'));
-    return found;
-  };
-  const save = async (plan: Plan, signal?: AbortSignal, edited?: Plan): Promise<string> => {
-    const options = signal && { signal };
-    const message = take(
-      await (planMethod(plan.target.mode) === 'PUT' ? rest.update(plan, options) : rest.create(plan, options)),
-    );
-    if (edited && !isSamePlan(edited, plan)) await removeMoved(edited, () => rest.remove(edited, options).then(take));
-    return message;
-  };
-  const change = useSave(async (signal, plan: Plan, part: Partial<Plan>) => {
-    return (await save({ ...(await read(plan, signal)), ...part }, signal)) || t('Saved');
-  });
-  const remove = useSave(async (signal, plan: Plan) => take(await rest.remove(plan, { signal })) || t('Plan deleted'));
-  const removeDevice = useSave(
-    async (signal, deviceId: string) =>
-      take(await rest.removeDevice(deviceId, { signal })) || t('Plans of {1} deleted', deviceId),
+  const { resource, take } = useAnsweredResource(['plans', name], (signal) => rest.list({ signal }));
+  // A change reads what the server has and writes it back: two at the same time would undo each other.
+  const inTurn = useTurns();
+  const answered = useCallback(
+    ({ items, message }: ListChange<Plan>): string => {
+      take(() => items);
+      return message;
+    },
+    [take],
+  );
+  const read = useCallback(
+    async (key: EventPlanKey, signal?: AbortSignal): Promise<Plan> => {
+      const found = (await rest.list(signal && { signal })).find((plan) => isSamePlan(plan, key));
+      if (!found) throw new Error(t('Another user has deleted this plan.'));
+      return found;
+    },
+    [rest],
+  );
+  const send = useCallback(
+    async (plan: Plan, signal?: AbortSignal): Promise<string> => {
+      const options = signal && { signal };
+      return answered(
+        await (planMethod(plan.target.mode) === 'PUT' ? rest.update(plan, options) : rest.create(plan, options)),
+      );
+    },
+    [rest, answered],
+  );
+  const change = useCallback(
+    (plan: Plan, part: Partial<Plan>, signal: AbortSignal): Promise<string> =>
+      inTurn(async () => (await send({ ...(await read(plan, signal)), ...part }, signal)) || t('Saved')),
+    [inTurn, read, send],
+  );
+  const remove = useSave((signal, plan: Plan) =>
+    inTurn(async () => answered(await rest.remove(plan, { signal })) || t('Plan deleted')),
+  );
+  const removeDevice = useSave((signal, deviceId: string) =>
+    inTurn(async () => answered(await rest.removeDevice(deviceId, { signal })) || t('Plans of {1} deleted', deviceId)),
   );
   return {
     resource,
-    list: changed !== undefined && changed.of === resource.data ? changed.items : (resource.data ?? []),
-    busy: [change, remove, removeDevice].some(({ kind }) => kind === 'running'),
-    change: change.run,
+    list: resource.data ?? NO_PLANS,
+    busy: [remove, removeDevice].some(({ kind }) => kind === 'running'),
+    change,
     remove: remove.run,
     removeDevice: removeDevice.run,
     read,
     exists: async (key) => (await rest.list()).some((plan) => isSamePlan(plan, key)),
-    save,
+    save: (plan, signal, edited) =>
+      inTurn(async () => {
+        const message = await send(plan, signal);
+        if (edited && !isSamePlan(edited, plan)) {
+          await removeMoved(edited, () => rest.remove(edited, signal && { signal }).then(answered));
+        }
+        return message;
+      }),
   };
 }
+
+const NO_PLANS: readonly never[] = [];

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { useResource } from 'gk-react';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
 import { deleteQuestion } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
@@ -8,6 +6,7 @@ import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
+import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -23,20 +22,11 @@ const NEW = 'new';
 /** Profiles of event reports (spec 002 section 2, "Event report setting"). */
 export function EventReportsPage() {
   const resource = useRest(eventReportsResource);
-  const loaded = useResource('event reports', (signal) => resource.list({ signal }));
-  const [changed, setChanged] = useState<{
-    readonly of: readonly EventReport[];
-    readonly reports: readonly EventReport[];
-  }>();
+  const { resource: shown, take } = useAnsweredResource('event reports', (signal) => resource.list({ signal }));
   return (
     <div className="gk-event-reports">
-      <ResourceView resource={loaded} title={t('Event report settings')} loading={t('Loading the profiles')}>
-        {(reports) => (
-          <Reports
-            reports={changed?.of === reports ? changed.reports : reports}
-            onList={(next) => setChanged({ of: reports, reports: next })}
-          />
-        )}
+      <ResourceView resource={shown} title={t('Event report settings')} loading={t('Loading the profiles')}>
+        {(reports) => <Reports reports={reports} onList={(next) => take(() => next)} />}
       </ResourceView>
     </div>
   );

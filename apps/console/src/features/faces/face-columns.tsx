@@ -12,9 +12,7 @@ import type { FaceRow } from './face-list.js';
 export interface FaceCells {
   readonly pictureUrl: (photoId: string) => string;
   readonly stateOf: (faceId: string) => ItemState | undefined;
-  /** No cell is edited while one is saved. */
-  readonly busy: boolean;
-  readonly onEdit: (face: FaceRow, field: keyof FaceFields, text: string) => void;
+  readonly onEdit: (face: FaceRow, field: keyof FaceFields, text: string, signal: AbortSignal) => Promise<string>;
   readonly onUpload: (faceId: string) => void;
   readonly onRemovePhoto: (photoId: string) => void;
 }
@@ -54,10 +52,9 @@ function editedColumn(id: string, field: keyof FaceFields, label: string, cells:
       <InlineText
         label={t('{1} of face {2}', t(label), face.id)}
         value={face[field]}
-        disabled={cells.busy}
-        accepts={(text) => checkFaceField(field, text) === undefined}
+        check={(text) => checkFaceField(field, text) && t('cannot be empty')}
         maxLength={FACE_LENGTHS[field]}
-        onChange={(text) => cells.onEdit(face, field, text)}
+        onSave={(text, signal) => cells.onEdit(face, field, text, signal)}
       />
     ),
   });

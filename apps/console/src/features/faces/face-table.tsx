@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { facePhotosResource, facesResource, type FaceFields } from 'gk-sdk/rest';
+import { facePhotosResource, facesResource } from 'gk-sdk/rest';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { BatchProgress } from '../../shared/query/batch-progress.js';
@@ -10,7 +10,7 @@ import type { RowAction } from '../../shared/table/column.js';
 import { DataTableView } from '../../shared/table/data-table-view.js';
 import { useDataTable } from '../../shared/table/use-data-table.js';
 import { textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
-import { faceColumns } from './face-columns.js';
+import { faceColumns, type FaceCells } from './face-columns.js';
 import { FaceDialog } from './face-dialog.js';
 import { faceGroups, lacksForPush, type FaceRow } from './face-list.js';
 import { PhotoDialog } from './photo-dialog.js';
@@ -55,25 +55,23 @@ export function FaceTable({
   const askRemove = async (name: string, go: () => void): Promise<void> => {
     if (await confirm({ title: t('Do you really want to remove [{1}]', name), yes: t('Delete') })) go();
   };
-  const edit = useSave(async (signal, face: FaceRow, field: keyof FaceFields, text: string) => {
+  const edit: FaceCells['onEdit'] = async (face, field, text, signal) => {
     await faces.update(face.id, { [field]: text }, { signal });
     onChanged();
     return t('{1} saved', face.name || face.id);
-  });
-  const editing = edit.kind === 'running';
+  };
   const columns = useMemo(
     () =>
       faceColumns({
         pictureUrl: (id) => photos.pictureUrl(id),
         stateOf: (id) => push.states.get(id),
-        busy: editing,
-        onEdit: (face, field, text) => void edit.run(face, field, text),
+        onEdit: edit,
         onUpload: setPhotographed,
         onRemovePhoto: (id) => void askRemove(t('photo {1}', id), () => void removePhoto.run(id)),
       }),
     // The functions of a render do what those of the next one do.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [photos, push.states, editing],
+    [photos, push.states],
   );
   const pushing = push.action.kind === 'running';
   const table = useDataTable({ rows: shown, columns, rowKey: ({ id }) => id, selection: 'none', viewsName: 'faces' });

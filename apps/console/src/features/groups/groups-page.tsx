@@ -20,11 +20,11 @@ const SHAPE = { path: listParameter() };
 /** Group management (spec 002 section 2): administrators edit, others see. */
 export function GroupsPage() {
   const mayEdit = useMay('groupEditing');
-  const { resource, latest, take } = useGroupData(mayEdit);
+  const { resource, take } = useGroupData(mayEdit);
   return (
     <div className="gk-groups">
       <ResourceView resource={resource} title={t('Group setting')} loading={t('Loading the groups')}>
-        {(loaded) => <Groups data={latest(loaded)} mayEdit={mayEdit} take={(answer) => take(loaded, answer)} />}
+        {(data) => <Groups data={data} mayEdit={mayEdit} take={(answer) => take((held) => ({ ...held, ...answer }))} />}
       </ResourceView>
     </div>
   );

@@ -1,6 +1,7 @@
-import { useResource, useSession, type Resource } from 'gk-react';
+import { useSession } from 'gk-react';
 import { accessCommands, type PermissionGroup } from 'gk-sdk';
 import { groupsResource, usersResource, type DeviceGroup, type UserAccount } from 'gk-sdk/rest';
+import { useAnsweredResource, type AnsweredResource } from '../../shared/query/use-answered-resource.js';
 
 /** What user management is made of. */
 export interface UserLists {
@@ -10,9 +11,9 @@ export interface UserLists {
 }
 
 /** Accounts, groups and permission groups, loaded together. */
-export function useUserLists(): Resource<UserLists> {
+export function useUserLists(): AnsweredResource<UserLists> {
   const { rest, command } = useSession();
-  return useResource('user management', async (signal) => {
+  return useAnsweredResource('user management', async (signal) => {
     const [users, groups, permissions] = await Promise.all([
       usersResource(rest).list({ signal }),
       groupsResource(rest).list({ signal }),

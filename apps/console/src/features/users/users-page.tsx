@@ -34,17 +34,11 @@ const SHAPE = { q: textParameter(), form: choiceParameter(['', 'add', 'update'],
 
 /** User management: searchable table, and a form to create and to edit (spec 002 section 2). */
 export function UsersPage() {
-  const lists = useUserLists();
-  const [changed, setChanged] = useState<{ readonly of: UserLists; readonly users: readonly UserAccount[] }>();
+  const { resource, take } = useUserLists();
   return (
     <div className="gk-users">
-      <ResourceView resource={lists} title={t('User setting')} loading={t('Loading the users')}>
-        {(loaded) => (
-          <Users
-            lists={changed?.of === loaded ? { ...loaded, users: changed.users } : loaded}
-            onList={(users) => setChanged({ of: loaded, users })}
-          />
-        )}
+      <ResourceView resource={resource} title={t('User setting')} loading={t('Loading the users')}>
+        {(lists) => <Users lists={lists} onList={(users) => take((held) => ({ ...held, users }))} />}
       </ResourceView>
     </div>
   );

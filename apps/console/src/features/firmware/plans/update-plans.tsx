@@ -3,7 +3,7 @@ import { useResource } from 'gk-react';
 import { autoFirmwareResource, type AutoFirmwareFields, type AutoFirmwarePlan } from 'gk-sdk/rest';
 import { checkAutoUpdateEdit, deleteQuestion } from 'gk-sdk/rules';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
-import { InlineText } from '../../../shared/form/inline-text.js';
+import { InlineText } from '../../../shared/table/inline-cells.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
@@ -21,17 +21,20 @@ export function UpdatePlans() {
   useRefusalNotice(plans.error);
   const confirm = useConfirm();
   const { reload } = plans;
-  const { run: runEdit } = useSave(async (signal, id: string, changes: Partial<AutoFirmwareFields>) => {
-    await resource.update(id, changes, { signal });
-    reload();
-    return t('Plan saved');
-  });
   const remove = useSave(async (signal, id: string) => {
     await resource.remove(id, { signal });
     reload();
     return t('Plan removed');
   });
-  const columns = useMemo(() => planColumns((id, changes) => void runEdit(id, changes)), [runEdit]);
+  const columns = useMemo(
+    () =>
+      planColumns(async (id, changes, signal) => {
+        await resource.update(id, changes, { signal });
+        reload();
+        return t('Plan saved');
+      }),
+    [resource, reload],
+  );
   const askRemove = async ({ id, targetFirmware }: AutoFirmwarePlan): Promise<void> => {
     const title = t(deleteQuestion('firmware'));
     if (await confirm({ title, text: targetFirmware, yes: t('Remove') })) remove.run(id);
@@ -58,12 +61,11 @@ export function UpdatePlans() {
   );
 }
 
-const CANNOT_BE_EMPTY = word('cannot be empty');
 const problemOf = (field: Parameters<typeof checkAutoUpdateEdit>[0]) => (text: string) =>
-  checkAutoUpdateEdit(field, text) && CANNOT_BE_EMPTY;
+  checkAutoUpdateEdit(field, text) && t('cannot be empty');
 
 function planColumns(
-  edit: (id: string, changes: Partial<AutoFirmwareFields>) => void,
+  edit: (id: string, changes: Partial<AutoFirmwareFields>, signal: AbortSignal) => Promise<string>,
 ): readonly Column<AutoFirmwarePlan>[] {
   return [
     textColumn('targetfw', word('Source version'), (row) => row.targetFirmware, {
@@ -73,17 +75,24 @@ function planColumns(
           label={t('Source version')}
           value={row.targetFirmware}
           check={problemOf('targetfw')}
-          onSave={(targetFirmware) => edit(row.id, { targetFirmware })}
+          onSave={(targetFirmware, signal) => edit(row.id, { targetFirmware }, signal)}
         />
       ),
     }),
     textColumn('url', word('URL'), (row) => row.url, {
       cell: (row) => (
-        <InlineText label={t('URL')} value={row.url} check={problemOf('url')} onSave={(url) => edit(row.id, { url })} />
+        <InlineText
+          label={t('URL')}
+          value={row.url}
+          check={problemOf('url')}
+          onSave={(url, signal) => edit(row.id, { url }, signal)}
+        />
       ),
     }),
     textColumn('memo', word('Memo'), (row) => row.memo, {
-      cell: (row) => <InlineText label={t('Memo')} value={row.memo} onSave={(memo) => edit(row.id, { memo })} />,
+      cell: (row) => (
+        <InlineText label={t('Memo')} value={row.memo} onSave={(memo, signal) => edit(row.id, { memo }, signal)} />
+      ),
     }),
     timeColumn('updatetime', word('Update Time'), (row) => row.updatedS),
   ];
