@@ -16,7 +16,7 @@ export function DataTableView<Row extends object>({
   toolbar,
   ...look
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
-  const focus = useGridFocus(table.pageRows.length);
+  const focus = useGridFocus(table.pageRows, table.rowKey);
   return (
     <section className="gk-table" aria-label={look.label}>
       <div className="gk-table-toolbar">
@@ -34,7 +34,9 @@ export function DataTableView<Row extends object>({
           onPointerLeave={(event) => {
             if (!event.currentTarget.contains(document.activeElement)) table.hold(false);
           }}
+          tabIndex={-1}
           onBlur={(event) => {
+            focus.onBlur();
             if (!event.currentTarget.contains(event.relatedTarget)) table.hold(false);
           }}
           onFocus={(event) => {

@@ -1,4 +1,3 @@
-import { Pagination } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
 import { clampPage, pageWindow } from './page-window.js';
 import './data-table.css';
@@ -24,23 +23,53 @@ export function Pager({
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="gk-pager">
-      <Pagination size="sm" className="mb-0 flex-wrap justify-content-center">
-        <Pagination.First aria-label={t('First page')} disabled={page === 1} onClick={() => onPage(1)} />
-        <Pagination.Prev aria-label={t('Previous page')} disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <ul className="pagination pagination-sm mb-0 flex-wrap justify-content-center">
+        <PageStep label={t('First page')} sign="«" off={page === 1} onPress={() => onPage(1)} />
+        <PageStep label={t('Previous page')} sign="‹" off={page === 1} onPress={() => onPage(page - 1)} />
         {pageWindow(page, pages, windowSize).map((number) => (
-          <Pagination.Item key={number} active={number === page} activeLabel="" onClick={() => onPage(number)}>
-            {number}
-          </Pagination.Item>
+          <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
+            <button
+              type="button"
+              className="page-link"
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => number !== page && onPage(number)}
+            >
+              {number}
+            </button>
+          </li>
         ))}
-        <Pagination.Next aria-label={t('Next page')} disabled={page === pages} onClick={() => onPage(page + 1)} />
-        <Pagination.Last
-          aria-label={t('Last page, {1}', pages)}
-          disabled={page === pages}
-          onClick={() => onPage(pages)}
-        />
-      </Pagination>
+        <PageStep label={t('Next page')} sign="›" off={page === pages} onPress={() => onPage(page + 1)} />
+        <PageStep label={t('Last page, {1}', pages)} sign="»" off={page === pages} onPress={() => onPage(pages)} />
+      </ul>
       {jump && pages > windowSize && <PageJump pages={pages} onPage={onPage} />}
     </nav>
+  );
+}
+
+/** A step that leads nowhere stays a button: a press that took it away would take the focus, too. */
+function PageStep({
+  label,
+  sign,
+  off,
+  onPress,
+}: {
+  readonly label: string;
+  readonly sign: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <li className={off ? 'page-item disabled' : 'page-item'}>
+      <button
+        type="button"
+        className="page-link"
+        aria-label={label}
+        aria-disabled={off}
+        onClick={() => !off && onPress()}
+      >
+        {sign}
+      </button>
+    </li>
   );
 }
 

@@ -1,28 +1,46 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { gridTarget, type GridPlace } from './grid-keys.js';
 
 /** The one cell of a table that Tab reaches, and the keys that move it. */
 export interface GridFocus {
   readonly active: GridPlace;
   readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void;
+  readonly onBlur: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
 }
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
 /**
- * Keys of a grid: arrows, Home, End, PageUp and PageDown go from cell to cell, Enter opens the row, or presses what the
- * cell holds; Space checks.
+ * Keys of a grid: arrows, Home, End, PageUp and PageDown go from cell to cell, Enter opens the row, presses what the
+ * cell holds, or goes into its text; Space checks. Where the row with the focus goes, such as one that is deleted, the cell in its
+ * place takes it, or the table when no row is left.
  *
  * @param rows - Rows that can be reached.
  */
-export function useGridFocus(rows: number): GridFocus {
-  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+export function useGridFocus<Row>(rows: readonly Row[], keyOf: (row: Row) => string): GridFocus {
+  const [held, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  const active = { row: Math.min(held.row, Math.max(0, rows.length - 1)), column: held.column };
+  const focused = useRef<{ readonly grid: HTMLElement; readonly key: string }>(undefined);
+  useLayoutEffect(() => {
+    // What goes with the focus in it leaves it to the page, and tells nobody.
+    if (!focused.current || document.activeElement !== document.body) return;
+    const { grid, key } = focused.current;
+    if (rows.some((row) => keyOf(row) === key)) return;
+    focused.current = undefined;
+    if (rows.length === 0) grid.focus();
+    else focusCell(grid, active);
+  });
   return {
-    active: { row: Math.min(active.row, Math.max(0, rows - 1)), column: active.column },
-    onFocus: ({ target }) => {
+    active,
+    onFocus: ({ target, currentTarget }) => {
       const place = placeOf(target);
+      const row = place && rows[place.row];
+      focused.current = row && { grid: currentTarget, key: keyOf(row) };
       if (place) setActive(place);
+    },
+    onBlur: () => {
+      focused.current = undefined;
     },
     onKeyDown: (event) => {
       const { target, currentTarget: grid } = event;
@@ -30,15 +48,18 @@ export function useGridFocus(rows: number): GridFocus {
       const cell = target.closest<HTMLElement>('[data-cell]');
       const from = placeOf(target);
       if (!cell || !from) {
-        if (event.key === 'ArrowDown' && target.closest('thead'))
-          focusCell(grid, { row: active.row, column: 0 }, event);
+        if (event.key === 'ArrowDown' && target.closest('thead')) {
+          event.preventDefault();
+          focusCell(grid, { row: active.row, column: 0 });
+        }
         return;
       }
       if (isTyping(target)) return;
       if ((event.key === 'Enter' || event.key === ' ') && target === cell) {
         event.preventDefault();
-        const controls = cell.querySelectorAll<HTMLElement>(CONTROLS);
-        if (controls.length > 0) controls[0]?.click();
+        const control = cell.querySelector<HTMLElement>(CONTROLS);
+        if (control && isTyping(control)) control.focus();
+        else if (control) control.click();
         else if (event.key === 'Enter') cell.click();
         return;
       }
@@ -48,15 +69,16 @@ export function useGridFocus(rows: number): GridFocus {
         return;
       }
       const columns = cell.parentElement?.querySelectorAll('[data-cell]').length ?? 1;
-      const to = gridTarget({ key: event.key, ctrl: event.ctrlKey }, from, rows, columns);
-      if (to) focusCell(grid, to, event);
+      const to = gridTarget({ key: event.key, ctrl: event.ctrlKey }, from, rows.length, columns);
+      if (!to) return;
+      event.preventDefault();
+      focusCell(grid, to);
     },
   };
 }
 
 /** Gives a cell the focus. A cell that is not drawn yet comes into sight first. */
-function focusCell(grid: HTMLElement, { row, column }: GridPlace, event: KeyboardEvent): void {
-  event.preventDefault();
+function focusCell(grid: HTMLElement, { row, column }: GridPlace): void {
   const find = () => grid.querySelector<HTMLElement>(`[data-row="${row}"][data-cell="${column}"]`);
   const cell = find();
   if (cell) {
