@@ -5,6 +5,7 @@ import { useDevices } from 'gk-react';
 import { useAccess } from '../shared/access/use-may.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
+import { useFullscreenContainer } from '../shared/ui/use-fullscreen-container.js';
 import { useShellActions } from './actions.js';
 import { paletteEntries, type PaletteEntry } from './palette-entries.js';
 import type { Screen } from './screen.js';
@@ -24,6 +25,7 @@ export function CommandPalette({
   const actions = useShellActions();
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
+  const container = useFullscreenContainer();
   const entries = paletteEntries(text, { devices, screens, actions, access });
   const current = Math.min(marked, entries.length - 1);
 
@@ -50,6 +52,7 @@ export function CommandPalette({
     <Modal
       show
       onHide={onClose}
+      container={container}
       onEntered={() => document.getElementById(`${id}-text`)?.focus()}
       aria-label={t('Find a device, screen or action')}
     >

@@ -11,6 +11,7 @@ import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { useMay } from '../access/use-may.js';
 import { EmptyPanel } from '../ui/state-panel.js';
+import { useFullscreenContainer } from '../ui/use-fullscreen-container.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { vehicleMotion } from './motion.js';
 import { speedWords } from './speed-words.js';
@@ -29,12 +30,14 @@ export default function VehicleDrawer() {
   const { deviceId, close } = useVehicleDrawer();
   const device = useDevice(deviceId);
   const title = useDeviceTitle(device, deviceId);
+  const container = useFullscreenContainer();
   if (deviceId === '') return null;
   return (
     <Offcanvas
       show
       placement="end"
       onHide={close}
+      container={container}
       className="gk-vehicle-drawer"
       aria-label={t('Vehicle {1}', deviceId)}
     >

@@ -8,6 +8,7 @@ import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { momentPath } from '../../shared/events/moment-path.js';
+import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
 import './notification-center.css';
 
 const CHOICES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
@@ -24,11 +25,13 @@ export function NotificationCenter() {
   const openDialog = useOpenDialog();
   const session = useSession();
   const navigate = useNavigate();
+  const container = useFullscreenContainer();
   const [{ severity }, change] = useUrlState<{ severity: EventSeverity }>(SHAPE);
   return (
     <Offcanvas
       show={dialog?.name === 'notifications'}
       onHide={close}
+      container={container}
       placement="end"
       className="gk-notifications"
       aria-labelledby="notifications-title"
