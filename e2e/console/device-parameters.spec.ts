@@ -58,7 +58,7 @@ test.describe('parameters of a device', () => {
   }) => {
     const deviceId = await deviceWith(recorder.url, 2);
     await logIn(page, `/devicesetup?device=${deviceId}`);
-    await page.getByRole('navigation', { name: 'Groups of parameters' }).getByText('Network').press('Enter');
+    await page.getByRole('tab', { name: 'Network' }).press('Enter');
     await expect(page.getByText('Loading...')).toBeVisible();
     const heartbeat = card(page, 'Heartbeat');
     const field = heartbeat.getByRole('spinbutton', { name: 'Heartbeat interval' });
@@ -83,7 +83,7 @@ test.describe('parameters of a device', () => {
     const { current } = await parametersOf(recorder.url, deviceId, 'net');
     expect(current).toMatchObject({ HbSec: 20, WfSsid: '' });
     await expect(card(page, 'Wi-Fi').getByRole('textbox', { name: 'Wi-Fi name' })).toHaveValue('depot');
-    await page.getByRole('navigation', { name: 'Groups of parameters' }).getByText('System').click();
+    await page.getByRole('tab', { name: 'System' }).click();
     await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
     await page.getByRole('button', { name: 'Leave' }).click();
     // 100 km/h, typed and shown in miles by this browser.
@@ -125,13 +125,13 @@ test.describe('parameters of a device', () => {
     for (const axis of ['x', 'y']) {
       await sensor.getByRole('button', { name: `Revert Threshold of the ${axis} axis` }).click();
     }
-    await page.getByRole('button', { name: 'Encoding' }).click();
+    await page.getByRole('tab', { name: 'Encoding' }).click();
     const sub = card(page, 'Sub-stream');
     await expect(sub.getByText('32~1024 kbps')).toBeVisible();
     await sub.getByRole('spinbutton', { name: 'Frame rate of the sub-stream' }).fill('16');
     await expect(sub.getByRole('button', { name: 'Save' })).toBeDisabled();
     await sub.getByRole('button', { name: 'Revert Frame rate of the sub-stream' }).click();
-    await page.getByRole('button', { name: 'Events', exact: true }).last().click();
+    await page.getByRole('tab', { name: 'Events' }).click();
     const combo = card(page, 'Combo alarm');
     await expect(combo.getByRole('combobox', { name: 'Combo alarm 1' })).toHaveValue('0');
     await expect(combo.getByRole('combobox', { name: 'Combo alarm 2' }).locator('option')).toHaveCount(7);

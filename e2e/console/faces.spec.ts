@@ -72,7 +72,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await expect(row.getByRole('button', { name: 'Set' })).toBeDisabled();
   await expect(row.getByRole('button', { name: 'Set' })).toBeEnabled({ timeout: 3000 });
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Edit' }).click();
   await expect(notices(page).getByText('summary loaded')).toBeVisible();
   const slots = page.getByRole('table', { name: `Faces of ${deviceId}` });
   await expect(slots).toContainText('Ada');
@@ -91,7 +91,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(slots).toContainText('Deleted');
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('tab', { name: 'Add' }).click();
   await faces(page).getByRole('row', { name: /Ada/ }).hover();
   await faces(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

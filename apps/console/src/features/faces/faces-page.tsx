@@ -1,4 +1,3 @@
-import { Nav } from 'react-bootstrap';
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useDevice } from 'gk-react';
 import { markerState } from 'gk-sdk';
@@ -6,6 +5,7 @@ import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
+import { Tabs } from '../../shared/page/tabs.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { STATE_WORDS } from '../../shared/vehicle/state-words.js';
 import { VehicleIcon } from '../../shared/vehicle/vehicle-icon.js';
@@ -58,16 +58,9 @@ export function FacesPage() {
               t('No device chosen')
             )}
           </p>
-          <Nav variant="underline" activeKey={tab} aria-label={t('Face recognition')}>
-            {TABS.map(({ id, title }) => (
-              <Nav.Item key={id}>
-                <Nav.Link as="button" eventKey={id} active={tab === id} onClick={() => void go({ tab: id })}>
-                  {t(title)}
-                </Nav.Link>
-              </Nav.Item>
-            ))}
-          </Nav>
-          {tab === 'add' ? <AddTab deviceId={deviceId} /> : <EditTab key={deviceId} deviceId={deviceId} />}
+          <Tabs label={t('Face recognition')} tabs={TABS} current={tab} onChoose={(id) => void go({ tab: id })}>
+            {tab === 'add' ? <AddTab deviceId={deviceId} /> : <EditTab key={deviceId} deviceId={deviceId} />}
+          </Tabs>
         </div>
       </div>
     </div>

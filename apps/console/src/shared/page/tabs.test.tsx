@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Tabs } from './tabs.js';
@@ -22,6 +22,7 @@ afterEach(cleanup);
 
 it('opens the next, previous, first and last tab by keys, around both ends, and takes the focus there', () => {
   render(<Example />);
+  act(() => screen.getByRole('tab', { selected: true }).focus());
   for (const [key, name] of [
     ['ArrowRight', 'Second'],
     ['End', 'Third'],
@@ -41,4 +42,23 @@ it('has one tab stop, and a panel named by the open tab', () => {
   const panel = screen.getByRole('tabpanel', { name: 'Second' });
   expect(panel.textContent).toBe('second panel');
   expect(panel.className).toBe('wide');
+});
+
+it('takes the focus to a tab once it is open, where opening it is asked about first', () => {
+  let open = (): void => {};
+  function Asking() {
+    const [current, choose] = useState<(typeof TABS)[number]['id']>('first');
+    return (
+      <Tabs label="Asking" tabs={TABS} current={current} onChoose={(id) => (open = () => act(() => choose(id)))}>
+        panel
+      </Tabs>
+    );
+  }
+  render(<Asking />);
+  const first = screen.getByRole('tab', { name: 'First' });
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(first);
+  open();
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Second', selected: true }));
 });

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 
 /** A tab: its id and an English word, shown through `t`. */
@@ -7,7 +7,10 @@ export interface Tab<Id extends string> {
   readonly title: string;
 }
 
-/** Tabs of which one is open. The arrow keys, Home and End go from tab to tab. */
+/**
+ * Tabs of which one is open. The arrow keys, Home and End go from tab to tab. `onChoose` may ask before it opens another one: the
+ * focus goes there when it is open.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -25,16 +28,20 @@ export function Tabs<Id extends string>({
   readonly children: ReactNode;
 }) {
   const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!list.current?.contains(document.activeElement)) return;
+    document.getElementById(`${prefix}-${current}`)?.focus();
+  }, [prefix, current]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const next = nextTab(tabs, current, event.key);
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
-    document.getElementById(`${prefix}-${next.id}`)?.focus();
   };
   return (
     <>
-      <div className="nav nav-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={list} className="nav nav-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -51,12 +58,7 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div
-        id={`${prefix}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${prefix}-${current}`}
-        className={panelClassName}
-      >
+      <div id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${current}`} className={panelClassName}>
         {children}
       </div>
     </>

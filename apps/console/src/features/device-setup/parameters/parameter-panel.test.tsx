@@ -40,6 +40,6 @@ it("a group without a parameter says 'No Setable Item'", async () => {
   recorder.on('D03', () => ({ fields: { R: '1' }, body }));
   show();
   expect(await screen.findByText('No Setable Item', {}, { timeout: 5_000 })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Network' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Network' }));
   expect(await screen.findByText('No Setable Item', {}, { timeout: 5_000 })).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
+import { Tabs } from '../../../shared/page/tabs.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { textParameter, useUrlState } from '../../../shared/url-state/use-url-state.js';
@@ -36,20 +37,15 @@ export function ParameterPanel({
   };
   return (
     <section className="gk-parameters" aria-label={t('Parameters')}>
-      <nav className="gk-parameter-groups nav nav-underline" aria-label={t('Groups of parameters')}>
-        {groups.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={name === open ? 'nav-link active' : 'nav-link'}
-            aria-current={name === open ? 'page' : undefined}
-            onClick={() => void choose(name)}
-          >
-            {t(GROUP_TITLES[name])}
-          </button>
-        ))}
-      </nav>
-      <GroupPanel key={open} device={device} group={open} permissions={permissions} />
+      <Tabs
+        label={t('Groups of parameters')}
+        tabs={groups.map((id) => ({ id, title: GROUP_TITLES[id] }))}
+        current={open}
+        onChoose={(name) => void choose(name)}
+        panelClassName="gk-parameters"
+      >
+        <GroupPanel key={open} device={device} group={open} permissions={permissions} />
+      </Tabs>
     </section>
   );
 }
