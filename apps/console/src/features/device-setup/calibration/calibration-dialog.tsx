@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
@@ -7,6 +7,7 @@ import { calibrationLimits, type CalibrationPoint } from 'gk-sdk/rules';
 import { channelName } from '../../../shared/channels/ordered-channels.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t } from '../../../shared/i18n/translate.js';
+import { undoKeys } from '../../../shared/map-editor/editor-layout.js';
 import { useUndoable } from '../../../shared/map-editor/history.js';
 import { NumberField } from '../../../shared/map-editor/number-field.js';
 import { UndoButtons } from '../../../shared/map-editor/undo-buttons.js';
@@ -44,13 +45,6 @@ export function CalibrationDialog({
     if (done) points.commit(withPoint(index, point));
     else points.preview(withPoint(index, point));
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
-    if (event.key.toLowerCase() === 'z') points.undo();
-    else if (event.key.toLowerCase() === 'y') points.redo();
-    else return;
-    event.preventDefault();
-  };
   const channel = kind.channelOf(device);
   return (
     <DialogFrame
@@ -76,7 +70,7 @@ export function CalibrationDialog({
     >
       {/* Shortcuts of what is inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="gk-calibration" onKeyDown={onKeyDown}>
+      <div className="gk-calibration" onKeyDown={undoKeys(points)}>
         <div className="gk-calibration-picture">
           <GkLiveTile
             session={session}
