@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { fitDriverPoint, formatDriverPoints, parseDriverPoints, type DriverPoint } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
@@ -7,6 +7,7 @@ import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { leaveQuestion } from '../../shared/form/leave-question.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { t } from '../../shared/i18n/translate.js';
+import { useFocusNext } from '../../shared/ui/use-focus-next.js';
 
 /** A row while it is typed. */
 interface PointRow {
@@ -37,6 +38,16 @@ export function DriverPointsDialog({
       const key = Math.max(-1, ...before.map((row) => row.key)) + 1;
       return [...before.slice(0, at + 1), { key, code: '', point: '-1' }, ...before.slice(at + 1)];
     });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const insert = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  const remove = (at: number): void => {
+    setRows((before) => before.toSpliced(at, 1));
+    focusNext(() => {
+      const buttons = body.current?.querySelectorAll<HTMLElement>('[data-delete]');
+      return buttons?.[Math.min(at, buttons.length - 1)] ?? insert.current;
+    });
+  };
   const points = rows.map(pointOf);
   const problem = problemOf(points);
   const close = async (): Promise<void> => {
@@ -76,7 +87,7 @@ export function DriverPointsDialog({
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map(({ key, code, point }, index) => (
             <tr key={key}>
               <td>
@@ -119,11 +130,7 @@ export function DriverPointsDialog({
                 <Button size="sm" variant="link" onClick={() => insertBelow(index)}>
                   {t('Insert row')}
                 </Button>
-                <Button
-                  size="sm"
-                  variant="link"
-                  onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
-                >
+                <Button size="sm" variant="link" data-delete="" onClick={() => remove(index)}>
                   {t('Delete row')}
                 </Button>
               </td>
@@ -132,7 +139,7 @@ export function DriverPointsDialog({
         </tbody>
       </table>
       {rows.length === 0 && (
-        <Button size="sm" variant="outline-secondary" onClick={() => insertBelow(-1)}>
+        <Button ref={insert} size="sm" variant="outline-secondary" onClick={() => insertBelow(-1)}>
           {t('Insert row')}
         </Button>
       )}

@@ -1,7 +1,8 @@
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { markerLabel, type LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useFocusNext } from '../../shared/ui/use-focus-next.js';
 import { moved } from './route-places.js';
 import { PlaceNumbers } from './place-numbers.js';
 
@@ -20,8 +21,22 @@ export function PlaceList({
 }) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
+  const [keys] = useState(placeKeys);
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useFocusNext();
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < places.length && from !== to) onChange(moved(places, from, to));
+  };
+  const change = (index: number, next: LatLng): void => {
+    keys.pass(places[index], next);
+    onChange(places.with(index, next));
+  };
+  const remove = (index: number): void => {
+    onChange(places.toSpliced(index, 1));
+    focusNext(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+      return buttons?.[Math.min(index, buttons.length - 1)] ?? list.current;
+    });
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -47,12 +62,12 @@ export function PlaceList({
           {t('delete all')}
         </button>
       </div>
-      <ol aria-label={t('Positions')}>
+      <ol ref={list} aria-label={t('Positions')} tabIndex={-1}>
         {places.map((place, index) => (
           // A drop target; the keys are those of what is inside.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
-            key={index}
+            key={keys.of(place)}
             className={over === index ? 'gk-place over' : 'gk-place'}
             draggable={!disabled}
             onDragStart={() => setDragged(index)}
@@ -71,7 +86,7 @@ export function PlaceList({
               label={markerLabel(index)}
               place={place}
               disabled={disabled}
-              onChange={(next) => onChange(places.with(index, next))}
+              onChange={(next) => change(index, next)}
             />
             <PlaceButtons
               label={markerLabel(index)}
@@ -79,7 +94,7 @@ export function PlaceList({
               first={index === 0}
               last={index === places.length - 1}
               onMove={(by) => move(index, index + by)}
-              onRemove={() => onChange(places.toSpliced(index, 1))}
+              onRemove={() => remove(index)}
             />
           </li>
         ))}
@@ -89,6 +104,22 @@ export function PlaceList({
   );
 }
 
+/**
+ * Keys of places, by which the row of a place, and the focus in it, go with it: its letter is that of its rank. The objects of a
+ * route tell its places apart; one that is typed anew keeps the key of the one before.
+ */
+function placeKeys() {
+  const known = new WeakMap<LatLng, number>();
+  let last = 0;
+  const of = (place: LatLng): number => {
+    const key = known.get(place) ?? ++last;
+    known.set(place, key);
+    return key;
+  };
+  return { of, pass: (from: LatLng | undefined, to: LatLng) => from && known.set(to, of(from)) };
+}
+
+/** The steps at the ends of the list lead nowhere and stay buttons: a move that disabled its own would lose the focus. */
 function PlaceButtons({
   label,
   disabled,
@@ -108,18 +139,20 @@ function PlaceButtons({
     <div className="btn-group btn-group-sm">
       <button
         type="button"
-        className="btn btn-outline-secondary"
+        className={first ? 'btn btn-outline-secondary disabled' : 'btn btn-outline-secondary'}
         aria-label={t('Move {1} up', label)}
-        disabled={disabled || first}
+        aria-disabled={first}
+        disabled={disabled}
         onClick={() => onMove(-1)}
       >
         <Icon name="up" size={14} />
       </button>
       <button
         type="button"
-        className="btn btn-outline-secondary"
+        className={last ? 'btn btn-outline-secondary disabled' : 'btn btn-outline-secondary'}
         aria-label={t('Move {1} down', label)}
-        disabled={disabled || last}
+        aria-disabled={last}
+        disabled={disabled}
         onClick={() => onMove(1)}
       >
         <Icon name="down" size={14} />
@@ -128,6 +161,7 @@ function PlaceButtons({
         type="button"
         className="btn btn-outline-secondary"
         aria-label={t('Remove {1}', label)}
+        data-remove=""
         disabled={disabled}
         onClick={onRemove}
       >

@@ -28,19 +28,17 @@ export function ArchiveButton({
     const password = answered ?? null;
     if (mayExportLog(password)) save.run(password);
   };
-  if (save.running) {
-    return (
-      <span className="gk-export-progress" role="status">
-        {save.progress ?? t('The server is creating the archive')}{' '}
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save.cancel}>
-          {t('Cancel')}
-        </button>
-      </span>
-    );
-  }
   return (
-    <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void ask()}>
-      {t('Export {1}', name)}
-    </button>
+    <span className="gk-export-progress">
+      <span role="status">{save.running && (save.progress ?? t('The server is creating the archive'))}</span>
+      {/* One button, which keeps the focus when the other use begins. */}
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        onClick={save.running ? save.cancel : () => void ask()}
+      >
+        {save.running ? t('Cancel') : t('Export {1}', name)}
+      </button>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import './form.css';
 
@@ -30,6 +30,13 @@ export function FieldRow({
   readonly onRevert: () => void;
   readonly children: ReactNode;
 }) {
+  const revert = ({ currentTarget }: MouseEvent): void => {
+    // The way back goes with the change; the input keeps the focus.
+    const row = currentTarget.closest('.gk-field');
+    const controls = row?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [];
+    [...controls].find((control) => !control.closest('.gk-field-head'))?.focus();
+    onRevert();
+  };
   return (
     <div className="gk-field" data-inline={inline || undefined}>
       <div className="gk-field-head">
@@ -41,7 +48,7 @@ export function FieldRow({
               type="button"
               className="btn btn-link btn-sm p-0"
               aria-label={t('Revert {1}', label)}
-              onClick={onRevert}
+              onClick={revert}
             >
               {t('Revert')}
             </button>

@@ -146,7 +146,14 @@ function LoadedForm<Values extends FieldValues>({
             </Button>
           )}
           {isDirty && !busy && (
-            <Button variant="outline-secondary" onClick={() => reset()}>
+            <Button
+              variant="outline-secondary"
+              onClick={({ currentTarget: { form: element } }) => {
+                reset();
+                // The button goes with the changes.
+                element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+              }}
+            >
               {t('Revert all')}
             </Button>
           )}

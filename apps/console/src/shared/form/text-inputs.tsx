@@ -128,10 +128,12 @@ export function TextAreaInput({
   readonly code?: boolean | undefined;
   readonly masked?: boolean | undefined;
 }) {
-  const [shown, setShown] = useState(!masked || value === '');
+  const [shown, setShown] = useState<'at once' | 'by press' | undefined>(
+    !masked || value === '' ? 'at once' : undefined,
+  );
   if (!shown) {
     return (
-      <Button id={id} size="sm" variant="outline-secondary" onClick={() => setShown(true)}>
+      <Button id={id} size="sm" variant="outline-secondary" onClick={() => setShown('by press')}>
         <Icon name="eye" /> {t('Show')}
       </Button>
     );
@@ -141,6 +143,7 @@ export function TextAreaInput({
       as="textarea"
       {...controlProps({ id, disabled, invalid })}
       className={code ? 'gk-field-code' : ''}
+      ref={shown === 'by press' ? takeFocus : undefined}
       value={value}
       rows={rows}
       spellCheck={!code}
@@ -219,6 +222,11 @@ export function FileInput({
       )}
     </>
   );
+}
+
+/** A text takes the focus of the button that it stands in place of. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function toTexts(text: string): readonly string[] {

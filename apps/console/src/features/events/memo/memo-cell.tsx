@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FleetEvent } from 'gk-sdk/rest';
 import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
@@ -12,11 +13,22 @@ export function MemoCell({ event }: { readonly event: FleetEvent }) {
   const { mayEditMemo } = useEventList();
   const { edit, begin, before, undo, busy } = useMemoEditing();
   const { serialNo, memo = '' } = event;
+  const isEdited = edit?.serialNo === serialNo;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (isEdited) wasEdited.current = true;
+    if (isEdited || busy || !wasEdited.current) return;
+    wasEdited.current = false;
+    // The field went with the focus in it.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [isEdited, busy]);
   if (!mayEditMemo) return memo;
-  if (edit?.serialNo === serialNo) return <MemoField />;
+  if (isEdited) return <MemoField />;
   return (
     <span className="gk-event-memo">
       <button
+        ref={button}
         type="button"
         className="gk-event-memo-text"
         aria-label={memo === '' ? t('Write a memo for {1}', serialNo) : t('Memo of {1}: {2}', serialNo, memo)}
@@ -51,7 +63,7 @@ function MemoField() {
         aria-label={t('Memo of event {1}', edit.serialNo)}
         value={edit.text}
         maxLength={MAX_LENGTH}
-        disabled={busy}
+        readOnly={busy}
         ref={takeFocus}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
