@@ -12,6 +12,7 @@ import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
+import { groupEntries, planKey, planWords } from '../../shared/plan-target/plan-entries.js';
 import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
@@ -20,15 +21,14 @@ import { choiceParameter, textParameter, useUrlState } from '../../shared/url-st
 import { planColumns } from './plan-columns.js';
 import { PlanForm } from './plan-form.js';
 import { ScopeTable } from './scope-table.js';
-import { planKey, planWords } from '../../shared/plan-target/plan-entries.js';
-import { deviceScopes, groupScopes, plansOf, type PlanScope } from './plan-scopes.js';
+import { ALL_PLANS, deviceScopes, plansOfScope, type PlanScope } from './plan-scopes.js';
 import '../../shared/report/report.css';
 import './event-download-plan-page.css';
 
 /** `new`, the key of the plan that is edited, or empty. */
 const SHAPE = {
   by: choiceParameter(['device', 'group'], 'device'),
-  of: textParameter('ALL'),
+  of: textParameter(ALL_PLANS),
   form: textParameter(),
 };
 const NEW = 'new';
@@ -67,9 +67,10 @@ function Plans({
     return (code: number): string => eventCode(code, names).name;
   }, [codes]);
   const columns = useMemo(() => planColumns(nameOf), [nameOf]);
+  const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
   const scopes = useMemo(
-    () => (by === 'device' ? deviceScopes(plans, deviceIds) : groupScopes(plans, groups.data?.groups ?? [])),
-    [by, plans, deviceIds, groups.data],
+    (): readonly PlanScope[] => (by === 'device' ? deviceScopes(plans, deviceIds) : groupEntries(plans, known)),
+    [by, plans, deviceIds, known],
   );
   const scope = scopes.find(({ key }) => key === of) ?? scopes[0];
   const edited = plans.find((plan) => planKey(plan) === form);
@@ -116,13 +117,13 @@ function Plans({
           by={by}
           scopes={scopes}
           busy={removeAll.kind === 'running'}
-          onBy={(next) => change({ by: next, of: 'ALL' })}
+          onBy={(next) => change({ by: next, of: ALL_PLANS })}
           onChoose={({ key }) => change({ of: key })}
           onRemove={(id) => void asked(t('All plans of {1}', id)).then((yes) => yes && removeAll.run(id))}
         />
         <DataTable
           label={scope ? t('Plans of {1}', scope.label) : t('Plans')}
-          rows={scope ? plansOf(plans, scope) : []}
+          rows={scope ? plansOfScope(plans, scope, known) : []}
           columns={columns}
           rowKey={planKey}
           empty={t('There are no plans')}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DOWNLOAD_PLAN } from 'gk-sdk/rules';
 import type { EventPlanTarget } from 'gk-sdk/rest';
-import { planWords } from '../../shared/plan-target/plan-entries.js';
-import { deviceScopes, groupScopes, plansOf } from './plan-scopes.js';
+import { groupEntries, planWords } from '../../shared/plan-target/plan-entries.js';
+import { deviceScopes, plansOfScope } from './plan-scopes.js';
 
 const plan = (target: EventPlanTarget, eventCode = 13) => ({
   ...DEFAULT_DOWNLOAD_PLAN,
@@ -23,25 +23,29 @@ it('lists ALL, GLOBAL and each device with the number of its plans', () => {
     ],
     ...[
       ['A', 0],
-      ['C', 0],
       ['B', 2],
+      ['C', 0],
     ],
   ]);
 });
 
-it('lists the groups by name, root and unknown ones too', () => {
-  const scopes = groupScopes(PLANS, [{ groupId: 3, name: 'North' }]);
+it('lists the group that plans call root once, by its name, with those plans', () => {
+  const plans = [...PLANS, plan({ mode: 'GROUP', groupId: 'root' })];
+  const groups = [
+    { groupId: 1, name: 'Everything', parentId: null },
+    { groupId: 3, name: 'North', parentId: 1 },
+  ];
+  const scopes = groupEntries(plans, groups);
   expect(scopes.map(({ label, count }) => [label, count])).toEqual([
-    ...[
-      ['root', 0],
-      ['B', 1],
-      ['North', 0],
-    ],
+    ['Everything', 1],
+    ['North', 0],
+    ['B', 1],
   ]);
+  expect(plansOfScope(plans, scopes[0]!, groups).map(planWords)).toEqual(['13 root']);
 });
 
 it('a device and a group of the same name are two', () => {
   const device = deviceScopes(PLANS, []).find(({ label }) => label === 'B')!;
-  expect(plansOf(PLANS, device).map(planWords)).toEqual(['13 B', '5 B']);
-  expect(plansOf(PLANS, deviceScopes(PLANS, [])[0]!)).toHaveLength(4);
+  expect(plansOfScope(PLANS, device, []).map(planWords)).toEqual(['13 B', '5 B']);
+  expect(plansOfScope(PLANS, deviceScopes(PLANS, [])[0]!, [])).toHaveLength(4);
 });

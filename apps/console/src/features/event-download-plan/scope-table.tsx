@@ -3,7 +3,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { targetWords } from '../../shared/plan-target/plan-entries.js';
-import { type PlanScope } from './plan-scopes.js';
+import type { PlanScope } from './plan-scopes.js';
 
 const BY = [
   { by: 'device', label: word('By device') },

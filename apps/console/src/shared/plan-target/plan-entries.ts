@@ -21,10 +21,12 @@ export interface PlanGroup {
 /** Key of the entry of all devices. */
 export const GLOBAL_KEY = 'GLOBAL';
 
-/** GLOBAL, then every device that has plans of its own, by id. */
-export function deviceEntries(plans: readonly EventPlanKey[]): PlanEntry[] {
+const byId = new Intl.Collator('en', { numeric: true });
+
+/** GLOBAL, then by id every device that has plans of its own, and those of `deviceIds`. */
+export function deviceEntries(plans: readonly EventPlanKey[], deviceIds: readonly string[] = []): PlanEntry[] {
   const counts = countBy(plans, ({ target }) => (target.mode === 'DEVICE' ? target.deviceId : undefined));
-  const devices = [...counts].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  const devices = [...new Set([...deviceIds, ...counts.keys()])].sort((a, b) => byId.compare(a, b));
   return [
     {
       key: GLOBAL_KEY,
@@ -32,7 +34,8 @@ export function deviceEntries(plans: readonly EventPlanKey[]): PlanEntry[] {
       target: { mode: 'GLOBAL' },
       count: plans.filter(({ target }) => target.mode === 'GLOBAL').length,
     },
-    ...devices.map(([deviceId, count]): PlanEntry => {
+    ...devices.map((deviceId): PlanEntry => {
+      const count = counts.get(deviceId) ?? 0;
       return { key: deviceId, label: deviceId, target: { mode: 'DEVICE', deviceId }, count };
     }),
   ];

@@ -32,7 +32,7 @@ export function useAnsweredResource<Data>(
   }, []);
   const resource = useMemo(
     (): Resource<Data> =>
-      loaded.kind === 'idle' || changed?.of !== loaded.data ? loaded : { ...loaded, data: changed.data },
+      loaded.kind === 'idle' || !changed || changed.of !== loaded.data ? loaded : { ...loaded, data: changed.data },
     [loaded, changed],
   );
   return { resource, take };
