@@ -1,7 +1,7 @@
 import { useResource } from 'gk-react';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
 import { plural, t, word } from '../../shared/i18n/translate.js';
-import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
@@ -32,7 +32,7 @@ export function FencePage() {
   const list = useResource('fences', (signal) => fences.list({ signal }));
   const chosen = useResource(index < 0 ? undefined : ['fence', index], (signal) => fences.read(index, { signal }));
   const others = useOtherFences(list.data, index);
-  const mayLeave = useLeaveQuestion();
+  const mayLeave = useMayLeave();
   const choose = async (next: number): Promise<void> => {
     if (await mayLeave()) setView({ fence: next });
   };

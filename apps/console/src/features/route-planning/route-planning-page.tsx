@@ -1,6 +1,6 @@
 import { useResource } from 'gk-react';
 import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
-import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
 import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -21,7 +21,7 @@ export function RoutePlanningPage() {
   const [{ route: index }, setView] = useUrlState(VIEW);
   const list = useResource('tracks', (signal) => tracks.list({ signal }));
   const chosen = useResource(index < 0 ? undefined : ['track', index], (signal) => tracks.read(index, { signal }));
-  const mayLeave = useLeaveQuestion();
+  const mayLeave = useMayLeave();
   const choose = async (next: number): Promise<void> => {
     if (await mayLeave()) setView({ route: next });
   };

@@ -7,7 +7,7 @@ import { usePrompt } from '../../shared/dialog/use-questions.js';
 import { saveFile } from '../../shared/export/save-file.js';
 import { csvBlob } from '../../shared/export/table-files.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
-import { useLeaveQuestion } from '../../shared/form/use-leave-question.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { inPageEditing } from '../../shared/i18n/in-page-editing.js';
 import { consoleLanguage } from '../../shared/i18n/language.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
@@ -71,7 +71,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
   const [preview, setPreview] = useState<WordsPreview>();
   const [waiting, setWaiting] = useState(false);
   const prompt = usePrompt();
-  const mayLeave = useLeaveQuestion();
+  const mayLeave = useMayLeave();
   const { table } = draft.value;
   const languages = useMemo(
     () => loaded.languages.map(({ config }) => config).filter((config) => !hide.includes(config)),
