@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form } from 'react-bootstrap';
 import { EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
-import type { EventName } from './use-event-names.js';
+import type { NamedEventCode } from '../../shared/events/use-event-codes.js';
 
 /** The event of a plan: a menu of the known ones, and the code as a number (spec 002 section 2, "appdevid"). */
 export function EventCodeField({
@@ -11,12 +11,12 @@ export function EventCodeField({
   onChange,
 }: {
   readonly eventCode: number | null;
-  readonly events: readonly EventName[];
+  readonly events: readonly NamedEventCode[];
   readonly onChange: (eventCode: number | null) => void;
 }) {
   const id = useId();
   const { min, max } = EVENT_PLAN_LIMITS.eventCode;
-  const isKnown = events.some((event) => event.eventCode === eventCode);
+  const isKnown = events.some(({ code }) => code === eventCode);
   return (
     <div className="gk-plans-event">
       <Form.Group controlId={`${id}-menu`}>
@@ -26,9 +26,9 @@ export function EventCodeField({
           onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
         >
           <option value="">{t('Choose an event')}</option>
-          {events.map((event) => (
-            <option key={event.eventCode} value={event.eventCode}>
-              {event.eventCode} {event.name}
+          {events.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} {name}
             </option>
           ))}
         </Form.Select>

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useGroups } from 'gk-react';
 import type { EventPlanKey, SavedPlan } from 'gk-sdk/rest';
 import { deleteQuestion, editPlanTarget } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
@@ -15,7 +16,6 @@ import { DataTable } from '../../shared/table/data-table.js';
 import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { PlanDialog, type PlanTask } from './plan-dialog.js';
 import type { PlanKeyValues, PlanKind } from './plan-kind.js';
-import { useEventNames } from './use-event-names.js';
 import { usePlans } from './use-plans.js';
 import './event-plans-page.css';
 
@@ -34,7 +34,9 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const [task, setTask] = useState<PlanTask<Plan>>();
   const confirm = useConfirm();
   const groups = useGroups();
-  const { events, wordsOf, resource: names } = useEventNames();
+  const events = useEventCodes();
+  const names = useMemo(() => new Map(events.map(({ code, name }) => [code, name])), [events]);
+  const wordsOf = useCallback((code: number): string => `${code} ${names.get(code) ?? ''}`.trim(), [names]);
   const plans = usePlans(kind.title, useRest(kind.resource));
   const { list, busy, change } = plans;
   const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
@@ -44,11 +46,11 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const columns = useMemo(
     () => [
       numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
-      textColumn<Plan>('event', word('Event'), ({ eventCode }) => wordsOf(eventCode).replace(/^\d+ ?/, '') || '-'),
+      textColumn<Plan>('event', word('Event'), ({ eventCode }) => names.get(eventCode) ?? '-'),
       ...kind.columns({ change, eventWords: wordsOf }),
       timeColumn<Plan>('updatetime', word('Updated'), ({ updatedS }) => updatedS),
     ],
-    [kind, change, wordsOf],
+    [kind, change, names, wordsOf],
   );
   const askRemove = async (plan: Plan): Promise<void> => {
     const asked = { title: t(deleteQuestion('row')), text: wordsOf(plan.eventCode), yes: t('Delete') };
@@ -92,14 +94,6 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
               onRemove={({ key }) => void askRemoveDevice(key)}
             />
             <div className="gk-plans-table">
-              {names.kind === 'failed' && (
-                <p role="alert">
-                  {t('The names of events could not be loaded: {1}', names.error.message)}{' '}
-                  <Button variant="link" size="sm" onClick={names.reload}>
-                    {t('Try again')}
-                  </Button>
-                </p>
-              )}
               {by === 'group' && groups.kind === 'failed' && (
                 <p role="alert">
                   {t('The groups could not be loaded: {1}', groups.error.message)}{' '}

@@ -5,6 +5,7 @@ import type { EventPlanKey, SettingResource } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, type PlanTarget } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
+import type { NamedEventCode } from '../../shared/events/use-event-codes.js';
 import { SettingForm } from '../../shared/form/setting-form.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -12,7 +13,6 @@ import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { PlanTargetField } from '../../shared/plan-target/plan-target-field.js';
 import { EventCodeField } from './event-code-field.js';
 import { editedKey, keyValues, savedKey, type PlanKeyValues, type PlanKind } from './plan-kind.js';
-import type { EventName } from './use-event-names.js';
 import type { Plans } from './use-plans.js';
 
 /** What the dialog is open for. */
@@ -30,7 +30,7 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
   readonly kind: PlanKind<Plan, Values>;
   readonly plans: Plans<Plan>;
   readonly task: PlanTask<Plan>;
-  readonly events: readonly EventName[];
+  readonly events: readonly NamedEventCode[];
   /** `saved` is whom the plan was saved for. */
   readonly onClose: (saved?: EventPlanKey) => void;
 }) {
@@ -86,7 +86,7 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
 }
 
 /** Target and event, as parts of the form around them. */
-function PlanKeyFields({ events }: { readonly events: readonly EventName[] }) {
+function PlanKeyFields({ events }: { readonly events: readonly NamedEventCode[] }) {
   const { control, setValue, formState } = useFormContext<PlanKeyValues>();
   const [mode, deviceId, groupId] = useWatch({ control, name: ['mode', 'deviceId', 'groupId'] });
   const { field: code } = useController({ control, name: 'eventCode' });
