@@ -30,6 +30,8 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Text' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Text' }), { target: { value: 'Call the depot' } });
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Call the depot')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await expect.poll(toasts.notices).toMatchObject([{ title, text }]);
   expect(recorder.requests.at(-1)).toMatchObject({ code: 'D21', fields: { D: 'A' }, body: 'Call the depot' });
 });

@@ -1,22 +1,11 @@
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { useSession } from 'gk-react';
-import { deviceCommands, isOnline, type Device } from 'gk-sdk';
+import { isOnline, type Device } from 'gk-sdk';
 import { useMay } from '../access/use-may.js';
-import { usePrompt } from '../dialog/use-questions.js';
-import { t, word } from '../i18n/translate.js';
-import { notify } from '../notice/notify.js';
+import { t } from '../i18n/translate.js';
 import { useOpenDialog } from '../page/dialog-link.js';
-import { useSave } from '../query/use-save.js';
+import { useTextDevice } from './use-text-device.js';
 import { useVehiclePaths } from './use-vehicle-paths.js';
-
-/** Why a text was not shown (spec 000 section 8), spelled as there. */
-const TEXT_FAILURES = {
-  'not-supported': word('Text not supported'),
-  'device-offline': word('Deivice offline'),
-  'no-response': word('Text no response'),
-  failed: word('Failed'),
-} as const;
 
 /** Where one goes from a vehicle, and what one does with it. */
 export function VehicleActions({ device }: { readonly device: Device }) {
@@ -24,8 +13,7 @@ export function VehicleActions({ device }: { readonly device: Device }) {
   const online = isOnline(device);
   const paths = useVehiclePaths();
   const openDialog = useOpenDialog();
-  const prompt = usePrompt();
-  const { command } = useSession();
+  const text = useTextDevice(deviceId);
   const may = {
     live: useMay('liveview'),
     playback: useMay('splayback'),
@@ -33,15 +21,6 @@ export function VehicleActions({ device }: { readonly device: Device }) {
     talk: useMay('talk'),
     customEvent: useMay('customEvent'),
     text: useMay('textDevice'),
-  };
-  const text = useSave(async (signal, words: string) => {
-    const result = await deviceCommands(command).sendText(deviceId, words, { signal });
-    if (result.kind === 'shown') notify({ title: 'success', text: t('Success') });
-    else notify({ title: 'error', text: t(TEXT_FAILURES[result.kind]) });
-  });
-  const askText = async (): Promise<void> => {
-    const words = await prompt({ title: t('Text to {1}', deviceId), label: t('Text') });
-    if (words !== undefined) text.run(words);
   };
   return (
     <div className="gk-vehicle-drawer-actions">
@@ -66,12 +45,7 @@ export function VehicleActions({ device }: { readonly device: Device }) {
         </Button>
       )}
       {may.text && (
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          disabled={!online || text.kind === 'running'}
-          onClick={() => void askText()}
-        >
+        <Button size="sm" variant="outline-secondary" disabled={!online || text.busy} onClick={() => void text.ask()}>
           {t('Text')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { useAccess } from '../../../shared/access/use-may.js';
 import { useConfirm, usePrompt } from '../../../shared/dialog/use-questions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';
-import { useSave } from '../../../shared/query/use-save.js';
+import { useTextDevice } from '../../../shared/vehicle/use-text-device.js';
 import { DeleteRecordsDialog } from './delete-records-dialog.js';
 import { DeviceLogDialog } from './device-log-dialog.js';
 import { RawDataDialog } from './raw-data-dialog.js';
@@ -34,23 +34,12 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   const [open, setOpen] = useState<OpenDialog>();
   const command = useDeviceAction((signal, text: string) => device.sendCommand(deviceId, text, { signal }));
   const repair = useDeviceAction((signal, method: number) => device.repairRecording(deviceId, method, { signal }));
-  const text = useSave(async (signal, words: string) => {
-    const result = await device.sendText(deviceId, words, { signal });
-    if (result.kind === 'shown') return t('Success');
-    notify({ title: 'error', text: t(result.words) });
-    return undefined;
-  });
+  const text = useTextDevice(deviceId);
   const access = useAccess();
-  const busy = [command, repair, text].some(({ kind }) => kind === 'running');
+  const busy = text.busy || [command, repair].some(({ kind }) => kind === 'running');
 
   const askCommand = async (title: string, consequence: string, words: string): Promise<void> => {
     if (await confirm({ title, text: consequence, yes: title })) command.run(words);
-  };
-  const askText = async (): Promise<void> => {
-    const words = await prompt({ title: t('Text to {1}', deviceId), label: t('Text') });
-    if (words === undefined) return;
-    const question = { title: t('Show this text in {1}?', deviceId), text: words, yes: t('Send'), dangerous: false };
-    if (await confirm(question)) text.run(words);
   };
   const askRepair = async (): Promise<void> => {
     const answered = await prompt({
@@ -73,7 +62,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
     { area: 'deviceCarbox', label: t('Driving recorder log'), run: () => setOpen({ kind: 'carbox' }) },
   ];
   const jobs: readonly MenuAction[] = [
-    { area: 'textDevice', label: t('Text'), run: () => void askText() },
+    { area: 'textDevice', label: t('Text'), run: () => void text.ask() },
     {
       ...{ area: 'wakeupDevice', label: t('Wake up') },
       run: () => void askCommand(t('Wake up'), t('{1} stays awake for 120 s.', deviceId), WAKE_UP),
