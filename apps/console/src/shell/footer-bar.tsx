@@ -4,7 +4,7 @@ import { Dropdown } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
 import { useBrand } from '../shared/brand/brand-context.js';
-import { readFleetView, writeFleetView } from '../shared/fleet/fleet-view.js';
+import { readFleetView } from '../shared/fleet/fleet-view.js';
 import { useViewCounters } from '../shared/fleet/use-view-counters.js';
 import { t } from '../shared/i18n/translate.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
@@ -13,7 +13,7 @@ import { recordingCountersPreference } from '../shared/storage/switch-preference
 import { Icon } from '../shared/ui/icon.js';
 import { useFittingLevel } from '../shared/ui/use-fitting-level.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
-import { describeCounter, describeServer, footerFilters, formatServerTime, listScreenFor } from './footer-model.js';
+import { describeCounter, describeServer, footerFilters, formatServerTime, listPathFor } from './footer-model.js';
 import './footer-bar.css';
 
 /** The style sheet gives up words at each level: label of the time, the server's words (then behind a button), spaces, the date. */
@@ -99,9 +99,7 @@ function FilterButtons({ home, withRecording }: { readonly home: string; readonl
   const view = readFleetView(new URLSearchParams(location.search));
   const counters = useViewCounters(view.group);
   const choose = (mode: DeviceFilterMode): void => {
-    const pathname = listScreenFor(location.pathname, home);
-    const params = pathname === location.pathname ? location.search : '';
-    void navigate({ pathname, search: writeFleetView(new URLSearchParams(params), { mode }).toString() });
+    void navigate(listPathFor(location, home, { mode }));
   };
   return (
     <div className="gk-footer-filters" role="group" aria-label={t('Show vehicles')}>

@@ -2,16 +2,22 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { Router, type Navigator, type To } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildDevice } from 'gk-sdk/testing';
+import { rehearsal } from '../../shared/access/rehearsal.js';
 import { startConsole } from '../../testing/render-console.js';
 import { ConsoleSessionProvider } from '../../shared/session/console-session-provider.js';
 import { DeviceFilterBox } from './device-filter-box.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  rehearsal.end();
+});
 
 /** A router that shows each address only when it is told to, as the real one does while a screen is being drawn. */
-async function renderBox() {
-  const { consoleSession, signIn } = startConsole();
+async function renderBox(at = '/') {
+  const { consoleSession, signIn } = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7', statusBits: 1 })] });
   await signIn();
+  await waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
   const told: To[] = [];
   const navigator: Navigator = {
     createHref: () => '',
@@ -21,7 +27,7 @@ async function renderBox() {
   };
   let show: (to: To) => void = () => undefined;
   function LateRouter() {
-    const [location, setLocation] = useState<To>('/');
+    const [location, setLocation] = useState<To>(at);
     show = setLocation;
     return (
       <Router location={location} navigator={navigator}>
@@ -79,5 +85,15 @@ describe('DeviceFilterBox', () => {
     expect(box.value).toBe('bus');
     show({ pathname: '/', search: '?q=truck' });
     expect(box.value).toBe('truck');
+  });
+
+  it('opens the one match by Enter with the view of the fleet, live only for who may, else on the map', async () => {
+    const { box, told } = await renderBox('/blockview?q=bus&filter=online&sort=speed');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(told.at(-1)).toMatchObject({ pathname: '/liveview/BUS-7', search: '?filter=online&q=bus' });
+    const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+    act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(told.at(-1)).toMatchObject({ pathname: '/', search: '?filter=online&q=bus&device=BUS-7' });
   });
 });

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
-import { readFleetView, writeFleetView } from '../../shared/fleet/fleet-view.js';
+import { useMay } from '../../shared/access/use-may.js';
+import { fleetSearch, readFleetView } from '../../shared/fleet/fleet-view.js';
 import { useGroupDeviceIds } from '../../shared/fleet/use-group-device-ids.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
-import { listScreenFor } from '../footer-model.js';
+import { listPathFor } from '../footer-model.js';
 
 /** Letters that come sooner after one another are those of a key that is held (33 ms apart): the lists wait for its end. */
 const HELD_MS = 40;
@@ -22,7 +23,7 @@ interface Draft {
 
 /**
  * The device filter: id, driver, memo or plate. It acts on list screens and leads to one from elsewhere. Escape clears
- * it, then leaves it; Enter opens the one vehicle that fits.
+ * it, then leaves it; Enter opens the one vehicle that fits: live where the list is not that of the map, for who may.
  */
 export function DeviceFilterBox() {
   const { devices } = useSession();
@@ -31,6 +32,7 @@ export function DeviceFilterBox() {
   const home = useIsMobile() ? '/blockview' : '/';
   const view = readFleetView(new URLSearchParams(location.search));
   const groupIds = useGroupDeviceIds(view.group);
+  const mayWatch = useMay('liveview');
   const [draft, setDraft] = useState<Draft>();
   const lastLetterMs = useRef(-Infinity);
   const text = draft?.text ?? view.text;
@@ -49,28 +51,27 @@ export function DeviceFilterBox() {
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(() => {
-      const pathname = listScreenFor(location.pathname, home);
-      const here = pathname === location.pathname;
-      const params = writeFleetView(new URLSearchParams(here ? location.search : ''), { text: typed });
+      const to = listPathFor(location, home, { text: typed });
       setDraft({ text: typed, waitMs, sent: typed });
-      void navigate({ pathname, search: params.toString() }, { replace: here });
+      void navigate(to, { replace: to.pathname === location.pathname });
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [typed, waitMs, navigate, location.pathname, location.search, home]);
+  }, [typed, waitMs, navigate, location, home]);
 
   const openOnlyMatch = (): void => {
     const matches = devices.select({ mode: view.mode, text, ...(groupIds && { deviceIds: groupIds }) });
     const [only] = matches;
     if (!only || matches.length > 1) return;
-    const pathname = listScreenFor(location.pathname, home);
     setDraft(undefined);
-    if (pathname !== '/') {
-      void navigate({ pathname: `/liveview/${encodeURIComponent(only.deviceId)}` });
+    const list = listPathFor(location, home, { text });
+    const fleet = fleetSearch(new URLSearchParams(list.search));
+    if (list.pathname !== '/' && mayWatch) {
+      void navigate({ pathname: `/liveview/${encodeURIComponent(only.deviceId)}`, search: fleet });
       return;
     }
-    const params = writeFleetView(new URLSearchParams(pathname === location.pathname ? location.search : ''), { text });
+    const params = new URLSearchParams(list.pathname === '/' ? list.search : fleet);
     params.set('device', only.deviceId);
-    void navigate({ pathname, search: params.toString() });
+    void navigate({ pathname: '/', search: params.toString() });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

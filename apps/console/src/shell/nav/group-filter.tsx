@@ -2,10 +2,10 @@ import { Form } from 'react-bootstrap';
 import { useLocation, useNavigate } from 'react-router';
 import { useResource, useSession } from 'gk-react';
 import type { UserGroup } from 'gk-sdk';
-import { readFleetView, writeFleetView } from '../../shared/fleet/fleet-view.js';
+import { readFleetView } from '../../shared/fleet/fleet-view.js';
 import { useGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { t } from '../../shared/i18n/translate.js';
-import { listScreenFor } from '../footer-model.js';
+import { listPathFor } from '../footer-model.js';
 
 /** Shows one group's devices only; for administrators. Nothing while the server has no groups. */
 export function GroupFilter() {
@@ -27,9 +27,7 @@ export function GroupFilter() {
   }
   if (!groups.data?.length) return null;
   const choose = (groupId: string): void => {
-    const pathname = listScreenFor(location.pathname, '/');
-    const params = writeFleetView(new URLSearchParams(location.search), { group: groupId });
-    void navigate({ pathname, search: params.toString() });
+    void navigate(listPathFor(location, '/', { group: groupId }));
   };
   return (
     <>
