@@ -1,21 +1,19 @@
 import { useResource, useServerClock } from 'gk-react';
 import { mileageResource } from 'gk-sdk/rest';
-import { reportDistance } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, reportDistance } from 'gk-sdk/rules';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
-import { dayStartS } from '../../../shared/time/day-start.js';
+import { localZone } from '../../../shared/time/local-zone.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 
 /** How far a vehicle drove today: asked for when it gets the focus (spec 000 section 4). */
 export function DayMileage({ deviceId }: { readonly deviceId: string }) {
   const unit = useLengthUnit();
   const mileage = useRest(mileageResource);
-  const startS = dayStartS(useServerClock(60));
+  const zone = localZone();
+  const { startS, endS } = dayBoundsS(dayOf(useServerClock(60), zone), zone);
   const resource = useResource(['day-mileage', deviceId, startS], (signal) =>
-    mileage.query(
-      { deviceId, startS, endS: startS + 86_399, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      { signal },
-    ),
+    mileage.query({ deviceId, startS, endS, timeZone: zone }, { signal }),
   );
   const km = resource.data?.reduce((sum, { distanceKm }) => sum + distanceKm, 0);
   return (

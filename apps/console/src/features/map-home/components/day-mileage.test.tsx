@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../../testing/render-console.js';
+import { DayMileage } from './day-mileage.js';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+it('asks for the whole day, also where the clocks are put back', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-25T12:00:00+01:00') });
+  const { recorder, render, signIn } = startConsole();
+  await signIn();
+  const bodies: unknown[] = [];
+  recorder.http.routes['POST /gkmileage/mileagequery'] = ({ body }) => {
+    bodies.push(body);
+    return { json: [] };
+  };
+  render(<DayMileage deviceId="BUS-1" />);
+  await screen.findByText(/^0 /);
+  const seconds = (text: string): number => Date.parse(text) / 1000;
+  expect(bodies).toMatchObject([
+    {
+      afterTime: seconds('2026-10-25T00:00:00+02:00'),
+      beforeTime: seconds('2026-10-25T23:59:59+01:00'),
+      timeZone: 'Europe/Berlin',
+    },
+  ]);
+});
