@@ -34,7 +34,7 @@ export function SlotRow({
   if (value === undefined) {
     return (
       <tr>
-        <td>{slot}</td>
+        <th scope="row">{slot}</th>
         <td colSpan={6} className="text-body-secondary">
           {t('Deleted')}
         </td>
@@ -44,7 +44,7 @@ export function SlotRow({
   const face = detail.data;
   return (
     <tr>
-      <td>{slot}</td>
+      <th scope="row">{slot}</th>
       {face ? (
         <>
           <td>{face.idCard}</td>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useResource } from 'gk-react';
+import { toGkError } from 'gk-sdk';
 import { runLogResource } from 'gk-sdk/rest';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
-import { EmptyPanel, ErrorPanel, LoadingPanel } from '../../../shared/ui/state-panel.js';
+import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import '../../../shared/form/form.css';
 import '../settings-page.css';
 import type { SettingTab } from '../define-setting.js';
@@ -20,7 +22,14 @@ export default tab;
 function RunLogPanel() {
   const runLog = useRest(runLogResource);
   const [onlyStarts, setOnlyStarts] = useState(true);
-  const lines = useResource(['run log', onlyStarts], (signal) => runLog.read(onlyStarts ? STARTS : '', { signal }));
+  const lines = useResource(['run log', onlyStarts], async (signal) => {
+    try {
+      return await runLog.read(onlyStarts ? STARTS : '', { signal });
+    } catch (thrown) {
+      // The words of spec 002 section 8, with those of the server.
+      throw new Error(`${t('Get logs error')}: ${toGkError(thrown).message}`, { cause: thrown });
+    }
+  });
   return (
     <div className="gk-settings-log">
       <div className="gk-form-actions">
@@ -35,15 +44,15 @@ function RunLogPanel() {
           {t('Refresh')}
         </Button>
       </div>
-      {lines.kind === 'failed' ? (
-        <ErrorPanel message={`${t('Get logs error')}: ${lines.error.message}`} onRetry={lines.reload} />
-      ) : lines.data === undefined ? (
-        <LoadingPanel>{t('Loading...')}</LoadingPanel>
-      ) : lines.data.length === 0 ? (
-        <EmptyPanel title={t('No matching lines')} />
-      ) : (
-        <pre className="gk-settings-answer">{lines.data.join('\n')}</pre>
-      )}
+      <ResourceView resource={lines} loading={t('Loading...')}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyPanel title={t('No matching lines')} />
+          ) : (
+            <pre className="gk-settings-answer">{shown.join('\n')}</pre>
+          )
+        }
+      </ResourceView>
     </div>
   );
 }

@@ -23,6 +23,10 @@ it("the run log says 'Get logs error' with the server's words, and is asked agai
   routes['GET /web.cgi'] = { json: [{ line: 'start gkapp <i>1</i>' }] };
   fireEvent.click(button('Try again'));
   expect(await screen.findByText('start gkapp <i>1</i>')).toBeTruthy();
+  routes['GET /web.cgi'] = { json: { hasError: true, message: 'the log <b>is away</b>' } };
+  fireEvent.click(button('Refresh'));
+  expect(await screen.findByText(/Get logs error: the log <b>is away<\/b>/)).toBeTruthy();
+  expect(screen.getByText('start gkapp <i>1</i>')).toBeTruthy();
 });
 
 it("'Trying get certificate now': both buttons rest while the request runs, and its plain text is shown", async () => {
