@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import type { Fence } from 'gk-sdk/rest';
 import { cleanTitle } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { saveFile } from '../../shared/export/save-file.js';
 import { t } from '../../shared/i18n/translate.js';
+import { useFileChooser } from '../../shared/import/use-file-chooser.js';
 import { notify } from '../../shared/notice/notify.js';
-import { saveTextFile } from '../../shared/map-editor/save-text-file.js';
 import { readFences, writeFences, type FenceFormat, type FileFence } from './fence-files.js';
 import type { OtherFences } from './use-other-fences.js';
 
@@ -25,7 +26,6 @@ export function FenceFiles({
   readonly others: OtherFences;
   readonly onRead: (read: FileFence) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<readonly FileFence[]>([]);
   const take = (read: FileFence): void => {
     setChoices([]);
@@ -41,6 +41,8 @@ export function FenceFiles({
       notify({ title: 'error', text: thrown instanceof Error ? t(thrown.message) : String(thrown) });
     }
   };
+  const label = t('Open GeoJSON, GPX or KML');
+  const { choose, input } = useFileChooser(label, '.geojson,.json,.gpx,.kml', (file) => void read(file));
   return (
     <>
       <Dropdown className="ms-auto">
@@ -48,8 +50,8 @@ export function FenceFiles({
           {t('File')}
         </Dropdown.Toggle>
         <Dropdown.Menu align="end">
-          <Dropdown.Item as="button" type="button" onClick={() => input.current?.click()}>
-            {t('Open GeoJSON, GPX or KML')}
+          <Dropdown.Item as="button" type="button" onClick={choose}>
+            {label}
           </Dropdown.Item>
           <Dropdown.Divider />
           {FORMATS.map(({ format, name, type }) => (
@@ -59,25 +61,16 @@ export function FenceFiles({
               type="button"
               // A file of all fences without some of them looks as complete as any other.
               disabled={!others.complete}
-              onClick={() => saveTextFile(`fences.${format}`, type, writeFences(format, [fence, ...others.drawn]))}
+              onClick={() =>
+                saveFile(`fences.${format}`, new Blob([writeFences(format, [fence, ...others.drawn])], { type }))
+              }
             >
               {t('Save all fences as {1}', name)}
             </Dropdown.Item>
           ))}
         </Dropdown.Menu>
       </Dropdown>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".geojson,.json,.gpx,.kml"
-        aria-label={t('Open GeoJSON, GPX or KML')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void read(file);
-        }}
-      />
+      {input}
       {choices.length > 0 && (
         <DialogFrame title={t('Which fence in the file?')} onClose={() => setChoices([])}>
           <div className="list-group">

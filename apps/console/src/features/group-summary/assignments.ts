@@ -1,5 +1,5 @@
 import type { DeviceGroup, GroupDevice, GroupId } from 'gk-sdk/rest';
-import { groupPathTo } from 'gk-sdk/rules';
+import { groupPathWords } from '../../shared/fleet/group-path-words.js';
 
 /** A device in a group, as the table shows it. */
 export interface Assignment {
@@ -11,15 +11,8 @@ export interface Assignment {
 
 /** All assignments with the whole names of their groups. */
 export function assignments(groups: readonly DeviceGroup[], links: readonly GroupDevice[]): readonly Assignment[] {
-  const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
-  const paths = new Map(
-    groups.map(({ groupId }) => [
-      groupId,
-      groupPathTo(groups, groupId)
-        .map((id) => names.get(id) ?? String(id))
-        .join(' / '),
-    ]),
-  );
+  const wordsOf = groupPathWords(groups);
+  const paths = new Map(groups.map(({ groupId }) => [groupId, wordsOf(groupId)]));
   return links.map(({ groupId, deviceId }) => ({ groupId, deviceId, group: paths.get(groupId) ?? String(groupId) }));
 }
 

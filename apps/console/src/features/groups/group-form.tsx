@@ -3,10 +3,10 @@ import { Button, Form } from 'react-bootstrap';
 import { groupsResource, type DeviceGroup } from 'gk-sdk/rest';
 import { canNameGroup, deleteQuestion, filterText, moveChoices } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { groupPathWords } from '../../shared/fleet/group-path-words.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
-import { groupPathWords } from './group-words.js';
 
 /** Adds a group below the open one, renames it, moves it or deletes it (spec 002 sections 2 and 5). */
 export function GroupForm({
@@ -29,6 +29,7 @@ export function GroupForm({
   const [parent, setParent] = useState('');
   const isTop = group.parentId === undefined;
   const parents = useMemo(() => moveChoices(groups, group.groupId), [groups, group]);
+  const pathOf = groupPathWords(groups);
 
   const add = useSave(async (signal, name: string) => {
     onGroups(await rest.add(group.groupId, name, { signal }));
@@ -87,7 +88,7 @@ export function GroupForm({
               <option value="">{t('Choose a group')}</option>
               {parents.map((choice) => (
                 <option key={choice.groupId} value={String(choice.groupId)}>
-                  {groupPathWords(groups, choice.groupId)}
+                  {pathOf(choice.groupId)}
                 </option>
               ))}
             </Form.Select>

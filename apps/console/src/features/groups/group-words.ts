@@ -1,18 +1,9 @@
-import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
-import { groupPathTo } from 'gk-sdk/rules';
+import type { DeviceGroup } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
 import type { LinkChange } from './link-changes.js';
 
 /** Pairs that a notice lists. */
 const PAIRS_LISTED = 8;
-
-/** A group with all above it: `root / north / city`. */
-export function groupPathWords(groups: readonly DeviceGroup[], groupId: GroupId): string {
-  const names = new Map(groups.map((group) => [group.groupId, group.name]));
-  return groupPathTo(groups, groupId)
-    .map((id) => names.get(id) ?? '')
-    .join(' / ');
-}
 
 /** Pairs of group and device, as the 'setted list' notice lists them (spec 002 section 8). */
 export function pairWords(groups: readonly DeviceGroup[], changes: readonly LinkChange[]): string {

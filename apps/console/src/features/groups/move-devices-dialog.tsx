@@ -3,8 +3,8 @@ import { Button, Form } from 'react-bootstrap';
 import type { DeviceGroup } from 'gk-sdk/rest';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { groupPathWords } from '../../shared/fleet/group-path-words.js';
 import { t } from '../../shared/i18n/translate.js';
-import { groupPathWords } from './group-words.js';
 
 /** Asks which devices of a group go to which other one. All are chosen at first. */
 export function MoveDevicesDialog({
@@ -23,6 +23,7 @@ export function MoveDevicesDialog({
   const id = useId();
   const [chosen, setChosen] = useState(members);
   const [target, setTarget] = useState('');
+  const pathOf = groupPathWords(groups);
   const to = groups.find(({ groupId }) => String(groupId) === target);
   return (
     <DialogFrame
@@ -53,7 +54,7 @@ export function MoveDevicesDialog({
             .filter(({ groupId }) => groupId !== group.groupId)
             .map(({ groupId }) => (
               <option key={groupId} value={String(groupId)}>
-                {groupPathWords(groups, groupId)}
+                {pathOf(groupId)}
               </option>
             ))}
         </Form.Select>

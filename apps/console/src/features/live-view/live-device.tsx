@@ -13,6 +13,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { useFullScreen } from '../../shared/wall/use-full-screen.js';
 import { choiceParameter, numberParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { MapPanel } from './components/map-panel.js';
 import { MobileChannels } from './components/mobile-channels.js';
@@ -35,6 +36,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
   const isMobile = useIsMobile();
   const mayMap = useMay('home');
   const tilesRef = useRef<HTMLDivElement>(null);
+  const [, toggleFullScreen] = useFullScreen(tilesRef);
   const [message, setMessage] = useState<string>();
 
   const present = orderedChannels(device);
@@ -47,11 +49,6 @@ export function LiveDevice({ device }: { readonly device: Device }) {
     const answer = toggleChannel(chosen, channel, 'device');
     setMessage(answer.message);
     if (answer.message === undefined) change({ ch: answer.channels });
-  };
-  const toggleFullScreen = (): void => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    // A browser that refuses has nothing to show in place of it.
-    else void tilesRef.current?.requestFullscreen?.().catch(() => undefined);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useFileChooser } from './use-file-chooser.js';
 
 /** A button that has the user choose a file of the own machine. */
 export function OpenFileButton({
@@ -13,30 +13,13 @@ export function OpenFileButton({
   readonly disabled?: boolean;
   readonly onFile: (file: File) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const { choose, input } = useFileChooser(label, accept, onFile);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-secondary"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
+      <button type="button" className="btn btn-sm btn-outline-secondary" disabled={disabled} onClick={choose}>
         {label}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      {input}
     </>
   );
 }

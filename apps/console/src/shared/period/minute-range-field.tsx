@@ -1,6 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { clampGpsRange, GPS_SLIDER } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
+import { formatMinute } from '../time/format-minute.js';
 import './minute-range-field.css';
 
 /** A stretch of a day, minutes since its start. */
@@ -25,7 +26,7 @@ export function MinuteRangeField({
     <input
       type="range"
       aria-label={name}
-      aria-valuetext={minuteWords(value)}
+      aria-valuetext={formatMinute(value)}
       min={GPS_SLIDER.minMin}
       max={GPS_SLIDER.maxMin}
       step={GPS_SLIDER.stepMin}
@@ -40,7 +41,7 @@ export function MinuteRangeField({
         {label}
       </span>
       <output>
-        {minuteWords(fromMin)} – {minuteWords(toMin)}
+        {formatMinute(fromMin)} – {formatMinute(toMin)}
       </output>
       <div className="gk-minute-range-thumbs" style={filled} dir="ltr">
         {thumb(t('From'), fromMin, (value) => clampGpsRange(Math.min(value, toMin), toMin))}
@@ -48,10 +49,4 @@ export function MinuteRangeField({
       </div>
     </div>
   );
-}
-
-/** A minute of the day as a time: `00:00` to `24:00`. */
-export function minuteWords(minute: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  countMinutes,
-  formatMinute,
-  hourState,
-  paintMinutes,
-  parseMinute,
-  partsOfHour,
-  strokeOf,
-} from './time-part-edit.js';
+import { countMinutes, hourState, paintMinutes, parseMinute, partsOfHour, strokeOf } from './time-part-edit.js';
+import { formatMinute } from '../time/format-minute.js';
 
 it('switches minutes on and off', () => {
   const day = [{ startMin: 60, endMin: 180 }];

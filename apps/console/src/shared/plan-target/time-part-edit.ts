@@ -31,11 +31,6 @@ export function countMinutes(parts: readonly TimePart[]): number {
   return parts.reduce((sum, { startMin, endMin }) => sum + endMin - startMin, 0);
 }
 
-/** A minute of the day as hh:mm; the end of the day is 24:00. */
-export function formatMinute(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
 /** Reads hh:mm; undefined for what is no time of a day. As an end, 00:00 is the end of the day. */
 export function parseMinute(text: string, asEnd = false): number | undefined {
   const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim());

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MINUTES_PER_DAY, type TimePart } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
+import { formatMinute } from '../time/format-minute.js';
 import { Icon } from '../ui/icon.js';
-import { formatMinute, paintMinutes, parseMinute } from './time-part-edit.js';
+import { paintMinutes, parseMinute } from './time-part-edit.js';
 
 /** The ranges of a day in words, with a way to type one and to take one off. */
 export function TimeRanges({

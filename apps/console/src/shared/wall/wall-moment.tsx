@@ -2,7 +2,7 @@ import { Form } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
-import { fromLocalField, toLocalField } from './local-field.js';
+import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
 
 /** Chooses the instant of the past that all tiles show, in this computer's time, and the way back to live. */
 export function WallMoment({
@@ -22,10 +22,10 @@ export function WallMoment({
         size="sm"
         step={1}
         aria-label={t('Show the tiles at this moment')}
-        defaultValue={atS === undefined ? '' : toLocalField(atS)}
-        max={toLocalField(nowS)}
+        defaultValue={atS === undefined ? '' : toDateTimeField(atS)}
+        max={toDateTimeField(nowS)}
         onBlur={(event) => {
-          const chosenS = fromLocalField(event.target.value);
+          const chosenS = fromDateTimeField(event.target.value);
           if (chosenS !== atS) onChange(chosenS);
         }}
         onKeyDown={(event) => {
