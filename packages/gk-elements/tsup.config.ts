@@ -49,13 +49,17 @@ const mp4Library: Plugin = {
   },
 };
 
-/** Style sheets without comments and indentation: what stands in a template, a consumer's bundler leaves as it is. */
-const styleSheets: Plugin = {
-  name: 'style-sheets',
+/**
+ * Markup without indentation, and style sheets without comments, too: what stands in a template, a consumer's bundler
+ * leaves as it is.
+ */
+const templates: Plugin = {
+  name: 'templates',
   setup(build) {
-    build.onLoad({ filter: /\.styles\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/gk-elements\/src\/.*\.ts$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
-      return { contents: code.replaceAll(/\/\*.*?\*\//gs, ' ').replaceAll(/\n\s+/g, '\n'), loader: 'ts' };
+      const plain = path.endsWith('.styles.ts') ? code.replaceAll(/\/\*.*?\*\//gs, ' ') : code;
+      return { contents: plain.replaceAll(/\n\s+/g, '\n'), loader: 'ts' };
     });
   },
 };
@@ -102,17 +106,17 @@ export default defineConfig([
       ...['jsx', 'maplibre', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
     ]),
     splitting: false,
-    esbuildPlugins: [mapLibreWorker, styleSheets, notices.plugin, oneFileEach],
+    esbuildPlugins: [mapLibreWorker, templates, notices.plugin, oneFileEach],
   },
   {
     ...oneFile,
     entry: { 'cdn/gk-live': 'src/cdn-live.ts' },
-    esbuildPlugins: [styleSheets, notices.plugin, moduleSizesPlugin('gk-live')],
+    esbuildPlugins: [templates, notices.plugin, moduleSizesPlugin('gk-live')],
   },
   {
     ...oneFile,
     entry: { 'cdn/gk-elements': 'src/cdn.ts' },
-    esbuildPlugins: [mapLibreWorker, mp4Library, styleSheets, notices.plugin, moduleSizesPlugin('gk-elements')],
+    esbuildPlugins: [mapLibreWorker, mp4Library, templates, notices.plugin, moduleSizesPlugin('gk-elements')],
     // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
     // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
     esbuildOptions: (options) => {
