@@ -1,15 +1,31 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
-import { LitElement } from 'lit';
+import { aTimeout, expect, fixture, html as page, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { FullScreenController } from './full-screen-controller.js';
 
 class FullScreenElement extends LitElement {
-  readonly screen = new FullScreenController(this);
+  refusals = 0;
+  readonly screen = new FullScreenController(this, () => this.refusals++);
 }
 customElements.define('test-full-screen', FullScreenElement);
 
+/** What a wall is to its tiles. */
+class FullScreenAround extends FullScreenElement {
+  protected override render(): TemplateResult {
+    return html`<test-full-screen></test-full-screen>`;
+  }
+}
+customElements.define('test-full-screen-around', FullScreenAround);
+
+/** A browser fills the screen only for somebody who has just pressed something. */
+async function wishByKey({ screen }: FullScreenElement): Promise<void> {
+  addEventListener('keydown', screen.wish, { once: true });
+  await sendKeys({ press: 'q' });
+}
+
 describe('FullScreenController', () => {
-  it('takes a refused wish without a word, and tells who asked for it in code', async () => {
-    const element = await fixture<FullScreenElement>(html`<test-full-screen></test-full-screen>`);
+  it('takes a refused wish, and tells who asked for it in code', async () => {
+    const element = await fixture<FullScreenElement>(page`<test-full-screen></test-full-screen>`);
     const refusal = new TypeError('Permissions check failed');
     element.requestFullscreen = () => Promise.reject(refusal);
     const unhandled: unknown[] = [];
@@ -22,7 +38,27 @@ describe('FullScreenController', () => {
     await aTimeout(20);
     removeEventListener('unhandledrejection', note);
     expect(unhandled).to.deep.equal([]);
-    expect(element.screen.isOn).to.equal(false);
+    expect([element.screen.isOn, element.refusals]).to.deep.equal([false, 1]);
     expect(await element.screen.toggle().catch((error: unknown) => error)).to.equal(refusal);
+  });
+
+  it('tells an element in a shadow root from what is around it', async () => {
+    const around = await fixture<FullScreenAround>(page`<test-full-screen-around></test-full-screen-around>`);
+    const inner = around.shadowRoot?.querySelector<FullScreenElement>('test-full-screen');
+    if (!inner) throw new Error('Nothing is inside.');
+    const on = (): boolean[] => [around.screen.isOn, inner.screen.isOn];
+    await wishByKey(inner);
+    await waitUntil(() => document.fullscreenElement !== null, 'it fills the screen');
+    await waitUntil(() => on().some(Boolean), 'it is noted');
+    expect(on()).to.deep.equal([false, true]);
+    await wishByKey(around);
+    await waitUntil(() => around.screen.isOn, 'what is around fills the screen');
+    expect(on()).to.deep.equal([true, false]);
+    await wishByKey(around);
+    await waitUntil(() => inner.screen.isOn, 'what is inside fills it again');
+    await wishByKey(inner);
+    await waitUntil(() => document.fullscreenElement === null, 'nothing fills the screen');
+    await waitUntil(() => !on().some(Boolean), 'it is noted');
+    expect([around.refusals, inner.refusals]).to.deep.equal([0, 0]);
   });
 });

@@ -3,39 +3,40 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Follows whether an element fills the screen, and has it do so. @internal */
 export class FullScreenController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #isOn = false;
+  /** What a button or a key asks for. */
+  readonly wish: () => void;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** @param refused - A wish was not granted: outside of a user's gesture, or in a frame without the right. */
+  constructor(host: ReactiveControllerHost & HTMLElement, refused: () => void) {
     this.#host = host;
+    this.wish = () => {
+      this.toggle().catch(refused);
+    };
     host.addController(this);
   }
 
   get isOn(): boolean {
-    return this.#isOn;
+    const host = this.#host;
+    const root = host.getRootNode();
+    // For what fills the screen inside of a shadow root, the roots around it name the host of that root.
+    return 'fullscreenElement' in root && root.fullscreenElement === host && !host.shadowRoot?.fullscreenElement;
   }
 
-  /** Enters or leaves full screen. Rejects outside of a user's gesture, and in a frame without the right. */
+  /** Enters or leaves full screen. Rejects where the browser refuses it. */
   async toggle(): Promise<void> {
-    const { ownerDocument } = this.#host;
-    if (ownerDocument.fullscreenElement === this.#host) await ownerDocument.exitFullscreen();
-    else await this.#host.requestFullscreen();
+    await (this.isOn ? this.#host.ownerDocument.exitFullscreen() : this.#host.requestFullscreen());
   }
-
-  /** What a button or a key asks for: where the browser refuses it, nothing changes and nothing is logged. */
-  readonly wish = (): void => {
-    this.toggle().catch(() => undefined);
-  };
 
   hostConnected(): void {
-    this.#host.addEventListener('fullscreenchange', this.#onChange);
+    this.#host.ownerDocument.addEventListener('fullscreenchange', this);
   }
 
   hostDisconnected(): void {
-    this.#host.removeEventListener('fullscreenchange', this.#onChange);
+    this.#host.ownerDocument.removeEventListener('fullscreenchange', this);
   }
 
-  readonly #onChange = (): void => {
-    this.#isOn = this.#host.ownerDocument.fullscreenElement === this.#host;
+  /** Something fills the screen, or no longer. */
+  handleEvent(): void {
     this.#host.requestUpdate();
-  };
+  }
 }

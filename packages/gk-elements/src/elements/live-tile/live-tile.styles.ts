@@ -190,8 +190,7 @@ export const liveTileStyles = css`
     stroke-width: 2;
   }
 
-  :host(:hover) .caption button,
-  :host(:focus-within) .caption button {
+  :host(:is(:hover, :focus-within)) .caption button {
     opacity: 1;
   }
 

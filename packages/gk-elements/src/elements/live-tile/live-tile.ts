@@ -9,6 +9,7 @@ import {
   type RenderPathChoice,
   type ScriptUrl,
 } from 'gk-sdk/dom';
+import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -153,7 +154,7 @@ export class GkLiveTile extends LitElement {
     this.#stream.visible = visible;
   });
   readonly #size = new StreamSizeController(this);
-  readonly #fullScreen = new FullScreenController(this);
+  readonly #fullScreen = new FullScreenController(this, () => this.#loader.tools?.tellRefusal());
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {
@@ -258,18 +259,13 @@ export class GkLiveTile extends LitElement {
   }
 
   /** Enters or leaves full screen. */
-  async toggleFullScreen(): Promise<void> {
-    await this.#fullScreen.toggle();
+  toggleFullScreen(): Promise<void> {
+    return this.#fullScreen.toggle();
   }
 
   /** Gives the tile the keyboard. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.frame')?.focus(options);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -314,7 +310,7 @@ export class GkLiveTile extends LitElement {
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish)}`}
+          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${canFillScreen(this) ? fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish) : nothing}`}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}

@@ -14,7 +14,8 @@ export interface ToolbarView {
   readonly pages: number;
   readonly page: number;
   readonly isStanding: boolean;
-  readonly isFullScreen: boolean;
+  /** Undefined where the browser has no full screen. */
+  readonly isFullScreen: boolean | undefined;
 }
 
 /** What the bar can be asked for. @internal */
@@ -57,11 +58,15 @@ export function liveWallToolbar(view: ToolbarView, actions: ToolbarActions): Tem
         : wallButton(words.shrink, 'M3 3h4v4H3zM9 3h4v4H9zM3 9h4v4H3zM9 9h4v4H9z', actions.shrink)
     }
     <slot name="tools"></slot>
-    ${wallButton(
-      view.isFullScreen ? words.leaveFullScreen : words.enterFullScreen,
-      'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
-      actions.toggleFullScreen,
-    )}
+    ${
+      view.isFullScreen === undefined
+        ? nothing
+        : wallButton(
+            view.isFullScreen ? words.leaveFullScreen : words.enterFullScreen,
+            'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
+            actions.toggleFullScreen,
+          )
+    }
   </div>`;
 
   function pagesView(

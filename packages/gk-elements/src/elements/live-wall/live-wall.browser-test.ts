@@ -103,6 +103,21 @@ describe('<gk-live-wall>', () => {
     expect(tiles(wall).map(({ main }) => main)).to.deep.equal(['auto', false, false, false, false, false]);
   });
 
+  it('says that the browser refuses full screen, and offers none where it has none', async () => {
+    const wall = await makeWall({ cameras: cameras(1) });
+    const button = (): Element | null | undefined => wall.shadowRoot?.querySelector('[aria-label="Full screen"]');
+    expect(button()).not.to.equal(null);
+    wall.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    key(query(wall, '.cell'), 'w');
+    await waitUntil(() => status(wall) === 'The browser did not allow full screen', 'it is said');
+    expect(query(wall, '.message').textContent).to.equal(status(wall));
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+    wall.requestUpdate();
+    await wall.updateComplete;
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+    expect(button()).to.equal(null);
+  });
+
   it('leaves keys and double clicks to the fields of its tiles', async () => {
     const wall = await makeWall({
       layout: '4',

@@ -23,6 +23,7 @@ export interface LiveWallLabels {
   readonly resumeCarousel: string;
   readonly enterFullScreen: string;
   readonly leaveFullScreen: string;
+  readonly fullScreenRefused: string;
   /** Announced when a camera is picked up with the keyboard. */
   readonly pickedUp: (camera: string) => string;
   readonly overPlace: (place: number, places: number, taken: string | undefined) => string;
@@ -67,6 +68,7 @@ export const englishLiveWallLabels: LiveWallLabels = {
   resumeCarousel: 'Resume changing pages',
   enterFullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
+  fullScreenRefused: 'The browser did not allow full screen',
   pickedUp: (camera) =>
     `${camera} picked up. Use the arrow keys to choose a place, Enter to drop it, Escape to cancel.`,
   overPlace: (place, places, taken) =>

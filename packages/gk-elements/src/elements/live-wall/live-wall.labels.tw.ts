@@ -32,6 +32,7 @@ export const taiwanLiveWallLabels: LiveWallLabels = {
   resumeCarousel: '繼續換頁',
   enterFullScreen: '全螢幕',
   leaveFullScreen: '離開全螢幕',
+  fullScreenRefused: '瀏覽器不允許全螢幕',
   pickedUp: (camera) => `已拿起 ${camera}。用方向鍵選擇位置，按 Enter 放下，按 Escape 放回原處。`,
   overPlace: (place, places, taken) =>
     taken === undefined ? `位置 ${place}，共 ${places}，空白` : `位置 ${place}，共 ${places}，與 ${taken} 交換`,

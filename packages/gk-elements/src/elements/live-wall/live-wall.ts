@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
+import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -94,7 +95,9 @@ export class GkLiveWall extends LitElement {
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
-  readonly #screen = new FullScreenController(this);
+  readonly #screen = new FullScreenController(this, () => {
+    this.#voice.show(this.#labels.words.fullScreenRefused);
+  });
   readonly #shape = new TallController(this, (widthPx, heightPx) => heightPx > widthPx);
   readonly #carousel = new CarouselController(this, {
     intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
@@ -197,7 +200,7 @@ export class GkLiveWall extends LitElement {
                   pages: this.#places.pages,
                   page: this.#places.page,
                   isStanding: this.isStanding,
-                  isFullScreen: this.#screen.isOn,
+                  isFullScreen: canFillScreen(this) ? this.#screen.isOn : undefined,
                 },
                 {
                   setLayout: (layout) => {

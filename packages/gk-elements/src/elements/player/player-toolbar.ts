@@ -49,7 +49,8 @@ export interface PlayerToolbarView {
   readonly showsMap: boolean;
   /** The record map can be opened: on a day without recordings, too, to choose another one. */
   readonly hasMap: boolean;
-  readonly isFullScreen: boolean;
+  /** Undefined where the browser has no full screen. */
+  readonly isFullScreen: boolean | undefined;
 }
 
 /** What the player knows beside its pictures. @internal */
@@ -185,12 +186,16 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
       ${button({ icon: 'snapshot', label: words.snapshot, keys: 'S', disabled: !view.hasPicture, run: actions.snapshot })}
       ${button({ icon: 'recordMap', label: words.recordMap, pressed: view.showsMap, disabled: !view.hasMap && !view.showsMap, run: actions.toggleMap })}
       ${view.isEnlarged ? button({ icon: 'shrink', label: words.shrink, keys: 'Escape', run: actions.shrink }) : nothing}
-      ${button({
-        icon: 'fullScreen',
-        label: view.isFullScreen ? words.leaveFullScreen : words.fullScreen,
-        keys: 'F',
-        run: actions.toggleFullScreen,
-      })}
+      ${
+        view.isFullScreen === undefined
+          ? nothing
+          : button({
+              icon: 'fullScreen',
+              label: view.isFullScreen ? words.leaveFullScreen : words.fullScreen,
+              keys: 'F',
+              run: actions.toggleFullScreen,
+            })
+      }
     </div>
   </div>`;
 }

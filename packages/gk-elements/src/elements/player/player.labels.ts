@@ -71,6 +71,7 @@ export interface PlayerLabels {
   readonly recordMap: string;
   readonly fullScreen: string;
   readonly leaveFullScreen: string;
+  readonly fullScreenRefused: string;
   readonly transport: string;
   readonly clip: string;
   readonly tools: string;
@@ -139,6 +140,7 @@ export const englishPlayerLabels: PlayerLabels = {
   recordMap: 'Day record map',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
+  fullScreenRefused: 'The browser did not allow full screen',
   transport: 'Playback controls',
   clip: 'Clip',
   tools: 'Tools',

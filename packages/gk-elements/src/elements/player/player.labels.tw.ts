@@ -63,6 +63,7 @@ export const taiwanPlayerLabels: PlayerLabels = {
   recordMap: '全日錄影分布',
   fullScreen: '全螢幕',
   leaveFullScreen: '離開全螢幕',
+  fullScreenRefused: '瀏覽器不允許全螢幕',
   transport: '播放控制',
   clip: '片段',
   tools: '工具',

@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
 import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -138,7 +139,9 @@ export class GkPlayer extends LitElement {
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
   readonly #message = new PlayerMessageController(this);
-  readonly #fullScreen = new FullScreenController(this);
+  readonly #fullScreen = new FullScreenController(this, () => {
+    this.#message.say(this.#labels.words.fullScreenRefused);
+  });
   readonly #shape = new TallController(
     this,
     (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,
@@ -355,7 +358,7 @@ export class GkPlayer extends LitElement {
       showsMap: this.recordMap,
       hasMap: situation.obstacle === undefined || situation.obstacle.kind === 'no-record',
       offersFiles: !this.noDownload,
-      isFullScreen: this.#fullScreen.isOn,
+      isFullScreen: canFillScreen(this) ? this.#fullScreen.isOn : undefined,
     };
     return playerToolbar(toolbarView(view, facts), this.#actions);
   }

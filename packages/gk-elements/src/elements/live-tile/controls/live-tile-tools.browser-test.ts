@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { fullSession, liveTile, part, press, streamUrl, withTools } from '../../../testing/live-tile.js';
+import { fullSession, liveTile, part, press, shownMessage, streamUrl, withTools } from '../../../testing/live-tile.js';
 import type { GkLiveTile } from '../live-tile.js';
 import type { GkTileSoundChangedEvent } from './tile-sound.events.js';
 
@@ -87,6 +87,30 @@ describe('<gk-live-tile> statistics and full screen', () => {
     expect(part(tile, '.stats')).not.to.equal(null);
     press(tile, 'I');
     expect(tile.statsOverlay).to.equal(false);
+  });
+
+  it('says that the browser refuses full screen, by key, button and double click', async () => {
+    const tile = await liveTile();
+    tile.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    const told: string[] = [];
+    tile.addEventListener('gk-tile-message', ({ message }) => told.push(message));
+    press(tile, 'f');
+    part(tile, '.full-screen')?.click();
+    part(tile, '.frame')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    await waitUntil(() => told.length === 3, 'it is told');
+    expect(new Set(told)).to.deep.equal(new Set(['The browser did not allow full screen']));
+    await waitUntil(() => shownMessage(tile) === told[0], 'it is shown');
+  });
+
+  it('offers no full screen where the browser has none', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+    try {
+      const tile = await liveTile();
+      expect(part(tile, '.full-screen')).to.equal(null);
+      expect(press(tile, 'f').defaultPrevented).to.equal(false);
+    } finally {
+      Reflect.deleteProperty(document, 'fullscreenEnabled');
+    }
   });
 
   it('takes the controls away in full screen while nothing moves', async () => {

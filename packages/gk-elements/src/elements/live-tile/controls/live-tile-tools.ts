@@ -93,6 +93,9 @@ export class LiveTileTools implements ReactiveController {
       ptz: this.#ptz,
       talk: this.#talk,
       pictures: new TilePictures(controls, () => this.still),
+      toggleFullScreen: () => {
+        this.#toggleFullScreen();
+      },
       togglePip: () => void this.#togglePip(),
       toggleKeys: () => {
         this.#togglePopover('.key-list');
@@ -166,6 +169,11 @@ export class LiveTileTools implements ReactiveController {
     </div>`;
   }
 
+  /** Says that the browser did not let the tile fill the screen. */
+  tellRefusal(): void {
+    this.#tell(this.#labels.words.fullScreenRefused);
+  }
+
   /** What stands over the picture. */
   renderLayer(): TemplateResult {
     const words = this.#labels.words;
@@ -220,6 +228,12 @@ export class LiveTileTools implements ReactiveController {
     event.preventDefault();
     if (!event.repeat || action.repeats) action.run(this.#actions, event.key);
   };
+
+  #toggleFullScreen(): void {
+    this.#host.element.toggleFullScreen().catch(() => {
+      this.tellRefusal();
+    });
+  }
 
   async #togglePip(): Promise<void> {
     const { player } = this.#host;

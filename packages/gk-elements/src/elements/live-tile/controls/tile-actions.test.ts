@@ -11,8 +11,18 @@ import { actionOfKey, availableKeys, menuActions, TILE_ACTIONS, type TileActions
 const words = { ...englishLiveTileLabels, ...englishLiveTileControlLabels };
 
 /** A tile of a camera; the user has all rights and the page offers all, except as told. */
-function actionsHost({ rights = true, offers = true, hasSound = true, scale = 1 } = {}): TileActionsHost {
-  const element = { device: 'CAR-1', ptz: offers, talk: offers, sound: false, paused: false } as LiveTileElement;
+function actionsHost({
+  rights = true,
+  offers = true,
+  hasSound = true,
+  scale = 1,
+  fullscreenEnabled = true,
+} = {}): TileActionsHost {
+  const element = {
+    ...{ device: 'CAR-1', ptz: offers, talk: offers, sound: false, paused: false },
+    ownerDocument: { fullscreenEnabled },
+    requestFullscreen: () => Promise.resolve(),
+  } as unknown as LiveTileElement;
   const permissions = rights ? { F_ptz: true, F_talk: true } : {};
   const tile = {
     element,
@@ -26,6 +36,7 @@ function actionsHost({ rights = true, offers = true, hasSound = true, scale = 1 
     ptz: { isOpen: false, toggle: vi.fn(), moveByKey: vi.fn() },
     talk: { isOpen: false, toggle: vi.fn() },
     pictures: { save: vi.fn(), copy: vi.fn() },
+    toggleFullScreen: vi.fn(),
     togglePip: vi.fn(),
     toggleKeys: vi.fn(),
   };

@@ -1,3 +1,4 @@
+import { canFillScreen } from '../../../controllers/can-fill-screen.js';
 import type { IconName, TileAction } from '../icon-button.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import { canMoveCamera, canTalk, PTZ_RIGHT, TALK_RIGHT, type LiveTileHost } from '../live-tile-host.js';
@@ -19,6 +20,7 @@ export interface TileActionsHost {
   readonly ptz: Pick<TilePtzSwitch, 'isOpen' | 'toggle' | 'moveByKey'>;
   readonly talk: Pick<TileTalkSwitch, 'isOpen' | 'toggle'>;
   readonly pictures: Pick<TilePictures, 'save' | 'copy'>;
+  toggleFullScreen(): void;
   togglePip(): void;
   /** Shows the list of keys, or closes it. */
   toggleKeys(): void;
@@ -78,9 +80,9 @@ export const TILE_ACTIONS: readonly TileActionRow[] = [
     otherKeys: ['Enter'],
     words: ['enterFullScreen', 'leaveFullScreen'],
     word: ({ tile }) => (tile.element.fullScreen ? 'leaveFullScreen' : 'enterFullScreen'),
-    run: ({ tile }) => {
-      // Where the browser refuses it, nothing changes.
-      tile.element.toggleFullScreen().catch(() => undefined);
+    isOffered: ({ tile }) => canFillScreen(tile.element),
+    run: (host) => {
+      host.toggleFullScreen();
     },
   },
   {
