@@ -64,6 +64,8 @@ export interface LiveTileControlLabels {
   readonly dataUsedWords: string;
   /** Shown over the still pictures (one every ten seconds) that replace the stream once `limit` of data is used. */
   readonly stillPictures: (limit: string) => string;
+  /** Shown in its place for a stream that has no still pictures: its last picture stays. */
+  readonly frozenPicture: (limit: string) => string;
   readonly stillsFailed: string;
   readonly resumeLive: string;
 }
@@ -144,6 +146,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   dataUsed: (used, perHour) => `${used} · ${perHour}/h`,
   dataUsedWords: 'Data received, and data per hour',
   stillPictures: (limit) => `${limit} used: showing still pictures to save data`,
+  frozenPicture: (limit) => `${limit} used: the picture is frozen to save data`,
   stillsFailed: 'No newer picture',
   resumeLive: 'Resume live video',
 };

@@ -72,6 +72,7 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   dataUsed: (used, perHour) => `${used} · 每小時 ${perHour}`,
   dataUsedWords: '已接收的流量，以及每小時流量',
   stillPictures: (limit) => `靜態畫面節省流量：已使用 ${limit}`,
+  frozenPicture: (limit) => `畫面已停住以節省流量：已使用 ${limit}`,
   stillsFailed: '沒有更新的畫面',
   resumeLive: '繼續即時影像',
 };

@@ -33,7 +33,7 @@ export function createTileHost({
       return stream.player;
     },
     get session() {
-      return session.session;
+      return element.src ? undefined : session.session;
     },
     get name() {
       return name();

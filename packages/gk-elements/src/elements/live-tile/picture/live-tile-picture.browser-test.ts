@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import {
   catchFiles,
   connections,
@@ -131,15 +131,18 @@ describe('<gk-live-tile> zoom', () => {
 });
 
 describe('<gk-live-tile> data', () => {
+  const picture = (edgePx: number): Promise<Blob | null> =>
+    new Promise((resolve) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = edgePx;
+      canvas.getContext('2d')?.fillRect(0, 0, edgePx, edgePx);
+      canvas.toBlob(resolve, 'image/jpeg');
+    });
+
   it('counts what comes, and goes over to still pictures at the limit until the user goes on', async () => {
     const { session, url } = fullSession();
     let asked = 0;
-    const still = await new Promise<Blob | null>((resolve) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = canvas.height = 8;
-      canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
-      canvas.toBlob(resolve, 'image/jpeg');
-    });
+    const still = await picture(8);
     Object.assign(session, {
       rest: {
         file: () => {
@@ -169,6 +172,44 @@ describe('<gk-live-tile> data', () => {
     await waitUntil(() => tile.receivedBytes > before + 1_000, 'more data', { timeout: 10_000 });
     await tile.updateComplete;
     expect(tile.state).to.equal('live');
+  });
+
+  it('drops the still pictures of a camera that is shown no more, and the one that was asked for', async () => {
+    const { session } = fullSession();
+    const asked: { signal: AbortSignal; answer: (edgePx: number) => Promise<void> }[] = [];
+    Object.assign(session, {
+      rest: {
+        file: (_: unknown, { signal }: { signal: AbortSignal }) =>
+          new Promise((resolve) => {
+            const answer = async (edgePx: number): Promise<void> => {
+              resolve({ stream: (await picture(edgePx))?.stream() });
+            };
+            asked.push({ signal, answer });
+          }),
+      },
+    });
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile data-limit-mb="0.001" device="CAR-1" .session=${session}></gk-live-tile>`,
+    );
+    await waitUntil(() => asked.length === 1, 'a still picture is asked for', { timeout: 10_000 });
+    const canvas = (): HTMLCanvasElement | null => part<HTMLCanvasElement>(tile, '.video > canvas');
+    const first = canvas();
+    tile.channel = 2;
+    await waitUntil(() => asked.length === 2, 'one of the other camera is asked for', { timeout: 10_000 });
+    expect(asked[0]?.signal.aborted).to.equal(true);
+    expect(canvas()).not.to.equal(first);
+    await asked[1]?.answer(4);
+    await waitUntil(() => canvas()?.width === 4, 'the other camera');
+    await asked[0]?.answer(8);
+    await aTimeout(50);
+    expect(canvas()?.width).to.equal(4);
+    expect(tile.state, 'no stream comes with the other camera').to.equal('idle');
+  });
+
+  it('says that the picture of a stream without still pictures is frozen', async () => {
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile data-limit-mb="0.001" .src=${streamUrl()}></gk-live-tile>`);
+    await waitUntil(() => part(tile, '.stills') !== null, 'it saves data', { timeout: 10_000 });
+    expect(part(tile, '.stills')?.textContent).to.contain('1.02 KB used: the picture is frozen');
   });
 
   it('shows what came on request', async () => {

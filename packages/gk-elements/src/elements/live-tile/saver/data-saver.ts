@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { formatFileSize } from 'gk-sdk/rules';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import type { LiveTileHost } from '../live-tile-host.js';
-import { StillPictures } from './still-pictures.js';
+import { shownCamera, StillPictures, type ShownCamera } from './still-pictures.js';
 import { stopPropagation } from '../stop-propagation.js';
 
 const BYTES_PER_MB = 1_048_576;
@@ -24,7 +24,7 @@ export class DataSaver {
     return this.#stills?.canvas;
   }
 
-  /** Looks at what was received, and keeps the limit. */
+  /** Looks at what was received and what the tile shows, and keeps the limit. */
   check(words: LiveTileControlLabels): void {
     const { element, meter, player } = this.#host;
     if (!(element.dataLimitMb > 0)) {
@@ -33,8 +33,11 @@ export class DataSaver {
       return;
     }
     this.#limitBytes ??= this.#allowance;
-    if (this.#stills === undefined && player !== undefined && meter.bytes >= this.#limitBytes)
-      void this.#goStill(words);
+    const isOver =
+      this.#stills === undefined
+        ? player !== undefined && meter.bytes >= this.#limitBytes
+        : !isSame(this.#stills.camera, shownCamera(this.#host));
+    if (isOver) void this.#goStill(words);
   }
 
   /** The tile is in the document, or no longer. */
@@ -81,13 +84,16 @@ export class DataSaver {
   }
 
   #sentence(words: LiveTileControlLabels): string {
-    return words.stillPictures(formatFileSize(Math.round(this.#allowance)));
+    const limit = formatFileSize(Math.round(this.#allowance));
+    return this.#stills?.camera.session === undefined ? words.frozenPicture(limit) : words.stillPictures(limit);
   }
 
   async #goStill(words: LiveTileControlLabels): Promise<void> {
+    this.#stills?.close();
     const stills = new StillPictures(this.#host, this.#onChange);
     this.#stills = stills;
-    // The last picture of the stream stands until the first still one has come.
+    // The last picture of the stream stands until the first still one has come. While there are still pictures of another
+    // camera, there is none.
     const last = await this.#host.element.snapshot().catch(() => undefined);
     if (this.#stills !== stills) return;
     stills.start(last);
@@ -95,4 +101,8 @@ export class DataSaver {
     this.#host.hold(true);
     this.#host.say(this.#sentence(words));
   }
+}
+
+function isSame(a: ShownCamera, b: ShownCamera): boolean {
+  return a.src === b.src && a.session === b.session && a.device === b.device && a.channel === b.channel;
 }

@@ -1,15 +1,32 @@
+import type { Session } from 'gk-sdk';
 import type { LiveTileHost } from '../live-tile-host.js';
 
 /** One picture each ten seconds is a thousandth of a stream. */
 const INTERVAL_MS = 10_000;
 
+/** What a tile shows. @internal */
+export interface ShownCamera {
+  readonly src: string | undefined;
+  /** Undefined for a stream's address alone, which has no still pictures. */
+  readonly session: Session | undefined;
+  readonly device: string | undefined;
+  readonly channel: number;
+}
+
+/** What a tile shows now. @internal */
+export function shownCamera({ session, element: { src, device, channel } }: LiveTileHost): ShownCamera {
+  return { src, session, device, channel };
+}
+
 /**
- * Still pictures in place of the stream (`pic.cgi`). Asks for none while nobody can see the tile.
+ * Still pictures of one camera in place of the stream (`pic.cgi`). Asks for none while nobody can see the tile.
  *
  * @internal
  */
 export class StillPictures {
   readonly canvas = document.createElement('canvas');
+  /** The one in the pictures. */
+  readonly camera: ShownCamera;
   readonly #host: LiveTileHost;
   readonly #onChange: () => void;
   readonly #ended = new AbortController();
@@ -20,6 +37,7 @@ export class StillPictures {
 
   constructor(host: LiveTileHost, onChange: () => void) {
     this.#host = host;
+    this.camera = shownCamera(host);
     this.#onChange = onChange;
     // Without a picture, it has no size.
     this.canvas.width = 0;
@@ -50,14 +68,13 @@ export class StillPictures {
   }
 
   async #next(): Promise<void> {
-    const { session, element, visible } = this.#host;
-    if (this.#asking || !visible || session === undefined || element.device === undefined) return;
+    const { session, device, channel } = this.camera;
+    if (this.#asking || !this.#host.visible || session === undefined || device === undefined) return;
     this.#asking = true;
     try {
       const { snapshotsResource } = await import('./snapshots-sdk.js');
       const { signal } = this.#ended;
-      const request = { deviceId: element.device, channel: element.channel };
-      const file = await snapshotsResource(session.rest).read(request, { signal });
+      const file = await snapshotsResource(session.rest).read({ deviceId: device, channel }, { signal });
       await this.#show(await new Response(file.stream).blob());
       this.failed = false;
     } catch {
