@@ -310,7 +310,7 @@ export class GkLiveTile extends LitElement {
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : html`${tools?.renderBar()}${canFillScreen(this) ? fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish) : nothing}`}
+          ${this.controls === 'none' ? nothing : [tools?.renderBar(), canFillScreen(this) ? fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish) : nothing]}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}

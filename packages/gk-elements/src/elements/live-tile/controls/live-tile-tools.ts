@@ -1,3 +1,4 @@
+import { GkError } from 'gk-sdk/dom';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { LabelsController } from '../../../controllers/labels-controller.js';
 import { isOnField } from '../../../interaction/is-control.js';
@@ -62,7 +63,10 @@ export class LiveTileTools implements ReactiveController {
   #tickTimer: ReturnType<typeof setInterval> | undefined;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: TileParts, frame: HTMLElement) {
+  constructor(parts: TileParts) {
+    const { shadowRoot } = parts.element;
+    const frame = shadowRoot?.querySelector<HTMLElement>('.frame');
+    if (!shadowRoot || !frame) throw new GkError('not-found', 'The tile is not rendered yet.');
     const host = createTileHost(parts);
     this.#host = host;
     this.#frame = frame;
@@ -101,9 +105,8 @@ export class LiveTileTools implements ReactiveController {
         this.#togglePopover('.key-list');
       },
     };
-    const { shadowRoot } = host.element;
     const { styleSheet } = liveTileControlStyles;
-    if (shadowRoot && styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
+    if (styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
     frame.addEventListener('keydown', this.#onKeyDown);
     frame.addEventListener('keyup', this.#ptz.stop);
     frame.addEventListener('focusout', this.#ptz.stop);

@@ -37,13 +37,11 @@ export class TileToolsLoader {
     const { element } = this.#parts;
     try {
       const { LiveTileTools } = await import('./live-tile-tools.js');
-      const frame = element.shadowRoot?.querySelector<HTMLElement>('.frame');
-      if (frame) this.#tools = new LiveTileTools(this.#parts, frame);
-      else this.#loading = false;
+      this.#tools = new LiveTileTools(this.#parts);
       element.requestUpdate();
     } catch {
-      // The code did not come: the tile plays on, and asks again when somebody turns to it.
-      this.#loading = false;
+      // The code did not come: the tile plays on, and asks again a while later. An attribute asks for it each second.
+      setTimeout(() => (this.#loading = false), 10_000);
     }
   }
 }

@@ -2,6 +2,8 @@ import { nothing, type TemplateResult } from 'lit';
 import { canMoveCamera, type TileControlsHost } from '../live-tile-host.js';
 import type { PtzPad } from './ptz-pad.js';
 
+const RETRY_MS = 10_000;
+
 /** Opens and closes the pad that moves a tile's camera; its code is loaded as soon as the camera may be moved. @internal */
 export class TilePtzSwitch {
   readonly #host: TileControlsHost;
@@ -56,8 +58,8 @@ export class TilePtzSwitch {
       this.#pad = new PtzPad(this.#host);
       this.#host.update();
     } catch {
-      // The code did not come; the next update tries again.
-      this.#loading = false;
+      // The code did not come: an update tries again a while later. With statistics there is one each second.
+      setTimeout(() => (this.#loading = false), RETRY_MS);
     }
   }
 }
