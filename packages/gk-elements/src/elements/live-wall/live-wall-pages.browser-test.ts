@@ -1,5 +1,5 @@
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
-import { cameras, focusedPlace, makeWall, query, shown, streams, tiles } from '../../testing/live-wall.js';
+import { cameras, focusedPlace, key, makeWall, query, shown, streams, tiles } from '../../testing/live-wall.js';
 
 describe('<gk-live-wall> pages', () => {
   it('has the next page ready when the carousel turns, and lets go of tiles that are removed', async () => {
@@ -52,6 +52,27 @@ describe('<gk-live-wall> pages', () => {
       console.warn = warn;
     }
     expect(said.filter((words) => words.includes('change-in-update'))).to.deep.equal([]);
+  });
+
+  it('asks once for the address of a stream, also where each call would give another one', async () => {
+    const source = streams();
+    let calls = 0;
+    const wall = await makeWall({ layout: '2', cameras: cameras(2) }, (camera) => `${source.url(camera)}token=${++calls}&`);
+    await waitUntil(() => tiles(wall).every((tile) => tile.state === 'live'), 'live', { timeout: 10_000 });
+    wall.osd = true;
+    await wall.updateComplete;
+    await aTimeout(100);
+    expect([calls, await source.opened(1), await source.opened(2)]).to.deep.equal([2, 1, 1]);
+  });
+
+  it('tells of no change where nothing changes', async () => {
+    const wall = await makeWall({ layout: '2', cameras: cameras(2) });
+    let changes = 0;
+    wall.addEventListener('gk-wall-state-changed', () => changes++);
+    for (const name of ['PageDown', 'PageUp', 'Escape']) key(query(wall, '.cell'), name);
+    expect(changes).to.equal(0);
+    key(query(wall, '.cell'), '1');
+    expect(changes).to.equal(1);
   });
 
   it('does not turn the page under a pointer, and goes on when it leaves', async () => {

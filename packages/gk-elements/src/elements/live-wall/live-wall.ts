@@ -24,9 +24,10 @@ import { liveWallStyles } from './live-wall.styles.js';
 import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
 import { WallHands } from './wall-hands.js';
+import { WallAddresses } from './wall-addresses.js';
 import { WallGeometry } from './wall-geometry.js';
 import { mayShowMain } from './wall-layout.js';
-import { clearPlace, EMPTY_WALL, freePlace, placeCamera, swapPlaces } from './wall-state.js';
+import { clearPlace, EMPTY_WALL, encodeWallState, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
 import { WallVoice } from './wall-voice.js';
 
@@ -47,7 +48,7 @@ import { WallVoice } from './wall-voice.js';
  * @csspart bar - The bar below the pictures.
  * @csspart message - The reason why an action was rejected.
  * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
- * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall; does not bubble.
+ * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall, or its carousel turned a page; does not bubble.
  * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device of a picture; cancelable, bubbles.
  * @public
@@ -81,7 +82,11 @@ export class GkLiveWall extends LitElement {
   @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
   /** URL of the audio worklet script, as in `<gk-live-tile>`. */
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
-  /** Returns the URL of a camera's stream, for pages without a session. The URL is a secret. */
+  /**
+   * Returns the URL of a camera's stream, for pages without a session. The URL is a secret. Called once for each camera, and
+   * again when another function is set, or when the server refuses a stream whose URL is older than 30 seconds: its token
+   * may have expired.
+   */
   @property({ attribute: false }) streamUrl: ((camera: WallCamera) => string) | undefined;
   /** The session to take the streams from; default: the one of the `<gk-session>` around the wall. */
   @property({ attribute: false }) session: Session | undefined;
@@ -95,6 +100,7 @@ export class GkLiveWall extends LitElement {
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
+  readonly #addresses = new WallAddresses();
   readonly #screen = new FullScreenController(this, () => {
     this.#voice.show(this.#labels.words.fullScreenRefused);
   });
@@ -158,6 +164,7 @@ export class GkLiveWall extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#addresses.take(this.streamUrl);
     this.#places.take(this.state, this.#shape.isTall ? 'tall' : 'wide', this.simpleLayout);
   }
 
@@ -251,7 +258,7 @@ export class GkLiveWall extends LitElement {
         main: (enlarged === place || mayShowMain(this.#places.plan, this.#places.cellOf(place))) && 'auto',
         bare: this.bare,
         tile: {
-          src: this.streamUrl?.(camera),
+          src: this.#addresses.of(camera),
           session: this.session,
           workerUrl: this.workerUrl,
           workletUrl: this.workletUrl,
@@ -272,6 +279,7 @@ export class GkLiveWall extends LitElement {
         },
         onTileState: (event) => {
           this.#voice.sayState(event, (words) => this.#labels.words.tileState(name, words));
+          if (event.state === 'refused' && this.#addresses.refused(camera)) this.requestUpdate();
         },
         onTileSound: this.#onTileSound,
         onTileMessage: ({ message }: GkTileMessageEvent) => {
@@ -324,7 +332,7 @@ export class GkLiveWall extends LitElement {
   }
 
   #change(next: WallState): void {
-    if (next === this.state) return;
+    if (encodeWallState(next) === encodeWallState(this.state)) return;
     this.state = next;
     this.dispatchEvent(new GkWallStateChangedEvent(next));
   }
