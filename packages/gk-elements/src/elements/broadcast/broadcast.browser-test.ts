@@ -1,7 +1,9 @@
-import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { Session } from 'gk-sdk';
 import '../../define/broadcast.js';
+import '../../define/session.js';
 import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
+import type { GkSession } from '../session/session.js';
 import type { TalkParts } from '../talk/talk-parts.js';
 import { GkBroadcast } from './broadcast.js';
 import type { GkBroadcastTargetChangedEvent } from './broadcast.events.js';
@@ -100,6 +102,19 @@ describe('<gk-broadcast>', () => {
     expect(parts.running.size).to.equal(1);
     key('keyup');
     expect(parts.running.size).to.equal(0);
+  });
+
+  it('ends when the session around it is another one', async () => {
+    const around = await fixture<GkSession>(
+      html`<gk-session .session=${talkingSession()}><test-broadcast></test-broadcast></gk-session>`,
+    );
+    await aTimeout(0);
+    const element = around.querySelector<GkBroadcast>('test-broadcast') as GkBroadcast;
+    await element.updateComplete;
+    const talk = open(element);
+    talk.accept();
+    around.session = talkingSession();
+    await waitUntil(() => talk.state.kind === 'ended', 'it is ended');
   });
 
   it('needs a device, and a level below 3', async () => {

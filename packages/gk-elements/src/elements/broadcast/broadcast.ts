@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { TalkState } from 'gk-sdk/talk';
@@ -63,7 +63,9 @@ export class GkBroadcast extends LitElement {
   readonly #labels = new LabelsController(this, 'broadcast', englishBroadcastLabels);
   readonly #talkLabels = new LabelsController(this, 'talk', englishTalkLabels);
   readonly #session = new SessionController(this);
+  // A line goes to where it was opened to: another list of devices takes effect with the next one.
   readonly #talk = new TalkController(this, {
+    session: () => this.#session.session,
     target: (parts) => {
       const { session } = this.#session;
       if (session === undefined || this.#access !== 'ready') return undefined;
@@ -106,12 +108,6 @@ export class GkBroadcast extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    // A line goes to where it was opened to: another list of devices takes effect with the next one.
-    if (changed.has('session')) this.#talk.forget();
   }
 
   protected override render(): TemplateResult {

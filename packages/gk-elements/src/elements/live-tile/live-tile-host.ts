@@ -78,5 +78,7 @@ export function canTalk(tile: LiveTileHost): boolean {
 /** Whether the user may do this with the tile's device; never so for a tile of a stream's address alone. */
 function hasRight({ element, session }: LiveTileHost, right: typeof PTZ_RIGHT | typeof TALK_RIGHT): boolean {
   const state = session?.state;
-  return element.device !== undefined && state?.kind === 'signed-in' && state.user.permissions[right];
+  // A connection that comes back by itself takes away neither a line that is open nor a button.
+  const user = state?.kind === 'signed-in' || state?.kind === 'reconnecting' ? state.user : undefined;
+  return element.device !== undefined && user?.permissions[right] === true;
 }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { GkErrorCode } from 'gk-sdk';
+import type { GkErrorCode, Session } from 'gk-sdk';
 import type { Microphone } from 'gk-sdk/dom';
 import type { TalkState } from 'gk-sdk/talk';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -11,6 +11,7 @@ export type TalkMode = 'hold' | 'toggle';
 
 /** What a {@link TalkController} asks its element. @internal */
 export interface TalkControllerOptions {
+  readonly session: () => Session | undefined;
   /** The stream to open; undefined while one cannot talk. */
   readonly target: (parts: TalkParts) => { readonly url: string; readonly channel: number } | undefined;
   readonly mode: () => TalkMode;
@@ -29,9 +30,12 @@ const TICK_MS = 1_000;
  * @internal
  */
 export class TalkController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: TalkControllerOptions;
   #line: TalkLine | undefined;
+  #session: Session | undefined;
+  /** What was asked for ahead of the parts. */
+  #wish: 'line' | 'speech' | undefined;
   #told: TalkState = IDLE;
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -43,7 +47,7 @@ export class TalkController implements ReactiveController {
   volume = 1;
   muted = false;
 
-  constructor(host: ReactiveControllerHost, options: TalkControllerOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: TalkControllerOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -87,7 +91,16 @@ export class TalkController implements ReactiveController {
     addEventListener('blur', this.#onBlur);
     document.addEventListener('visibilitychange', this.#onHidden);
     this.#mediaDevices?.addEventListener('devicechange', this.#onDevices);
+    this.#tick();
     void this.load();
+  }
+
+  hostUpdate(): void {
+    const session = this.#options.session();
+    if (!this.#host.isConnected || session === this.#session) return;
+    // A line goes to the server that it was opened to.
+    if (this.#session) this.forget();
+    this.#session = session;
   }
 
   hostDisconnected(): void {
@@ -95,6 +108,7 @@ export class TalkController implements ReactiveController {
     document.removeEventListener('visibilitychange', this.#onHidden);
     this.#mediaDevices?.removeEventListener('devicechange', this.#onDevices);
     this.speak(false);
+    this.#wish = undefined;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -106,20 +120,23 @@ export class TalkController implements ReactiveController {
         this.parts = parts;
         this.loadFailed = false;
         this.#onDevices();
+        this.#takeWish();
       },
       () => {
         this.#loading = undefined;
         this.loadFailed = true;
+        this.#wish = undefined;
       },
     );
     await this.#loading;
     this.#host.requestUpdate();
   }
 
-  /** Opens the line with the microphone off. */
+  /** Opens the line with the microphone off, as soon as the parts are loaded. */
   start(): void {
     if (this.isOpen) return;
     if (this.parts === undefined) {
+      this.#wish ??= 'line';
       void this.load();
       return;
     }
@@ -141,10 +158,12 @@ export class TalkController implements ReactiveController {
   /** Starts or stops speaking; opens the line if it is not open. */
   speak(on: boolean): void {
     if (on) this.start();
+    if (this.#wish) this.#wish = on ? 'speech' : 'line';
     this.#line?.speak(on);
   }
 
   end(): void {
+    this.#wish = undefined;
     this.#line?.close();
   }
 
@@ -170,6 +189,13 @@ export class TalkController implements ReactiveController {
       this.#line?.speak(true);
     }
     this.#host.requestUpdate();
+  }
+
+  #takeWish(): void {
+    const wish = this.#wish;
+    this.#wish = undefined;
+    if (wish === 'speech') this.speak(true);
+    else if (wish === 'line') this.start();
   }
 
   #onLine(line: TalkLine): void {

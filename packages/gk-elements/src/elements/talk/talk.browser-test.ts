@@ -1,8 +1,10 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GkError, type Session } from 'gk-sdk';
+import '../../define/session.js';
 import '../../define/talk.js';
 import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
+import type { GkSession } from '../session/session.js';
 import type { TalkParts } from './talk-parts.js';
 import { GkTalk } from './talk.js';
 
@@ -194,6 +196,73 @@ describe('<gk-talk>', () => {
     expect(talk.state.kind).to.equal('talking');
     other.remove();
     await waitUntil(() => talk.state.kind === 'ended');
+  });
+
+  it('ends when the session around it is another one', async () => {
+    const around = await fixture<GkSession>(
+      html`<gk-session .session=${talkingSession()}><test-talk device="BUS-1"></test-talk></gk-session>`,
+    );
+    const element = around.querySelector<GkTalk>('test-talk') as GkTalk;
+    await aTimeout(0);
+    const talk = await openLine(element);
+    around.session = talkingSession();
+    await waitUntil(() => talk.state.kind === 'ended', 'it is ended');
+    await element.updateComplete;
+    expect([element.state.kind, notice(element)]).to.deep.equal(['idle', 'Ready to talk']);
+  });
+
+  it('counts the time on after a move in the document', async () => {
+    const element = await talkElement();
+    await openLine(element);
+    element.parentElement?.prepend(element);
+    await element.updateComplete;
+    expect(element.state.kind).to.equal('talking');
+    await waitUntil(() => part(element, '.time')?.textContent.includes('0:01') === true, 'a second', {
+      timeout: 4_000,
+    });
+  });
+
+  it('does what it was asked for ahead of its parts as soon as they are there', async () => {
+    for (const [ask, spoken] of [
+      [
+        (talk: GkTalk) => {
+          talk.start();
+        },
+        [],
+      ],
+      [
+        (talk: GkTalk) => {
+          talk.speak(true);
+        },
+        [true],
+      ],
+      [
+        (talk: GkTalk) => {
+          talk.speak(true);
+          talk.speak(false);
+        },
+        [],
+      ],
+    ] as const) {
+      const element = document.createElement('test-talk') as GkTalk;
+      element.session = talkingSession();
+      element.device = 'BUS-1';
+      document.body.append(element);
+      ask(element);
+      expect(element.state.kind).to.equal('idle');
+      await waitUntil(() => element.state.kind === 'connecting', 'the line is opened');
+      expect(parts.talks.at(-1)?.spoken).to.deep.equal(spoken);
+      element.remove();
+    }
+    const ended = document.createElement('test-talk') as GkTalk;
+    ended.session = talkingSession();
+    ended.device = 'BUS-1';
+    document.body.append(ended);
+    ended.start();
+    ended.end();
+    await aTimeout(20);
+    expect(ended.state.kind).to.equal('idle');
+    ended.remove();
   });
 
   it('speaks from click to click in the other mode, and for a click without a press in either', async () => {

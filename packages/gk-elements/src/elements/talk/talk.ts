@@ -60,6 +60,7 @@ export class GkTalk extends LitElement {
     deviceId: this.device || undefined,
   }));
   readonly #talk = new TalkController(this, {
+    session: () => this.#session.session,
     target: (parts) => {
       const { session } = this.#session;
       const { device } = this;
@@ -108,9 +109,8 @@ export class GkTalk extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.isConnected) return;
     // A line goes to where it was opened to.
-    if (changed.has('device') || changed.has('channel') || changed.has('session')) this.#talk.forget();
+    if (this.hasUpdated && (changed.has('device') || changed.has('channel'))) this.#talk.forget();
   }
 
   protected override render(): TemplateResult {

@@ -32,19 +32,25 @@ export class TileTalkSwitch {
   }
 
   close(): void {
-    this.isOpen = false;
-    this.#talk?.end();
+    this.#end();
     this.#host.update();
     this.#host.focus();
   }
 
-  /** A line goes to where it was opened to. To be called ahead of each rendering. */
+  /** A line goes to where it was opened to, and ends where the panel cannot be shown. To be called ahead of each rendering. */
   check(): void {
-    if (this.isOpen) this.#talk?.check();
+    if (!this.isOpen) return;
+    if (this.isPossible) this.#talk?.check();
+    else this.#end();
   }
 
   render(): TemplateResult | typeof nothing {
     return this.#talk?.render() ?? nothing;
+  }
+
+  #end(): void {
+    this.isOpen = false;
+    this.#talk?.end();
   }
 
   async #load(): Promise<void> {

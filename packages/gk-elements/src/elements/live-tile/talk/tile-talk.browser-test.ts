@@ -129,6 +129,11 @@ describe('talk over the picture of a tile', () => {
     element.requestUpdate();
     await element.updateComplete;
     expect(second.state.kind).to.equal('ended');
+    const other = await speak(element);
+    element.session = talkingSession();
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(other.state.kind, 'another session').to.equal('ended');
     const third = await speak(element);
     element.remove();
     await waitUntil(() => third.state.kind === 'ended', 'it is freed', { timeout: TEARDOWN_DELAY_MS * 10 });

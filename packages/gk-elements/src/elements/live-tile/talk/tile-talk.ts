@@ -37,6 +37,7 @@ export class TileTalk {
     this.#host = host;
     const { element } = host.tile;
     this.#talk = new TalkController(element, {
+      session: () => host.tile.session,
       target: (parts) => {
         const { session } = host.tile;
         const { device } = element;
