@@ -58,6 +58,19 @@ describe('<gk-session>', () => {
     expect(session.listeners.size, 'listeners left').to.equal(0);
   });
 
+  it('gives the server that was set while it was out of the document', async () => {
+    const element = await fixture<GkSession>(
+      html`<gk-session server="http://s:1"><test-consumer></test-consumer></gk-session>`,
+    );
+    const parent = element.parentElement;
+    element.remove();
+    element.server = 'http://s:2';
+    await element.updateComplete;
+    parent?.append(element);
+    await element.updateComplete;
+    expect(element.querySelector<Consumer>('test-consumer')?.found.serverUrl).to.equal('http://s:2');
+  });
+
   it('lets an element prefer the session of its own property', async () => {
     const own = testSession().asSession();
     const element = await fixture<GkSession>(

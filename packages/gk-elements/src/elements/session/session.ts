@@ -80,8 +80,8 @@ export class GkSession extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#serverProvider.setValue(this.server);
     if (!this.isConnected) return;
-    if (changed.has('server')) this.#serverProvider.setValue(this.server);
     this.#reconcile();
     this.#follow();
   }
