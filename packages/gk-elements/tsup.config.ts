@@ -59,7 +59,8 @@ const templates: Plugin = {
     build.onLoad({ filter: /\/gk-elements\/src\/.*\.ts$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
       const plain = path.endsWith('.styles.ts') ? code.replaceAll(/\/\*.*?\*\//gs, ' ') : code;
-      return { contents: plain.replaceAll(/\n\s+/g, '\n'), loader: 'ts' };
+      // Lines stay as they are, for source maps.
+      return { contents: plain.replaceAll(/\n[^\S\n]+/g, '\n'), loader: 'ts' };
     });
   },
 };
