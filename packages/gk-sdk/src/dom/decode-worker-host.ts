@@ -203,21 +203,14 @@ function wantedUrl(id: number): Promise<string> {
 function createSocket(url: string, listener: LiveSocketListener): LiveSocket {
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
-  socket.onopen = () => {
-    listener.onOpen();
-  };
-  socket.onmessage = (event: MessageEvent<unknown>) => {
-    listener.onMessage(event.data);
+  socket.onopen = listener.onOpen;
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+    listener.onMessage(data);
   };
   socket.onclose = ({ code, reason }) => {
     listener.onClose(code, reason);
   };
-  return {
-    close: () => {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
-    },
-  };
+  return socket;
 }
 
 function createPipeline(

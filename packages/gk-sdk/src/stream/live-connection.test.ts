@@ -157,6 +157,21 @@ describe('LiveConnection', () => {
     expect(sockets.map(({ url }) => url)).toEqual(['ws://recorder.test/2']);
   });
 
+  it('does not hammer a function that gives no address after a stream that played', async () => {
+    let asked = 0;
+    const { clock, connection, socket, play } = setUp(() => {
+      asked += 1;
+      if (asked > 1) throw new Error('no token');
+      return 'ws://recorder.test/ws.cgi';
+    });
+    connection.start();
+    await play(2_000);
+    socket().listener.onClose(1006, '');
+    await clock.advance(1_400);
+    expect(asked).toBe(3);
+    connection.stop();
+  });
+
   it('hears nothing more from a socket that it gave up', async () => {
     const { clock, bytes, connection, sockets, play } = setUp();
     connection.start();

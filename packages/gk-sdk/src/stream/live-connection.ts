@@ -8,11 +8,11 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What a socket tells; nothing more once it was closed from this side. @internal */
+/** What a socket tells. What it tells once it was closed from this side counts no more. @internal */
 export interface LiveSocketListener {
-  onOpen(): void;
-  onMessage(data: unknown): void;
-  onClose(code: number, reason: string): void;
+  readonly onOpen: () => void;
+  readonly onMessage: (data: unknown) => void;
+  readonly onClose: (code: number, reason: string) => void;
 }
 
 /** The part of a WebSocket that a connection needs. @internal */
@@ -89,7 +89,7 @@ export class LiveConnection {
     if (this.#running) return;
     this.#running = true;
     this.#failures = 0;
-    this.#open();
+    void this.#open();
   }
 
   /** Lets go of the socket and of any try to come. */
@@ -142,35 +142,16 @@ export class LiveConnection {
     if (mustReconnect(nowMs, since, this.#lastTryAtMs)) this.#retry(true);
   }
 
-  #open(): void {
+  async #open(): Promise<void> {
     this.#lastTryAtMs = this.#options.clock.now();
-    const generation = ++this.#generation;
-    let url: string | Promise<string>;
-    try {
-      url = this.#options.url();
-    } catch {
-      this.#retry();
-      return;
-    }
-    if (typeof url === 'string') {
-      this.#connect(url);
-      return;
-    }
-    url.then(
-      (address) => {
-        if (generation === this.#generation) this.#connect(address);
-      },
-      () => {
-        if (generation === this.#generation) this.#retry();
-      },
-    );
-  }
-
-  #connect(url: string): void {
-    const generation = this.#generation;
     this.#firstMediaAtMs = undefined;
+    const generation = ++this.#generation;
     const isCurrent = (): boolean => generation === this.#generation;
     try {
+      const given = this.#options.url();
+      // An address that is there is connected to at once.
+      const url = typeof given === 'string' ? given : await given;
+      if (!isCurrent()) return;
       this.#socket = this.#options.createSocket(url, {
         onOpen: () => {
           if (isCurrent()) this.#opened();
@@ -185,7 +166,7 @@ export class LiveConnection {
         },
       });
     } catch {
-      this.#retry();
+      if (isCurrent()) this.#retry();
     }
   }
 
@@ -229,7 +210,7 @@ export class LiveConnection {
     this.#cancelRetry = clock.after(delay, () => {
       this.#cancelRetry = undefined;
       this.retries++;
-      this.#open();
+      void this.#open();
     });
     this.#handler.onChange();
   }

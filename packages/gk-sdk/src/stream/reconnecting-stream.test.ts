@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GkError } from '../errors/gk-error.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { FakeSockets, type FakeSocket } from '../testing/fake-sockets.js';
 import { openReconnectingStream, type ReconnectingStreamOptions } from './reconnecting-stream.js';
@@ -108,6 +109,29 @@ describe('openReconnectingStream', () => {
     socket().serverClose();
     await clock.advance(0);
     expect(sockets.all.map(({ url }) => url)).toEqual(['ws://recorder.test/1', 'ws://recorder.test/2']);
+  });
+
+  it.each([
+    [
+      'throws',
+      (error: GkError) => {
+        throw error;
+      },
+    ],
+    ['rejects', (error: GkError) => Promise.reject(error)],
+  ] as const)('tells why there is no address when the function %s, and asks again', async (_, fail) => {
+    let error: GkError | undefined;
+    const { stream, clock, log, play, socket } = await open({ url: () => (error ? fail(error) : PLAIN_URL) });
+    await play(3);
+    error = new GkError('closed', 'A stream needs a login.');
+    log.length = 0;
+    socket().serverClose();
+    await clock.advance(10_000);
+    expect(stream.state).toEqual({ kind: 'reconnecting', error });
+    expect(log).toEqual(['reconnecting', 'reconnecting']);
+    error = undefined;
+    await clock.advance(15_000);
+    expect(stream.state.kind).toBe('open');
   });
 
   it('hands on the bytes of a view, and nothing else of its buffer', async () => {

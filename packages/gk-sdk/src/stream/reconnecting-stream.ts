@@ -1,4 +1,4 @@
-import { GkError } from '../errors/gk-error.js';
+import { GkError, toGkError } from '../errors/gk-error.js';
 import { refusalError } from '../transport/close-error.js';
 import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
@@ -11,7 +11,10 @@ export type ReconnectingStreamState =
   | { readonly kind: 'connecting' }
   /** The connection stands. */
   | { readonly kind: 'open' }
-  /** The connection broke, ended or fell silent, and is made anew. */
+  /**
+   * The connection broke, ended or fell silent, and is made anew; `network`, or what the function that gives the address
+   * failed of.
+   */
   | { readonly kind: 'reconnecting'; readonly error: GkError }
   /** The server said no, as it does while a device is offline. It is asked again, each 15 s or more. */
   | { readonly kind: 'refused'; readonly error: GkError }
@@ -83,6 +86,8 @@ class LiveReconnectingStream implements ReconnectingStream {
   };
   #state: ReconnectingStreamState = { kind: 'connecting' };
   #cancelCheck: (() => void) | undefined;
+  /** Why there was no address at the last try. */
+  #addressError: GkError | undefined;
 
   constructor(options: ReconnectingStreamOptions) {
     const { clock = systemClock, random = () => Math.random(), signal, url } = options;
@@ -93,7 +98,7 @@ class LiveReconnectingStream implements ReconnectingStream {
       {
         clock,
         random,
-        url: typeof url === 'string' ? () => url : url,
+        url: typeof url === 'string' ? () => url : () => this.#ask(url),
         createSocket: (address, listener) => connect(openSocket, address, listener),
       },
       {
@@ -132,6 +137,20 @@ class LiveReconnectingStream implements ReconnectingStream {
     this.#set({ kind: 'closed' });
   }
 
+  #ask(url: () => string | Promise<string>): string | Promise<string> {
+    const keep = (thrown: unknown): never => {
+      this.#addressError = toGkError(thrown);
+      throw thrown;
+    };
+    this.#addressError = undefined;
+    try {
+      const given = url();
+      return typeof given === 'string' ? given : given.catch(keep);
+    } catch (thrown) {
+      return keep(thrown);
+    }
+  }
+
   #watch(): void {
     if (this.#state.kind === 'closed') return;
     this.#cancelCheck = this.#clock.after(CHECK_MS, () => {
@@ -145,8 +164,8 @@ class LiveReconnectingStream implements ReconnectingStream {
     if (refusal) this.#set({ kind: 'refused', error: refusalError(refusal.code, refusal.message) });
     else if (connected) this.#set({ kind: 'open' });
     else if (brokenAtMs !== undefined) {
-      const error = new GkError('network', 'The stream broke off, ended or fell silent. It is opened again.');
-      this.#set({ kind: 'reconnecting', error });
+      const broken = new GkError('network', 'The stream broke off, ended or fell silent. It is opened again.');
+      this.#set({ kind: 'reconnecting', error: this.#addressError ?? broken });
     }
   }
 
@@ -154,11 +173,13 @@ class LiveReconnectingStream implements ReconnectingStream {
     if (this.#state.kind === 'closed') return;
     const before = this.#state;
     this.#state = state;
-    if (before.kind !== state.kind || (state.kind === 'refused' && before.kind === 'refused')) {
-      this.#options.onState?.(state);
-    }
+    const isNews = state.kind === 'refused' || before.kind !== state.kind || codeOf(before) !== codeOf(state);
+    if (isNews) this.#options.onState?.(state);
   }
 }
+
+const codeOf = (state: ReconnectingStreamState): string | undefined =>
+  'error' in state ? state.error.code : undefined;
 
 /** A socket in the form that a {@link LiveConnection} takes. Words of the server quote no credentials. */
 function connect(openSocket: SocketFactory, url: string, listener: LiveSocketListener): LiveSocket {
