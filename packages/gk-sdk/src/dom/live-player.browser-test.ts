@@ -92,6 +92,26 @@ afterEach(() => {
 });
 
 describe('createLivePlayer', () => {
+  it('calls all its listeners, whatever one of them throws', async () => {
+    const onError = window.onerror;
+    const errors: unknown[] = [];
+    window.onerror = (message) => errors.push(message);
+    try {
+      const player = play({ url: streamUrl() });
+      let calls = 0;
+      player.subscribe(() => {
+        throw new Error('a listener of the page');
+      });
+      player.subscribe(() => (calls += 1));
+      player.volume = 0.5;
+      expect(calls).to.equal(1);
+      await wait(0);
+      expect(errors).to.have.lengthOf(1);
+    } finally {
+      window.onerror = onError;
+    }
+  });
+
   for (const renderPath of ['generator', 'canvas', 'mse', 'jpeg'] satisfies RenderPath[]) {
     it(`shows moving pictures on the render path ${renderPath}`, async function () {
       await needsRenderPath(this, renderPath);

@@ -1,3 +1,4 @@
+import { ListenerSet } from '../util/listener-set.js';
 import { LiveSource } from './live-source.js';
 import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
@@ -102,7 +103,7 @@ const WORDS_ONLY: ReadonlySet<LiveState['kind']> = new Set(['offline', 'refused'
 class WorkerLivePlayer implements LivePlayer {
   readonly element = document.createElement('div');
   readonly #options: LivePlayerOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet();
   #source: LiveSource;
   /** Takes the place of `#source` once it has a picture. */
   #next: LiveSource | undefined;
@@ -146,7 +147,7 @@ class WorkerLivePlayer implements LivePlayer {
   set muted(muted: boolean) {
     this.#muted = muted;
     this.#listen();
-    this.#notify();
+    this.#listeners.notify();
   }
 
   get volume(): number {
@@ -156,7 +157,7 @@ class WorkerLivePlayer implements LivePlayer {
   set volume(volume: number) {
     this.#volume = volume;
     if (this.#sound) this.#sound.volume = volume;
-    this.#notify();
+    this.#listeners.notify();
   }
 
   async resumeSound(): Promise<void> {
@@ -172,10 +173,7 @@ class WorkerLivePlayer implements LivePlayer {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   async snapshot(): Promise<Blob> {
@@ -202,7 +200,7 @@ class WorkerLivePlayer implements LivePlayer {
     this.#closed = true;
     for (const source of [this.#source, this.#next, this.#kept]) source?.close();
     this.#sound?.close();
-    this.#notify();
+    this.#listeners.notify();
     this.#listeners.clear();
   }
 
@@ -223,7 +221,7 @@ class WorkerLivePlayer implements LivePlayer {
         if (changed === this.#next && WORDS_ONLY.has(changed.state.kind)) this.#advance();
         if (changed === this.#source) {
           this.#listen();
-          this.#notify();
+          this.#listeners.notify();
         }
       },
       onPicture: (shown) => {
@@ -254,7 +252,7 @@ class WorkerLivePlayer implements LivePlayer {
       before.close();
     }
     this.#listen();
-    this.#notify();
+    this.#listeners.notify();
   }
 
   /** Has sound handed out, and played, exactly while it is wanted. */
@@ -273,12 +271,8 @@ class WorkerLivePlayer implements LivePlayer {
     const { LiveSound } = await import('./live-sound.js');
     if (this.#sound || this.#muted || this.#closed) return;
     this.#sound = new LiveSound(this.#volume, this.#options.workletUrl, () => {
-      this.#notify();
+      this.#listeners.notify();
     });
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.notify();
   }
 }

@@ -1,4 +1,5 @@
 import { GkError, toGkError } from '../../errors/gk-error.js';
+import { ListenerSet } from '../../util/listener-set.js';
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } from '../../wire/audio/speech-codec.js';
 import { Resampler } from '../../wire/audio/resampler.js';
@@ -98,7 +99,7 @@ class WorkletPlayer implements AudioPlayer {
   readonly #shared: SharedAudioContext;
   readonly #gain: GainNode;
   readonly #factor: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet();
   #node: AudioWorkletNode | undefined;
   /** What came while the worklet was loading. */
   #waiting: Extract<ToPlayer, { type: 'chunk' }>[] = [];
@@ -220,10 +221,7 @@ class WorkletPlayer implements AudioPlayer {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   close(): void {
@@ -240,7 +238,7 @@ class WorkletPlayer implements AudioPlayer {
   }
 
   readonly #notify = (): void => {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.notify();
   };
 
   #start(): void {
