@@ -118,7 +118,7 @@ class WorkerLivePlayer implements LivePlayer {
   constructor(options: LivePlayerOptions) {
     this.#options = options;
     // Set by script: a policy that forbids style attributes in markup allows it.
-    Object.assign(this.element.style, { display: 'grid', width: '100%', height: '100%', overflow: 'hidden' });
+    this.element.style.cssText = 'display:grid;width:100%;height:100%;overflow:hidden';
     this.#source = this.#create(options.url);
   }
 

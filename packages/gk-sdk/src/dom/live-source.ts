@@ -98,10 +98,8 @@ export class LiveSource {
 
   #open(): void {
     const { url, renderPath = 'auto', workerUrl } = this.#options;
-    let fixedUrl: string | undefined;
-    try {
-      fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
-    } catch {
+    const fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
+    if (typeof url === 'string' && fixedUrl === undefined) {
       this.#unsupported('address', 'The stream address is not valid');
       return;
     }

@@ -124,15 +124,8 @@ export class LiveView {
 
   #prepare(screen: Screen): void {
     release(this.#coming);
-    Object.assign(screen.element.style, {
-      gridArea: '1 / 1',
-      width: '100%',
-      height: '100%',
-      minWidth: '0',
-      minHeight: '0',
-      objectFit: 'inherit',
-      visibility: 'hidden',
-    });
+    screen.element.style.cssText =
+      'grid-area:1/1;width:100%;height:100%;min-width:0;min-height:0;object-fit:inherit;visibility:hidden';
     this.#coming = screen;
     this.#element.append(screen.element);
   }

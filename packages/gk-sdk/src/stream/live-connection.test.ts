@@ -139,6 +139,18 @@ describe('LiveConnection', () => {
     expect(connection.refusal).toBeUndefined();
   });
 
+  it('keeps no credentials of its address that the server quotes, wherever it does', () => {
+    const { connection, socket } = setUp(() => 'ws://recorder.test/ws.cgi?deviceid=A&user=anna&password=HASH#x');
+    connection.start();
+    socket().listener.onMessage('{"code":404,"message":"A is offline for anna:HASH"}');
+    expect(connection.refusal?.message).toBe('A is offline for anna:[removed]');
+    connection.statusArrived({ code: 403, message: 'Not with hash' });
+    expect(connection.refusal?.message).toBe('Not with [removed]');
+    socket().listener.onClose(4401, 'HASH is wrong');
+    expect(connection.refusal).toEqual({ code: 401, message: '[removed] is wrong' });
+    connection.stop();
+  });
+
   it.each(['{"code":1,"message":"ok"}', 'not json', '[]', '{"code":"403"}'])('takes %s for no refusal', (text) => {
     const { connection, socket } = setUp();
     connection.start();

@@ -1,5 +1,6 @@
 import type { Clock } from '../util/clock.js';
 import { toStreamStatus } from '../wire/container/gk-json.js';
+import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
 
 /** A status of the server that ended the stream. @internal */
@@ -60,8 +61,10 @@ export class LiveConnection {
   #failures = 0;
   #firstMediaAtMs: number | undefined;
   #lastTryAtMs = 0;
-  #running = false;
+  #url = '';
 
+  /** From `start` to `stop`. */
+  running = false;
   /** True while a socket is open. */
   connected = false;
   /** Tries after the first. */
@@ -76,25 +79,21 @@ export class LiveConnection {
     this.#handler = handler;
   }
 
-  get running(): boolean {
-    return this.#running;
-  }
-
   /** Tries since media last came, from 1. */
   get attempt(): number {
     return this.#failures + 1;
   }
 
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.running) return;
+    this.running = true;
     this.#failures = 0;
     void this.#open();
   }
 
   /** Lets go of the socket and of any try to come. */
   stop(): void {
-    this.#running = false;
+    this.running = false;
     this.#release();
     this.brokenAtMs = undefined;
     this.refusal = undefined;
@@ -113,9 +112,9 @@ export class LiveConnection {
   }
 
   /** Takes a status of the server, from a text frame or from inside the stream; 1 and 2 mean success. */
-  statusArrived(refusal: Refusal): void {
-    if (refusal.code <= 2 || refusal.code === 200) return;
-    this.refusal = refusal;
+  statusArrived({ code, message }: Refusal): void {
+    if (code <= 2 || code === 200) return;
+    this.#refuse(code, message);
     this.#handler.onChange();
   }
 
@@ -127,7 +126,7 @@ export class LiveConnection {
 
   /** Makes the connection anew at once: what stood for it is not to be trusted. */
   renew(): void {
-    if (this.#running && this.#cancelRetry === undefined) this.#retry(true);
+    if (this.running && this.#cancelRetry === undefined) this.#retry(true);
   }
 
   /**
@@ -136,7 +135,7 @@ export class LiveConnection {
    * @param unshownSinceMs - Since when what arrives is of no use; undefined while it is.
    */
   check(nowMs: number, unshownSinceMs?: number): void {
-    if (!this.#running || this.#cancelRetry !== undefined) return;
+    if (!this.running || this.#cancelRetry !== undefined) return;
     const since =
       unshownSinceMs ?? Math.max(this.lastMediaAtMs ?? 0, this.#firstMediaAtMs === undefined ? this.#lastTryAtMs : 0);
     if (mustReconnect(nowMs, since, this.#lastTryAtMs)) this.#retry(true);
@@ -152,6 +151,7 @@ export class LiveConnection {
       // An address that is there is connected to at once.
       const url = typeof given === 'string' ? given : await given;
       if (!isCurrent()) return;
+      this.#url = url;
       this.#socket = this.#options.createSocket(url, {
         onOpen: () => {
           if (isCurrent()) this.#opened();
@@ -179,7 +179,7 @@ export class LiveConnection {
   #closed(status: number, reason: string): void {
     // A status that was told before has more words.
     if (status >= 400 && status < 1000 && this.refusal?.code !== status) {
-      this.refusal = { code: status, message: reason };
+      this.#refuse(status, reason);
     }
     this.#retry();
   }
@@ -194,11 +194,16 @@ export class LiveConnection {
     this.statusArrived(toStreamStatus(status));
   }
 
+  /** What the server says quotes no credentials of the address. */
+  #refuse(code: number, message: string): void {
+    this.refusal = { code, message: blankSecrets(message, secretsOfUrl(this.#url)) };
+  }
+
   #retry(now = false): void {
     const { clock, random } = this.#options;
     const played = this.#firstMediaAtMs !== undefined && (this.lastMediaAtMs ?? 0) - this.#firstMediaAtMs >= PLAYED_MS;
     this.#release();
-    if (!this.#running) return;
+    if (!this.running) return;
     this.brokenAtMs ??= clock.now();
     if (played) {
       this.#failures = 0;

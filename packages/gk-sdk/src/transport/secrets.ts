@@ -13,7 +13,7 @@ export function secretsIn(value: unknown): readonly string[] {
 
 /** Credentials in the query of an address. @internal */
 export function secretsOfUrl(url: string): readonly string[] {
-  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const query = new URLSearchParams(url.split(/[?#]/)[1]);
   return ['password', 'p', 'e', 'h'].flatMap((name) => query.getAll(name));
 }
 
