@@ -8,7 +8,7 @@ import { fakeSeeds } from '../testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
 import { asUser } from '../testing/stream-client.js';
 import { openStore } from '../testing/store-under-test.js';
-import { UploadTickets, UPLOAD_LIMITS } from '../uploads/upload-tickets.js';
+import { UploadTickets, UPLOAD_LIMITS, type UploadAnnouncement } from '../uploads/upload-tickets.js';
 
 const ends: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -121,10 +121,11 @@ describe('S04', () => {
 describe('an announced upload', () => {
   const BYTES = Buffer.from('firmware '.repeat(20_000));
   const md5 = createHash('md5').update(BYTES).digest('hex');
-  const announcement = {
-    ...{ kind: 'firmware', name: 'a.bin', sizeBytes: BYTES.length, md5 },
+  const announcement: UploadAnnouncement = {
+    kind: 'firmware',
+    ...{ name: 'a.bin', sizeBytes: BYTES.length, md5 },
     ...{ memo: '', faceId: NaN, username: 'admin' },
-  } as const;
+  };
 
   it('has the limits of the specification', () => {
     expect(UPLOAD_LIMITS).toEqual({ firmware: 209_715_200, 'face-photo': 2_097_152 });

@@ -11,7 +11,10 @@ import { snapshot } from './snapshot.js';
 
 it.each([
   [{}, { type: 'snap', deviceid: 'BUS-7', ch: '1' }],
-  [{ channel: '3', at: '2026-11-20T12:00:00Z' }, { type: 'snap', deviceid: 'BUS-7', ch: '3', t: '1795176000' }],
+  [
+    { channel: '3', at: '2026-11-20T12:00:00Z' },
+    { type: 'snap', deviceid: 'BUS-7', ch: '3', t: '1795176000' },
+  ],
 ])('gk snapshot with %j asks for that picture and writes it', async (given, asked) => {
   const folder = await mkdtemp(join(tmpdir(), 'gk-snapshot-'));
   const recorder = new FakeRecorder();
