@@ -1,4 +1,12 @@
-import { BitReader, GkKind, splitNalUnits, withoutEmulationPrevention } from 'gk-sdk/wire';
+import {
+  BitReader,
+  decodeG711,
+  GkCodec,
+  GkKind,
+  readAdtsFrame,
+  splitNalUnits,
+  withoutEmulationPrevention,
+} from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { readCameraClips } from '../camera-clips.js';
 import type { Clip, ClipUnit } from '../clip.js';
@@ -96,6 +104,30 @@ describe('cameraPictures', () => {
       const shown = (i < dusk ? light : dark)?.[i]?.payload ?? new Uint8Array();
       expect(slicesOf(payloadOf(unit)).slice(1)).toEqual(slicesOf(shown).slice(1));
     }
+  });
+
+  it('lets nothing be heard in a parked vehicle, for as long as its sound lasts', () => {
+    const heard = new Set<number>();
+    for (const clip of all) {
+      const payloadOf = pictures({
+        clip,
+        clipAt: () => clip,
+        parkedSince: (atUs) => (atUs < START_US + 2e6 ? undefined : START_US),
+      });
+      for (const unit of clip.units.filter(({ kind }) => kind === GkKind.audio)) {
+        const payload = payloadOf(unit);
+        heard.add(unit.codec);
+        if (unit.captureUs < 2e6) expect(payload).toBe(unit.payload);
+        else if (unit.codec === GkCodec.aac) {
+          expect(readAdtsFrame(payload)).toMatchObject({ config: readAdtsFrame(unit.payload)?.config, byteLength: 13 });
+        } else {
+          expect(payload).toHaveLength(unit.payload.length);
+          const samples = decodeG711(payload, unit.codec === GkCodec.g711A ? 'a' : 'mu');
+          expect(samples.every((sample) => Math.abs(sample) <= 8)).toBe(true);
+        }
+      }
+    }
+    expect([...heard].sort()).toEqual([GkCodec.g711A, GkCodec.g711Mu, GkCodec.aac]);
   });
 
   it('lets the scene of a parked vehicle stand from the next key picture on, and its clock go on', () => {

@@ -1,5 +1,6 @@
 import { GkKind } from 'gk-sdk/wire';
 import type { Clip, ClipUnit } from '../clip.js';
+import { silenceOf } from '../silence.js';
 import { CLOCK_ROWS, keyClockSlice, nextClockSlice, unchangedSlice } from './clock-slice.js';
 import { clockedClip, macroblocksOf, type ClockedClip, type ClockedPicture } from './clocked-clip.js';
 import { clockText } from './clock-text.js';
@@ -21,7 +22,7 @@ export interface CameraPicturesOptions {
 
 /**
  * The bytes of a unit of a clip at the time when it is captured. A pure function of that time: pictures have its clock,
- * and from a key picture on the light of the day and, of a parked vehicle, a scene that stands.
+ * and from a key picture on the light of the day and, of a parked vehicle, a scene that stands. In a parked vehicle nothing is heard.
  */
 export type PayloadOf = (unit: ClipUnit, capturedUs: number) => Uint8Array;
 
@@ -29,7 +30,9 @@ export type PayloadOf = (unit: ClipUnit, capturedUs: number) => Uint8Array;
 export function cameraPictures(options: CameraPicturesOptions): PayloadOf {
   const { clip, clipAt, parkedSince } = options;
   return (unit, capturedUs) => {
-    if (unit.kind !== GkKind.video) return unit.payload;
+    if (unit.kind !== GkKind.video) {
+      return parkedSince(capturedUs) === undefined ? unit.payload : silenceOf(unit.codec, unit.payload);
+    }
     const place = clockedClip(clip).pictures[unit.ordinal];
     if (place === undefined) return unit.payload;
     const groupUs = capturedUs - unit.captureUs + place.key.captureUs;
