@@ -156,6 +156,8 @@ for (const { element: listed } of elements.filter(({ element }) => asked?.includ
     it('does no harm to another one on the page', async () => {
       const second = stage();
       place.append(second);
+      // Both are in sight, all of them: out of it a map may rest.
+      Object.assign(place.style, { transform: 'scale(0.25)', transformOrigin: '0 0' });
       const [one, two] = await Promise.all([show(), show(second)]);
       const before = wordsOf(one);
       await says(two, before);
