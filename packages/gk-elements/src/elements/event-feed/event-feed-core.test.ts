@@ -102,6 +102,20 @@ describe('EventFeedCore', () => {
     expect(feed.toasts).toHaveLength(1);
   });
 
+  it('knows each report of a line that counts several', () => {
+    const feed = new EventFeedCore();
+    const [first, second] = [message(), message({ happenedS: T0 / 1000 + 5 })];
+    feed.receive(first, T0);
+    feed.receive(second, T0);
+    expect(feed.receive(first, T0), 'a report that comes twice').toBeUndefined();
+    feed.addHistory([first, second].map((record) => toHistoryEvent(record)));
+    expect(feed.items).toHaveLength(1);
+    expect(feed.items[0]?.count).toBe(2);
+    feed.clear();
+    feed.addHistory([toHistoryEvent(first)]);
+    expect(feed.items).toHaveLength(1);
+  });
+
   it('keeps 500 lines', () => {
     const feed = new EventFeedCore();
     for (let i = 0; i < 600; i++) feed.receive(message({ deviceId: `D${i}` }), T0);

@@ -29,6 +29,8 @@ const KEPT = 500;
  */
 export class EventFeedCore {
   #items: readonly FeedItem[] = [];
+  /** The serial numbers of all events of a line, by its id. */
+  readonly #serials = new Map<number, Set<number>>();
   #lastId = 0;
   #countedMs: number | undefined;
   #paused = false;
@@ -55,16 +57,19 @@ export class EventFeedCore {
     this.#withdrawBy(message);
     const event = toFeedEvent(message);
     if (event === undefined) return undefined;
-    if (this.#items.some((item) => isSameReport(item.event, event))) return undefined;
+    if (this.#items.some((item) => this.#hasReport(item, event))) return undefined;
     return this.#add(event);
   }
 
   /** Takes the history: events that are not among the lines yet, without a toast. */
   addHistory(events: readonly FeedEvent[]): void {
-    const known = new Set(this.#items.map((item) => item.event.serialNo));
+    const known = new Set([...this.#serials.values()].flatMap((serials) => [...serials]));
     const older = events.filter((event) => !known.has(event.serialNo));
-    const items = older.map((event) => ({ id: ++this.#lastId, event, count: 1, shown: false, remainingMs: undefined }));
-    this.#items = [...this.#items, ...items].sort((a, b) => b.event.happenedS - a.event.happenedS).slice(0, KEPT);
+    const items = older.map((event) => {
+      const id = this.#idOf(event);
+      return { id, event, count: 1, shown: false, remainingMs: undefined };
+    });
+    this.#keep([...this.#items, ...items].sort((a, b) => b.event.happenedS - a.event.happenedS));
   }
 
   /** Milliseconds until the next toast goes; undefined while none does. */
@@ -110,7 +115,7 @@ export class EventFeedCore {
   }
 
   clear(): void {
-    this.#items = [];
+    this.#keep([]);
   }
 
   #add(event: FeedEvent): FeedItem {
@@ -122,9 +127,26 @@ export class EventFeedCore {
         Math.abs(event.happenedS - item.event.happenedS) * 1000 <= BURST_MS,
     );
     const remainingMs = noticeDismissMs(event.kind === 'call' ? 'call' : 'event');
-    const item = { id: burst?.id ?? ++this.#lastId, event, count: (burst?.count ?? 0) + 1, shown: true, remainingMs };
-    this.#items = [item, ...this.#items.filter((other) => other !== burst)].slice(0, KEPT);
+    const id = this.#idOf(event, burst?.id);
+    const item = { id, event, count: (burst?.count ?? 0) + 1, shown: true, remainingMs };
+    this.#keep([item, ...this.#items.filter((other) => other !== burst)]);
     return item;
+  }
+
+  /** The id of the line that takes an event: of one that is there, or a new one. */
+  #idOf({ serialNo }: FeedEvent, id = ++this.#lastId): number {
+    this.#serials.set(id, (this.#serials.get(id) ?? new Set()).add(serialNo));
+    return id;
+  }
+
+  #hasReport({ id, event: { kind, deviceId } }: FeedItem, event: FeedEvent): boolean {
+    return kind === event.kind && deviceId === event.deviceId && this.#serials.get(id)?.has(event.serialNo) === true;
+  }
+
+  #keep(items: readonly FeedItem[]): void {
+    this.#items = items.slice(0, KEPT);
+    for (const { id } of items.slice(KEPT)) this.#serials.delete(id);
+    if (items.length === 0) this.#serials.clear();
   }
 
   /** A call is over when somebody has noted its event as seen, or the server has recovered it. */
@@ -141,8 +163,4 @@ export class EventFeedCore {
 
 function isCall(item: FeedItem): boolean {
   return item.event.kind === 'call';
-}
-
-function isSameReport(a: FeedEvent, b: FeedEvent): boolean {
-  return a.serialNo === b.serialNo && a.kind === b.kind && a.deviceId === b.deviceId;
 }

@@ -105,6 +105,31 @@ describe('<gk-event-feed>', () => {
     expect(devices()).to.deep.equal([]);
   });
 
+  it('closes again what was shown on demand once no toast is left', async () => {
+    const { element, session } = await feedOf();
+    element.max = 1;
+    await send(element, session, event(), event());
+    parts(element, 'more')[0]?.click();
+    await element.updateComplete;
+    expect(parts(element, 'toast')).to.have.length(2);
+    element.clear();
+    await element.updateComplete;
+    await send(element, session, event(), event());
+    expect(parts(element, 'toast')).to.have.length(1);
+  });
+
+  it('counts and dismisses only toasts that are in sight', async () => {
+    const { element, session } = await feedOf();
+    element.showFrom = 'alarm';
+    const bar = (): HTMLElement | null | undefined => element.shadowRoot?.querySelector<HTMLElement>('.bar');
+    await send(element, session, event({ eventCode: 13 }));
+    expect([parts(element, 'toast').length, bar()?.hidden]).to.deep.equal([0, true]);
+    await sendKeys({ press: 'Escape' });
+    element.showFrom = 'info';
+    await element.updateComplete;
+    expect([parts(element, 'toast').length, bar()?.hidden]).to.deep.equal([1, false]);
+  });
+
   it('rings until a call is answered, and hands the talk to the page', async () => {
     const { element, session } = await feedOf();
     await send(element, session, event({ callChannel: 3, deviceId: 'BUS-9' }));
@@ -384,6 +409,14 @@ describe('<gk-event-feed>', () => {
     delete answers['eventQuery'];
     const failed = await make();
     await waitUntil(() => parts(failed, 'status')[0]?.innerText.includes('could not be loaded'));
+    answers['eventQuery'] = [];
+    session.setState({ kind: 'connecting' });
+    await failed.updateComplete;
+    session.signIn();
+    await waitUntil(
+      () => parts(failed, 'status')[0]?.innerText.includes('could not be loaded') !== true,
+      'it tries again',
+    );
   });
 
   it('writes what others wrote as text, and speaks the language of the page', async () => {
@@ -398,12 +431,14 @@ describe('<gk-event-feed>', () => {
   it('lives through a move, and lets go of session, timers and sound when it leaves', async () => {
     const { element, session } = await feedOf();
     const place = await fixture<HTMLElement>(html`<section></section>`);
+    element.remove();
+    session.sendEvent(event({ callChannel: 1 }));
     place.append(element);
     await element.updateComplete;
-    await send(element, session, event({ callChannel: 1 }));
-    expect(parts(element, 'toast')).to.have.length(1);
+    expect(parts(element, 'toast'), 'what came meanwhile').to.have.length(1);
+    expect(session.eventListeners.size).to.equal(1);
     element.remove();
-    expect(session.eventListeners.size).to.equal(0);
+    await waitUntil(() => session.eventListeners.size === 0, 'it lets go');
     expect(session.listeners.size).to.equal(0);
   });
 });

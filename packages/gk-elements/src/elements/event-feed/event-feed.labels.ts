@@ -17,6 +17,8 @@ export interface EventFeedLabels {
   readonly unmute: string;
   /** Button that allows sound. The browser blocks sound until the user interacts with the page. */
   readonly soundBlocked: string;
+  /** Button that loads the sounds again. */
+  readonly soundNotLoaded: string;
   readonly empty: string;
   readonly noSession: string;
   readonly reconnecting: string;
@@ -45,6 +47,7 @@ export const englishEventFeedLabels: EventFeedLabels = {
   mute: 'Mute event sounds',
   unmute: 'Unmute event sounds',
   soundBlocked: 'The browser blocks event sounds. Click to allow sound.',
+  soundNotLoaded: 'Event sounds could not be loaded. Click to try again.',
   empty: 'No events yet',
   noSession: 'Not connected. No events are received.',
   reconnecting: 'Connection lost. Events resume when it is restored.',

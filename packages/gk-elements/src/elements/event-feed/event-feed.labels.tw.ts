@@ -15,6 +15,7 @@ export const taiwanEventFeedLabels: EventFeedLabels = {
   mute: '關閉事件音效',
   unmute: '開啟事件音效',
   soundBlocked: '瀏覽器封鎖了事件音效，點此允許',
+  soundNotLoaded: '無法載入事件音效，點此重試',
   empty: '尚無事件',
   noSession: '尚未連線，不會收到事件',
   reconnecting: '連線中斷，恢復後將繼續接收事件',

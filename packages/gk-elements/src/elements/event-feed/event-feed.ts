@@ -95,6 +95,7 @@ export class GkEventFeed extends LitElement {
     received: (item) => {
       this.#received(item);
     },
+    isShown: (item) => this.#isShown(item),
     sounds: () => !this.muted,
     moreWords: (count) => this.#labels.words.announcedMore(count),
   });
@@ -113,7 +114,7 @@ export class GkEventFeed extends LitElement {
 
   /** True while the browser blocks sound. (read-only) */
   get soundBlocked(): boolean {
-    return this.#follower.tones.blocked;
+    return this.#follower.tones.trouble === 'blocked';
   }
 
   /** Adds an event as if the server had sent it, for pages with their own events or for testing. */
@@ -135,6 +136,7 @@ export class GkEventFeed extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('muted')) this.#follower.schedule();
+    if (this.#shownToasts.length === 0) this.expanded = false;
   }
 
   protected override render(): TemplateResult {
@@ -149,10 +151,10 @@ export class GkEventFeed extends LitElement {
   #bar(labels: EventFeedLabels): TemplateResult {
     return feedBar({
       labels,
-      hidden: this.mode !== 'list' && this.#follower.core.toasts.length === 0,
+      hidden: this.mode !== 'list' && this.#shownToasts.length === 0,
       title: this.mode === 'list',
       zone: clockFormatOf(this.#session.session, this.#labels.locale).zone,
-      blocked: this.soundBlocked && !this.muted,
+      trouble: this.muted ? undefined : this.#follower.tones.trouble,
       muted: this.muted,
       onAllow: this.#allowSound,
       onMute: this.#toggleMuted,
@@ -160,7 +162,7 @@ export class GkEventFeed extends LitElement {
   }
 
   #toasts(labels: EventFeedLabels): TemplateResult {
-    const toasts = this.#follower.core.toasts.filter(this.#isShown);
+    const toasts = this.#shownToasts;
     const shown = this.expanded ? toasts : toasts.slice(0, Math.max(1, this.max));
     const hidden = toasts.length - shown.length;
     return html`<ul part="list" aria-label=${labels.feed} ?hidden=${shown.length === 0}>
@@ -206,6 +208,10 @@ export class GkEventFeed extends LitElement {
     if (history === 'failed') return labels.historyFailed;
     if (count > 0) return '';
     return state === undefined ? labels.noSession : labels.empty;
+  }
+
+  get #shownToasts(): readonly FeedItem[] {
+    return this.#follower.core.toasts.filter(this.#isShown);
   }
 
   readonly #isShown = ({ event }: FeedItem): boolean => isHeard(event.severity, this.showFrom);

@@ -1,5 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { EventFeedLabels } from './event-feed.labels.js';
+import type { ToneTrouble } from './tone-player.js';
 
 /** What the bar of a feed is drawn with. @internal */
 export interface FeedBar {
@@ -9,8 +10,8 @@ export interface FeedBar {
   readonly title: boolean;
   /** The zone in words. */
   readonly zone: string;
-  /** True while the browser keeps back sounds that are wanted. */
-  readonly blocked: boolean;
+  /** Why sounds that are wanted are not heard. */
+  readonly trouble: ToneTrouble | undefined;
   readonly muted: boolean;
   readonly onAllow: () => void;
   readonly onMute: () => void;
@@ -20,14 +21,16 @@ const LOUD = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5
 const QUIET = svg`<path d="M4 9.5v5h3.5l5 4v-13l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5" />`;
 
 /** The name of the feed and the buttons for its sounds. @internal */
-export function feedBar({ labels, hidden, title, zone, blocked, muted, onAllow, onMute }: FeedBar): TemplateResult {
+export function feedBar({ labels, hidden, title, zone, trouble, muted, onAllow, onMute }: FeedBar): TemplateResult {
   const words = muted ? labels.unmute : labels.mute;
   return html`<div class="bar" ?hidden=${hidden}>
     ${title ? html`<span class="title">${labels.feed} <small dir="ltr">${zone}</small></span>` : nothing}
     ${
-      blocked
-        ? html`<button type="button" part="allow-sound" @click=${onAllow}>${labels.soundBlocked}</button>`
-        : nothing
+      trouble === undefined
+        ? nothing
+        : html`<button type="button" part="allow-sound" @click=${onAllow}>
+            ${trouble === 'blocked' ? labels.soundBlocked : labels.soundNotLoaded}
+          </button>`
     }
     <button
       class="sound"

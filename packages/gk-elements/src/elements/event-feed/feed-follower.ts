@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
+import { TeardownController } from '../../controllers/teardown-controller.js';
 import { Announcer, type Announcement } from './announcer.js';
 import { EventFeedCore, type FeedItem } from './event-feed-core.js';
 import { loadEventWords, loadTodaysEvents } from './event-sources.js';
@@ -13,6 +14,8 @@ export interface FeedFollowerOptions {
   readonly session: () => Session | undefined;
   readonly wanted: () => { readonly history: boolean; readonly definitions: boolean };
   readonly received: (item: FeedItem) => void;
+  /** Whether a line is in sight; what is not cannot be dismissed. */
+  readonly isShown: (item: FeedItem) => boolean;
   readonly sounds: () => boolean;
   /** "and 3 more", in the language of the element. */
   readonly moreWords: (count: number) => string;
@@ -24,7 +27,7 @@ export type HistoryState = 'none' | 'loading' | 'loaded' | 'failed';
 const NO_WORDS: EventWords = {};
 
 /**
- * Lets a feed live while its element is in the document: follows the session's events, loads what the element wants,
+ * Lets a feed live while its element is in the document, and through a move in it: follows the session's events, loads what the element wants,
  * counts toasts down with one timer, rings while a call is open, and hands texts to the live region one by one.
  *
  * @internal
@@ -44,6 +47,7 @@ export class FeedFollower implements ReactiveController {
   #unsubscribe: (() => void) | undefined;
   #loads: AbortController | undefined;
   #loaded = { user: '', history: false, definitions: false };
+  #isSignedIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ringing: ReturnType<typeof setInterval> | undefined;
   #speaking: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +59,13 @@ export class FeedFollower implements ReactiveController {
       host.requestUpdate();
     });
     host.addController(this);
+    new TeardownController(host, () => {
+      this.#follow(undefined);
+      clearTimeout(this.#speaking);
+      this.#speaking = undefined;
+      this.#ring(false);
+      this.tones.close();
+    });
   }
 
   /** How the server calls its events, as far as it was asked. */
@@ -91,12 +102,7 @@ export class FeedFollower implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#follow(undefined);
     clearTimeout(this.#timer);
-    clearTimeout(this.#speaking);
-    this.#speaking = undefined;
-    this.#ring(false);
-    this.tones.close();
     this.#attention.clear();
     this.core.pause(false, performance.now());
   }
@@ -120,7 +126,7 @@ export class FeedFollower implements ReactiveController {
 
   /** Takes off the given toast, else the newest; never a call. False when there was none. */
   dismissByKey(id: number | undefined): boolean {
-    const toasts = this.core.toasts.filter(({ event }) => event.kind !== 'call');
+    const toasts = this.core.toasts.filter((item) => item.event.kind !== 'call' && this.#options.isShown(item));
     const toast = id === undefined ? toasts[0] : toasts.find((candidate) => candidate.id === id);
     if (toast === undefined) return false;
     this.dismiss(toast.id);
@@ -168,7 +174,12 @@ export class FeedFollower implements ReactiveController {
         this.receive(event);
       });
     }
-    if (session?.state.kind === 'signed-in') this.#load(session, session.state.user.username);
+    const wasSignedIn = this.#isSignedIn;
+    this.#isSignedIn = session?.state.kind === 'signed-in';
+    if (session?.state.kind !== 'signed-in') return;
+    // What a broken connection kept back may come now.
+    if (!wasSignedIn && this.#history === 'failed') this.#loaded.history = false;
+    this.#load(session, session.state.user.username);
   }
 
   /** Loads once for each login, and again when the element wants more than before. */

@@ -6,40 +6,39 @@ const GAIN = 0.16;
 /** A tone that begins and ends at once clicks. */
 const RAMP_S = 0.012;
 
-/**
- * Plays tones through the one AudioContext of the page, which is made with the first tone. A browser that lets a page
- * make no sound before its user has acted on it makes `blocked` true.
- *
- * @internal
- */
+/** Why no tone is heard: the browser lets a page make no sound before its user acts on it, or the code did not come. @internal */
+export type ToneTrouble = 'blocked' | 'not-loaded';
+
+/** Plays tones through the one AudioContext of the page, which is made with the first tone. @internal */
 export class TonePlayer {
   readonly #changed: () => void;
   #shared: SharedAudioContext | undefined;
   #joining: Promise<SharedAudioContext> | undefined;
   #starting: Promise<void> | undefined;
-  #blocked = false;
+  #trouble: ToneTrouble | undefined;
+  #isMissing = false;
   #closed = false;
 
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** True while the browser blocks sound. */
-  get blocked(): boolean {
-    return this.#blocked;
+  /** Undefined while tones are heard, or none was asked for. */
+  get trouble(): ToneTrouble | undefined {
+    return this.#trouble;
   }
 
   /** Plays tones now; nothing is played late, or when it is `wanted` no more once the sound is there. */
   async play(tones: readonly Tone[], wanted: () => boolean = () => true): Promise<void> {
     // A browser writes a warning for each attempt; one is enough until somebody has acted on the page.
-    if (this.#blocked && tones.length > 0 && navigator.userActivation?.hasBeenActive === false) return;
+    if (this.#trouble === 'blocked' && tones.length > 0 && navigator.userActivation?.hasBeenActive === false) return;
     try {
       const shared = await this.#join();
       if (this.#closed) return;
       const { context, output } = shared;
       if (context.state !== 'running') await this.#start(shared);
-      this.#setBlocked(context.state !== 'running');
-      if (this.#blocked || this.#closed || !wanted()) return;
+      this.#setTrouble(context.state === 'running' ? undefined : 'blocked');
+      if (this.#trouble || this.#closed || !wanted()) return;
       for (const { atS, lengthS, hz } of tones) {
         const startS = context.currentTime + 0.02 + atS;
         const gain = new GainNode(context, { gain: 0 });
@@ -56,8 +55,8 @@ export class TonePlayer {
         });
       }
     } catch {
-      // No sound device, or none for this page: the words stand on screen all the same.
-      this.#setBlocked(true);
+      // No sound device, or none for this page, or no code for it: the words stand on screen all the same.
+      this.#setTrouble(this.#isMissing ? 'not-loaded' : 'blocked');
     }
   }
 
@@ -77,17 +76,28 @@ export class TonePlayer {
 
   #join(): Promise<SharedAudioContext> {
     this.#closed = false;
-    this.#joining ??= import('./tone-sdk.js').then(({ acquireAudioContext }) => {
-      const shared = acquireAudioContext();
-      if (this.#closed) {
-        shared.release();
-        return shared;
-      }
-      this.#shared = shared;
-      shared.context.addEventListener('statechange', this.#stateChanged);
-      return shared;
+    if (this.#joining) return this.#joining;
+    const joining = this.#acquire().catch((error: unknown) => {
+      // The next tone tries again.
+      if (this.#joining === joining) this.#joining = undefined;
+      throw error;
     });
-    return this.#joining;
+    this.#joining = joining;
+    return joining;
+  }
+
+  async #acquire(): Promise<SharedAudioContext> {
+    this.#isMissing = true;
+    const { acquireAudioContext } = await import('./tone-sdk.js');
+    this.#isMissing = false;
+    const shared = acquireAudioContext();
+    if (this.#closed) {
+      shared.release();
+      return shared;
+    }
+    this.#shared = shared;
+    shared.context.addEventListener('statechange', this.#stateChanged);
+    return shared;
   }
 
   /** Starts the sound; tones that come meanwhile wait for the one attempt, as each would write a warning. */
@@ -100,12 +110,12 @@ export class TonePlayer {
 
   /** A loudspeaker that took long to start was never blocked. */
   readonly #stateChanged = (): void => {
-    if (this.#shared?.context.state === 'running') this.#setBlocked(false);
+    if (this.#shared?.context.state === 'running') this.#setTrouble(undefined);
   };
 
-  #setBlocked(blocked: boolean): void {
-    if (blocked === this.#blocked) return;
-    this.#blocked = blocked;
+  #setTrouble(trouble: ToneTrouble | undefined): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
     this.#changed();
   }
 }
