@@ -28,7 +28,7 @@ it('takes whole numbers from 0 to the most, and says what it wants otherwise', a
   ] as const) {
     type(text);
     expect(button.disabled, text).toBe(disabled);
-    expect(screen.queryByText('A whole number, 0 or more') !== null, text).toBe(disabled);
+    expect(screen.queryByText('A whole number from 0 to 100') !== null, text).toBe(disabled);
   }
 });
 

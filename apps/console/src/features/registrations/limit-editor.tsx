@@ -52,7 +52,11 @@ export function LimitEditor({
       <Button type="submit" size="sm" disabled={deviceId === '' || !valid || change.kind === 'running'}>
         {title}
       </Button>
-      {text !== '' && !valid && <span className="text-danger">{t('A whole number, 0 or more')}</span>}
+      {text !== '' && !valid && (
+        <span className="text-danger">
+          {max === undefined ? t('A whole number, 0 or more') : t('A whole number from {1} to {2}', 0, max)}
+        </span>
+      )}
     </form>
   );
 }
