@@ -76,6 +76,11 @@ function ReportParts() {
   );
 }
 
+const UNIT_WORDS: Readonly<Record<(typeof REPORT_UNITS)[number], string>> = {
+  'Km/degC': word('Km/degC'),
+  'mile/degF': word('mile/degF'),
+};
+
 function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly FieldSpec<ReportValues>[] {
   const offsets = new Set([...TIME_ZONE_HOURS.map(timeZoneSeconds), zoneOffsetS]);
   return [
@@ -92,7 +97,10 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
     },
     {
       ...{ kind: 'select', name: 'unit', label: word('Unit') },
-      choices: REPORT_UNITS.map((label, index) => ({ value: index === 0 ? 'metric' : 'imperial', label })),
+      choices: REPORT_UNITS.map((unit, index) => ({
+        value: index === 0 ? 'metric' : 'imperial',
+        label: UNIT_WORDS[unit],
+      })),
     },
     {
       ...{ kind: 'select', name: 'zoneOffsetS', label: word('Time zone') },

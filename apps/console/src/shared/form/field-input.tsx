@@ -89,7 +89,7 @@ export function FieldInput<Values extends FieldValues>({
           {!field.choices.some((choice) => choice.value === value) && <option value={-1}>{String(value)}</option>}
           {field.choices.map((choice, index) => (
             <option key={choice.value} value={index}>
-              {t(choice.label)}
+              {labelOf(choice)}
             </option>
           ))}
         </Form.Select>

@@ -6,6 +6,8 @@ export interface Choice<Value extends string | number> {
   readonly value: Value;
   /** English word, shown through `t`. */
   readonly label: string;
+  /** What the label's `{1}` shows, such as a number of days. */
+  readonly labelNumber?: number;
 }
 
 /** A text that is offered while the user types. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../i18n/translate.js';
-import { isMasked, type FieldSpec } from './field-spec.js';
+import { isMasked, labelOf, type FieldSpec } from './field-spec.js';
 
 const MASK = '••••••';
 
@@ -12,7 +12,7 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
       return value === true ? t('on') : t('off');
     case 'select': {
       const choice = field.choices.find((one) => one.value === value);
-      return choice ? t(choice.label) : String(value);
+      return choice ? labelOf(choice) : String(value);
     }
     case 'time':
       return typeof value === 'number' ? new Date(value * 1000).toISOString().slice(11, 19) : '';

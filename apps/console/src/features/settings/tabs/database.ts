@@ -1,8 +1,13 @@
-import { GPS_RETENTION_DAYS, LOG_RETENTION_DAYS, retentionLabel } from 'gk-sdk/rules';
+import { GPS_RETENTION_DAYS, LOG_RETENTION_DAYS } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
 
-const choicesOf = (days: readonly number[]) => days.map((value) => ({ value, label: retentionLabel(value) }));
+/** "0 = full": nothing is deleted. */
+const choicesOf = (days: readonly number[]) =>
+  days.map((value) => ({
+    value,
+    ...(value === 0 ? { label: word('full') } : { label: word('{1} days'), labelNumber: value }),
+  }));
 
 /** Database: how many days are kept (spec 002 sections 2 and 9). */
 export default defineSetting({

@@ -9,6 +9,16 @@ import { defineSetting } from '../define-setting.js';
 import { mapSetting } from '../map-setting.js';
 import { ActionWords, SettingPart } from '../setting-part.js';
 
+const PLAN_WORDS: Readonly<Record<(typeof RESTART_PLANS)[number], string>> = {
+  'restart PC daily': word('restart PC daily'),
+  'reload process daily': word('reload process daily'),
+  'restart PC weekly': word('restart PC weekly'),
+  'reload process weekly': word('reload process weekly'),
+  'restart PC monthly': word('restart PC monthly'),
+  'reload process monthly': word('reload process monthly'),
+  'do nothing': word('do nothing'),
+};
+
 /** Maintain: "choose a restart plan; reboot and related actions" (spec 002 section 2). */
 export default defineSetting({
   resource: ({ restartPlan }) =>
@@ -22,7 +32,7 @@ export default defineSetting({
       kind: 'select',
       name: 'plan',
       label: word('Restart plan'),
-      choices: RESTART_PLANS.map((label, value) => ({ value, label })),
+      choices: RESTART_PLANS.map((plan, value) => ({ value, label: PLAN_WORDS[plan] })),
     },
   ],
   Below: Actions,
@@ -41,7 +51,7 @@ function Actions() {
     <SettingPart title={t('Actions')}>
       <div className="gk-form-actions">
         <Button variant="outline-danger" disabled={reboot.kind === 'running'} onClick={() => void askReboot()}>
-          {reboot.kind === 'running' ? t('Loading...') : t('Reboot')}
+          {reboot.kind === 'running' ? t('Rebooting...') : t('Reboot')}
         </Button>
         <Button variant="outline-secondary" disabled={clear.kind === 'running'} onClick={() => clear.run()}>
           {t('Clear the server cache')}
