@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useResource } from 'gk-react';
 import type { DeviceFace } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { notify } from '../../shared/notice/notify.js';
 
 /** A slot of a device: what stands in it, read by itself, or 'Deleted'. */
@@ -53,7 +54,7 @@ export function SlotRow({
             <img className="gk-face-thumbnail" src={pictureUrl} alt={t('Photo of {1}', face.name)} loading="lazy" />
           </td>
           <td className="gk-face-md5">{face.md5}</td>
-          <td>{face.updatedS === undefined ? '' : new Date(face.updatedS * 1000).toLocaleString()}</td>
+          <td>{formatLocalTime(face.updatedS)}</td>
         </>
       ) : (
         <td colSpan={5} role={detail.kind === 'failed' ? 'alert' : undefined}>

@@ -6,6 +6,7 @@ import type { Fence } from 'gk-sdk/rest';
 import { fenceCrossings, isInFence } from 'gk-sdk/rules';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { t } from '../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 
 const DAY_S = 86_400;
 
@@ -67,8 +68,8 @@ function TrialResult({
   return (
     <>
       <p role="status">
-        {t('{1}: {2} crossings, {3} reported', deviceId, crossings.length, reported)} ({formatTime(first.atS)} –{' '}
-        {formatTime(last.atS)}).{' '}
+        {t('{1}: {2} crossings, {3} reported', deviceId, crossings.length, reported)} ({formatLocalTime(first.atS)} –{' '}
+        {formatLocalTime(last.atS)}).{' '}
         {crossings.length === 0 &&
           (isInFence(fence, first)
             ? t('The vehicle was inside all the time.')
@@ -77,15 +78,11 @@ function TrialResult({
       <ol className="gk-fence-crossings">
         {crossings.map(({ kind, point, reported: told }) => (
           <li key={point.atS}>
-            <time>{formatTime(point.atS)}</time> {kind === 'in' ? t('in') : t('out')}
+            <time>{formatLocalTime(point.atS)}</time> {kind === 'in' ? t('in') : t('out')}
             {!told && <span className="gk-muted"> ({t('not reported')})</span>}
           </li>
         ))}
       </ol>
     </>
   );
-}
-
-function formatTime(atS: number): string {
-  return new Date(atS * 1000).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 }

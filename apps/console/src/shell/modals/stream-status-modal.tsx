@@ -4,6 +4,7 @@ import type { StreamStatus } from 'gk-sdk';
 import { formatTraffic } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import './modals.css';
 
@@ -51,7 +52,7 @@ function Status({ status }: { readonly status: StreamStatus }) {
                     <td>{user ? user.username : t('nobody')}</td>
                     <td>{user?.type}</td>
                     <td>{addressOf(user)}</td>
-                    <td>{timeOf(user?.arrivedS ?? device.arrivedS)}</td>
+                    <td>{formatLocalTime(user?.arrivedS ?? device.arrivedS)}</td>
                   </tr>
                 )),
               )}
@@ -75,10 +76,4 @@ function Rate({ name, bps }: { readonly name: string; readonly bps: number | und
 function addressOf(user: StreamStatus['devices'][number]['users'][number] | undefined): string {
   if (user?.ip === undefined) return '';
   return user.port === undefined ? user.ip : `${user.ip}:${user.port}`;
-}
-
-function timeOf(atS: number | undefined): string {
-  return atS === undefined
-    ? ''
-    : new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(atS * 1000);
 }
