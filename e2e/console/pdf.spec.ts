@@ -16,7 +16,7 @@ const MEMO = '前門未關 <b>door</b>';
 async function printed(page: Page, button: Locator, name: string): Promise<readonly string[]> {
   await button.click();
   await expect(page).toHaveURL(/\/pdf\?page=/);
-  await expect(page.getByText(new RegExp(`^${name} is ready: \\d+ pages$`))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(new RegExp(`^${name} is ready: \\d+ pages?$`))).toBeVisible({ timeout: 30_000 });
   // The browser shows the file where the link leads.
   await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^blob:/);
   const [saved] = await Promise.all([

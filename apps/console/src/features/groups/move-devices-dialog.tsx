@@ -4,7 +4,7 @@ import type { DeviceGroup } from 'gk-sdk/rest';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { groupPathWords } from '../../shared/fleet/group-path-words.js';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 
 /** Asks which devices of a group go to which other one. All are chosen at first. */
 export function MoveDevicesDialog({
@@ -41,7 +41,7 @@ export function MoveDevicesDialog({
               onClose();
             }}
           >
-            {t('Move {1} devices', chosen.length)}
+            {plural(chosen.length, word('Move {1} device'), word('Move {1} devices'))}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSessionEvent } from 'gk-react';
 import { useMay } from '../../shared/access/use-may.js';
-import { t } from '../../shared/i18n/translate.js';
+import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { severityOf, toastKindOf } from '../../shared/toast/toast-store.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -24,7 +24,9 @@ export function Bell() {
   }, [isOpen]);
   if (!mayEvents) return null;
   const label =
-    alarms > 0 ? t('Notifications: {1} unread, {2} alarms', count, alarms) : t('Notifications: {1} unread', count);
+    alarms > 0
+      ? t('Notifications: {1} unread, {2}', count, plural(alarms, word('{1} alarm'), word('{1} alarms')))
+      : t('Notifications: {1} unread', count);
   return (
     <button
       type="button"

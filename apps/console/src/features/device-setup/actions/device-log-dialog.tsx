@@ -4,7 +4,7 @@ import { useResource } from 'gk-react';
 import { deviceLogsResource, type DeviceLogType } from 'gk-sdk/rest';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { saveFile } from '../../../shared/export/save-file.js';
-import { t } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import './device-log-dialog.css';
@@ -75,7 +75,7 @@ export function DeviceLogDialog({
                   ? t('No matching lines')
                   : lines.length > SHOWN_LINES
                     ? t('The newest {1} of {2} lines', SHOWN_LINES, lines.length)
-                    : t('{1} lines, the newest first', lines.length)}
+                    : plural(lines.length, word('{1} line'), word('{1} lines, the newest first'))}
               </p>
             </div>
           );

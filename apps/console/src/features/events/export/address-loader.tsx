@@ -1,4 +1,4 @@
-import { t } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import type { EventRecord } from './event-records.js';
 import type { Addresses } from './use-addresses.js';
 
@@ -32,7 +32,9 @@ export function AddressLoader({
         {t('Load Address')}
       </button>
       {state.kind === 'used' && state.failed > 0 && (
-        <span role="status">{t('{1} addresses were not found.', state.failed)}</span>
+        <span role="status">
+          {plural(state.failed, word('{1} address was not found.'), word('{1} addresses were not found.'))}
+        </span>
       )}
     </span>
   );

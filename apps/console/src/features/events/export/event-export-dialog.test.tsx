@@ -45,7 +45,7 @@ it('fills missing addresses one at a time, once; one that nobody knows stays emp
   };
   const load = screen.getByRole('button', { name: 'Load Address' });
   fireEvent.click(load);
-  expect(await screen.findByText('1 addresses were not found.')).toBeTruthy();
+  expect(await screen.findByText('1 address was not found.')).toBeTruthy();
   expect(await addresses()).toEqual(['Street 25', '', 'Street 27']);
   expect(screen.getByRole('button', { name: 'Load Address' })).toHaveProperty('disabled', true);
 });

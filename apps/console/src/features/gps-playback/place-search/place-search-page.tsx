@@ -3,7 +3,7 @@ import { Button, ProgressBar } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { haversineKm, type LatLng, type RoundPlace } from 'gk-sdk/rules';
 import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
-import { t } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { boxOfCircle, edgeOf, type Circle } from '../../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../../shared/map-editor/drawing-map.js';
 import { EditorLayout } from '../../../shared/map-editor/editor-layout.js';
@@ -120,7 +120,7 @@ export function PlaceSearchPage() {
                   {!circle
                     ? t('Choose a place.')
                     : isLong
-                      ? t('{1} vehicles', deviceIds.length)
+                      ? plural(deviceIds.length, word('{1} vehicle'), word('{1} vehicles'))
                       : t('Choose a longer period of the day.')}
                 </span>
               </div>
