@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { SettingResource } from 'gk-sdk/rest';
 import { startConsole } from '../../testing/render-console.js';
 import { toasts } from '../toast/toast-store.js';
@@ -163,6 +163,20 @@ it('tells of a part of the form that both have changed, and takes the part that 
     { days: 7, zone: 'west' },
     { days: 14, zone: 'east' },
   ]);
+});
+
+it('takes what it has saved for what is there, where the form stays open after a save', async () => {
+  const server = startServer();
+  const { render } = startConsole();
+  const onSaved = vi.fn();
+  render(<SettingForm id="test" resource={server.resource} fields={FIELDS} onSaved={onSaved} />);
+  await screen.findByLabelText('Days');
+  type('Days', '14');
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  type('Days', '21');
+  await save();
+  await waitFor(() => expect(server.saved.map(({ days }) => days)).toEqual([14, 21]));
 });
 
 it('keeps what was typed when the server refuses, and says why beside the form', async () => {

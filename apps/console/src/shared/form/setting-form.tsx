@@ -99,16 +99,14 @@ function LoadedForm<Values extends FieldValues>({
     }
     // What others have saved of the rest, shown or not, stays as they have saved it.
     const changes = Object.fromEntries(changed.map((name) => [name, mine[name]]));
-    const words = await resource.save({ ...latest, ...changes }, { signal });
-    if (onSaved) {
-      reset(mine);
-      onSaved();
-      return words || t('Saved');
-    }
-    const saved = await resource.read({ signal });
+    const sent = { ...latest, ...changes };
+    const words = await resource.save(sent, { signal });
+    // A form that closes asks the server no more.
+    const saved = onSaved ? sent : await resource.read({ signal });
     setBase(saved);
     setMeanwhile([]);
     reset(saved);
+    onSaved?.();
     return words || t('Saved');
   });
   const busy = save.kind === 'running';
