@@ -17,19 +17,21 @@ export interface Batch<Item> {
   /** Items that have had their turn. */
   readonly finished: number;
   readonly action: Action<[items: readonly Item[]], void>;
-  /** Ends the run after the call that is under way, whose result is still told. */
+  /** Ends the run after the calls that are under way, whose results are still told. */
   readonly cancel: () => void;
 }
 
 /**
- * Sends items one after another; a failure of one does not hold up the others.
+ * Sends items in their order; a failure of one does not hold up the others.
  *
  * @param keyOf - Identifies an item.
  * @param send - Makes the call for an item; its words are kept as the result.
+ * @param atOnce - Calls that are under way at a time.
  */
 export function useBatch<Item>(
   keyOf: (item: Item) => string,
   send: (item: Item, signal: AbortSignal) => Promise<string | undefined | void>,
+  atOnce = 1,
 ): Batch<Item> {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
   const [stop, setStop] = useState<AbortController>();
@@ -38,18 +40,23 @@ export function useBatch<Item>(
     setStop(controller);
     const set = (item: Item, state: ItemState): void => setStates((before) => new Map(before).set(keyOf(item), state));
     setStates(new Map(items.map((item) => [keyOf(item), { kind: 'waiting' }])));
-    for (const item of items) {
-      if (signal.aborted || controller.signal.aborted) {
-        set(item, { kind: 'cancelled' });
-        continue;
+    // One walk through the items, which several take their next one from.
+    const waiting = items.values();
+    const work = async (): Promise<void> => {
+      for (const item of waiting) {
+        if (signal.aborted || controller.signal.aborted) {
+          set(item, { kind: 'cancelled' });
+          continue;
+        }
+        set(item, { kind: 'running' });
+        try {
+          set(item, { kind: 'done', words: (await send(item, signal)) ?? '' });
+        } catch (thrown) {
+          set(item, { kind: 'failed', message: toGkError(thrown).message });
+        }
       }
-      set(item, { kind: 'running' });
-      try {
-        set(item, { kind: 'done', words: (await send(item, signal)) ?? '' });
-      } catch (thrown) {
-        set(item, { kind: 'failed', message: toGkError(thrown).message });
-      }
-    }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
   });
   const finished = [...states.values()].filter(({ kind }) => kind === 'done' || kind === 'failed').length;
   return { states, finished, action, cancel: () => stop?.abort() };

@@ -1,14 +1,28 @@
 import { useState } from 'react';
-import { Button, Form, ProgressBar, Table } from 'react-bootstrap';
-import { useAction, useSession } from 'gk-react';
-import { parameterCommands, type ParameterGroupName } from 'gk-sdk';
+import { Button, Form, Table } from 'react-bootstrap';
+import { useSession } from 'gk-react';
+import { parameterCommands, type ParameterGroupName, type Parameters } from 'gk-sdk';
 import { parameterHint, parameterWords, type EditedParameters, type LengthUnit } from 'gk-sdk/rules';
 import { DevicesField } from '../../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
-import { copyTo, withDevices, type CopyResult } from './copy-parameters.js';
+import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
+import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
+import { copyTo, type CopyResult } from './copy-parameters.js';
 import type { ParameterCard } from './parameter-cards.js';
 import { valueWords } from './parameter-units.js';
+
+/** Devices that are asked at a time. */
+const AT_ONCE = 4;
+
+const keyOf = (deviceId: string): string => deviceId;
+
+const RESULT_WORDS: Readonly<Record<CopyResult['kind'], string>> = {
+  same: word('no changes'),
+  saved: word('success'),
+  'kept-offline': word('offline setting'),
+  'device-silent': word('Sent; the device has not answered yet'),
+};
 
 /** Gives chosen parameters of a device to others: with a result of each, and the way back. */
 export function CopyDialog({
@@ -29,30 +43,45 @@ export function CopyDialog({
   const commands = parameterCommands(useSession().command);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [deviceIds, setDeviceIds] = useState<readonly string[]>([]);
-  const [results, setResults] = useState<ReadonlyMap<string, CopyResult>>(new Map());
-  const told = (id: string, result: CopyResult): void => setResults((before) => new Map(before).set(id, result));
+  /** What the devices had that were changed: the way back. */
+  const [before, setBefore] = useState<ReadonlyMap<string, Parameters>>(new Map());
+  const [isUndone, setUndone] = useState(false);
   const others = deviceIds.filter((id) => id !== deviceId);
   const values = Object.fromEntries(keys.map((key) => [key, edited[key]?.stored ?? null]));
-  const copy = useAction(async (signal) => {
-    setResults(new Map());
-    await withDevices(others, (id) => copyTo(commands, { deviceId: id, group, values }, signal), told, signal);
-  });
-  const undone = [...results].flatMap(([id, result]) => ('before' in result ? [{ id, before: result.before }] : []));
-  const undo = useAction(async (signal) => {
-    const before = new Map(undone.map((one) => [one.id, one.before]));
-    const putBack = async (id: string): Promise<CopyResult> => {
+  const copy = useBatch(
+    keyOf,
+    async (id: string, signal) => {
+      const result = await copyTo(commands, { deviceId: id, group, values }, signal);
+      if (result.kind !== 'same') setBefore((known) => new Map(known).set(id, result.before));
+      return t(RESULT_WORDS[result.kind]);
+    },
+    AT_ONCE,
+  );
+  const undo = useBatch(
+    keyOf,
+    async (id: string, signal) => {
       const { kind } = await commands.writeParameters(id, group, before.get(id) ?? {}, { signal });
       if (kind === 'device-silent')
         throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
-      return { kind: 'undone' };
-    };
-    await withDevices([...before.keys()], putBack, told, signal);
-  });
-  const running = copy.kind === 'running' ? copy : undo.kind === 'running' ? undo : undefined;
-  const close = (): void => {
-    running?.cancel();
-    onClose();
+      setBefore((known) => new Map([...known].filter(([other]) => other !== id)));
+      return t('Restored');
+    },
+    AT_ONCE,
+  );
+  const batch = isUndone ? undo : copy;
+  const states = isUndone ? new Map([...copy.states, ...undo.states]) : copy.states;
+  const busy = batch.action.kind === 'running';
+  const begin = (undoes: boolean): void => {
+    setUndone(undoes);
+    if (undoes) {
+      undo.action.run([...before.keys()]);
+      return;
+    }
+    setBefore(new Map());
+    copy.action.run(others);
   };
+  // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
+  const close = (): void => (busy ? batch.cancel() : onClose());
   return (
     <DialogFrame
       title={t('Copy parameters of {1}', deviceId)}
@@ -60,20 +89,14 @@ export function CopyDialog({
       onClose={close}
       footer={
         <>
-          {undone.length > 0 && !running && (
-            <Button variant="outline-secondary" className="me-auto" onClick={() => undo.run()}>
-              {plural(undone.length, word('Undo on {1} device'), word('Undo on {1} devices'))}
+          {before.size > 0 && !busy && (
+            <Button variant="outline-secondary" className="me-auto" onClick={() => begin(true)}>
+              {plural(before.size, word('Undo on {1} device'), word('Undo on {1} devices'))}
             </Button>
           )}
-          {running ? (
-            <Button variant="outline-secondary" onClick={running.cancel}>
-              {t('Cancel')}
-            </Button>
-          ) : (
-            <Button disabled={keys.length === 0 || others.length === 0} onClick={() => copy.run()}>
-              {t('Copy')}
-            </Button>
-          )}
+          <Button disabled={busy || keys.length === 0 || others.length === 0} onClick={() => begin(false)}>
+            {t('Copy')}
+          </Button>
         </>
       }
     >
@@ -85,7 +108,7 @@ export function CopyDialog({
               id={`copy-${card.right}`}
               label={`${t(card.title)}: ${card.keys.map((key) => wordsOf(group, key, edited, unit)).join('; ')}`}
               checked={card.keys.every((key) => keys.includes(key))}
-              disabled={running !== undefined}
+              disabled={busy}
               onChange={(event) => {
                 const rest = keys.filter((key) => !card.keys.includes(key));
                 setKeys(event.currentTarget.checked ? [...rest, ...card.keys] : rest);
@@ -93,31 +116,22 @@ export function CopyDialog({
             />
           ))}
         </div>
-        <DevicesField
-          label={t('To these devices')}
-          deviceIds={deviceIds}
-          disabled={running !== undefined}
-          onChange={setDeviceIds}
-        />
-        {(running || results.size > 0) && (
+        <DevicesField label={t('To these devices')} deviceIds={deviceIds} disabled={busy} onChange={setDeviceIds} />
+        <BatchProgress batch={batch} label={t('{1} of {2}', batch.finished, batch.states.size)} />
+        {states.size > 0 && (
           <>
-            <ProgressBar
-              now={results.size}
-              max={others.length}
-              aria-label={t('{1} of {2}', results.size, others.length)}
-            />
-            <p className="mb-0" role="status">
-              {running
-                ? t('{1} of {2}', results.size, others.length)
-                : t('{1} of {2} devices, {3} failed', results.size, others.length, failedCount(results))}
-            </p>
+            {!busy && (
+              <p className="mb-0" role="status">
+                {t('{1} of {2} devices, {3} failed', batch.finished, batch.states.size, failedCount(batch.states))}
+              </p>
+            )}
             <div className="gk-copy-rows">
               <Table size="sm" className="mb-0">
                 <tbody>
-                  {[...results].map(([id, result]) => (
+                  {[...states].map(([id, state]) => (
                     <tr key={id}>
                       <th scope="row">{id}</th>
-                      <td className={result.kind === 'failed' ? 'text-danger' : undefined}>{resultWords(result)}</td>
+                      <td>{state.kind === 'done' ? state.words : <ItemStateWords state={state} />}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -135,23 +149,6 @@ function wordsOf(group: string, key: string, edited: EditedParameters, unit: Len
   return `${t(parameterWords(group, key).label)} ${valueWords(parameter, edited[key]?.stored ?? null, unit)}`;
 }
 
-function failedCount(results: ReadonlyMap<string, CopyResult>): number {
-  return [...results.values()].filter(({ kind }) => kind === 'failed').length;
-}
-
-function resultWords(result: CopyResult): string {
-  switch (result.kind) {
-    case 'same':
-      return t('no changes');
-    case 'saved':
-      return t('success');
-    case 'kept-offline':
-      return t('offline setting');
-    case 'device-silent':
-      return t('Sent; the device has not answered yet');
-    case 'undone':
-      return t('Restored');
-    case 'failed':
-      return result.message;
-  }
+function failedCount(states: ReadonlyMap<string, ItemState>): number {
+  return [...states.values()].filter(({ kind }) => kind === 'failed').length;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GkError, type Parameters } from 'gk-sdk';
-import { copyTo, withDevices, type CopyResult } from './copy-parameters.js';
+import { copyTo } from './copy-parameters.js';
 
 const { signal } = new AbortController();
 
@@ -34,32 +34,7 @@ it('writes what differs alone, and remembers what was there', async () => {
 
 it('says what a device does not have, and writes nothing to it', async () => {
   const fleet = startFleet({ A: { HbSec: 10 } });
-  const result = await copyTo(fleet, { deviceId: 'A', group: 'net', values: { WfSsid: 'x' } }, signal);
-  expect(result).toEqual({ kind: 'failed', message: 'The device has no WfSsid' });
+  const copied = copyTo(fleet, { deviceId: 'A', group: 'net', values: { WfSsid: 'x' } }, signal);
+  await expect(copied).rejects.toThrow('The device has no WfSsid');
   expect(fleet.written).toEqual([]);
-});
-
-it('goes on after a failure, and begins no further device after a cancel', async () => {
-  const results = new Map<string, CopyResult>();
-  const told = (id: string, result: CopyResult): void => void results.set(id, result);
-  const run = (id: string): Promise<CopyResult> =>
-    id === 'A' ? Promise.reject(new GkError('not-found', 'Unknown device')) : Promise.resolve({ kind: 'same' });
-  await withDevices(['A', 'B'], run, told, signal);
-  expect([...results]).toEqual([
-    ['A', { kind: 'failed', message: 'Unknown device' }],
-    ['B', { kind: 'same' }],
-  ]);
-  const controller = new AbortController();
-  const begun: string[] = [];
-  await withDevices(
-    Array.from({ length: 20 }, (_, index) => String(index)),
-    async (id) => {
-      begun.push(id);
-      controller.abort();
-      return { kind: 'same' };
-    },
-    told,
-    controller.signal,
-  );
-  expect(begun.length).toBeLessThan(5);
 });
