@@ -103,7 +103,7 @@ test('full screen shows the pictures alone, over the whole screen, and leads bac
   const tiles = page.locator('gk-live-tile');
   await expect(tiles).toHaveCount(4);
   const before = await tiles.first().boundingBox();
-  await page.getByRole('button', { name: 'Full screen' }).first().click();
+  await page.getByRole('button', { name: 'Full Screen' }).first().click();
   await expect
     .poll(() =>
       page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('gk-live-tile')) ?? false),

@@ -48,7 +48,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
       numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
       textColumn<Plan>('event', word('Event'), ({ eventCode }) => names.get(eventCode) ?? '-'),
       ...kind.columns({ change, eventWords: wordsOf }),
-      timeColumn<Plan>('updatetime', word('Updated'), ({ updatedS }) => updatedS),
+      timeColumn<Plan>('updatetime', word('Update Time'), ({ updatedS }) => updatedS),
     ],
     [kind, change, names, wordsOf],
   );

@@ -32,6 +32,6 @@ export function userColumns(
       initiallyHidden: true,
     }),
     textColumn('extuser', word('External user'), ({ externalUser }) => externalUser, { initiallyHidden: true }),
-    timeColumn('updatetime', word('Updated'), ({ updatedS }) => updatedS, { initiallyHidden: true }),
+    timeColumn('updatetime', word('Update Time'), ({ updatedS }) => updatedS, { initiallyHidden: true }),
   ];
 }

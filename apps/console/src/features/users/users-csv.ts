@@ -58,7 +58,7 @@ const COLUMNS: readonly { readonly name: ColumnName; readonly wire: string; read
 ];
 
 /** Columns of the table that say what the server notes itself. */
-const NOTED = [word('Last login'), word('Updated')];
+const NOTED = [word('Last login'), word('Update Time')];
 
 /**
  * What the rows of a file would do: every user is new, changed, the same, or refused with the reason, by the rules of

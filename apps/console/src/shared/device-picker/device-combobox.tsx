@@ -17,7 +17,7 @@ export function DeviceCombobox({
   deviceId,
   onChange,
   allLabel,
-  placeholder = allLabel ?? t('Device id'),
+  placeholder = allLabel ?? t('Device ID'),
   disabled = false,
   required = false,
   filter = false,
