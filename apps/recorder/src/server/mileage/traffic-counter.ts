@@ -11,6 +11,7 @@ export class TrafficCounter {
   readonly #pending = new Map<string, TrafficBytes>();
   #slotS = 0;
   #timer: NodeJS.Timeout | undefined;
+  #closed = false;
 
   /** `now` gives unix milliseconds. */
   constructor(store: DeviceTrafficStore, now: () => number) {
@@ -35,12 +36,14 @@ export class TrafficCounter {
     return this.#store.sum(deviceId, { startS, endS: endS >= nowS ? nowS + 1 : endS, nowS: nowS + 1 });
   }
 
-  /** Writes what waits to be written. */
+  /** Writes what waits to be written. What a connection that is being closed still transfers is not counted. */
   close(): void {
     this.#flush();
+    this.#closed = true;
   }
 
   #add(deviceId: string, { inBytes, outBytes }: TrafficBytes): void {
+    if (this.#closed) return;
     const slotS = Math.floor(this.#now() / 1000 / TRAFFIC_SLOT_S) * TRAFFIC_SLOT_S;
     if (slotS !== this.#slotS) this.#flush();
     this.#slotS = slotS;
