@@ -21,17 +21,20 @@ export function useGroupData(all: boolean): AnsweredResource<GroupData> {
   const session = useSession();
   const { rest } = session;
   const username = useUser()?.username ?? '';
-  const { resource, take } = useAnsweredResource(['group management', all, username], async (signal): Promise<GroupData> => {
-    const groups = groupsResource(rest);
-    const links = groupDevicesResource(rest);
-    const options = { signal };
-    const [groupList, linkList] = await Promise.all(
-      all
-        ? [groups.list(options), links.list(options)]
-        : [groups.ofUser(username, options), links.ofUser(username, options)],
-    );
-    return { groups: groupList, links: linkList };
-  });
+  const { resource, take } = useAnsweredResource(
+    ['group management', all, username],
+    async (signal): Promise<GroupData> => {
+      const groups = groupsResource(rest);
+      const links = groupDevicesResource(rest);
+      const options = { signal };
+      const [groupList, linkList] = await Promise.all(
+        all
+          ? [groups.list(options), links.list(options)]
+          : [groups.ofUser(username, options), links.ofUser(username, options)],
+      );
+      return { groups: groupList, links: linkList };
+    },
+  );
   return {
     resource,
     take: useCallback(

@@ -57,7 +57,10 @@ describe('<gk-live-wall> pages', () => {
   it('asks once for the address of a stream, also where each call would give another one', async () => {
     const source = streams();
     let calls = 0;
-    const wall = await makeWall({ layout: '2', cameras: cameras(2) }, (camera) => `${source.url(camera)}token=${++calls}&`);
+    const wall = await makeWall(
+      { layout: '2', cameras: cameras(2) },
+      (camera) => `${source.url(camera)}token=${++calls}&`,
+    );
     await waitUntil(() => tiles(wall).every((tile) => tile.state === 'live'), 'live', { timeout: 10_000 });
     wall.osd = true;
     await wall.updateComplete;

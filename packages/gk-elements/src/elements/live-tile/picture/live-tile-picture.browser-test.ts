@@ -207,7 +207,9 @@ describe('<gk-live-tile> data', () => {
   });
 
   it('says that the picture of a stream without still pictures is frozen', async () => {
-    const tile = await fixture<GkLiveTile>(html`<gk-live-tile data-limit-mb="0.001" .src=${streamUrl()}></gk-live-tile>`);
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile data-limit-mb="0.001" .src=${streamUrl()}></gk-live-tile>`,
+    );
     await waitUntil(() => part(tile, '.stills') !== null, 'it saves data', { timeout: 10_000 });
     expect(part(tile, '.stills')?.textContent).to.contain('1.02 KB used: the picture is frozen');
   });
