@@ -455,7 +455,6 @@ export {
   MAX_IFRAMES,
   MEDIA_SLOTS,
   RESTART_PLANS,
-  retentionLabel,
   savedIframes,
   savedMediaSlots,
   shownMediaSlots,

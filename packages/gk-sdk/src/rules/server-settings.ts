@@ -14,11 +14,6 @@ export const LOG_RETENTION_DAYS = [0, 30, 60, 90, 180, 360, 720] as const;
 /** "GPS retention: full or 180, 360, 720, 1080, 1440, 1800, 2160, 3600 days" (spec 002 section 9). @public */
 export const GPS_RETENTION_DAYS = [0, 180, 360, 720, 1080, 1440, 1800, 2160, 3600] as const;
 
-/** Words of a retention: 'full' for 0. @public */
-export function retentionLabel(days: number): string {
-  return days === 0 ? 'full' : `${days} days`;
-}
-
 /** A row of the Iframes tab. @public */
 export interface IframeRow {
   /** Words of the menu entry, as they are typed. */
