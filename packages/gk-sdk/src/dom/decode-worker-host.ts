@@ -87,8 +87,8 @@ function receive(data: ToWorker): void {
   if (!entry) return;
   switch (data.type) {
     case 'url':
-      if (data.url === undefined) entry.urlWaiter?.reject(new Error('no address'));
-      else entry.urlWaiter?.resolve(data.url);
+      if (data.url) entry.urlWaiter?.resolve(data.url);
+      else entry.urlWaiter?.reject(new Error('no address'));
       entry.urlWaiter = undefined;
       return;
     case 'surface':

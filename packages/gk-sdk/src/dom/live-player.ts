@@ -1,4 +1,3 @@
-import { ListenerSet } from '../util/listener-set.js';
 import { LiveSource } from './live-source.js';
 import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
@@ -103,7 +102,7 @@ const WORDS_ONLY: ReadonlySet<LiveState['kind']> = new Set(['offline', 'refused'
 class WorkerLivePlayer implements LivePlayer {
   readonly element = document.createElement('div');
   readonly #options: LivePlayerOptions;
-  readonly #listeners = new ListenerSet();
+  readonly #listeners = new Set<() => void>();
   #source: LiveSource;
   /** Takes the place of `#source` once it has a picture. */
   #next: LiveSource | undefined;
@@ -147,7 +146,7 @@ class WorkerLivePlayer implements LivePlayer {
   set muted(muted: boolean) {
     this.#muted = muted;
     this.#listen();
-    this.#listeners.notify();
+    this.#notify();
   }
 
   get volume(): number {
@@ -157,7 +156,7 @@ class WorkerLivePlayer implements LivePlayer {
   set volume(volume: number) {
     this.#volume = volume;
     if (this.#sound) this.#sound.volume = volume;
-    this.#listeners.notify();
+    this.#notify();
   }
 
   async resumeSound(): Promise<void> {
@@ -173,7 +172,10 @@ class WorkerLivePlayer implements LivePlayer {
   }
 
   subscribe(listener: () => void): () => void {
-    return this.#listeners.add(listener);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   async snapshot(): Promise<Blob> {
@@ -200,7 +202,7 @@ class WorkerLivePlayer implements LivePlayer {
     this.#closed = true;
     for (const source of [this.#source, this.#next, this.#kept]) source?.close();
     this.#sound?.close();
-    this.#listeners.notify();
+    this.#notify();
     this.#listeners.clear();
   }
 
@@ -221,7 +223,7 @@ class WorkerLivePlayer implements LivePlayer {
         if (changed === this.#next && WORDS_ONLY.has(changed.state.kind)) this.#advance();
         if (changed === this.#source) {
           this.#listen();
-          this.#listeners.notify();
+          this.#notify();
         }
       },
       onPicture: (shown) => {
@@ -252,7 +254,7 @@ class WorkerLivePlayer implements LivePlayer {
       before.close();
     }
     this.#listen();
-    this.#listeners.notify();
+    this.#notify();
   }
 
   /** Has sound handed out, and played, exactly while it is wanted. */
@@ -271,8 +273,19 @@ class WorkerLivePlayer implements LivePlayer {
     const { LiveSound } = await import('./live-sound.js');
     if (this.#sound || this.#muted || this.#closed) return;
     this.#sound = new LiveSound(this.#volume, this.#options.workletUrl, () => {
-      this.#listeners.notify();
+      this.#notify();
     });
-    this.#listeners.notify();
+    this.#notify();
+  }
+
+  /** As a `ListenerSet` does, which would be weight on every page. */
+  #notify(): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        reportError(error);
+      }
+    }
   }
 }

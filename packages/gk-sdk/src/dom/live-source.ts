@@ -99,7 +99,7 @@ export class LiveSource {
   #open(): void {
     const { url, renderPath = 'auto', workerUrl } = this.#options;
     const fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
-    if (typeof url === 'string' && fixedUrl === undefined) {
+    if (fixedUrl === '') {
       this.#unsupported('address', 'The stream address is not valid');
       return;
     }
@@ -200,12 +200,11 @@ export class LiveSource {
 
   async #giveUrl(id: number): Promise<void> {
     const { url } = this.#options;
-    let address: string | undefined;
+    let address = '';
     try {
       address = toStreamAddress(typeof url === 'string' ? url : await url());
     } catch {
       // The application could not make an address now; the stream asks again later.
-      address = undefined;
     }
     this.#send({ type: 'url', url: address }, [], id);
   }

@@ -12,6 +12,6 @@ describe('toStreamAddress', () => {
   });
 
   it.each(['ftp://fleet.test/', 'javascript:0', 'ws://'])('refuses %s', (url) => {
-    expect(toStreamAddress(url, 'http://fleet.test/')).toBeUndefined();
+    expect(toStreamAddress(url, 'http://fleet.test/')).toBe('');
   });
 });

@@ -34,8 +34,8 @@ export type ToWorker =
       /** Script of the page's decoder for what the browser cannot decode. */
       readonly decoderUrl: string | undefined;
     }
-  /** The answer to `url-wanted`; no address when the page could not make one. */
-  | { readonly type: 'url'; readonly id: number; readonly url: string | undefined }
+  /** The answer to `url-wanted`; an empty one when the page could not make it. */
+  | { readonly type: 'url'; readonly id: number; readonly url: string }
   /** The answer to `surface-wanted`. */
   | {
       readonly type: 'surface';

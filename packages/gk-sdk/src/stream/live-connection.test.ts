@@ -140,11 +140,13 @@ describe('LiveConnection', () => {
   });
 
   it('keeps no credentials of its address that the server quotes, wherever it does', () => {
-    const { connection, socket } = setUp(() => 'ws://recorder.test/ws.cgi?deviceid=A&user=anna&password=HASH#x');
+    const { connection, socket } = setUp(
+      () => 'ws://recorder.test/ws.cgi?deviceid=A&user=anna&password=HASH&e=&h=a%2Bb',
+    );
     connection.start();
     socket().listener.onMessage('{"code":404,"message":"A is offline for anna:HASH"}');
     expect(connection.refusal?.message).toBe('A is offline for anna:[removed]');
-    connection.statusArrived({ code: 403, message: 'Not with hash' });
+    connection.statusArrived({ code: 403, message: 'Not with a+b' });
     expect(connection.refusal?.message).toBe('Not with [removed]');
     socket().listener.onClose(4401, 'HASH is wrong');
     expect(connection.refusal).toEqual({ code: 401, message: '[removed] is wrong' });

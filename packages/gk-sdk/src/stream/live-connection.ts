@@ -1,6 +1,5 @@
 import type { Clock } from '../util/clock.js';
 import { toStreamStatus } from '../wire/container/gk-json.js';
-import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
 
 /** A status of the server that ended the stream. @internal */
@@ -194,9 +193,14 @@ export class LiveConnection {
     this.statusArrived(toStreamStatus(status));
   }
 
-  /** What the server says quotes no credentials of the address. */
+  /** Takes the credentials of the address, as they are written there, out of what the server says. */
   #refuse(code: number, message: string): void {
-    this.refusal = { code, message: blankSecrets(message, secretsOfUrl(this.#url)) };
+    let words = message;
+    for (const [name, value] of new URLSearchParams(this.#url.split('?')[1])) {
+      // `blankSecrets` knows more spellings, and would be weight on every page.
+      if (value && /^(password|[peh])$/.test(name)) words = words.replaceAll(value, '[removed]');
+    }
+    this.refusal = { code, message: words };
   }
 
   #retry(now = false): void {

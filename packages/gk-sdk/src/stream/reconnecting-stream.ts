@@ -1,5 +1,6 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { refusalError } from '../transport/close-error.js';
+import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
@@ -180,16 +181,19 @@ class LiveReconnectingStream implements ReconnectingStream {
 const codeOf = (state: ReconnectingStreamState): string | undefined =>
   'error' in state ? state.error.code : undefined;
 
-/** A socket in the form that a {@link LiveConnection} takes. */
+/** A socket in the form that a {@link LiveConnection} takes. Words of the server quote no credentials, however spelt. */
 function connect(openSocket: SocketFactory, url: string, listener: LiveSocketListener): LiveSocket {
+  const secrets = secretsOfUrl(url);
   return openSocket(url, {
     onOpen: listener.onOpen,
-    onText: listener.onMessage,
+    onText: (text) => {
+      listener.onMessage(blankSecrets(text, secrets));
+    },
     onBytes: ({ buffer, byteLength, byteOffset }) => {
       listener.onMessage(byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength));
     },
     onClose: ({ code, reason }) => {
-      listener.onClose(code, reason);
+      listener.onClose(code, blankSecrets(reason, secrets));
     },
   });
 }
