@@ -5,7 +5,7 @@ import { readFootage } from '../media/footage/read-footage.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { createPlaces } from '../world/create-places.js';
 import { createWorld } from '../world/create-world.js';
-import { ParkedTimes } from '../world/parked-times.js';
+import { StandingTimes } from '../world/standing-times.js';
 import { readTracks } from '../world/read-tracks.js';
 import type { Places } from '../world/places/places.js';
 import type { World } from '../device/world.js';
@@ -37,7 +37,6 @@ export async function openFleetSources(options: RecorderOptions, locations: Loca
     ...(trackFile && { tracks: [trackFile] }),
     ...(clock && { clockOfDay: clock }),
   });
-  const parkedTimes = new ParkedTimes(world);
   const channelNames = new Map(world.seeds.map((device) => [device.deviceid, device.channelNames]));
   return {
     world,
@@ -47,7 +46,7 @@ export async function openFleetSources(options: RecorderOptions, locations: Loca
       assetsDir: locations.clips,
       stillsDir: locations.stills,
       channelName: (deviceId, channel) => channelNames.get(deviceId)?.[channel - 1],
-      parkedSince: (deviceId, atS) => parkedTimes.parkedSince(deviceId, atS),
+      standing: new StandingTimes(world),
       ...(footageSet && { footage: footageSet }),
     }),
     notes: footageSet?.notes ?? [],

@@ -14,8 +14,8 @@ export interface StillCamera {
   readonly phaseUs: number;
   /** What it shows in a light. */
   readonly clipsIn: (light: Light) => CameraClips | undefined;
-  /** Since when its vehicle has been parked at a time, microseconds; undefined while it is not. */
-  readonly parkedSince: (atUs: number) => number | undefined;
+  /** Since when its vehicle has been standing at a time, microseconds; undefined while it moves. */
+  readonly standingSince: (atUs: number) => number | undefined;
 }
 
 /** Still pictures to keep at hand, of as many cameras. */
@@ -27,7 +27,7 @@ export class CameraStills {
   readonly #last = new Map<string, { readonly takenUs: number; readonly jpeg: Uint8Array }>();
 
   /** The picture of a camera at a time: the same array as long as the picture is the same. */
-  at({ key, name, phaseUs, clipsIn, parkedSince }: StillCamera, atUs: number): Uint8Array | undefined {
+  at({ key, name, phaseUs, clipsIn, standingSince }: StillCamera, atUs: number): Uint8Array | undefined {
     const clips = clipsIn(daylightAt(atUs / 1e6));
     if (clips?.stills === undefined) return undefined;
     const taken = stillOfLoop(clips.stills, atUs, phaseUs);
@@ -35,7 +35,7 @@ export class CameraStills {
     const last = this.#last.get(key);
     if (last?.takenUs === taken.takenUs) return last.jpeg;
     const shown = clipsIn(daylightAt(taken.takenUs / 1e6)) ?? clips;
-    const sinceUs = parkedSince(taken.takenUs);
+    const sinceUs = standingSince(taken.takenUs);
     const scene = sinceUs === undefined ? taken.jpeg : (standingStill(shown, phaseUs, sinceUs) ?? taken.jpeg);
     const jpeg = stillWithClock(scene, clockText(taken.takenUs, name, clockColumnsOf(scene)));
     const [oldest] = this.#last.keys();
@@ -46,7 +46,7 @@ export class CameraStills {
   }
 }
 
-/** The picture nearest to where the streams of a parked vehicle stand. */
+/** The picture nearest to where the streams of a standing vehicle stand. */
 function standingStill({ main, sub, stills }: CameraClips, phaseUs: number, sinceUs: number): Uint8Array | undefined {
   const clip = sub ?? main;
   const key = standingKey(

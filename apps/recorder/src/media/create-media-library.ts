@@ -11,6 +11,14 @@ import type { MediaLibrary, PlacedClip } from './media-library.js';
 import { readStills } from './stills.js';
 import { TimerWheel } from './timer-wheel.js';
 
+/** What the cameras of a vehicle show and hear of its driving. Pure functions of the time, unix seconds. */
+export interface VehicleStanding {
+  /** When a vehicle came to a stand; undefined while it moves. */
+  standingSince(deviceId: string, atS: number): number | undefined;
+  /** When its engine was turned off; undefined while it runs. */
+  parkedSince(deviceId: string, atS: number): number | undefined;
+}
+
 /** Options of {@link createMediaLibrary}. */
 export interface MediaLibraryOptions {
   /** Wall clock and timers; one timer of it serves all feeds. */
@@ -21,8 +29,8 @@ export interface MediaLibraryOptions {
   readonly stillsDir?: string;
   /** Name of a channel, for example "Rear door": its picture shows such a place. Without it, and without a name, cameras follow an order of their own. */
   readonly channelName?: (deviceId: string, channel: number) => string | undefined;
-  /** Since when a vehicle has been parked at a time, unix seconds; undefined while it is not, and without this, never. */
-  readonly parkedSince?: (deviceId: string, atS: number) => number | undefined;
+  /** Whether vehicles stand, and whether their engines are off; without it they always drive. */
+  readonly standing?: VehicleStanding;
   /** Real material; its devices show it, all others show the recorder's own clips. */
   readonly footage?: FootageSet;
 }
@@ -37,14 +45,7 @@ export interface MediaLibraryOptions {
  * @throws GkError `not-found`, `protocol` when the clips are missing or damaged.
  */
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const {
-    clock,
-    assetsDir,
-    stillsDir,
-    channelName = () => undefined,
-    parkedSince = () => undefined,
-    footage,
-  } = options;
+  const { clock, assetsDir, stillsDir, channelName = () => undefined, standing, footage } = options;
   const cameras = readCameraClips(assetsDir, stillsDir === undefined ? undefined : readStills(stillsDir));
   const stills = new CameraStills();
   const wheel = new TimerWheel(clock);
@@ -60,8 +61,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       name: `${deviceId} ${channelName(deviceId, channel) ?? ''}`,
       phaseUs: phaseOf(deviceId),
       clipsIn: (light) => chooseClips(cameras, place, deviceId, light),
-      parkedSince: (atUs) => {
-        const sinceS = parkedSince(deviceId, atUs / 1e6);
+      standingSince: (atUs) => {
+        const sinceS = standing?.standingSince(deviceId, atUs / 1e6);
         return sinceS === undefined ? undefined : sinceS * 1e6;
       },
     };
@@ -77,7 +78,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     };
     const clip = clipAt(atMs * 1000);
     if (camera === undefined || clip === undefined) return undefined;
-    const payloadOf = cameraPictures({ ...camera, clip, clipAt: (atUs) => clipAt(atUs) ?? clip });
+    const isParked = (atUs: number): boolean => standing?.parkedSince(deviceId, atUs / 1e6) !== undefined;
+    const payloadOf = cameraPictures({ ...camera, clip, isParked, clipAt: (atUs) => clipAt(atUs) ?? clip });
     return { clip, phaseUs: camera.phaseUs, payloadOf };
   }
 

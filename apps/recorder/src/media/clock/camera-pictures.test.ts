@@ -26,7 +26,7 @@ const START_US = Math.floor(Date.UTC(2026, 10, 23, 9, 59, 59) / 12_800) * 12_800
 
 function pictures(options: Partial<CameraPicturesOptions> = {}): (unit: ClipUnit) => Uint8Array {
   const payloadOf = cameraPictures({
-    ...{ clip: day, phaseUs: 0, name: NAME, clipAt: () => day, parkedSince: () => undefined },
+    ...{ clip: day, phaseUs: 0, name: NAME, clipAt: () => day, standingSince: () => undefined, isParked: () => false },
     ...options,
   });
   return (unit) => payloadOf(unit, START_US + unit.captureUs);
@@ -112,7 +112,7 @@ describe('cameraPictures', () => {
       const payloadOf = pictures({
         clip,
         clipAt: () => clip,
-        parkedSince: (atUs) => (atUs < START_US + 2e6 ? undefined : START_US),
+        isParked: (atUs) => atUs >= START_US + 2e6,
       });
       for (const unit of clip.units.filter(({ kind }) => kind === GkKind.audio)) {
         const payload = payloadOf(unit);
@@ -130,8 +130,8 @@ describe('cameraPictures', () => {
     expect([...heard].sort()).toEqual([GkCodec.g711A, GkCodec.g711Mu, GkCodec.aac]);
   });
 
-  it('lets the scene of a parked vehicle stand from the next key picture on, and its clock go on', () => {
-    const payloadOf = pictures({ parkedSince: (atUs) => (atUs < START_US + 2e6 ? undefined : START_US + 2e6) });
+  it('lets the scene of a standing vehicle stand from the next key picture on, and its clock go on', () => {
+    const payloadOf = pictures({ standingSince: (atUs) => (atUs < START_US + 2e6 ? undefined : START_US + 2e6) });
     const units = videoOf(day);
     const stop = units.findIndex(({ key, captureUs }) => key && captureUs >= 2e6);
     expect(slicesOf(payloadOf(units[stop - 1] as ClipUnit)).slice(1)).not.toHaveLength(1);
@@ -152,7 +152,7 @@ describe('cameraPictures', () => {
 
   it('has a scene of its own size to stand with where the size changes', () => {
     const rear = cameras.get('rear')?.[0]?.main as Clip;
-    const payloadOf = pictures({ clip: rear, clipAt: () => rear, parkedSince: () => START_US + 1e6 });
+    const payloadOf = pictures({ clip: rear, clipAt: () => rear, standingSince: () => START_US + 1e6 });
     const widths = videoOf(rear).filter(({ key }) => key);
     for (const unit of widths) {
       expect(nalsOf(payloadOf(unit))[0]).toEqual(nalsOf(unit.payload)[0]);

@@ -16,22 +16,24 @@ export interface CameraPicturesOptions {
   readonly name: string;
   /** The clip that is shown at a time, with units of the same times and sizes. */
   readonly clipAt: (atUs: number) => Clip;
-  /** Since when the camera's vehicle has been parked at a time, microseconds; undefined while it is not. */
-  readonly parkedSince: (atUs: number) => number | undefined;
+  /** Since when the camera's vehicle has been standing at a time, microseconds; undefined while it moves. */
+  readonly standingSince: (atUs: number) => number | undefined;
+  /** True at a time when its engine is off. */
+  readonly isParked: (atUs: number) => boolean;
 }
 
 /**
  * The bytes of a unit of a clip at the time when it is captured. A pure function of that time: pictures have its clock,
- * and from a key picture on the light of the day and, of a parked vehicle, a scene that stands. In a parked vehicle nothing is heard.
+ * and from a key picture on the light of the day and, of a standing vehicle, a scene that stands. In a parked vehicle nothing is heard.
  */
 export type PayloadOf = (unit: ClipUnit, capturedUs: number) => Uint8Array;
 
 /** Shows the time of day in the pictures of a camera. */
 export function cameraPictures(options: CameraPicturesOptions): PayloadOf {
-  const { clip, clipAt, parkedSince } = options;
+  const { clip, clipAt, standingSince, isParked } = options;
   return (unit, capturedUs) => {
     if (unit.kind !== GkKind.video) {
-      return parkedSince(capturedUs) === undefined ? unit.payload : silenceOf(unit.codec, unit.payload);
+      return isParked(capturedUs) ? silenceOf(unit.codec, unit.payload) : unit.payload;
     }
     const place = clockedClip(clip).pictures[unit.ordinal];
     if (place === undefined) return unit.payload;
@@ -39,7 +41,7 @@ export function cameraPictures(options: CameraPicturesOptions): PayloadOf {
     const shown = clockedClip(clipAt(groupUs));
     const picture = shown.pictures[unit.ordinal];
     if (picture?.coded === undefined) return unit.payload;
-    const sinceUs = parkedSince(groupUs);
+    const sinceUs = standingSince(groupUs);
     const beforeUs = capturedUs - unit.captureUs + place.before.captureUs;
     if (!unit.key)
       return followingPicture(options, picture, picture.coded, sinceUs !== undefined, beforeUs, capturedUs);
@@ -55,18 +57,18 @@ function followingPicture(
   { name }: CameraPicturesOptions,
   { unit, unchanged }: ClockedPicture,
   { head, header, tail }: CodedPicture,
-  isParked: boolean,
+  isStanding: boolean,
   beforeUs: number,
   capturedUs: number,
 ): Uint8Array {
   const isSameSecond = Math.floor(beforeUs / 1e6) === Math.floor(capturedUs / 1e6);
-  if (isSameSecond && !isParked) return unchanged;
+  if (isSameSecond && !isStanding) return unchanged;
   const { columns, rows } = macroblocksOf(unit.media);
   const clockCount = columns * CLOCK_ROWS;
   const clock = isSameSecond
     ? unchangedSlice(header, 0, clockCount)
     : nextClockSlice(header, columns, clockText(beforeUs, name, columns), clockText(capturedUs, name, columns));
-  if (!isParked) return joined(head, clock, tail);
+  if (!isStanding) return joined(head, clock, tail);
   return joined(START_CODE, clock, START_CODE, unchangedSlice(header, clockCount, columns * rows - clockCount));
 }
 

@@ -1,6 +1,6 @@
 import { positionAt, type Clip, type ClipUnit } from '../clip.js';
 
-/** The key picture that the scene of a parked vehicle stands still with: the first one after it was parked. */
+/** The key picture that the scene of a standing vehicle stands still with: the first one after it came to a stand. */
 export function standingKey(
   keys: readonly ClipUnit[],
   clip: Clip,
