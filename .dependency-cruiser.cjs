@@ -39,6 +39,7 @@ const layers = [
     name: 'elements',
     folder: 'packages/gk-elements/src',
     rows: [
+      ['attributes'],
       ['chart', 'context', 'download', 'fleet', 'recordings', 'styles', 'time', 'track', 'vehicle'],
       ['labels', 'map'],
       ['controllers'],
