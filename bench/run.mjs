@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { bundlePage } from './bundle-page.mjs';
-import { chromiumFlags, chromiumGraphicsFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumMapFlags, chromiumSoundFlags } from '../scripts/lib/browser-flags.mjs';
 import { backAfter, longestGap, paintGaps, quantile } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
 import { showNumber, textTable, writeTable } from './report.mjs';
@@ -157,7 +157,8 @@ async function measureBesideMap(server, player) {
         'beside a map of 10,000: M2 of the tiles, %': both - alone,
       };
     },
-    chromiumGraphicsFlags,
+    // The page is composed as it is without a map.
+    chromiumMapFlags,
   );
 }
 
