@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isOnControl, isOnField } from '../../interaction/is-control.js';
+import { isOnControl, isOnField } from '../../interaction/controls.js';
 import { stepSpeed } from './gps-player-core.js';
 import { iconButton, speedSelect, type PlayerFrame } from './gps-player-parts.js';
 import { saveMenu, type SaveMenu } from './save-menu.js';

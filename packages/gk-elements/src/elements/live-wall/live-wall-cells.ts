@@ -1,7 +1,7 @@
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { html, nothing, type TemplateResult } from 'lit';
-import { isWithinControl } from '../../interaction/is-control.js';
+import { isWithinControl } from '../../interaction/controls.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';

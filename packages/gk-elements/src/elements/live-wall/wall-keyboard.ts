@@ -1,4 +1,4 @@
-import { isOnControl, isOnField } from '../../interaction/is-control.js';
+import { isOnControl, isOnField } from '../../interaction/controls.js';
 import { wallKeyAction } from './wall-keys.js';
 import type { WallDirection } from './wall-layout.js';
 

@@ -1,6 +1,6 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
 import { dayBoundsS, dayOf, viewerGrid, type TileGrid, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
-import { isOnControl, isOnField } from '../../interaction/is-control.js';
+import { isOnControl, isOnField } from '../../interaction/controls.js';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerState } from './player.events.js';
 import type { PlayerLabels } from './player.labels.js';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { isOnControl } from '../../interaction/is-control.js';
+import { isOnControl } from '../../interaction/controls.js';
 import type { TalkController, TalkMode } from './talk-controller.js';
 import type { TalkLabels } from './talk.labels.js';
 

@@ -1,4 +1,4 @@
-import { isWithinControl } from '../../../interaction/is-control.js';
+import { isWithinControl } from '../../../interaction/controls.js';
 import {
   panBy,
   panByArrow,

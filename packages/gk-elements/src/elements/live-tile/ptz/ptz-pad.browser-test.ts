@@ -129,6 +129,17 @@ describe('<gk-live-tile> camera', () => {
     expect(sent).to.deep.equal(['2 preset 255', '2 preset set:255']);
   });
 
+  it('is not offered for the address of a stream, which may be that of another camera', async () => {
+    const { session, url } = fullSession();
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile ptz talk osd device="CAR-1" .src=${url} .session=${session}></gk-live-tile>`,
+    );
+    await withTools(tile);
+    for (const selector of ['.camera', '.talk', '.display']) expect(part(tile, selector), selector).to.equal(null);
+    tile.src = undefined;
+    await waitUntil(() => part(tile, '.camera') !== null, 'the camera of the device');
+  });
+
   it('is not offered to who lacks the permission', async () => {
     const base = testSession([]);
     const tile = await fixture<GkLiveTile>(

@@ -1,15 +1,4 @@
-/** Whether one types or chooses in it: keys that are pressed there are for it. @internal */
-export function isField(node: EventTarget | undefined): boolean {
-  if (!(node instanceof Element)) return false;
-  return node.matches('input, select, textarea') || (node instanceof HTMLElement && node.isContentEditable);
-}
-
-/** Whether it is a field, or a press does something with it. @internal */
-export function isControl(node: EventTarget | undefined): boolean {
-  return isField(node) || (node instanceof Element && node.matches('button, a, summary, label'));
-}
-
-/** Whether a key was pressed in a field, also in one inside of another element's shadow root. @internal */
+/** Whether a key was pressed in a field, also in one inside of another element's shadow root: it is for the field. @internal */
 export function isOnField(event: Event): boolean {
   return isField(event.composedPath()[0]);
 }
@@ -25,4 +14,15 @@ export function isWithinControl(event: Event, frame: Element): boolean {
   return path
     .slice(0, path.indexOf(frame))
     .some((node) => isControl(node) || (node instanceof Element && node.matches('slot, [popover]')));
+}
+
+/** One types or chooses in it. */
+function isField(node: EventTarget | undefined): boolean {
+  if (!(node instanceof Element)) return false;
+  return node.matches('input, select, textarea') || (node instanceof HTMLElement && node.isContentEditable);
+}
+
+/** A field, or something that a press does something with. */
+function isControl(node: EventTarget | undefined): boolean {
+  return isField(node) || (node instanceof Element && node.matches('button, a, summary, label'));
 }
