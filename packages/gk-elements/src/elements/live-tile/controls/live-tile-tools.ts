@@ -1,7 +1,7 @@
 import { GkError } from 'gk-sdk/dom';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { LabelsController } from '../../../controllers/labels-controller.js';
-import { isOnField } from '../../../interaction/is-control.js';
+import { isOnField } from '../../../interaction/controls.js';
 import { DataSaver } from '../saver/data-saver.js';
 import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
