@@ -92,20 +92,20 @@ afterEach(() => {
 });
 
 describe('createLivePlayer', () => {
-  it('calls all its listeners, whatever one of them throws', async () => {
+  it('calls all its listeners, whatever one of them throws', () => {
     const onError = window.onerror;
     const errors: unknown[] = [];
     window.onerror = (message) => errors.push(message);
     try {
       const player = play({ url: streamUrl() });
       let calls = 0;
-      player.subscribe(() => {
+      const off = player.subscribe(() => {
         throw new Error('a listener of the page');
       });
       player.subscribe(() => (calls += 1));
       player.volume = 0.5;
+      off();
       expect(calls).to.equal(1);
-      await wait(0);
       expect(errors).to.have.lengthOf(1);
     } finally {
       window.onerror = onError;

@@ -69,6 +69,16 @@ export function loginAborted(signal: AbortSignal): GkError {
   return new GkError('aborted', 'The login was cancelled.', { cause: signal.reason });
 }
 
+/** The error of a login in whose place another one came. @internal */
+export function replaced(): GkError {
+  return new GkError('aborted', 'Another login took the place of this one.');
+}
+
+/** The error of a login to a session that is closed. @internal */
+export function sessionClosed(): GkError {
+  return new GkError('closed', 'The session was closed: make a new one.');
+}
+
 /** Whether the server answered a change, be it with no: what failed otherwise may have been done. @internal */
 export function isAnswer(error: GkError): boolean {
   return ['invalid-argument', 'auth-failed', 'forbidden', 'not-found', 'refused'].includes(error.code);

@@ -1,15 +1,8 @@
-import type { GkError } from '../errors/gk-error.js';
 import { EventChannel } from '../event-channel/event-channel.js';
-import type { LiveEvent } from '../model/live-event.js';
 import type { Authorization } from '../transport/authorization.js';
+import type { Emitter } from '../util/emitter.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
-
-/** Where an {@link EventLink} puts what happens. @internal */
-export interface EventLinkSink {
-  onEvent(event: LiveEvent): void;
-  onMessage(message: Readonly<Record<string, unknown>>): void;
-  onWarning(error: GkError): void;
-}
+import type { SessionEvents } from './session.js';
 
 /**
  * The event channel of a login. It belongs to the login, not to a connection of the command channel: events go on
@@ -19,12 +12,13 @@ export interface EventLinkSink {
  */
 export class EventLink {
   readonly #options: ResolvedSessionOptions;
-  readonly #sink: EventLinkSink;
+  readonly #emitter: Emitter<SessionEvents>;
   #channel: EventChannel | undefined;
 
-  constructor(options: ResolvedSessionOptions, sink: EventLinkSink) {
+  /** @param emitter - Told of what comes: `event`, `eventMessage` and `warning`. */
+  constructor(options: ResolvedSessionOptions, emitter: Emitter<SessionEvents>) {
     this.#options = options;
-    this.#sink = sink;
+    this.#emitter = emitter;
   }
 
   /** True from `open` to `close`, though the server may have refused the channel. */
@@ -39,13 +33,13 @@ export class EventLink {
     this.close();
     this.#channel = new EventChannel({ url, authorization, openSocket, clock, random });
     this.#channel.on('event', (event) => {
-      this.#sink.onEvent(event);
+      this.#emitter.emit('event', event);
     });
     this.#channel.on('message', (message) => {
-      this.#sink.onMessage(message);
+      this.#emitter.emit('eventMessage', message);
     });
     this.#channel.on('warning', (error) => {
-      this.#sink.onWarning(error);
+      this.#emitter.emit('warning', error);
     });
   }
 

@@ -46,3 +46,15 @@ export function ready(
     else look();
   });
 }
+
+/** Resolves with the next change of the session's state. @internal */
+export function stateChange(session: Session): Promise<void> {
+  const before = session.state;
+  return new Promise((resolve) => {
+    const off = session.subscribe(() => {
+      if (session.state === before) return;
+      off();
+      resolve();
+    });
+  });
+}

@@ -22,8 +22,9 @@ import { hashPassword } from '../util/password-hash.js';
 import {
   isAnswer,
   loginAborted,
+  replaced,
+  sessionClosed,
   toAuthorization,
-  unlessAborted,
   type ActiveLogin,
   type LoginChoices,
 } from './active-login.js';
@@ -34,8 +35,9 @@ import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
 import { PolledFacts } from './polled-facts.js';
-import { ready } from './ready.js';
+import { ready, stateChange } from './ready.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
+import { SourceWait } from './source-wait.js';
 import type {
   Credentials,
   CredentialsSource,
@@ -53,9 +55,6 @@ const RECONNECT_MS = 10_000;
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
 
-const replaced = (): GkError => new GkError('aborted', 'Another login took the place of this one.');
-const sessionClosed = (): GkError => new GkError('closed', 'The session was closed: make a new one.');
-
 /** The session: where channels, stores and timers meet. @internal */
 export class SessionCore implements Session {
   readonly devices = new FleetStore();
@@ -68,11 +67,10 @@ export class SessionCore implements Session {
   readonly #facts: PolledFacts;
   readonly #retry: RetryTimer;
   readonly #events: EventLink;
+  readonly #sourceWait = new SourceWait();
   readonly #stopWatchingNetwork: () => void;
   #state: SessionState = { kind: 'signed-out' };
   #login: ActiveLogin | undefined;
-  /** Ends the wait for the source of a login that has not begun yet. */
-  #asking: AbortController | undefined;
   #ports: ServerPorts;
   #endpoints: Endpoints;
   #connection: Connection | undefined;
@@ -91,17 +89,7 @@ export class SessionCore implements Session {
       this.#listeners.notify();
     });
     this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
-    this.#events = new EventLink(options, {
-      onEvent: (event) => {
-        this.#emitter.emit('event', event);
-      },
-      onMessage: (message) => {
-        this.#emitter.emit('eventMessage', message);
-      },
-      onWarning: (error) => {
-        this.#emitter.emit('warning', error);
-      },
-    });
+    this.#events = new EventLink(options, this.#emitter);
     this.#ports = {};
     this.#endpoints = this.#derive();
     const rest = createRestClient({
@@ -166,30 +154,15 @@ export class SessionCore implements Session {
   async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
     if (typeof from !== 'function') return this.#logIn(from, options);
     if (this.#closed) throw sessionClosed();
-    const { signal } = options;
-    if (signal?.aborted) throw loginAborted(signal);
-    this.#stopAsking(replaced());
-    const asking = new AbortController();
-    this.#asking = asking;
-    if (!this.#login) this.#endLogin({ kind: 'connecting' }, replaced());
-    try {
-      const asked = unlessAborted(from(), signal);
-      const credentials = await unlessAborted(asked, asking.signal, () => toGkError(asking.signal.reason));
-      asking.signal.throwIfAborted();
-      return await this.#logIn(credentials, options, from);
-    } catch (error) {
-      if (this.#asking === asking) {
-        this.#asking = undefined;
-        if (!this.#login && this.#state.kind === 'connecting') this.#endLogin({ kind: 'signed-out' }, toGkError(error));
-      }
-      throw error;
-    }
-  }
-
-  /** Rejects a login whose source has not answered yet. */
-  #stopAsking(error: GkError): void {
-    this.#asking?.abort(error);
-    this.#asking = undefined;
+    return this.#sourceWait.ask(from, options.signal, {
+      onAsk: () => {
+        if (!this.#login) this.#endLogin({ kind: 'connecting' }, replaced());
+      },
+      goOn: (credentials) => this.#logIn(credentials, options, from),
+      onFail: (error) => {
+        if (!this.#login && this.#state.kind === 'connecting') this.#endLogin({ kind: 'signed-out' }, error);
+      },
+    });
   }
 
   #logIn(credentials: Credentials, options: LoginOptions, source?: CredentialsSource): Promise<SessionUser> {
@@ -230,7 +203,7 @@ export class SessionCore implements Session {
     if (this.#closed) return;
     this.#storage.turnOff();
     const error = new GkError('aborted', 'The user logged out.');
-    this.#stopAsking(error);
+    this.#sourceWait.end(error);
     this.#endLogin({ kind: 'signed-out' }, error);
   }
 
@@ -246,7 +219,7 @@ export class SessionCore implements Session {
   close(): void {
     if (this.#closed) return;
     const error = new GkError('closed', 'The session was closed.');
-    this.#stopAsking(error);
+    this.#sourceWait.end(error);
     this.#endLogin({ kind: 'signed-out' }, error);
     this.#closed = true;
     this.#stopWatchingNetwork();
@@ -266,7 +239,7 @@ export class SessionCore implements Session {
       }
       const firstAnswer = { resolve, reject };
       const login = { authorization, source, savePassword, retry, firstAnswer, user: undefined };
-      this.#stopAsking(replaced());
+      this.#sourceWait.end(replaced());
       this.#endLogin({ kind: 'connecting' }, replaced(), login);
       void this.#connect();
     });
@@ -299,18 +272,7 @@ export class SessionCore implements Session {
     login.unconfirmed = undefined;
     if (this.#login !== login) return;
     if (login.authorization !== changed) this.#goOnWith(login, changed);
-    if (this.#state.kind !== 'signed-in') await this.#stateChange();
-  }
-
-  #stateChange(): Promise<void> {
-    const before = this.#state;
-    return new Promise((resolve) => {
-      const off = this.subscribe(() => {
-        if (this.#state === before) return;
-        off();
-        resolve();
-      });
-    });
+    if (this.#state.kind !== 'signed-in') await stateChange(this);
   }
 
   /** Goes on with other credentials of the same user: for calls and addresses at once, else with new connections. */
