@@ -53,6 +53,9 @@ test('a realtime plan of a device is added, changed in its row, and goes with th
   await expect(callTime).toHaveValue('30');
   await callTime.fill('45');
   await callTime.press('Enter');
+  await expect(
+    table.getByRole('gridcell').filter({ has: page.getByRole('textbox', { name: /^Call time of 16/ }) }),
+  ).toBeFocused();
   await expect.poll(mine).toMatchObject({ callTimeS: 45, receivers: 'a@fleet.test,b@fleet.test' });
 
   await page.getByRole('button', { name: 'Delete all plans of GK-0003' }).click();
@@ -107,6 +110,7 @@ test('a push plan of a group by keyboard; another one for the same event is repl
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/^No plans for/)).toBeVisible();
+  await expect(page.getByRole('grid', { name: /^Plans of/ })).toBeFocused();
 });
 
 test('plans that cannot be loaded are not shown as none, and Try again loads them', async ({ page }) => {
