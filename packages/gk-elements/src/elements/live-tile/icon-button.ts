@@ -48,6 +48,8 @@ export interface TileAction {
   readonly keys?: string;
   /** The keys for readers. */
   readonly keyText?: string;
+  /** Id of the popover that it opens. */
+  readonly opens?: string;
   readonly run: () => void;
 }
 
@@ -60,8 +62,11 @@ export function iconButton(action: TileAction): TemplateResult {
     title=${action.label}
     aria-pressed=${action.pressed ?? nothing}
     aria-keyshortcuts=${action.keys ?? nothing}
+    popovertarget=${action.opens ?? nothing}
     ?disabled=${action.disabled === true}
-    @click=${() => {
+    @click=${(event: Event) => {
+      // The tile opens it itself, at its place. Named here, it is not closed by the press that comes ahead of the click.
+      if (action.opens !== undefined) event.preventDefault();
       action.run();
     }}
   >

@@ -22,7 +22,7 @@ import { tileDisplay } from '../picture/tile-display.js';
 import { createTileHost, type TileParts } from './tile-host.js';
 import { tileKeyList } from './tile-key-list.js';
 import { tileKeyOf } from './tile-keys.js';
-import { tileMenu, toggleTilePopover } from './tile-menu.js';
+import { MENU_ID, tileMenu, toggleTilePopover } from './tile-menu.js';
 import { TileMessage } from './tile-message.js';
 import { tileStatistics } from './tile-statistics.js';
 import { TilePictures } from '../picture/tile-pictures.js';
@@ -161,6 +161,7 @@ export class LiveTileTools implements ReactiveController {
       id: 'more',
       icon: 'more',
       label: words.more,
+      opens: MENU_ID,
       run: () => {
         this.#togglePopover('.menu');
       },

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type TileAction } from '../icon-button.js';
 import { stopPropagation } from '../stop-propagation.js';
 
+/** Of the menu, within the tile. @internal */
+export const MENU_ID = 'menu';
 const GAP_PX = 4;
 
 /**
@@ -13,6 +15,7 @@ const GAP_PX = 4;
 export function tileMenu(actions: readonly TileAction[], label: string, extra: unknown): TemplateResult {
   return html`<div
     class="menu"
+    id=${MENU_ID}
     popover
     role="group"
     aria-label=${label}
@@ -59,14 +62,15 @@ function close(event: Event): void {
   menu?.hidePopover();
 }
 
+/** What moves in the menu or closes it is not for what stands around the tile; characters are still the tile's. */
 function onMenuKey(event: KeyboardEvent): void {
+  if (event.key.length > 1) event.stopPropagation();
   const menu = event.currentTarget as HTMLElement;
   const items = [...menu.querySelectorAll<HTMLElement>('button.item:not(:disabled)')];
   const at = items.indexOf(event.composedPath()[0] as HTMLElement);
   const next = nextIndex(event.key, at, items.length);
   if (next === undefined || at < 0) return;
   event.preventDefault();
-  event.stopPropagation();
   items[next]?.focus();
 }
 
