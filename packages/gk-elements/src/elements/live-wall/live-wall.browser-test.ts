@@ -157,6 +157,11 @@ describe('<gk-live-wall>', () => {
     tiles(wall)[1]?.dispatchEvent(new GkTileMessageEvent('Saved as a.png'));
     await wall.updateComplete;
     expect(status(wall)).to.equal('BUS-7 · Channel 2: Saved as a.png');
+    // The same once more: a region that does not change is not read again.
+    tiles(wall)[1]?.dispatchEvent(new GkTileMessageEvent('Saved as a.png'));
+    await wall.updateComplete;
+    expect(status(wall)).to.equal('');
+    await waitUntil(() => status(wall) === 'BUS-7 · Channel 2: Saved as a.png', 'it is said again');
   });
 
   it('has nothing but pictures when it is bare', async () => {

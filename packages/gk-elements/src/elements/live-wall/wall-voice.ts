@@ -27,8 +27,14 @@ export class WallVoice implements ReactiveController {
   }
 
   say(words: string): void {
-    this.words = words;
+    // A live region that does not change is not read again.
+    const isAgain = words === this.words;
+    this.words = isAgain ? '' : words;
     this.#host.requestUpdate();
+    if (!isAgain) return;
+    requestAnimationFrame(() => {
+      if (this.words === '') this.say(words);
+    });
   }
 
   /** Says it in sight, too. */

@@ -26,6 +26,7 @@ export function createTileHost({
   announce,
   hold,
 }: TileParts): LiveTileHost {
+  let said = '';
   return {
     element,
     meter: stream.meter,
@@ -42,7 +43,15 @@ export function createTileHost({
       return visibility.visible;
     },
     say: (words) => {
-      announce(words);
+      // A live region that does not change is not read again.
+      const isAgain = words === said;
+      said = words;
+      announce(isAgain ? '' : words);
+      if (isAgain) {
+        requestAnimationFrame(() => {
+          if (words === said) announce(words);
+        });
+      }
       element.dispatchEvent(new GkTileMessageEvent(words));
     },
     hold,

@@ -37,6 +37,15 @@ describe('<gk-live-tile> picture', () => {
     const tile = await withTools(await fixture<GkLiveTile>(html`<gk-live-tile></gk-live-tile>`));
     press(tile, 'S');
     await waitUntil(() => shownMessage(tile) === 'There is no picture yet');
+    const spoken = (): string | undefined => part(tile, '[role=status]')?.textContent;
+    expect(spoken()).to.equal('There is no picture yet');
+    let cleared = false;
+    const watch = new MutationObserver(() => (cleared ||= spoken() === ''));
+    watch.observe(part(tile, '[role=status]') as Node, { childList: true, characterData: true, subtree: true });
+    press(tile, 'S');
+    await waitUntil(() => cleared, 'a region that does not change is not read again');
+    watch.disconnect();
+    await waitUntil(() => spoken() === 'There is no picture yet', 'it is said again');
   });
 
   it('goes to the clipboard as a PNG', async () => {
