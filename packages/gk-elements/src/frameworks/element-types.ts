@@ -170,7 +170,7 @@ export interface GkElementTypes {
     element: gk.GkLiveWall;
     props: props.GkLiveWallProps;
     events: {
-      /** The user changed the wall; does not bubble. */
+      /** The user changed the wall, or its carousel turned a page; does not bubble. */
       'gk-wall-state-changed': gk.GkWallStateChangedEvent;
       /** The user wants a camera on an empty place; bubbles. */
       'gk-request-camera': gk.GkRequestCameraEvent;

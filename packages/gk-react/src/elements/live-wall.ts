@@ -11,7 +11,7 @@ export const GkLiveWall = createComponent({
   elementClass: GkLiveWallElement,
   displayName: 'GkLiveWall',
   events: {
-    /** The user changed the wall; does not bubble. */
+    /** The user changed the wall, or its carousel turned a page; does not bubble. */
     onGkWallStateChanged: 'gk-wall-state-changed' as EventName<GkWallStateChangedEvent>,
     /** The user wants a camera on an empty place; bubbles. */
     onGkRequestCamera: 'gk-request-camera' as EventName<GkRequestCameraEvent>,
