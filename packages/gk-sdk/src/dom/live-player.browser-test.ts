@@ -93,9 +93,9 @@ afterEach(() => {
 
 describe('createLivePlayer', () => {
   it('calls all its listeners, whatever one of them throws', () => {
-    const onError = window.onerror;
+    const { reportError } = window;
     const errors: unknown[] = [];
-    window.onerror = (message) => errors.push(message);
+    window.reportError = (error) => errors.push(error);
     try {
       const player = play({ url: streamUrl() });
       let calls = 0;
@@ -108,7 +108,7 @@ describe('createLivePlayer', () => {
       expect(calls).to.equal(1);
       expect(errors).to.have.lengthOf(1);
     } finally {
-      window.onerror = onError;
+      window.reportError = reportError;
     }
   });
 
