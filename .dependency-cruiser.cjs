@@ -39,7 +39,7 @@ const layers = [
     name: 'elements',
     folder: 'packages/gk-elements/src',
     rows: [
-      ['attributes'],
+      ['attributes', 'interaction'],
       ['chart', 'context', 'download', 'fleet', 'recordings', 'styles', 'time', 'track', 'vehicle'],
       ['labels', 'map'],
       ['controllers'],

@@ -1,6 +1,7 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
-import { onAbort, pauseFor } from '../util/abort.js';
+import { onAbort } from '../util/abort.js';
+import { pauseFor } from './pause.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { readAskReply, type AskReply } from './ask-reply.js';

@@ -3,7 +3,7 @@ import { toRow } from '../model/json-fields.js';
 import { readLiveEvent, type LiveEvent } from '../model/live-event.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { toldWaitMs } from '../transport/login-refusal.js';
+import { toldWaitMs } from '../transport/told-wait.js';
 import { secretsOfUrl } from '../transport/secrets.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import type { Socket, SocketFactory } from '../transport/socket.js';

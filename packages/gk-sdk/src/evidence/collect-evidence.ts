@@ -7,7 +7,7 @@ import type { RestClient } from '../rest/client.js';
 import { snapshotsResource } from '../rest/snapshots.js';
 import { toGpx } from '../rules/gpx.js';
 import { channelsOfMask } from '../rules/bit-mask.js';
-import { pauseFor } from '../util/abort.js';
+import { pauseFor } from '../download/pause.js';
 import type { Clock } from '../util/clock.js';
 import { CollectedFile } from './collected-file.js';
 import { evidencePartWords, type EvidencePart } from './evidence-bundle.js';

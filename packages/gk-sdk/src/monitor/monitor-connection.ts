@@ -1,11 +1,12 @@
 import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import type { CommandCaller } from '../command/command-caller.js';
+import { readLoginRefusal, type LoginRefusal } from '../command/login-refusal.js';
 import type { CallOptions } from '../command/queries.js';
 import { badReply, failure } from '../command/reply.js';
 import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { readLoginRefusal, toldWaitMs, type LoginRefusal } from '../transport/login-refusal.js';
+import { toldWaitMs } from '../transport/told-wait.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';

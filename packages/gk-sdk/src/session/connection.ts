@@ -2,7 +2,7 @@ import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { toldWaitMs } from '../transport/login-refusal.js';
+import { toldWaitMs } from '../transport/told-wait.js';
 import { blankSecrets } from '../transport/secrets.js';
 import type { SocketClose, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';

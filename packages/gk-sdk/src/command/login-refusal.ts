@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import { toldWaitMs } from '../transport/told-wait.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 
 /** What a refused login says. @internal */
@@ -21,10 +22,4 @@ export function readLoginRefusal(result: string, words: string): LoginRefusal {
   }
   const said = words || `The server takes no login now (result ${result}): try again later.`;
   return { kind: 'later', waitMs: waitMs ?? 0, error: new GkError('refused', said, { retryable: true }) };
-}
-
-/** How long words of the server say to wait, milliseconds: 'try again in N s'. Undefined when they say no time. @internal */
-export function toldWaitMs(words: string): number | undefined {
-  const seconds = /\btry again in (\d{1,5}) s\b/i.exec(words)?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
