@@ -1,4 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { fullSession, liveTile, part, press, shownMessage, streamUrl, withTools } from '../../../testing/live-tile.js';
 import type { GkLiveTile } from '../live-tile.js';
 import type { GkTileSoundChangedEvent } from './tile-sound.events.js';
@@ -64,6 +65,40 @@ describe('<gk-live-tile> menu', () => {
     expect(box?.left).to.be.at.least(0);
     expect(box?.right).to.be.at.most(innerWidth);
     await expect(tile).to.be.accessible();
+  });
+
+  it('closes by the button that opened it', async () => {
+    const tile = await liveTile();
+    tile.scrollIntoView({ block: 'center' });
+    const at = (element: Element): [number, number] => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [Math.round(left + width / 2), Math.round(top + height / 2)];
+    };
+    // The buttons come with the focus.
+    tile.focus();
+    const more = part(tile, '.more');
+    if (!more) throw new Error('The tile has no menu.');
+    await waitUntil(() => more.contains(tile.shadowRoot?.elementFromPoint(...at(more)) ?? null), 'it can be pressed');
+    const press = (): Promise<void> => sendMouse({ type: 'click', position: at(more) });
+    const isOpen = (): boolean | undefined => part(tile, '.menu')?.matches(':popover-open');
+    await press();
+    expect(isOpen()).to.equal(true);
+    await press();
+    expect(isOpen()).to.equal(false);
+    await press();
+    expect(isOpen()).to.equal(true);
+  });
+
+  it('keeps its keys from what is around the tile', async () => {
+    const tile = await liveTile();
+    part(tile, '.more')?.click();
+    const around: string[] = [];
+    const note = ({ key }: KeyboardEvent): void => void around.push(key);
+    tile.addEventListener('keydown', note);
+    await sendKeys({ press: 'Delete' });
+    await sendKeys({ press: 'Escape' });
+    expect(around).to.deep.equal([]);
+    expect(part(tile, '.menu')?.matches(':popover-open')).to.equal(false);
   });
 
   it('does what is chosen, and closes', async () => {
