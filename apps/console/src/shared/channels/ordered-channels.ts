@@ -8,7 +8,7 @@ export function orderedChannels(device: Pick<Device, 'channelMask' | 'channelCou
   return [...ordered, ...present.filter((channel) => !ordered.has(channel))];
 }
 
-/** Name of a channel, as the device or else its number says. */
-export function channelName(device: Pick<Device, 'channelNames'>, channel: number): string {
-  return device.channelNames[channel - 1] || t('ch{1}', channel);
+/** Name of a channel, as the device, if it is known, or else its number says. */
+export function channelName(device: Pick<Device, 'channelNames'> | undefined, channel: number): string {
+  return device?.channelNames[channel - 1] || t('ch{1}', channel);
 }

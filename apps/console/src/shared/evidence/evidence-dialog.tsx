@@ -9,6 +9,7 @@ import { useConfirm } from '../dialog/use-questions.js';
 import { leaveQuestion } from '../form/leave-question.js';
 import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
+import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
 import { useEvidence, type EvidenceMaking } from './use-evidence.js';
 
 /** Lengths that are offered, seconds; a bundle is an hour long at most. */
@@ -73,10 +74,11 @@ function EvidenceForm({
   const device = useDevice(deviceId);
   const channels = device === undefined ? [1] : channelNumbers(device);
   const [chosen, setChosen] = useState<readonly number[]>(subject.channels ?? channels.slice(0, 1));
-  const [from, setFrom] = useState(() => toFieldTime(subject.startS));
-  const startS = Math.floor(new Date(from).getTime() / 1000);
+  const [from, setFrom] = useState(() => toDateTimeField(subject.startS));
+  const startS = fromDateTimeField(from);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (startS === undefined) return;
     onTyped(false);
     const fields = new FormData(event.currentTarget);
     const note = fields.get('note');
@@ -95,7 +97,7 @@ function EvidenceForm({
       ...(typeof note === 'string' && note !== '' && { note }),
     });
   };
-  const lacks = chosen.length === 0 ? t('Choose a channel.') : Number.isNaN(startS) ? t('Choose a start.') : undefined;
+  const lacks = chosen.length === 0 ? t('Choose a channel.') : startS === undefined ? t('Choose a start.') : undefined;
   return (
     <Form onSubmit={submit} onChange={() => onTyped(true)}>
       <p>
@@ -226,10 +228,4 @@ function partWords(part: EvidencePart): string {
     case 'footage':
       return t('Footage of channel {1}', part.channel);
   }
-}
-
-/** Unix seconds as a field for date and time takes them, local. */
-function toFieldTime(atS: number): string {
-  const local = new Date(atS * 1000 - new Date(atS * 1000).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19);
 }

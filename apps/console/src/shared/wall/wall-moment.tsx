@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import { useMay } from '../access/use-may.js';
@@ -13,27 +14,41 @@ export function WallMoment({
   readonly onChange: (atS: number | undefined) => void;
 }) {
   const nowS = useServerClock(60);
+  const field = useRef<HTMLInputElement>(null);
+  /** While it is typed: not every key is a moment to show. */
+  const [typed, setTyped] = useState<string>();
   if (!useMay('splayback')) return null;
+  const take = (): void => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const chosenS = fromDateTimeField(typed);
+    if (chosenS !== atS) onChange(chosenS);
+  };
   return (
     <span className="gk-wall-moment">
       <Form.Control
-        key={atS}
+        ref={field}
         type="datetime-local"
         size="sm"
         step={1}
         aria-label={t('Show the tiles at this moment')}
-        defaultValue={atS === undefined ? '' : toDateTimeField(atS)}
+        value={typed ?? (atS === undefined ? '' : toDateTimeField(atS))}
         max={toDateTimeField(nowS)}
-        onBlur={(event) => {
-          const chosenS = fromDateTimeField(event.target.value);
-          if (chosenS !== atS) onChange(chosenS);
-        }}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Enter') take();
         }}
       />
       {atS !== undefined && (
-        <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary btn-sm"
+          onClick={() => {
+            onChange(undefined);
+            field.current?.focus();
+          }}
+        >
           {t('Back to live')}
         </button>
       )}

@@ -4,6 +4,7 @@ import { DataTotal } from '../data-total/data-total.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { EmptyPanel } from '../ui/state-panel.js';
+import { useFocusNext } from '../ui/use-focus-next.js';
 import { fullScreenPlaces, treePlaces } from './tile-places.js';
 import { useCarousel } from './use-carousel.js';
 import { useFullScreen } from './use-full-screen.js';
@@ -43,6 +44,19 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
   const leaveFull = (event: MouseEvent): void => {
     event.stopPropagation();
     toggleFull();
+  };
+  const focusNext = useFocusNext();
+  const remove = (tile: TileKey, index: number): void => {
+    onChange(removeTile(tiles, tile));
+    focusNext(() => {
+      // A wall in the address loses its tile a little later.
+      const left = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-tile] .btn-close') ?? [])].filter(
+        (button) => button !== document.activeElement,
+      );
+      const order = (button: HTMLElement): number =>
+        Number(button.closest<HTMLElement>('[data-tile]')?.dataset['tile']);
+      return left.toSorted((a, b) => order(a) - order(b)).at(Math.min(index, left.length - 1));
+    });
   };
   const hasVideo = tiles.some(({ type }) => type === 'channel');
   // A tile never moves in the document, which would tear its stream down: only its place in the grid changes.
@@ -89,7 +103,7 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
               handle={handle(index)}
               isCarried={carried?.from === index}
               isTarget={carried !== undefined && carried.to === index && carried.from !== index}
-              onRemove={() => onChange(removeTile(tiles, tile))}
+              onRemove={() => remove(tile, index)}
             />
           );
         })}

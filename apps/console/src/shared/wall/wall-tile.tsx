@@ -3,6 +3,7 @@ import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, type Device } from 'gk-sdk';
 import type { TileKey } from 'gk-sdk/rules';
+import { channelName } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
@@ -82,8 +83,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
 }
 
 function placeName({ type, channel }: TileKey, device: Device | undefined): string {
-  if (type === 'map') return t('Map');
-  return device?.channelNames[channel - 1] || t('ch{1}', channel);
+  return type === 'map' ? t('Map') : channelName(device, channel);
 }
 
 function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { TileKey } from 'gk-sdk/rules';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import { WallStage } from './wall-stage.js';
+
+afterEach(cleanup);
+
+// The order of the wall is not that of the document.
+const TILES: readonly TileKey[] = ['BUS-3', 'BUS-1', 'BUS-2'].map((deviceId) => ({
+  deviceId,
+  type: 'map',
+  channel: 0,
+}));
+
+function Example() {
+  const [tiles, setTiles] = useState(TILES);
+  return (
+    <WallStage
+      {...{ tiles, hint: '', atS: undefined, everyS: 0, kiosk: false }}
+      arrange={(all) => all}
+      onChange={setTiles}
+    />
+  );
+}
+
+it('gives the focus of a tile that is removed to the next one, and of the last one to the one before', async () => {
+  const page = startConsole();
+  await page.signIn();
+  page.render(<Example />);
+  const removeButton = (deviceId: string) => screen.getByRole('button', { name: `Remove ${deviceId} · Map` });
+  removeButton('BUS-1').focus();
+  fireEvent.click(removeButton('BUS-1'));
+  expect(document.activeElement).toBe(removeButton('BUS-2'));
+  fireEvent.click(removeButton('BUS-2'));
+  expect(document.activeElement).toBe(removeButton('BUS-3'));
+});
