@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { TileKey } from 'gk-sdk/rules';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -30,7 +30,8 @@ it('gives the focus of a tile that is removed to the next one, and of the last o
   await page.signIn();
   page.render(<Example />);
   const removeButton = (deviceId: string) => screen.getByRole('button', { name: `Remove ${deviceId} · Map` });
-  removeButton('BUS-1').focus();
+  act(() => removeButton('BUS-1').focus());
+  expect(document.activeElement).toBe(removeButton('BUS-1'));
   fireEvent.click(removeButton('BUS-1'));
   expect(document.activeElement).toBe(removeButton('BUS-2'));
   fireEvent.click(removeButton('BUS-2'));
