@@ -1,13 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GkError } from 'gk-sdk';
 import { toasts } from '../toast/toast-store.js';
 import { useSave, type SaveReply } from './use-save.js';
 
-afterEach(() => {
-  cleanup();
-  toasts.clear();
-});
+afterEach(cleanup);
+// Files share their modules: a test of another one may have left a notice.
+beforeEach(() => toasts.clear());
 
 /** The notices after a save that ends so. */
 async function noticesOf(perform: (signal: AbortSignal) => Promise<SaveReply>, cancels = false) {
