@@ -142,7 +142,7 @@ test('a device that is taken out of the fleet leaves words in its tiles and on i
   });
   await page.context().clock.fastForward(10_000);
   for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
-    await expect(page.getByRole('article', { name })).toContainText('Offline', { timeout: 25_000 });
+    await expect(page.getByRole('article', { name })).toContainText(`There is no device ${gone}.`, { timeout: 25_000 });
   }
   await expectMoving(tilesOf(page));
   await expectNotReloaded(page);

@@ -55,7 +55,7 @@ test.describe('of a browser that is not American', () => {
     await expect(panel).toContainText('24.107522');
     await expect(panel).toContainText('120.533369');
     await expect(panel).toContainText('36 km/h');
-    await expect(panel.locator('.badge gk-address')).toHaveText(/\p{L}{3}/u);
+    await expect(panel.locator('.gk-live-address gk-address')).toHaveText(/\p{L}{3}/u);
     const map = panel.locator('gk-mini-map');
     await expect.poll(() => redPixels(map)).toBeGreaterThan(30);
     const chart = panel.locator('gk-speed-chart');

@@ -292,6 +292,8 @@ describe('<gk-event-feed>', () => {
       await element.updateComplete;
       const button = parts(element, 'allow-sound')[0];
       expect(button?.innerText).to.contain('The browser blocks event sounds');
+      // A line that is still appearing is pale.
+      await Promise.all((element.shadowRoot?.getAnimations() ?? []).map(({ finished }) => finished));
       await expect(element).to.be.accessible();
       allowed = true;
       button?.click();
