@@ -4,7 +4,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { chromiumFlags, chromiumGraphicsFlags } from '../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
 import { measureBareMap } from './bare-map.mjs';
 import { provideCardFence } from './card-fence.mjs';
 import { medianAndSpread, slope } from './figures.mjs';
@@ -189,7 +189,8 @@ async function newPage(browser, storageState, movingFleet) {
 const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumGraphicsFlags],
+    // As any machine without a graphics card: SwiftShader paints the map, and the browser itself the page.
+    args: [...chromiumFlags, ...chromiumMapFlags],
   });
 
 /** Logs in on a page that stands at the login, and returns what the browser keeps of it. */
