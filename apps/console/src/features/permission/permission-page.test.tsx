@@ -38,45 +38,40 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   expect(screen.getByText('not saved')).toBeTruthy();
 });
 
-it('takes no change of a switch while it reads again before a save: it would be lost with the saved ones', async () => {
+/** The matrix of a server that keeps what is saved. */
+async function openMatrix() {
   const started = startConsole();
   const { recorder } = started;
-  let rows = ROWS;
+  const server = { rows: ROWS };
   recorder.on('S04', ({ fields, body }) => {
-    if (fields['A'] === 'set') rows = JSON.parse(String(body)) as typeof ROWS;
-    return { fields: { R: '1' }, body: JSON.stringify(rows) };
+    if (fields['A'] === 'set') server.rows = JSON.parse(String(body)) as typeof ROWS;
+    return { fields: { R: '1' }, body: JSON.stringify(server.rows) };
   });
   recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
   recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
   await started.signIn();
   started.render(<PermissionPage />);
-  const grid = await screen.findByRole('grid');
+  return { server, grid: await screen.findByRole('grid') };
+}
+
+it('takes no change of a switch while it reads again before a save: it would be lost with the saved ones', async () => {
+  const { server, grid } = await openMatrix();
   fireEvent.keyDown(grid, { key: ' ' });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
   fireEvent.keyDown(grid, { key: 'ArrowDown' });
   fireEvent.keyDown(grid, { key: ' ' });
-  await expect.poll(() => rows[0]?.access?.slice(0, 3)).toBe('011');
+  await expect.poll(() => server.rows[0]?.access?.slice(0, 3)).toBe('011');
   await expect.poll(() => screen.queryByText('not saved')).toBeNull();
 });
 
 it('tells the second of two administrators what the first has saved, and saves the own changes on top of it', async () => {
-  const started = startConsole();
-  const { recorder } = started;
+  const { server, grid } = await openMatrix();
   const [dashboard, tree] = [0, 1];
   const flag = (access: string | undefined, index: number): string | undefined => access?.charAt(index);
-  let rows = ROWS;
-  recorder.on('S04', ({ fields, body }) => {
-    if (fields['A'] === 'set') rows = JSON.parse(String(body)) as typeof ROWS;
-    return { fields: { R: '1' }, body: JSON.stringify(rows) };
-  });
-  recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
-  recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
-  await started.signIn();
-  started.render(<PermissionPage />);
-  fireEvent.keyDown(await screen.findByRole('grid'), { key: ' ' });
-  rows = [{ id: 1, name: 'Dispatch', access: `10${'1'.repeat(84)}` }];
+  fireEvent.keyDown(grid, { key: ' ' });
+  server.rows = [{ id: 1, name: 'Dispatch', access: `10${'1'.repeat(84)}` }];
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   const theirs = await screen.findByRole('region', { name: 'Saved by another user' });
@@ -91,10 +86,10 @@ it('tells the second of two administrators what the first has saved, and saves t
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Dashboard']);
-  expect(flag(rows[0]?.access, dashboard)).toBe('1');
+  expect(flag(server.rows[0]?.access, dashboard)).toBe('1');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
-  await expect.poll(() => flag(rows[0]?.access, dashboard)).toBe('0');
-  expect(flag(rows[0]?.access, tree)).toBe('0');
+  await expect.poll(() => flag(server.rows[0]?.access, dashboard)).toBe('0');
+  expect(flag(server.rows[0]?.access, tree)).toBe('0');
 });
 
 it('hears the buttons of its headings: hidden, copied, opened sections, and the rehearsal of a group', async () => {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { buttonFace } from '../../styles/button-face.styles.js';
 
 /** @internal */
 export const deviceTreeStyles = css`
@@ -7,12 +8,7 @@ export const deviceTreeStyles = css`
   }
 
   .notice button {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) / 2);
-    color: var(--_text);
-    cursor: pointer;
-    font: inherit;
+    ${buttonFace}
     min-block-size: 24px;
     padding: 0 calc(var(--_space) * 2);
   }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { buttonFace } from '../../styles/button-face.styles.js';
 
 /** @internal */
 export const downloadStyles = css`
@@ -28,12 +29,7 @@ export const downloadStyles = css`
   }
 
   button {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) / 2);
-    color: var(--_text);
-    cursor: pointer;
-    font: inherit;
+    ${buttonFace}
     min-block-size: 28px;
     padding: 2px calc(var(--_space) * 3);
   }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { buttonFace } from '../../styles/button-face.styles.js';
 
 /** @internal */
 export const gpsMapStyles = css`
@@ -55,12 +56,7 @@ export const gpsMapStyles = css`
   }
 
   .status button {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) / 2);
-    color: var(--_text);
-    cursor: pointer;
-    font: inherit;
+    ${buttonFace}
     padding: var(--_space) calc(var(--_space) * 3);
   }
 

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { buttonFace } from '../../styles/button-face.styles.js';
 
 /** @internal */
 export const recordMapStyles = css`
@@ -9,12 +10,7 @@ export const recordMapStyles = css`
   }
 
   button {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) / 2);
-    color: var(--_text);
-    cursor: pointer;
-    font: inherit;
+    ${buttonFace}
     font-variant-numeric: tabular-nums;
     min-block-size: 28px;
     min-inline-size: 28px;
