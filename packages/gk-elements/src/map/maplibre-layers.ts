@@ -91,7 +91,7 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
       source: SOURCES.labels,
       layout: label,
       // Labels of vehicles that are gone go at once; a transition would paint the map again and again.
-      paint: { ...text, 'text-opacity-transition': { duration: 0, delay: 0 } },
+      paint: { ...text, 'text-opacity': 1, 'text-opacity-transition': { duration: 0, delay: 0 } },
     },
     {
       id: 'gk-focus-ring',

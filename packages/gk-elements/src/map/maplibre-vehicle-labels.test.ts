@@ -7,22 +7,41 @@ import { arrayVehicles, VehicleTracker } from './vehicle-tracker.js';
 
 const box = { getWest: () => 119, getEast: () => 121, getNorth: () => 25, getSouth: () => 23 };
 
-/** Labels of a map that only says when it has rendered. */
+/** Labels of a map that paints nothing, and tells of it when a test says so. */
 function labelsOf(tracker: VehicleTracker) {
-  const listeners = new Map<string, () => void>();
-  const setPaintProperty = vi.fn();
+  const listeners = new Map<string, (event: object) => void>();
+  let opacity = 1;
+  const triggerRepaint = vi.fn();
   const map = {
-    on: (name: string, listener: () => void) => listeners.set(name, listener),
+    on: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     getLayer: () => ({}),
-    setPaintProperty,
+    getPaintProperty: () => opacity,
+    setPaintProperty: vi.fn((_layer: string, _name: string, value: number) => {
+      opacity = value;
+    }),
+    triggerRepaint,
     getBounds: () => box,
     getZoom: () => 15,
   };
-  const set = vi.fn<OwnSources['set']>();
+  const set = vi.fn<OwnSources['set']>((_name, features) => features.length > 0);
   const scene = new VehicleScene();
   scene.setVehicles(tracker);
   const labels = new VehicleLabels(map as unknown as MapLibreMap, scene, { set } as unknown as OwnSources);
-  return { labels, scene, set, setPaintProperty, render: () => listeners.get('render')?.() };
+  return {
+    labels,
+    set,
+    map,
+    triggerRepaint,
+    /** The library has the labels' tiles. */
+    placed: () => listeners.get('sourcedata')?.({ sourceId: 'gk-labels', isSourceLoaded: true }),
+    rendered: () => listeners.get('render')?.({}),
+    get opacity() {
+      return opacity;
+    },
+    get shown() {
+      return set.mock.lastCall?.[1].map(({ properties }) => String(properties?.['label']));
+    },
+  };
 }
 
 const fleet = (...ids: string[]) =>
@@ -31,24 +50,91 @@ const fleet = (...ids: string[]) =>
     'deviceid',
   );
 
+/** Longer than the pace of labels. */
+const PACE_MS = 300;
+
 describe('VehicleLabels', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('places labels when their vehicles are painted, and hides those of vehicles that are gone at once', () => {
+  it('leaves the painting of vehicles to the library while it has their labels to place', () => {
     const tracker = new VehicleTracker();
     tracker.update(fleet('A', 'B'));
-    const { labels, set, setPaintProperty, render } = labelsOf(tracker);
-    labels.vehiclesChanged(tracker);
-    expect(set).not.toHaveBeenCalled();
-    render();
-    expect(set.mock.lastCall?.[1].map(({ properties }) => String(properties?.['label']))).toEqual(['A', 'B']);
-    render();
-    expect(set).toHaveBeenCalledTimes(1);
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    expect(map.shown).toEqual(['A', 'B']);
+    expect(map.triggerRepaint).not.toHaveBeenCalled();
+    map.rendered();
+    vi.advanceTimersByTime(PACE_MS);
+    expect(map.triggerRepaint).not.toHaveBeenCalled();
+  });
+
+  it('paints vehicles without their labels when these are not there soon', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(fleet('A'));
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    vi.advanceTimersByTime(PACE_MS);
+    expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
+  });
+
+  it('paints vehicles at once when their labels stay as they are, and sends none to the library', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(fleet('A'));
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    map.rendered();
+    vi.advanceTimersByTime(PACE_MS);
+    map.labels.paint(tracker);
+    expect(map.set).toHaveBeenCalledTimes(1);
+    expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
+  });
+
+  it('paints vehicles without labels at once', () => {
+    const tracker = new VehicleTracker();
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends labels again when the sources are new', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(fleet('A'));
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    vi.advanceTimersByTime(PACE_MS);
+    map.labels.restart();
+    map.labels.paint(tracker);
+    expect(map.set).toHaveBeenCalledTimes(2);
+  });
+
+  it('hides labels of vehicles that are gone at once, until the library has the others', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(fleet('A', 'B'));
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    map.placed();
+    expect(map.map.setPaintProperty).not.toHaveBeenCalled();
 
     tracker.update(fleet('A'));
-    labels.vehiclesChanged(tracker);
-    expect(setPaintProperty).toHaveBeenLastCalledWith('gk-vehicle-labels', 'text-opacity', 0);
-    expect(set).toHaveBeenCalledTimes(1);
+    map.labels.paint(tracker);
+    expect(map.opacity).toBe(0);
+    vi.advanceTimersByTime(PACE_MS);
+    expect(map.shown).toEqual(['A']);
+    map.placed();
+    expect(map.opacity).toBe(1);
+  });
+
+  it('shows labels again of a vehicle that is back before they were placed', () => {
+    const tracker = new VehicleTracker();
+    tracker.update(fleet('A', 'B'));
+    const map = labelsOf(tracker);
+    map.labels.paint(tracker);
+    tracker.update(fleet('A'));
+    map.labels.paint(tracker);
+    tracker.update(fleet('A', 'B'));
+    vi.advanceTimersByTime(PACE_MS);
+    expect(map.opacity).toBe(1);
+    expect(map.set).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,6 +10,9 @@ import type { VehicleScene } from './vehicle-scene.js';
 /** Labels are placed by the map library's worker, which costs more than drawing vehicles. */
 const LABELS_INTERVAL_MS = 250;
 
+/** How long vehicles wait for their labels, so that both are painted in one frame. */
+const LABELS_WAIT_MS = 100;
+
 /** The texts under the vehicles: picks which are shown and hands them to the map library at a steady pace. @internal */
 export class VehicleLabels {
   readonly #map: MapLibreMap;
@@ -20,8 +23,11 @@ export class VehicleLabels {
   }, LABELS_INTERVAL_MS);
   /** Keys of the vehicles whose labels the map shows. */
   #labelled: readonly number[] = [];
-  /** Vehicles have changed that are not painted yet. */
-  #late = false;
+  /** The labels that the map has got, as text; undefined when that is not known. */
+  #shown: string | undefined;
+  /** The worker has labels to place; the map is painted when it has them. */
+  #sent = false;
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(map: MapLibreMap, scene: VehicleScene, sources: OwnSources) {
     this.#map = map;
@@ -31,9 +37,7 @@ export class VehicleLabels {
       if (sourceId === SOURCES.labels && isSourceLoaded) this.#setOpacity(1);
     });
     map.on('render', () => {
-      if (!this.#late) return;
-      this.#late = false;
-      this.request();
+      clearTimeout(this.#late);
     });
   }
 
@@ -43,20 +47,33 @@ export class VehicleLabels {
   }
 
   /**
-   * To be called before vehicles that have changed are painted. Their labels wait for that: the worker that places them
-   * takes its time. When one stands at a vehicle that is gone, they hide at once.
+   * Paints vehicles that have changed, together with their labels when these come soon: without a graphics card, each frame of the
+   * map holds the page for as long as it takes to draw. Labels at vehicles that are gone hide at once.
    */
-  vehiclesChanged({ shown }: MapVehicles): void {
+  paint({ shown }: MapVehicles): void {
     if (this.#labelled.some((key) => shown[key] !== 1)) this.#setOpacity(0);
-    this.#late = true;
+    this.#sent = false;
+    this.request();
+    clearTimeout(this.#late);
+    if (this.#sent) this.#late = setTimeout(() => this.#map.triggerRepaint(), LABELS_WAIT_MS);
+    else this.#map.triggerRepaint();
+  }
+
+  /** To be called when sources were added to the map. */
+  restart(): void {
+    this.#shown = undefined;
   }
 
   cancel(): void {
     this.#paced.cancel();
+    clearTimeout(this.#late);
   }
 
+  /** At a change only: the library paints the map anew even when a property stays as it is. */
   #setOpacity(opacity: number): void {
-    if (this.#map.getLayer(LABEL_LAYER)) this.#map.setPaintProperty(LABEL_LAYER, 'text-opacity', opacity);
+    if (!this.#map.getLayer(LABEL_LAYER)) return;
+    if (this.#map.getPaintProperty(LABEL_LAYER, 'text-opacity') === opacity) return;
+    this.#map.setPaintProperty(LABEL_LAYER, 'text-opacity', opacity);
   }
 
   #place(): void {
@@ -72,11 +89,14 @@ export class VehicleLabels {
     const zoom = this.#map.getZoom();
     this.#scene.prepare(zoom);
     const keys = pickLabelled(this.#scene, box, zoom);
-    if (keys.length === 0 && this.#labelled.length === 0) return;
+    const labelled = keys.map((key) => vehicles.vehicle(key));
+    const shown = JSON.stringify(labelled.map(({ lng, lat, label }) => [lng, lat, label]));
     this.#labelled = keys;
-    this.#sources.set(
-      SOURCES.labels,
-      keys.map((key) => vehicleFeature(vehicles.vehicle(key))),
-    );
+    if (shown === this.#shown) {
+      this.#setOpacity(1);
+      return;
+    }
+    this.#shown = shown;
+    this.#sent = this.#sources.set(SOURCES.labels, labelled.map(vehicleFeature));
   }
 }

@@ -41,6 +41,17 @@ const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGpsMap> =
     ),
   );
 
+/** Takes the graphics context from a map; the function gives it back. */
+async function loseContext(element: GkGpsMap): Promise<() => Promise<void>> {
+  const loss = canvas(element)?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  loss?.loseContext();
+  await waitUntil(() => status(element) !== '', 'the loss is told');
+  return async () => {
+    loss?.restoreContext();
+    await waitUntil(() => status(element) === '', 'the map is back', { timeout: 6000 });
+  };
+}
+
 /** The colour at a place of the map, read from a painted frame. */
 type Reader = (x: number, y: number) => [number, number, number];
 
@@ -276,12 +287,9 @@ describe('<gk-gps-map>', () => {
     const warnings: unknown[] = [];
     console.warn = (...words: unknown[]) => warnings.push(words);
     try {
-      const loss = canvas(element)?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-      loss?.loseContext();
-      await waitUntil(() => status(element) !== '', 'the loss is told');
+      const restore = await loseContext(element);
       element.positions = [bus('BUS-1', { speedKmh: 130 })];
-      loss?.restoreContext();
-      await waitUntil(() => status(element) === '', 'the map is back', { timeout: 6000 });
+      await restore();
       await aTimeout(600);
       const [red, green] = await pixel(element, 296, 200);
       expect(red, 'red of a fast vehicle').to.be.greaterThan(green + 40);
@@ -289,6 +297,32 @@ describe('<gk-gps-map>', () => {
     } finally {
       console.warn = warn;
     }
+  });
+
+  it('draws no sky, also after a loss of the graphics context', async () => {
+    const element = await mapOf([bus('GK-0001')]);
+    const map = await element.whenMapReady();
+    const drawnWithSky = (): boolean[] => {
+      const gl = map.getCanvas().getContext('webgl2');
+      if (!gl) throw new Error('the map draws by WebGL 2');
+      const use = gl.useProgram.bind(gl);
+      const programs = new Set<WebGLProgram>();
+      gl.useProgram = (program) => {
+        if (program) programs.add(program);
+        use(program);
+      };
+      map.redraw();
+      gl.useProgram = use;
+      return [...programs].map((program) => gl.getUniformLocation(program, 'u_sky_color') !== null);
+    };
+    const before = drawnWithSky();
+    expect(before, 'programs were used').to.not.have.lengthOf(0);
+    expect(before).to.not.include(true);
+    const restore = await loseContext(element);
+    await restore();
+    const after = drawnWithSky();
+    expect(after, 'programs were used again').to.not.have.lengthOf(0);
+    expect(after).to.not.include(true);
   });
 
   it('keeps its canvas through a move, frees it when it leaves, and comes back', async () => {
