@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
@@ -8,8 +8,11 @@ import { useEventToasts } from './use-event-toasts.js';
 
 vi.mock('./ring.js', () => ({ ring: vi.fn(), soundAlarm: vi.fn() }));
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   toasts.clear();
   vi.clearAllMocks();
   eventNotifyPreference.set(true);
@@ -33,12 +36,23 @@ async function listen() {
   let serialno = 0;
   const heard: number[] = [];
   consoleSession.session.on('event', ({ serialNo }) => heard.push(serialNo));
-  return async (fields: object) => {
-    serialno += 1;
-    act(() =>
-      recorder.sendEvent({ cmd: 'new', serialno, deviceid: 'A', appdevid: 1, eventtimeutc: 1_790_000_000, ...fields }),
-    );
-    await waitFor(() => expect(heard).toContain(serialno));
+  /** Sends events, waits until events that follow others are shown, and returns the number of toasts. */
+  return async (...events: object[]) => {
+    for (const fields of events) {
+      serialno += 1;
+      act(() =>
+        recorder.sendEvent({
+          cmd: 'new',
+          serialno,
+          deviceid: 'A',
+          appdevid: 1,
+          eventtimeutc: 1_790_000_000,
+          ...fields,
+        }),
+      );
+      await waitFor(() => expect(heard).toContain(serialno));
+    }
+    act(() => void vi.advanceTimersByTime(500));
     return toasts.events().length;
   };
 }
@@ -66,4 +80,11 @@ it('rings and shows a driver’s call though notification is off', async () => {
   eventNotifyPreference.set(false);
   expect(await report({ appdevid: IGNITION_ON, call: 1, channel: 2 })).toBe(1);
   expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([1, 0]);
+});
+
+it('sounds once for alarms that come together', async () => {
+  const report = await listen();
+  const alarms = ['B', 'C'].map((deviceid) => ({ appdevid: PANIC, deviceid }));
+  expect(await report({ appdevid: IGNITION_ON }, ...alarms)).toBe(3);
+  expect(vi.mocked(soundAlarm)).toHaveBeenCalledOnce();
 });

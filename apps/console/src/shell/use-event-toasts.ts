@@ -1,4 +1,5 @@
-import { useSessionEvent } from 'gk-react';
+import type { LiveEvent } from 'gk-sdk';
+import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
 import { isAtLeast, severityOf, toastKindOf, toasts } from '../shared/toast/toast-store.js';
 import { ring, soundAlarm } from './ring.js';
@@ -8,13 +9,16 @@ import { ring, soundAlarm } from './ring.js';
  * shows in any case: the server sets its flag only where a realtime plan calls.
  */
 export function useEventToasts(): void {
-  useSessionEvent('event', (event) => {
-    const kind = toastKindOf(event);
-    const severity = severityOf(event);
-    const isCall = kind === 'call';
-    if (!isCall && !(eventNotifyPreference.get() && isAtLeast(severity, eventSeverityPreference.get()))) return;
-    toasts.showEvent(event);
-    if (isCall) ring();
-    else if (severity === 'alarm') soundAlarm();
+  usePacedEvents((events) => {
+    const shown = events.filter(isShown);
+    for (const event of shown) toasts.showEvent(event);
+    if (shown.some(isCall)) ring();
+    else if (shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
   });
+}
+
+const isCall = (event: LiveEvent): boolean => toastKindOf(event) === 'call';
+
+function isShown(event: LiveEvent): boolean {
+  return isCall(event) || (eventNotifyPreference.get() && isAtLeast(severityOf(event), eventSeverityPreference.get()));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useSessionEvent } from 'gk-react';
 import { useMay } from '../../shared/access/use-may.js';
+import { usePacedEvents } from '../../shared/events/use-paced-events.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { severityOf, toastKindOf } from '../../shared/toast/toast-store.js';
@@ -16,8 +16,9 @@ export function Bell() {
   const [dialog] = useDialog();
   const isOpen = dialog?.name === 'notifications';
   const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
-  useSessionEvent('event', (event) => {
-    if (toastKindOf(event) !== undefined && !isOpen) unreadEvents.add(severityOf(event));
+  usePacedEvents((events) => {
+    if (isOpen) return;
+    for (const event of events) if (toastKindOf(event) !== undefined) unreadEvents.add(severityOf(event));
   });
   useEffect(() => {
     if (isOpen) unreadEvents.seen();

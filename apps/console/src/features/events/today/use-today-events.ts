@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useResource, useServerClock, useSession, useSessionEvent, type Resource } from 'gk-react';
+import { useResource, useServerClock, useSession, type Resource } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { mergeEvents, todayStartS } from 'gk-sdk/rules';
+import { usePacedEvents } from '../../../shared/events/use-paced-events.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';
@@ -87,9 +88,10 @@ export function useTodayEvents(): TodayEvents {
       clearTimeout(timer);
     };
   }, [loaded, round]);
-  useSessionEvent('event', ({ change: _, callChannel: __, ...event }) => {
-    if (!loaded || event.happenedS < startS) return;
-    update(({ events: before, askedS }) => ({ events: mergeEvents(before, [event]), askedS }), loaded);
+  usePacedEvents((live) => {
+    const told = live.flatMap(({ change: _, callChannel: __, ...event }) => (event.happenedS < startS ? [] : [event]));
+    if (!loaded || told.length === 0) return;
+    update(({ events: before, askedS }) => ({ events: mergeEvents(before, told), askedS }), loaded);
   });
   const onChange = useCallback(
     (patch: EventPatch): void => {
