@@ -2,7 +2,7 @@ import type { DeviceRecord } from '../model/device.js';
 import { readDeviceRow, readDeviceUpdate } from '../model/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { DeviceList } from './queries.js';
-import type { ReadRow, RepeatedList, RowReader } from './repeated-rows.js';
+import type { ReadRow, RowList, RowReader } from './repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
 
 /** How rows of the online list are read and told apart. @internal */
@@ -15,7 +15,7 @@ export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, id
  * @internal
  */
 export class DeviceBatch {
-  readonly #repeated: RepeatedList<DeviceRecord> | undefined;
+  readonly #repeated: RowList<DeviceRecord> | undefined;
   readonly #onPart: ((devices: readonly DeviceRecord[]) => void) | undefined;
   readonly #devices: DeviceRecord[] = [];
   #malformedRows = 0;
@@ -26,7 +26,7 @@ export class DeviceBatch {
    * @param repeated - For the online list, which comes again and again: what knows it from last time.
    * @param onPart - Gets the rows of each message.
    */
-  constructor(repeated?: RepeatedList<DeviceRecord>, onPart?: (devices: readonly DeviceRecord[]) => void) {
+  constructor(repeated?: RowList<DeviceRecord>, onPart?: (devices: readonly DeviceRecord[]) => void) {
     this.#repeated = repeated;
     this.#onPart = onPart;
   }

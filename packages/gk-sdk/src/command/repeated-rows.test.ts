@@ -70,6 +70,22 @@ describe('RepeatedRows', () => {
     expect(reader.count()).toBe(2);
   });
 
+  it('keeps and compares nothing for a while when hardly a row stands as it stood', () => {
+    const reader = counting();
+    const rows = new RepeatedRows(reader);
+    const moving = (speed: number) => fleet([speed, speed, speed, speed, 0]);
+    readAll(rows, moving(1));
+    readAll(rows, moving(2));
+    expect(reader.count()).toBe(9);
+    // One of five was known: the next ones are read whole, the same ones again too.
+    for (let list = 0; list < 30; list += 1) readAll(rows, moving(3));
+    expect(reader.count()).toBe(9 + 30 * 5);
+    readAll(rows, moving(3));
+    expect(reader.count()).toBe(9 + 31 * 5);
+    readAll(rows, moving(3));
+    expect(reader.count()).toBe(9 + 31 * 5);
+  });
+
   it.each([
     ['a boundary inside of a text', [{ id: 'a},{"id":"b', x: 1 }, { id: 'c' }]],
     ['lists inside of a row', [{ id: 'a', trips: [{ id: 'b' }, { id: 'c' }] }, { id: 'd' }]],

@@ -11,6 +11,18 @@ export interface RowReader<Row> {
   readonly idOf: (row: Row) => string;
 }
 
+/** One list that is being read, part by part. @internal */
+export interface RowList<Row> {
+  /** Reads the body of one message; undefined when it is no JSON list. */
+  read(body: string): readonly ReadRow<Row>[] | undefined;
+  /** The list is whole, or no more of it will come. */
+  end(): void;
+}
+
+/** Share of the rows that must stand as before; below, comparing and keeping their text costs more than it saves. */
+const LEAST_REPEATED = 1 / 4;
+/** Lists that are read without comparison after one with fewer. */
+const UNCOMPARED_LISTS = 30;
 /** Ends of an element that are tried before the whole list is read in one piece. */
 const MAX_TRIES = 8;
 const OPEN = 0x5b;
@@ -27,66 +39,84 @@ interface KnownRow<Row> extends ReadRow<Row> {
  * again. This holds for any JSON: an object that is complete ends at its own brace, so the same text at
  * the beginning of an element is that element.
  *
- * What it keeps is the text and the rows of the last list.
+ * What it keeps is the text and the rows of the last list. A fleet whose rows all differ each time has nothing of that: after
+ * such a list, it keeps nothing for a while, and parses each message in one piece.
  *
  * @internal
  */
 export class RepeatedRows<Row> {
   readonly #reader: RowReader<Row>;
   #last: readonly KnownRow<Row>[] = [];
+  /** Number of lists that are still to be read without comparison. */
+  #uncompared = 0;
 
   constructor(reader: RowReader<Row>) {
     this.#reader = reader;
   }
 
   /** Begins to read a list. */
-  begin(): RepeatedList<Row> {
-    return new RepeatedList(this.#reader, this.#last, (rows) => {
-      this.#last = rows;
+  begin(): RowList<Row> {
+    if (this.#uncompared > 0) {
+      this.#uncompared -= 1;
+      return { read: (body) => parseRows(body, this.#reader), end: () => undefined };
+    }
+    const last = this.#last;
+    return new RepeatedList(this.#reader, last, (rows, repeated) => {
+      const isWorthIt = last.length === 0 || repeated >= rows.length * LEAST_REPEATED;
+      this.#last = isWorthIt ? rows : [];
+      this.#uncompared = isWorthIt ? 0 : UNCOMPARED_LISTS;
     });
   }
 
   /** Gives back what it keeps. */
   forget(): void {
     this.#last = [];
+    this.#uncompared = 0;
   }
 }
 
-/** One list that is being read, part by part. @internal */
-export class RepeatedList<Row> {
+function parseRows<Row>(body: string, reader: RowReader<Row>): readonly ReadRow<Row>[] | undefined {
+  let values: unknown;
+  try {
+    values = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(values) ? values.map((value: unknown) => reader.read(value)) : undefined;
+}
+
+/** A list that is compared with the last one. */
+class RepeatedList<Row> implements RowList<Row> {
   readonly #reader: RowReader<Row>;
   readonly #last: readonly KnownRow<Row>[];
-  readonly #keep: (rows: readonly KnownRow<Row>[]) => void;
+  readonly #keep: (rows: readonly KnownRow<Row>[], repeated: number) => void;
   readonly #rows: KnownRow<Row>[] = [];
+  /** Number of rows that stood as in the last list. */
+  #repeated = 0;
   /** Which row of the last list is expected next. */
   #cursor = 0;
   #positions: Map<string, number> | undefined;
 
-  constructor(reader: RowReader<Row>, last: readonly KnownRow<Row>[], keep: (rows: readonly KnownRow<Row>[]) => void) {
+  constructor(
+    reader: RowReader<Row>,
+    last: readonly KnownRow<Row>[],
+    keep: (rows: readonly KnownRow<Row>[], repeated: number) => void,
+  ) {
     this.#reader = reader;
     this.#last = last;
     this.#keep = keep;
   }
 
-  /** Reads the body of one message; undefined when it is no JSON list. */
   read(body: string): readonly ReadRow<Row>[] | undefined {
     const rows = this.#readElements(body);
-    if (rows !== undefined) {
-      for (const row of rows) this.#rows.push(row);
-      return rows;
-    }
-    let values: unknown;
-    try {
-      values = JSON.parse(body);
-    } catch {
-      return undefined;
-    }
-    return Array.isArray(values) ? values.map((value: unknown) => this.#reader.read(value)) : undefined;
+    if (rows === undefined) return parseRows(body, this.#reader);
+    for (const row of rows) this.#rows.push(row);
+    return rows;
   }
 
-  /** The list is whole, or no more of it will come: the next one is compared with it. */
+  /** The next list is compared with this one. */
   end(): void {
-    this.#keep(this.#rows);
+    this.#keep(this.#rows, this.#repeated);
   }
 
   /** The elements one by one; undefined for a list that is written otherwise than JSON.stringify does. */
@@ -111,6 +141,7 @@ export class RepeatedList<Row> {
       const text = body.slice(at, at + expected.text.length);
       if (text === expected.text) {
         this.#cursor += 1;
+        this.#repeated += 1;
         // Its text is now a part of this body: the body of the last list can go.
         return { text, row: expected.row, malformed: expected.malformed };
       }
