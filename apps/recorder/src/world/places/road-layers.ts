@@ -6,6 +6,8 @@ interface RoadLook {
   readonly id: string;
   readonly classes: readonly string[];
   readonly minzoom: number;
+  /** Zoom level from which on the road is one and a half to two pixels wide: edges of narrower ones are seen as a blur only. */
+  readonly edgesFrom: number;
   readonly width: readonly (readonly [number, number])[];
   readonly colour: string;
   readonly edge: string;
@@ -17,7 +19,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'residential',
       ['residential'],
-      13,
+      { from: 13, edgesFrom: 14.5 },
       [
         [13, 0.7],
         [15, 3.2],
@@ -30,7 +32,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'tertiary',
       ['tertiary'],
-      11.5,
+      { from: 11.5, edgesFrom: 13.5 },
       [
         [11.5, 0.5],
         [13, 1.6],
@@ -44,7 +46,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'secondary',
       ['secondary'],
-      9.5,
+      { from: 9.5, edgesFrom: 12.5 },
       [
         [9.5, 0.6],
         [12, 1.6],
@@ -58,7 +60,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'primary',
       ['primary'],
-      8,
+      { from: 8, edgesFrom: 11 },
       [
         [8, 0.6],
         [12, 2.2],
@@ -72,7 +74,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'ramp',
       ['motorway_link'],
-      12,
+      { from: 12, edgesFrom: 13.5 },
       [
         [12, 0.8],
         [14, 2.6],
@@ -85,7 +87,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     look(
       'freeway',
       ['motorway'],
-      6,
+      { from: 6, edgesFrom: 12 },
       [
         [6, 0.8],
         [12, 2.2],
@@ -113,12 +115,12 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
 function look(
   id: string,
   classes: readonly string[],
-  minzoom: number,
+  { from, edgesFrom }: { readonly from: number; readonly edgesFrom: number },
   width: RoadLook['width'],
   colour: string,
   edge: string,
 ): RoadLook {
-  return { id, classes, minzoom, width, colour, edge };
+  return { id, classes, minzoom: from, edgesFrom, width, colour, edge };
 }
 
 function surfaceLayer(road: RoadLook): StyleLayer {
@@ -133,7 +135,7 @@ function surfaceLayer(road: RoadLook): StyleLayer {
 function edgeLayer(road: RoadLook): StyleLayer {
   const width = road.width.map(([zoom, value]) => [zoom, value + Math.min(2.4, 0.7 + value * 0.12)] as const);
   return cityLayer(`road-${road.id}-edge`, 'line', 'road', {
-    minzoom: road.minzoom,
+    minzoom: road.edgesFrom,
     filter: ['match', ['get', 'class'], road.classes, true, false],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': road.edge, 'line-width': byZoom(...width) },
