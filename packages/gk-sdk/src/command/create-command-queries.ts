@@ -9,7 +9,7 @@ import { toStreamStatus } from '../model/stream-status.js';
 import * as z from '../model/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
-import { ONLINE_ROWS, DeviceBatch } from './device-batch.js';
+import { DeviceBatch, ONLINE_ROWS, type OnlineListener } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from './repeated-rows.js';
 import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
@@ -22,7 +22,7 @@ export interface OnlineListOptions {
   /** Keeps the last online list for the next. */
   readonly onlineRows?: RepeatedRows<DeviceRecord>;
   /** Gets the rows of each message of an online list, while the others are still coming. */
-  readonly onOnlinePart?: (devices: readonly DeviceRecord[]) => void;
+  readonly onOnlinePart?: OnlineListener;
 }
 
 /** Typed calls over what sends requests. @internal */

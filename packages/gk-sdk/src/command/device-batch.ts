@@ -8,6 +8,9 @@ import { batchRows, isLastOfBatch } from './reply.js';
 /** How rows of the online list are read and told apart. @internal */
 export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, idOf: (row) => row.deviceId };
 
+/** Gets the rows of a message of the online list; `isKept` = they may come again in the next list, as the same objects. @internal */
+export type OnlineListener = (devices: readonly DeviceRecord[], isKept: boolean) => void;
+
 /**
  * Gathers a list of devices that comes in several messages: rows are read as each message arrives, so that no single
  * moment has to do it all.
@@ -16,7 +19,7 @@ export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, id
  */
 export class DeviceBatch {
   readonly #repeated: RowList<DeviceRecord> | undefined;
-  readonly #onPart: ((devices: readonly DeviceRecord[]) => void) | undefined;
+  readonly #onPart: OnlineListener | undefined;
   readonly #devices: DeviceRecord[] = [];
   #malformedRows = 0;
   #rowsMissing = false;
@@ -26,7 +29,7 @@ export class DeviceBatch {
    * @param repeated - For the online list, which comes again and again: what knows it from last time.
    * @param onPart - Gets the rows of each message.
    */
-  constructor(repeated?: RowList<DeviceRecord>, onPart?: (devices: readonly DeviceRecord[]) => void) {
+  constructor(repeated?: RowList<DeviceRecord>, onPart?: OnlineListener) {
     this.#repeated = repeated;
     this.#onPart = onPart;
   }
@@ -39,7 +42,7 @@ export class DeviceBatch {
       if (malformed) this.#malformedRows += 1;
       if (row !== undefined) this.#devices.push(row);
     }
-    this.#onPart?.(this.#devices.slice(from));
+    this.#onPart?.(this.#devices.slice(from), this.#repeated?.isKept ?? false);
     const announced = Number(message.fields.N ?? 0);
     if (!rows || announced > rows.length) this.#rowsMissing = true;
     this.#changeCounter = message.fields.X ?? this.#changeCounter;

@@ -13,6 +13,8 @@ export interface RowReader<Row> {
 
 /** One list that is being read, part by part. @internal */
 export interface RowList<Row> {
+  /** The rows of this list may come again in the next one, as the same objects. */
+  readonly isKept: boolean;
   /** Reads the body of one message; undefined when it is no JSON list. */
   read(body: string): readonly ReadRow<Row>[] | undefined;
   /** The list is whole, or no more of it will come. */
@@ -58,7 +60,7 @@ export class RepeatedRows<Row> {
   begin(): RowList<Row> {
     if (this.#uncompared > 0) {
       this.#uncompared -= 1;
-      return { read: (body) => parseRows(body, this.#reader), end: () => undefined };
+      return { isKept: false, read: (body) => parseRows(body, this.#reader), end: () => undefined };
     }
     const last = this.#last;
     return new RepeatedList(this.#reader, last, (rows, repeated) => {
@@ -87,6 +89,7 @@ function parseRows<Row>(body: string, reader: RowReader<Row>): readonly ReadRow<
 
 /** A list that is compared with the last one. */
 class RepeatedList<Row> implements RowList<Row> {
+  readonly isKept = true;
   readonly #reader: RowReader<Row>;
   readonly #last: readonly KnownRow<Row>[];
   readonly #keep: (rows: readonly KnownRow<Row>[], repeated: number) => void;

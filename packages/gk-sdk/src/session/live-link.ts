@@ -34,8 +34,8 @@ export class LiveLink {
     this.#sink = sink;
     const { clock, connection, store } = options;
     const queries = createCommandQueries(connection.channel, {
-      onOnlinePart: (devices) => {
-        store.prepareOnline(devices);
+      onOnlinePart: (devices, isKept) => {
+        store.prepareOnline(devices, { isKept });
       },
     });
     this.#fleet = new FleetSync(queries, store, {

@@ -25,9 +25,12 @@ export class AppliedRows {
     this.#before[row] = before;
   }
 
-  /** The list is applied: the devices of before can go. */
-  settle(): void {
+  /** The list is applied: the devices of before can go, and its rows, too, if they cannot come again. */
+  settle(isKept: boolean): void {
     this.#before.fill(undefined);
+    if (isKept) return;
+    this.#records.fill(undefined);
+    this.#devices.fill(undefined);
   }
 
   /** There are so many rows, and they have new places. */

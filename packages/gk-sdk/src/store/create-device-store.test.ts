@@ -458,6 +458,30 @@ describe('a part of the online list', () => {
 });
 
 describe('a row that comes again as the same object', () => {
+  it.each([
+    { isKept: true, reads: 'is not read again' },
+    { isKept: false, reads: 'is read again when it was said not to come' },
+  ])('$reads', ({ isKept }) => {
+    const store = new FleetStore();
+    store.replaceAll(buildFleet(1));
+    let read = 0;
+    const part: DeviceRecord[] = [
+      {
+        deviceId: 'BUS-00001',
+        statusBits: 1,
+        get signalPercent() {
+          read += 1;
+          return 7;
+        },
+      },
+    ];
+    store.prepareOnline(part, { isKept });
+    store.applyOnline(part);
+    const readOnce = read;
+    store.applyOnline(part);
+    expect(read > readOnce).toBe(!isKept);
+  });
+
   it('costs no change, and is applied anew when its device has changed since', () => {
     const store = createDeviceStore();
     store.replaceAll([buildDevice({ deviceId: 'BUS-1', statusBits: 1, signalPercent: 10 })]);

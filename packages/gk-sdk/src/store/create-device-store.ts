@@ -29,6 +29,8 @@ export class FleetStore implements WritableDeviceStore {
   readonly #modes = new ModeIndex();
   readonly #selection = new DeviceSelection();
   readonly #applied = new AppliedRows();
+  /** The rows of the online list that is coming may come again, as the same objects. */
+  #onlineIsKept = true;
   readonly #listeners = new ListenerSet<DeviceChange>();
   readonly #deviceListeners = new Map<string, ListenerSet>();
   /** Registered devices, then new ones, each in id order. */
@@ -109,9 +111,11 @@ export class FleetStore implements WritableDeviceStore {
 
   /**
    * Makes ahead what a part of the online list will make of its devices, and tells nobody: the rest of the list comes in later
-   * tasks, and to make 10,000 devices in the last one would hold the page.
+   * tasks, and to make 10,000 devices in the last one would hold the page. Rows that cannot come again as the same objects
+   * (`isKept` = false) are forgotten with their list.
    */
-  prepareOnline(records: readonly DeviceRecord[]): void {
+  prepareOnline(records: readonly DeviceRecord[], { isKept = true }: { readonly isKept?: boolean } = {}): void {
+    this.#onlineIsKept = isKept;
     for (const record of records) {
       const row = this.#positions.rowOf(record.deviceId);
       const device = row === undefined ? undefined : this.#rows[row];
@@ -139,7 +143,7 @@ export class FleetStore implements WritableDeviceStore {
       const device = this.#updateOnline(row, known, record);
       if (device !== known) changed.set(row, device);
     }
-    this.#applied.settle();
+    this.#applied.settle(this.#onlineIsKept);
     if (others === 'mark-offline') {
       this.#rows.forEach((device, row) => {
         if (listed[row] === 1 || !isOnline(device)) return;
