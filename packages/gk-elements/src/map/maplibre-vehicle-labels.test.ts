@@ -8,7 +8,9 @@ import { arrayVehicles, VehicleTracker } from './vehicle-tracker.js';
 const box = { getWest: () => 119, getEast: () => 121, getNorth: () => 25, getSouth: () => 23 };
 
 /** Labels of a map that paints nothing, and tells of it when a test says so. */
-function labelsOf(tracker: VehicleTracker) {
+function labelsOf(...ids: string[]) {
+  const tracker = new VehicleTracker();
+  tracker.update(fleet(...ids));
   const listeners = new Map<string, (event: object) => void>();
   let opacity = 1;
   const triggerRepaint = vi.fn();
@@ -28,7 +30,13 @@ function labelsOf(tracker: VehicleTracker) {
   scene.setVehicles(tracker);
   const labels = new VehicleLabels(map as unknown as MapLibreMap, scene, { set } as unknown as OwnSources);
   return {
+    /** The fleet is now this, or as it was; its vehicles are to be painted. */
+    paint: (...now: string[]) => {
+      if (now.length > 0) tracker.update(fleet(...now));
+      labels.paint(tracker);
+    },
     labels,
+    tracker,
     set,
     map,
     triggerRepaint,
@@ -58,10 +66,8 @@ describe('VehicleLabels', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('leaves the painting of vehicles to the library while it has their labels to place', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A', 'B'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf('A', 'B');
+    map.paint();
     expect(map.shown).toEqual(['A', 'B']);
     expect(map.triggerRepaint).not.toHaveBeenCalled();
     map.rendered();
@@ -70,54 +76,44 @@ describe('VehicleLabels', () => {
   });
 
   it('paints vehicles without their labels when these are not there soon', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf('A');
+    map.paint();
     vi.advanceTimersByTime(PACE_MS);
     expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
   });
 
   it('paints vehicles at once when their labels stay as they are, and sends none to the library', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf('A');
+    map.paint();
     map.rendered();
     vi.advanceTimersByTime(PACE_MS);
-    map.labels.paint(tracker);
+    map.paint();
     expect(map.set).toHaveBeenCalledTimes(1);
     expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
   });
 
   it('paints vehicles without labels at once', () => {
-    const tracker = new VehicleTracker();
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf();
+    map.paint();
     expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
   });
 
   it('sends labels again when the sources are new', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf('A');
+    map.paint();
     vi.advanceTimersByTime(PACE_MS);
     map.labels.restart();
-    map.labels.paint(tracker);
+    map.paint();
     expect(map.set).toHaveBeenCalledTimes(2);
   });
 
   it('hides labels of vehicles that are gone at once, until the library has the others', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A', 'B'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
+    const map = labelsOf('A', 'B');
+    map.paint();
     map.placed();
     expect(map.map.setPaintProperty).not.toHaveBeenCalled();
 
-    tracker.update(fleet('A'));
-    map.labels.paint(tracker);
+    map.paint('A');
     expect(map.opacity).toBe(0);
     vi.advanceTimersByTime(PACE_MS);
     expect(map.shown).toEqual(['A']);
@@ -126,13 +122,10 @@ describe('VehicleLabels', () => {
   });
 
   it('shows labels again of a vehicle that is back before they were placed', () => {
-    const tracker = new VehicleTracker();
-    tracker.update(fleet('A', 'B'));
-    const map = labelsOf(tracker);
-    map.labels.paint(tracker);
-    tracker.update(fleet('A'));
-    map.labels.paint(tracker);
-    tracker.update(fleet('A', 'B'));
+    const map = labelsOf('A', 'B');
+    map.paint();
+    map.paint('A');
+    map.tracker.update(fleet('A', 'B'));
     vi.advanceTimersByTime(PACE_MS);
     expect(map.opacity).toBe(1);
     expect(map.set).toHaveBeenCalledTimes(1);
