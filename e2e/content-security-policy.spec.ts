@@ -110,7 +110,7 @@ async function expectMap(page: Page, server: PageServer): Promise<void> {
       const session = document.createElement('gk-session');
       Object.assign(session, { server: address, credentials: { kind: 'password', username, password: username } });
       const map = document.createElement('gk-gps-map');
-      map.setAttribute('worker-url', '/maplibre-gl-worker.mjs');
+      map.setAttribute('map-worker-url', '/maplibre-gl-worker.mjs');
       session.append(map);
       document.body.append(session);
     },

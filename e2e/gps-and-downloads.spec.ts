@@ -57,7 +57,7 @@ test.afterAll(async () => {
 
 /** Where an element outside of a `<gk-session>` finds what its map needs. */
 const mapFiles = (): Readonly<Record<string, string>> => ({
-  workerUrl: '/maplibre/maplibre-gl-worker.mjs',
+  mapWorkerUrl: '/maplibre/maplibre-gl-worker.mjs',
   baseMap: `${recorder.url}/map/style.json`,
 });
 

@@ -11,7 +11,7 @@ const besideMap = {
   /** Shows the fleet; resolves when the map is there. */
   async open(): Promise<void> {
     const map = document.createElement('gk-gps-map');
-    Object.assign(map, { autoFit: true, baseMap: 'none', workerUrl: '/maplibre/maplibre-gl-worker.mjs', session });
+    Object.assign(map, { autoFit: true, baseMap: 'none', mapWorkerUrl: '/maplibre/maplibre-gl-worker.mjs', session });
     map.className = 'map';
     document.body.append(map);
     store.replaceAll(Array.from({ length: FLEET }, (_, index) => record(index, 'left', 0)));

@@ -101,10 +101,10 @@ export type { CallOptions, CommandQueries, DeviceList } from './command/queries.
 export type { CommandCaller } from './command/command-caller.js';
 export type { ActionResult } from './command/action-result.js';
 export {
-  type DeviceRegistration,
   type DeviceUserResult,
   registrationCommands,
   type RegistrationCommands,
+  type RegistrationFields,
 } from './command/registration-commands.js';
 export { parameterCommands, type ParameterCommands, type ParameterWriteResult } from './command/parameter-commands.js';
 export {

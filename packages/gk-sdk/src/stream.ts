@@ -4,7 +4,6 @@
  * @packageDocumentation
  */
 export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
-export { buildSnapshotUrl, type SnapshotRequest } from './stream/snapshot-url.js';
 export { buildStreamUrl, type StreamRequest } from './stream/stream-url.js';
 export {
   openStream,

@@ -70,12 +70,12 @@ export type {
   GpsUnit,
   OtherUnit,
   StreamInfo,
-  StreamStatus,
+  StreamStatusMessage,
   VideoCodec,
   VideoUnit,
 } from './wire/container/demuxer.js';
 export { audioCodecOf, videoCodecOf } from './wire/container/gk-codec-names.js';
-export { toStreamInfo, toStreamStatus } from './wire/container/gk-json.js';
+export { toStreamInfo, toStreamStatusMessage } from './wire/container/gk-json.js';
 export {
   containerFormats,
   createSniffingDemuxer,

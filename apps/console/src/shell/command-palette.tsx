@@ -3,9 +3,12 @@ import { Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { useDevices } from 'gk-react';
 import { useAccess } from '../shared/access/use-may.js';
+import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
 import { useFullscreenContainer } from '../shared/ui/use-fullscreen-container.js';
+import { useAddressParams } from '../shared/url-state/use-address-params.js';
+import { useVehiclePaths } from '../shared/vehicle/use-vehicle-paths.js';
 import { useShellActions } from './actions.js';
 import { paletteEntries, type PaletteEntry } from './palette-entries.js';
 import type { Screen } from './screen.js';
@@ -23,10 +26,12 @@ export function CommandPalette({
   const access = useAccess();
   const devices = useDevices();
   const actions = useShellActions();
+  const [params] = useAddressParams();
+  const paths = useVehiclePaths();
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const container = useFullscreenContainer();
-  const entries = paletteEntries(text, { devices, screens, actions, access });
+  const entries = paletteEntries(text, { devices, screens, actions, access, paths, search: fleetSearch(params) });
   const current = Math.min(marked, entries.length - 1);
 
   const choose = ({ target }: PaletteEntry): void => {

@@ -2,6 +2,7 @@ import type { Device } from 'gk-sdk';
 import type { AccessAnswer, Area } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
 import type { IconName } from '../shared/ui/icon-lines.js';
+import type { VehiclePaths } from '../shared/vehicle/use-vehicle-paths.js';
 import type { ShellAction } from './actions.js';
 import type { Screen } from './screen.js';
 
@@ -24,6 +25,10 @@ export interface PaletteSources {
   readonly screens: readonly Screen[];
   readonly actions: readonly ShellAction[];
   readonly access: (area: Area) => AccessAnswer;
+  /** Where the screens of a vehicle are. */
+  readonly paths: VehiclePaths;
+  /** The filter of the fleet, as a query string with its question mark; a screen keeps it. */
+  readonly search: string;
 }
 
 const GO_TO = word('Screen');
@@ -38,9 +43,8 @@ export function paletteEntries(text: string, sources: PaletteSources): PaletteEn
   const devices = sources.devices
     .filter(({ deviceId, driverName, memo, plate }) => words.length > 0 && fits(deviceId, driverName, memo, plate))
     .map(({ deviceId, driverName }): PaletteEntry => {
-      const live = sources.access('liveview').allowed;
-      const path = encodeURIComponent(deviceId);
-      const to = live ? `/liveview/${path}` : `/?device=${path}`;
+      const { paths } = sources;
+      const to = sources.access('liveview').allowed ? paths.live(deviceId) : paths.map(deviceId);
       return {
         ...{ id: `device ${deviceId}`, label: deviceId, note: driverName || t('Vehicle'), icon: 'map' },
         target: { kind: 'go', to },
@@ -52,7 +56,7 @@ export function paletteEntries(text: string, sources: PaletteSources): PaletteEn
     .filter(({ path, label, english }) => fits(label, english, path))
     .map(({ path, label }): PaletteEntry => ({
       ...{ id: `screen ${path}`, label, note: t(GO_TO), icon: 'dashboard' },
-      target: { kind: 'go', to: path },
+      target: { kind: 'go', to: `${path}${sources.search}` },
     }));
   const actions = sources.actions
     .filter(({ label, id }) => fits(label, id))

@@ -97,7 +97,9 @@ export type GkEventFeedProps = Partial<
 };
 
 /** Properties of `<gk-gauge>`, some under the names of their attributes, too. @public */
-export type GkGaugeProps = Partial<Pick<gk.GkGauge, 'kind' | 'value' | 'max' | 'limit' | 'unit' | 'labels'>>;
+export type GkGaugeProps = Partial<Pick<gk.GkGauge, 'kind' | 'value' | 'max' | 'limit' | 'lengthUnit' | 'labels'>> & {
+  'length-unit'?: gk.GkGauge['lengthUnit'];
+};
 
 /** Properties of `<gk-gps-map>`, some under the names of their attributes, too. @public */
 export type GkGpsMapProps = Partial<
@@ -115,14 +117,14 @@ export type GkGpsMapProps = Partial<
     | 'center'
     | 'zoom'
     | 'drawing'
-    | 'workerUrl'
+    | 'mapWorkerUrl'
     | 'labels'
   >
 > & {
   'focus-device'?: gk.GkGpsMap['focusDevice'];
   'auto-fit'?: gk.GkGpsMap['autoFit'];
   'base-map'?: gk.GkGpsMap['baseMap'];
-  'worker-url'?: gk.GkGpsMap['workerUrl'];
+  'map-worker-url'?: gk.GkGpsMap['mapWorkerUrl'];
 };
 
 /** Properties of `<gk-gps-player>`, some under the names of their attributes, too. @public */
@@ -152,10 +154,10 @@ export type GkGpsPlayerProps = Partial<
     | 'externalClock'
     | 'limit'
     | 'minStopS'
-    | 'unit'
+    | 'lengthUnit'
     | 'timeZone'
     | 'baseMap'
-    | 'workerUrl'
+    | 'mapWorkerUrl'
     | 'labels'
   >
 > & {
@@ -168,9 +170,10 @@ export type GkGpsPlayerProps = Partial<
   'skip-stops'?: gk.GkGpsPlayer['skipStops'];
   'external-clock'?: gk.GkGpsPlayer['externalClock'];
   'min-stop-s'?: gk.GkGpsPlayer['minStopS'];
+  'length-unit'?: gk.GkGpsPlayer['lengthUnit'];
   'time-zone'?: gk.GkGpsPlayer['timeZone'];
   'base-map'?: gk.GkGpsPlayer['baseMap'];
-  'worker-url'?: gk.GkGpsPlayer['workerUrl'];
+  'map-worker-url'?: gk.GkGpsPlayer['mapWorkerUrl'];
 };
 
 /** Properties of `<gk-incident>`, some under the names of their attributes, too. @public */
@@ -191,7 +194,7 @@ export type GkIncidentProps = Partial<
     | 'hours'
     | 'autoplay'
     | 'limit'
-    | 'unit'
+    | 'lengthUnit'
     | 'timeZone'
     | 'baseMap'
     | 'workerUrl'
@@ -206,6 +209,7 @@ export type GkIncidentProps = Partial<
   'from-s'?: gk.GkIncident['fromS'];
   'to-s'?: gk.GkIncident['toS'];
   'load-events'?: gk.GkIncident['loadEvents'];
+  'length-unit'?: gk.GkIncident['lengthUnit'];
   'time-zone'?: gk.GkIncident['timeZone'];
   'base-map'?: gk.GkIncident['baseMap'];
   'worker-url'?: gk.GkIncident['workerUrl'];
@@ -305,16 +309,17 @@ export type GkMiniMapProps = Partial<
     | 'gauges'
     | 'zoom'
     | 'limit'
-    | 'unit'
+    | 'lengthUnit'
     | 'timeZone'
     | 'baseMap'
-    | 'workerUrl'
+    | 'mapWorkerUrl'
     | 'labels'
   >
 > & {
+  'length-unit'?: gk.GkMiniMap['lengthUnit'];
   'time-zone'?: gk.GkMiniMap['timeZone'];
   'base-map'?: gk.GkMiniMap['baseMap'];
-  'worker-url'?: gk.GkMiniMap['workerUrl'];
+  'map-worker-url'?: gk.GkMiniMap['mapWorkerUrl'];
 };
 
 /** Properties of `<gk-player>`, some under the names of their attributes, too. @public */
@@ -404,11 +409,12 @@ export type GkSignalBadgeProps = Partial<
 export type GkSpeedChartProps = Partial<
   Pick<
     gk.GkSpeedChart,
-    'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'minStopS' | 'bars' | 'unit' | 'timeZone' | 'labels'
+    'track' | 'cursorS' | 'period' | 'view' | 'limit' | 'minStopS' | 'bars' | 'lengthUnit' | 'timeZone' | 'labels'
   >
 > & {
   'cursor-s'?: gk.GkSpeedChart['cursorS'];
   'min-stop-s'?: gk.GkSpeedChart['minStopS'];
+  'length-unit'?: gk.GkSpeedChart['lengthUnit'];
   'time-zone'?: gk.GkSpeedChart['timeZone'];
 };
 

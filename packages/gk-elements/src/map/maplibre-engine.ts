@@ -250,7 +250,7 @@ export class MapLibreEngine implements TrackEngine {
     map.on('error', ({ error }) => {
       // A tile or a glyph that cannot be had is no reason to stop, a worker is.
       if (!error.message.startsWith('Worker failed to load')) return;
-      console.error(`gk-elements: ${error.message} See setWorkerUrl() of maplibre-gl, or worker-url of the map.`);
+      console.error(`gk-elements: ${error.message} See setWorkerUrl() of maplibre-gl, or map-worker-url of the map.`);
       this.#listener.failed();
     });
     map.on('idle', () => {

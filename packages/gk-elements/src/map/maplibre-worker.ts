@@ -2,7 +2,7 @@ import type { MapLibre } from './load-maplibre.js';
 
 /**
  * Sees to it that MapLibre finds its worker. A URL that the page has set stays; then comes the
- * element's own `worker-url`; then the worker that this package carries, as a `blob:` URL. A page
+ * element's own `map-worker-url`; then the worker that this package carries, as a `blob:` URL. A page
  * whose content security policy forbids `blob:` workers sets one of the first two.
  *
  * @internal
@@ -23,7 +23,7 @@ export async function provideMapLibreWorker(
   if (version !== getVersion()) {
     console.warn(
       `gk-elements: carries the worker of maplibre-gl ${version}, the page uses ${getVersion()}. ` +
-        'Call setWorkerUrl() of maplibre-gl, or set worker-url on the map.',
+        'Call setWorkerUrl() of maplibre-gl, or set map-worker-url on the map.',
     );
     return;
   }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ExitCode } from './exit-code.js';
+import { testTerminal } from './fixtures/test-terminal.js';
 import { runGk } from './run-gk.js';
 
 const servers: Server[] = [];
@@ -11,14 +12,12 @@ afterEach(() => {
 /** Runs `gk devices` against what listens on a port of this machine. */
 async function devices(port: number, signal = new AbortController().signal): Promise<{ code: number; said: string }> {
   let said = '';
-  const code = await runGk(['devices', '--server', `http://127.0.0.1:${port}`], {
-    out: () => undefined,
+  const terminal = testTerminal({
     err: (text) => (said += text),
-    isWatched: false,
-    isRead: false,
     env: { GK_USER: 'anna', GK_PASSWORD: 'secret' },
     signal,
   });
+  const code = await runGk(['devices', '--server', `http://127.0.0.1:${port}`], terminal);
   return { code, said };
 }
 

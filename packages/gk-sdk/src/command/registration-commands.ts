@@ -5,7 +5,7 @@ import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 
 /** Fields of a registration; what is absent stays as the device or the server has it. @public */
-export interface DeviceRegistration {
+export interface RegistrationFields {
   /** Name of the driver (`drivername`). */
   readonly driverName?: string;
   /** Device memo. */
@@ -27,7 +27,7 @@ export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
  */
 export interface RegistrationCommands {
   /** D01: a new device becomes one of the fleet; a removed one returns. */
-  registerDevice(deviceId: string, registration?: DeviceRegistration, options?: CallOptions): Promise<ActionResult>;
+  registerDevice(deviceId: string, registration?: RegistrationFields, options?: CallOptions): Promise<ActionResult>;
   /** D02: takes a device out of the fleet. */
   removeDevice(deviceId: string, options?: CallOptions): Promise<ActionResult>;
   /** D05: sets the device's own user. `password` is plain, or hashed (64 characters). */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildSnapshotUrl } from '../stream/snapshot-url.js';
 import { FakeFetch, type FakeRoutes } from '../testing/fake-fetch.js';
 import { createRestApi } from './create-rest-api.js';
 import { createRestClient } from './create-rest-client.js';
@@ -208,14 +207,4 @@ describe('lists', () => {
       { mode: 'GROUP', groupId: '7' },
     ]);
   });
-});
-
-it('builds the address of a snapshot', () => {
-  const request = { deviceId: 'A&B', channel: 2, timeS: 9.7 };
-  const address = buildSnapshotUrl('https://fleet.test/files', request, {
-    kind: 'password',
-    username: 'anna',
-    passwordHash: 'HASH',
-  });
-  expect(address).toBe('https://fleet.test/files/pic.cgi?type=snap&t=9&deviceid=A%26B&ch=2&user=anna&password=HASH');
 });

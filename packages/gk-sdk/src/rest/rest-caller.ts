@@ -155,11 +155,14 @@ export class RestCaller implements RestConnection {
     if (status < 400 && !hasError) return;
     const said = refusal.success ? (refusal.data.message ?? refusal.data.err ?? '') : '';
     const words = blankSecrets(withoutSecrets(said, this.#authorization()), secretsIn(body));
+    // Too many calls: the same one is answered later.
+    const options = status === 429 ? { retryable: true } : {};
     if (hasError) {
-      throw new GkError(STATUS_CODES[status] ?? 'refused', words || `The server refused ${name} without a reason.`);
+      const told = words || `The server refused ${name} without a reason.`;
+      throw new GkError(STATUS_CODES[status] ?? 'refused', told, options);
     }
     const code = STATUS_CODES[status] ?? (status >= 500 ? 'network' : 'refused');
-    throw new GkError(code, words || `The server answered ${name} with HTTP status ${status}.`);
+    throw new GkError(code, words || `The server answered ${name} with HTTP status ${status}.`, options);
   }
 
   /** A refusal comes in the place of a file as JSON, be the status what it may. */

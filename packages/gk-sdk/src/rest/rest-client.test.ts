@@ -141,6 +141,16 @@ describe('refusals', () => {
     await expect(bare.userInfo()).rejects.toMatchObject({ code, message: expect.stringContaining(String(status)) });
   });
 
+  it.each([
+    [429, true],
+    [418, false],
+  ])('of HTTP status %i may pass later: %s', async (status, retryable) => {
+    for (const json of [{ hasError: true, message: 'why' }, {}]) {
+      const { rest } = client({ 'POST /gk/gkcommon/userinfo': { status, json } });
+      await expect(rest.userInfo()).rejects.toMatchObject({ code: 'refused', retryable });
+    }
+  });
+
   it.each([ANNA, TOKEN])('never repeat credentials, even when the server does (%j)', async (authorization) => {
     const secrets = authorization.kind === 'password' ? [authorization.passwordHash] : ['eee', 'hhh'];
     const echo = { status: 401, json: { hasError: true, message: `bad login ${secrets.join(' and ')}` } };

@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.js';
-import { toStreamStatus } from '../wire/container/gk-json.js';
+import { toStreamStatusMessage } from '../wire/container/gk-json.js';
 import { mustReconnect, reconnectDelayMs, refusedDelayMs } from './reconnect-policy.js';
 
 /** A status of the server that ended the stream. @internal */
@@ -190,7 +190,7 @@ export class LiveConnection {
     } catch {
       return;
     }
-    this.statusArrived(toStreamStatus(status));
+    this.statusArrived(toStreamStatusMessage(status));
   }
 
   /** Takes the credentials of the address, as they are written there, out of what the server says. */

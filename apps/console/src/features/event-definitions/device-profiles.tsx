@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { eventDefinitionsResource, type DeviceEventProfile } from 'gk-sdk/rest';
 import { DEFAULT_DEFINITION_PROFILE, deviceProfileMethod } from 'gk-sdk/rules';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
@@ -26,17 +26,20 @@ export function DeviceProfiles({
   const resource = useRest(eventDefinitionsResource);
   const deviceOf = useReportDevices();
   const inTurn = useTurns();
-  const save = async (deviceId: string, profile: string, signal: AbortSignal): Promise<string> => {
-    const mapping = { deviceId, profile };
-    const options = { signal };
-    const { items, message } = await (profile === DEFAULT_DEFINITION_PROFILE
-      ? resource.removeDevice(mapping, options)
-      : deviceProfileMethod(deviceId, mappings) === 'PUT'
-        ? resource.updateDevice(mapping, options)
-        : resource.createDevice(mapping, options));
-    onList(items);
-    return message;
-  };
+  const save = useCallback(
+    async (deviceId: string, profile: string, signal: AbortSignal): Promise<string> => {
+      const mapping = { deviceId, profile };
+      const options = { signal };
+      const { items, message } = await (profile === DEFAULT_DEFINITION_PROFILE
+        ? resource.removeDevice(mapping, options)
+        : deviceProfileMethod(deviceId, mappings) === 'PUT'
+          ? resource.updateDevice(mapping, options)
+          : resource.createDevice(mapping, options));
+      onList(items);
+      return message;
+    },
+    [resource, mappings, onList],
+  );
   const rows = useMemo(
     () =>
       deviceRows(
@@ -60,9 +63,7 @@ export function DeviceProfiles({
         ),
       }),
     ],
-    // What saves in a render does what that of the next one does, but for the mappings.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [profiles, mappings],
+    [profiles, save, inTurn],
   );
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
 import { deleteQuestion, eventCode } from 'gk-sdk/rules';
@@ -42,10 +42,11 @@ export function EventDefinitionsPage() {
     return { definitions, mappings };
   });
   useRefusalNotice(lists.error);
+  const takeLists = useCallback((next: Partial<Lists>) => take((held) => ({ ...held, ...next })), [take]);
   return (
     <div className="gk-definitions">
       <ResourceView resource={lists} title={t('Event definitions')} loading={t('Loading the definitions')}>
-        {(shown) => <Definitions lists={shown} onLists={(next) => take((held) => ({ ...held, ...next }))} />}
+        {(shown) => <Definitions lists={shown} onLists={takeLists} />}
       </ResourceView>
     </div>
   );
@@ -74,6 +75,7 @@ function Definitions({
     [profiles, definitions],
   );
   const edited = definitions.find((definition) => keyOf(definition) === form);
+  const takeMappings = useCallback((items: readonly DeviceEventProfile[]) => onLists({ mappings: items }), [onLists]);
   const remove = useSave(async (signal, definition: EventDefinition) => {
     const { items, message } = await resource.remove(definition, { signal });
     onLists({ definitions: items });
@@ -104,12 +106,7 @@ function Definitions({
         }
       />
       <div className="gk-definitions-body">
-        <DeviceProfiles
-          deviceIds={deviceIds}
-          mappings={mappings}
-          profiles={profiles}
-          onList={(items) => onLists({ mappings: items })}
-        />
+        <DeviceProfiles deviceIds={deviceIds} mappings={mappings} profiles={profiles} onList={takeMappings} />
         <div className="gk-definitions-main">
           <ProfileList
             profiles={profiles}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { facePhotosResource, facesResource } from 'gk-sdk/rest';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
@@ -47,19 +47,25 @@ export function FaceTable({
     onChanged();
     return t('{1} deleted', face.name || face.id);
   });
-  const removePhoto = useSave(async (signal, photoId: string) => {
+  const { run: removePhoto } = useSave(async (signal, photoId: string) => {
     await photos.remove(photoId, { signal });
     onChanged();
     return t('Photo deleted');
   });
-  const askRemove = async (name: string, go: () => void): Promise<void> => {
-    if (await confirm({ title: t('Do you really want to remove [{1}]', name), yes: t('Delete') })) go();
-  };
-  const edit: FaceCells['onEdit'] = async (face, field, text, signal) => {
-    await faces.update(face.id, { [field]: text }, { signal });
-    onChanged();
-    return t('{1} saved', face.name || face.id);
-  };
+  const askRemove = useCallback(
+    async (name: string, go: () => void): Promise<void> => {
+      if (await confirm({ title: t('Do you really want to remove [{1}]', name), yes: t('Delete') })) go();
+    },
+    [confirm],
+  );
+  const edit = useCallback<FaceCells['onEdit']>(
+    async (face, field, text, signal) => {
+      await faces.update(face.id, { [field]: text }, { signal });
+      onChanged();
+      return t('{1} saved', face.name || face.id);
+    },
+    [faces, onChanged],
+  );
   const columns = useMemo(
     () =>
       faceColumns({
@@ -67,11 +73,9 @@ export function FaceTable({
         stateOf: (id) => push.states.get(id),
         onEdit: edit,
         onUpload: setPhotographed,
-        onRemovePhoto: (id) => void askRemove(t('photo {1}', id), () => void removePhoto.run(id)),
+        onRemovePhoto: (id) => void askRemove(t('photo {1}', id), () => void removePhoto(id)),
       }),
-    // The functions of a render do what those of the next one do.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [photos, push.states],
+    [photos, push.states, edit, askRemove, removePhoto],
   );
   const pushing = push.action.kind === 'running';
   const table = useDataTable({ rows: shown, columns, rowKey: ({ id }) => id, selection: 'none', viewsName: 'faces' });

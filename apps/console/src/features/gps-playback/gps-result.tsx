@@ -60,7 +60,7 @@ export function GpsResult({
         loadEvents={withEvents}
         addresses={addresses}
         footage={footage}
-        unit={unit}
+        lengthUnit={unit}
         hours
         onGkGpsPlayerWindowChanged={({ fromS }) => onHour(fromS)}
         onGkPointOpened={onOpen}

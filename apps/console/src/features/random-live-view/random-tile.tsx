@@ -5,6 +5,7 @@ import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { randomStreamId } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
+import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
 /** One random stream, and whose it is: the server may change the device when one goes offline. */
@@ -12,6 +13,7 @@ export function RandomTile() {
   // Handed down by property: in full screen there is no element around the tile.
   const session = useSession();
   const unit = useLengthUnit();
+  const paths = useVehiclePaths();
   const [streamId] = useState(() => randomStreamId(Math.random));
   const [deviceId, setDeviceId] = useState('');
   const device = useDevice(deviceId);
@@ -19,11 +21,7 @@ export function RandomTile() {
   return (
     <article className="gk-random-tile" aria-label={title || t('Waiting for a picture')}>
       <header>
-        {deviceId === '' ? (
-          <span>{t('Waiting for a picture')}</span>
-        ) : (
-          <Link to={`/liveview/${encodeURIComponent(deviceId)}`}>{title}</Link>
-        )}
+        {deviceId === '' ? <span>{t('Waiting for a picture')}</span> : <Link to={paths.live(deviceId)}>{title}</Link>}
         {device?.driverName !== undefined && device.driverName !== title && <small>{device.driverName}</small>}
       </header>
       <GkLiveTile

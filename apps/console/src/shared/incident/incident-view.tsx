@@ -60,7 +60,7 @@ export function IncidentView({
         track={track}
         loadEvents={withEvents && mayEvents}
         addresses={addresses}
-        unit={unit}
+        lengthUnit={unit}
         hours
         onGkIncidentTimeChanged={onTime}
       />

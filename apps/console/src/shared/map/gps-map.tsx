@@ -4,5 +4,5 @@ import { MAP_WORKER_URL } from './map-worker.js';
 
 /** A fleet on a map, with the engine's worker of this build. */
 export function GkGpsMap(props: ComponentProps<typeof GpsMap>) {
-  return <GpsMap workerUrl={MAP_WORKER_URL} {...props} />;
+  return <GpsMap mapWorkerUrl={MAP_WORKER_URL} {...props} />;
 }

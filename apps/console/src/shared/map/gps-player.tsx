@@ -7,5 +7,5 @@ export type GkGpsPlayer = GpsPlayerElement;
 
 /** A track on a map, with the engine's worker of this build. */
 export function GkGpsPlayer(props: ComponentProps<typeof GpsPlayer>) {
-  return <GpsPlayer workerUrl={MAP_WORKER_URL} {...props} />;
+  return <GpsPlayer mapWorkerUrl={MAP_WORKER_URL} {...props} />;
 }

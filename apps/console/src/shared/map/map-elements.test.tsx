@@ -36,7 +36,7 @@ it('every map has the worker of this build, before its engine is there, and hand
     </>,
   );
   expect(MAP_WORKER_URL).toMatch(/maplibre-gl-worker/);
-  expect([map.current, player.current, small.current].map((element) => element?.workerUrl)).toEqual([
+  expect([map.current, player.current, small.current].map((element) => element?.mapWorkerUrl)).toEqual([
     MAP_WORKER_URL,
     MAP_WORKER_URL,
     MAP_WORKER_URL,

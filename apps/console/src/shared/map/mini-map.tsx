@@ -4,5 +4,5 @@ import { MAP_WORKER_URL } from './map-worker.js';
 
 /** A vehicle from near, with the engine's worker of this build. */
 export function GkMiniMap(props: ComponentProps<typeof MiniMap>) {
-  return <MiniMap workerUrl={MAP_WORKER_URL} {...props} />;
+  return <MiniMap mapWorkerUrl={MAP_WORKER_URL} {...props} />;
 }

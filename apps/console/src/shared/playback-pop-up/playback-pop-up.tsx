@@ -10,6 +10,7 @@ import { t } from '../i18n/translate.js';
 import { PlaybackMap } from '../playback/playback-map.js';
 import { usePlaybackMoment } from '../playback/use-playback-moment.js';
 import { EmptyPanel } from '../ui/state-panel.js';
+import { useVehiclePaths } from '../vehicle/use-vehicle-paths.js';
 import './playback-pop-up.css';
 
 const FIRST_CHANNEL: readonly number[] = [1];
@@ -67,6 +68,7 @@ function PopUpPlayer({
   // Handed down by property: the dialog stands outside of the page's <gk-session>.
   const session = useSession();
   const mayMap = useMay('home');
+  const paths = useVehiclePaths();
   const player = useRef<GkPlayer>(null);
   const { positionS, playing, onTime, onState } = usePlaybackMoment(player, atS);
   return (
@@ -87,9 +89,7 @@ function PopUpPlayer({
         {mayMap && <PlaybackMap key={deviceId} deviceId={deviceId} positionS={positionS} playing={playing} />}
       </div>
       <p className="d-flex flex-wrap align-items-center gap-3 mb-0">
-        <Link to={`/splayback/${encodeURIComponent(deviceId)}?at=${positionS}`}>
-          {t('Open the video playback screen')}
-        </Link>
+        <Link to={paths.playback(deviceId, positionS)}>{t('Open the video playback screen')}</Link>
         <EvidenceButton subject={() => ({ deviceId, startS: eventPlaybackStartS(atS) })} />
       </p>
     </>

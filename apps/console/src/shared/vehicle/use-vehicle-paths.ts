@@ -5,7 +5,8 @@ import { fleetSearch } from '../fleet/fleet-view.js';
 /** Where the screens of a vehicle are. Each keeps the filter of the fleet. */
 export interface VehiclePaths {
   live(deviceId: string): string;
-  playback(deviceId: string): string;
+  /** Its recordings; from a time on, unix seconds, when there is one. */
+  playback(deviceId: string, atS?: number): string;
   gpsPlayback(deviceId: string): string;
   map(deviceId: string): string;
 }
@@ -13,18 +14,23 @@ export interface VehiclePaths {
 /** The paths of a vehicle's screens, from where the user is. */
 export function useVehiclePaths(): VehiclePaths {
   const [params] = useAddressParams();
-  return useMemo(() => {
-    const search = fleetSearch(params);
-    const withDevice = (path: string, deviceId: string): string => {
-      const query = new URLSearchParams(search);
-      query.set('device', deviceId);
-      return `${path}?${query.toString()}`;
-    };
-    return {
-      live: (deviceId) => `/liveview/${encodeURIComponent(deviceId)}${search}`,
-      playback: (deviceId) => `/splayback/${encodeURIComponent(deviceId)}${search}`,
-      gpsPlayback: (deviceId) => withDevice('/gpsplayback', deviceId),
-      map: (deviceId) => withDevice('/', deviceId),
-    };
-  }, [params]);
+  return useMemo(() => vehiclePaths(params), [params]);
+}
+
+/** `params` is the query string with the filter. */
+function vehiclePaths(params: URLSearchParams): VehiclePaths {
+  const search = fleetSearch(params);
+  const withQuery = (path: string, name: string, value: string): string => {
+    const query = new URLSearchParams(search);
+    query.set(name, value);
+    return `${path}?${query.toString()}`;
+  };
+  const playback = (deviceId: string): string => `/splayback/${encodeURIComponent(deviceId)}`;
+  return {
+    live: (deviceId) => `/liveview/${encodeURIComponent(deviceId)}${search}`,
+    playback: (deviceId, atS) =>
+      atS === undefined ? `${playback(deviceId)}${search}` : withQuery(playback(deviceId), 'at', String(atS)),
+    gpsPlayback: (deviceId) => withQuery('/gpsplayback', 'device', deviceId),
+    map: (deviceId) => withQuery('/', 'device', deviceId),
+  };
 }

@@ -96,14 +96,14 @@ function Vehicle({ device }: { readonly device: Device }) {
           <p>{t('GPS signal not found!')}</p>
         ) : (
           <section aria-label={t('Position')}>
-            <GkMiniMap session={session} device={deviceId} unit={unit} follow />
+            <GkMiniMap session={session} device={deviceId} lengthUnit={unit} follow />
             <p className="gk-vehicle-drawer-place">
               <GkAddress session={session} device={deviceId} />
               <small>{formatPosition(position)}</small>
             </p>
             {motion.kind === 'live' && (
               <div className="gk-vehicle-drawer-gauges">
-                <GkGauge value={motion.speedKmh} unit={unit} />
+                <GkGauge value={motion.speedKmh} lengthUnit={unit} />
                 <GkGauge kind="direction" value={motion.headingDeg} />
               </div>
             )}

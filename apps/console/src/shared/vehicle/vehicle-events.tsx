@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { useResource, useServerClock, useSessionEvent } from 'gk-react';
 import { eventsResource } from 'gk-sdk/rest';
 import { describeEvent } from 'gk-sdk/rules';
-import { useMay } from '../access/use-may.js';
-import { momentPath } from '../events/moment-path.js';
 import { useEventWords } from '../events/use-event-words.js';
 import { t } from '../i18n/translate.js';
 import { ResourceView } from '../page/resource-view.js';
 import { useRest } from '../query/use-rest.js';
 import { dayStartS } from '../time/day-start.js';
 import { agoWords } from '../time/relative-time.js';
+import { useMomentPath } from './use-moment-path.js';
 
 /** Events shown; the screen of today's events has the rest. */
 const SHOWN = 5;
@@ -20,7 +19,7 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
   const nowS = useServerClock(60);
   const startS = dayStartS(nowS);
   const words = useEventWords();
-  const mayPlay = useMay('splayback');
+  const momentPath = useMomentPath();
   const resource = useResource(['vehicle-events', deviceId, startS], (signal) =>
     events.query({ deviceId, afterS: startS, newestFirst: true }, { signal }),
   );
@@ -42,7 +41,7 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
                   const { severity, name } = describeEvent(event, words);
                   return (
                     <li key={event.serialNo} data-severity={severity}>
-                      <Link to={momentPath(event, mayPlay)}>{name}</Link> <time>{agoWords(event.happenedS, nowS)}</time>
+                      <Link to={momentPath(event)}>{name}</Link> <time>{agoWords(event.happenedS, nowS)}</time>
                     </li>
                   );
                 })}

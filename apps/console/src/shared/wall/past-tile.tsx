@@ -20,7 +20,7 @@ export default function PastTile({ tile, atS }: { readonly tile: TileKey; readon
         fromS={atS - DRIVE_AROUND_S}
         toS={atS + DRIVE_AROUND_S}
         positionS={atS}
-        unit={unit}
+        lengthUnit={unit}
       />
     );
   }

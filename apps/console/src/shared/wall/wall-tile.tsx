@@ -93,7 +93,7 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
   if (tile.type === 'map' && device?.position) {
-    return <GkMiniMap session={session} device={tile.deviceId} follow unit={unit} />;
+    return <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />;
   }
   if (tile.type === 'channel' && device && seenOnline) {
     return (

@@ -8,7 +8,7 @@ import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { momentPath } from '../../shared/events/moment-path.js';
+import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import { eventToastWords } from './event-toast-words.js';
 import { TopLayer } from './top-layer.js';
 import { useDismissal } from './use-dismissal.js';
@@ -49,7 +49,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const openDialog = useOpenDialog();
   const mayTalk = useMay('talk');
   const mayWatch = useMay('liveview');
-  const mayPlay = useMay('splayback');
+  const momentPath = useMomentPath();
   const dismiss = (): void => toasts.dismiss(toast.id);
   const hands = useDismissal(toast.dismissAfterMs, toast.count, dismiss);
   const { title, text } = eventToastWords(toast, words);
@@ -57,7 +57,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const { newest } = toast;
   const open = (): void => {
     dismiss();
-    void navigate(momentPath(newest, mayPlay));
+    void navigate(momentPath(newest));
   };
   const talk = (): void => {
     dismiss();

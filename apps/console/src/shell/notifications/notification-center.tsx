@@ -6,9 +6,8 @@ import type { EventSeverity } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
-import { useMay } from '../../shared/access/use-may.js';
-import { momentPath } from '../../shared/events/moment-path.js';
 import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import './notification-center.css';
 
 const CHOICES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
@@ -20,7 +19,7 @@ const SHAPE = { severity: choiceParameter<EventSeverity>(['info', 'warning', 'al
 
 /** The day's events beside the screen, from a chosen severity on; what it plays stays with the toasts. */
 export function NotificationCenter() {
-  const mayPlay = useMay('splayback');
+  const momentPath = useMomentPath();
   const [dialog, close] = useDialog();
   const openDialog = useOpenDialog();
   const session = useSession();
@@ -62,7 +61,7 @@ export function NotificationCenter() {
         loadHistory
         loadDefinitions
         showFrom={severity}
-        onGkRequestEvent={({ event }) => void navigate(momentPath(event, mayPlay))}
+        onGkRequestEvent={({ event }) => void navigate(momentPath(event))}
         onGkRequestTalk={({ deviceId }) => openDialog('talk', [deviceId])}
       />
     </Offcanvas>

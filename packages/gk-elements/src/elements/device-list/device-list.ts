@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -76,7 +77,7 @@ export class GkDeviceList extends LitElement {
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** `kilometre` or `mile`. */
-  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 

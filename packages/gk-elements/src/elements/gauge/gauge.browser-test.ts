@@ -40,13 +40,13 @@ describe('<gk-gauge>', () => {
   });
 
   it('shows miles', async () => {
-    const element = await fixture<GkGauge>(html`<gk-gauge kind="number" value="100" unit="mile"></gk-gauge>`);
+    const element = await fixture<GkGauge>(html`<gk-gauge kind="number" value="100" length-unit="mile"></gk-gauge>`);
     expect(gauge(element).textContent?.replace(/\s+/g, '')).to.equal('62mi/h');
     await expect(element).to.be.accessible();
   });
 
   it('takes its defaults for attributes that are none', async () => {
-    const element = await fixture<GkGauge>(html`<gk-gauge kind="dial" value="100" unit="miles"></gk-gauge>`);
+    const element = await fixture<GkGauge>(html`<gk-gauge kind="dial" value="100" length-unit="miles"></gk-gauge>`);
     expect(gauge(element).ariaValueText).to.equal('100 km/h');
   });
 

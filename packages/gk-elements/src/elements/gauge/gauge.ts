@@ -2,7 +2,7 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { property } from 'lit/decorators.js';
 import { fromKilometres, gaugeDirection, type LengthUnit } from 'gk-sdk/rules';
 import { choiceAttribute } from '../../attributes/choice-attribute.js';
-import { unitAttribute } from '../../attributes/unit-attribute.js';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { numberFormat } from '../../labels/number-format.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -50,7 +50,7 @@ export class GkGauge extends LitElement {
   /** Speed limit, km/h: marked on the dial, and announced when the speed exceeds it. */
   @property({ type: Number }) limit: number | undefined;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<GaugeLabels> = {};
 
@@ -84,7 +84,7 @@ export class GkGauge extends LitElement {
   }
 
   #figures(kmh: number): string {
-    return numberFormat(this.#labels.locale).format(fromKilometres(kmh, this.unit));
+    return numberFormat(this.#labels.locale).format(fromKilometres(kmh, this.lengthUnit));
   }
 
   /** The element that assistive technology meets. An unknown value is no meter. */
@@ -111,7 +111,7 @@ export class GkGauge extends LitElement {
   #speedMeter(className: string, content: (figures: string, unit: string) => TemplateResult): TemplateResult {
     const labels = this.#labels.words;
     const value = this.#value;
-    const unit = labels.units[this.unit];
+    const unit = labels.units[this.lengthUnit];
     const figures = value === undefined ? '–' : this.#figures(value);
     const words = this.#over ? labels.overLimit(`${figures} ${unit}`) : `${figures} ${unit}`;
     return this.#meter(labels.speed, className, this.max, words, content(figures, unit));

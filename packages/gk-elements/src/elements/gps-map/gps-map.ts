@@ -91,7 +91,7 @@ export class GkGpsMap extends LitElement {
   /** Set while a drawing tool of the page is active: clicks then select no vehicle, open no cluster and keep the focus. */
   @property({ type: Boolean }) drawing = false;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<FleetLabels> = {};
 
@@ -275,7 +275,7 @@ export class GkGpsMap extends LitElement {
       theme: this.#base.theme(this.renderRoot),
       view: toView(this.center, this.zoom),
       label: this.#labels.words.map,
-      workerUrl: this.workerUrl,
+      workerUrl: this.mapWorkerUrl,
     };
     void this.#map.start(start, { blank: this.#waitsForVehicles() });
   }

@@ -3,7 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
-import { unitAttribute } from '../../attributes/unit-attribute.js';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -162,13 +162,13 @@ export class GkGpsPlayer extends LitElement {
   /** Minimum duration of a stop, seconds. */
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
-  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<GpsPlayerLabels> = {};
 
@@ -335,7 +335,7 @@ export class GkGpsPlayer extends LitElement {
         .cursorS=${this.positionS}
         .limit=${this.limit}
         .minStopS=${this.minStopS}
-        .unit=${this.unit}
+        .lengthUnit=${this.lengthUnit}
         .timeZone=${this.timeZone}
         @gk-chart-time-picked=${this.#onPicked}
         @pointerdown=${this.#onChartDown}
@@ -360,7 +360,7 @@ export class GkGpsPlayer extends LitElement {
     this.#scene.map.setVisible(this.#visibility.visible);
     this.#scene.map.update(this.mapBox, this.renderRoot, {
       label: this.#labels.words.map,
-      workerUrl: this.workerUrl,
+      workerUrl: this.mapWorkerUrl,
       baseMap: this.baseMap,
       serverUrl: this.#session.serverUrl,
       connected: this.#session.state?.kind === 'signed-in',
@@ -372,7 +372,7 @@ export class GkGpsPlayer extends LitElement {
   #frame(): PlayerFrame {
     const locale = this.#labels.locale;
     const clock = clockFormat(locale, this.timeZone ?? browserZone());
-    return { words: this.#labels.words, locale, clock, unit: this.unit, limitKmh: this.limit };
+    return { words: this.#labels.words, locale, clock, unit: this.lengthUnit, limitKmh: this.limit };
   }
 
   /** Id of the device in detail. */

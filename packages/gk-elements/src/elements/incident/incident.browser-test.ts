@@ -58,7 +58,7 @@ describe('<gk-incident>', () => {
       ></gk-incident>`,
     );
     const { pictures, map } = partsOf(element);
-    expect([pictures.workerUrl, pictures.workletUrl, map.workerUrl]).to.deep.equal([
+    expect([pictures.workerUrl, pictures.workletUrl, map.mapWorkerUrl]).to.deep.equal([
       '/recorded-worker.js',
       '/audio-worklet.js',
       '/maplibre-worker.js',

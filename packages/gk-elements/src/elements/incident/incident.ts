@@ -3,7 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
-import { unitAttribute } from '../../attributes/unit-attribute.js';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -102,7 +102,7 @@ export class GkIncident extends LitElement {
   /** Speed limit, km/h: speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
-  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
@@ -202,10 +202,10 @@ export class GkIncident extends LitElement {
         .addresses=${this.addresses}
         .hours=${this.hours}
         .limit=${this.limit}
-        .unit=${this.unit}
+        .lengthUnit=${this.lengthUnit}
         .timeZone=${this.timeZone}
         .baseMap=${this.baseMap}
-        .workerUrl=${this.mapWorkerUrl}
+        .mapWorkerUrl=${this.mapWorkerUrl}
         external-clock
         follow
         @gk-gps-player-time-changed=${this.#onChosen}

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Device, Session, StreamStatus } from 'gk-sdk';
 import type { TemperatureUnit } from 'gk-sdk/rules';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -46,7 +47,7 @@ export class GkIndicator extends LitElement {
   /** Shows only the icon; the sentence remains as tooltip and accessible name. */
   @property({ type: Boolean, reflect: true }) compact = false;
   /** `kilometre` or `mile`. */
-  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** `C` or `F`. */
   @property({ attribute: 'temperature-unit' }) temperatureUnit: TemperatureUnit = 'C';
   /** Labels in another language. They override the English ones. */

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
@@ -69,7 +70,7 @@ export class GkLiveWall extends LitElement {
   /** Shows plate, speed and server clock over each picture; needs a session. */
   @property({ type: Boolean }) osd = false;
   /** Speed over the pictures in `kilometre` or `mile`. */
-  @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Shows camera controls, as in `<gk-live-tile>`. */
   @property({ type: Boolean }) ptz = false;
   /** Allows talking to the devices over their pictures, as in `<gk-live-tile>`. */

@@ -3,7 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { LengthUnit, Zone } from 'gk-sdk/rules';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
-import { unitAttribute } from '../../attributes/unit-attribute.js';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -79,13 +79,13 @@ export class GkMiniMap extends LitElement {
   /** Speed limit, km/h. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
-  @property({ attribute: 'worker-url' }) workerUrl: string | undefined;
+  @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<MiniMapLabels> = {};
 
@@ -173,7 +173,7 @@ export class GkMiniMap extends LitElement {
       ${
         this.gauges && vehicle
           ? html`<div class="gauges" part="gauges">
-              <gk-gauge .value=${vehicle.speedKmh} .limit=${this.limit} .unit=${this.unit}></gk-gauge>
+              <gk-gauge .value=${vehicle.speedKmh} .limit=${this.limit} .lengthUnit=${this.lengthUnit}></gk-gauge>
               <gk-gauge kind="direction" .value=${vehicle.headingDeg}></gk-gauge>
             </div>`
           : nothing
@@ -219,7 +219,7 @@ export class GkMiniMap extends LitElement {
       container: this.mapBox,
       theme,
       label: this.#labels.words.map(this.device ?? ''),
-      workerUrl: this.workerUrl,
+      workerUrl: this.mapWorkerUrl,
     };
   }
 

@@ -99,7 +99,7 @@ describe('<gk-speed-chart>', () => {
     element.cursorS = TEST_TRACK_START_S + 27 * 60;
     await element.updateComplete;
     expect(part(element, '.bar strong').textContent).to.equal('no data');
-    element.unit = 'mile';
+    element.lengthUnit = 'mile';
     element.cursorS = TEST_TRACK_START_S + 60;
     await element.updateComplete;
     expect(part(element, '.bar strong').textContent).to.match(/ mi\/h$/);

@@ -3,7 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { GpsPoint } from 'gk-sdk';
 import { fromKilometres, type LengthUnit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
-import { unitAttribute } from '../../attributes/unit-attribute.js';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -69,7 +69,7 @@ export class GkSpeedChart extends LitElement {
   /** Draws a bar for each second instead of a curve, for periods of an hour or less. */
   @property({ type: Boolean }) bars = false;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
-  @property({ converter: unitAttribute }) unit: LengthUnit = 'kilometre';
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Labels in another language. They override the English ones. */
@@ -209,7 +209,7 @@ export class GkSpeedChart extends LitElement {
     const clock: ClockFormat = clockFormat(this.#labels.locale, zone);
     const figures = numberFormat(this.#labels.locale);
     const speed = (kmh: number): string =>
-      `${figures.format(fromKilometres(kmh, this.unit))} ${words.units[this.unit]}`;
+      `${figures.format(fromKilometres(kmh, this.lengthUnit))} ${words.units[this.lengthUnit]}`;
     return {
       words,
       clock,
@@ -217,7 +217,7 @@ export class GkSpeedChart extends LitElement {
       box,
       chart: this.#chart,
       limitKmh: this.limit,
-      unit: this.unit,
+      unit: this.lengthUnit,
       speed,
       speedAt: (timeS) => {
         const kmh = speedAtS(this.#chart, timeS);

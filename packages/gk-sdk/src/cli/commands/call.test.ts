@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSession } from '../../session/create-session.js';
 import { FakeRecorder } from '../../testing.js';
 import { Options } from '../command.js';
+import { testTerminal } from '../fixtures/test-terminal.js';
 import { call } from './call.js';
 
 const BODY = 'first\u001b[2J\r\nsecond\u202e';
@@ -11,24 +12,18 @@ async function answerOn(isRead: boolean): Promise<string> {
   const recorder = new FakeRecorder();
   recorder.on('E01', () => ({ fields: { R: '1', T: 'fine\u001b' }, body: BODY }));
   const session = createSession({ server: 'http://recorder.test', ...recorder.sessionOptions });
-  let said = '';
+  const terminal = testTerminal({ isRead });
   await call.run({
     args: ['E01'],
     options: new Options({}),
-    terminal: {
-      out: (data) => void (said += String(data)),
-      err: () => undefined,
-      isWatched: false,
-      isRead,
-      env: {},
-      signal: new AbortController().signal,
-    },
+    terminal,
     signIn: async () => {
       await session.login({ kind: 'password', username: 'anna', password: 'secret' });
       return session;
     },
   });
   session.close();
+  const said = terminal.said();
   return said.slice(said.indexOf('\n\n') + 2);
 }
 

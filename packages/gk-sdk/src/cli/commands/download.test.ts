@@ -7,6 +7,7 @@ import { FakeRecorder } from '../../testing.js';
 import type { FetchLike } from '../../transport/http.js';
 import { Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { testTerminal } from '../fixtures/test-terminal.js';
 import { download } from './download.js';
 
 const ends: (() => void | Promise<void>)[] = [];
@@ -31,18 +32,11 @@ async function run(files: number | undefined, more: { readonly missing?: number;
     return Promise.resolve(new Response(Uint8Array.of(part)));
   };
   const out = join(folder, 'bus.7.mp4');
-  let said = '';
+  const terminal = testTerminal();
   const code = download.run({
     args: ['BUS-7'],
     options: new Options({ out, from: '2026-11-20T12:00:00Z', ...(more.json && { json: true }) }),
-    terminal: {
-      out: (data) => void (said += String(data)),
-      err: () => undefined,
-      isWatched: false,
-      isRead: false,
-      env: {},
-      signal: new AbortController().signal,
-    },
+    terminal,
     signIn: async () => {
       const session = createSession({ server: 'http://recorder.test', ...recorder.sessionOptions, fetch });
       ends.push(() => {
@@ -58,7 +52,7 @@ async function run(files: number | undefined, more: { readonly missing?: number;
       await Promise.all(names.map(async (name) => [name, [...(await readFile(join(folder, name)))]] as const)),
     );
   };
-  return { code, folder, fetched, written, said: () => said };
+  return { code, folder, fetched, written, said: terminal.said };
 }
 
 describe('gk download', () => {

@@ -15,6 +15,7 @@ import { GkCodec, GkFlag, GkKind } from '../../wire/gk/packet.js';
 import { BitWriter } from '../../wire/video/fixtures/bit-writer.js';
 import { Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { testTerminal } from '../fixtures/test-terminal.js';
 import { record } from './record.js';
 
 const START_US = 1_700_000_000_000_000;
@@ -74,18 +75,11 @@ async function liveStream(): Promise<string> {
 /** Runs `gk record` of the live stream into a folder. */
 async function run(folder: string, name: string, seconds: number) {
   const stream = await liveStream();
-  let said = '';
+  const terminal = testTerminal();
   const code = await record.run({
     args: ['BUS-7'],
     options: new Options({ out: join(folder, name), seconds: String(seconds), json: true }),
-    terminal: {
-      out: (data) => void (said += String(data)),
-      err: () => undefined,
-      isWatched: false,
-      isRead: false,
-      env: {},
-      signal: new AbortController().signal,
-    },
+    terminal,
     signIn: async () => {
       const options = { ...new FakeRecorder().sessionOptions, endpoints: { stream } };
       const session = createSession({ server: 'http://recorder.test', ...options });
@@ -96,7 +90,7 @@ async function run(folder: string, name: string, seconds: number) {
       return session;
     },
   });
-  return { code, files: JSON.parse(said) as { path: string; bytes: number; durationS: number }[] };
+  return { code, files: JSON.parse(terminal.said()) as { path: string; bytes: number; durationS: number }[] };
 }
 
 async function emptyFolder(): Promise<string> {

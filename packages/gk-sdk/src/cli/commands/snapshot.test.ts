@@ -7,6 +7,7 @@ import { FakeRecorder } from '../../testing.js';
 import type { FetchLike } from '../../transport/http.js';
 import { Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { testTerminal } from '../fixtures/test-terminal.js';
 import { snapshot } from './snapshot.js';
 
 it.each([
@@ -32,14 +33,7 @@ it.each([
   const code = await snapshot.run({
     args: ['BUS-7'],
     options: new Options({ out, ...given }),
-    terminal: {
-      out: () => undefined,
-      err: () => undefined,
-      isWatched: false,
-      isRead: false,
-      env: {},
-      signal: new AbortController().signal,
-    },
+    terminal: testTerminal(),
     signIn: async () => {
       await session.login({ kind: 'password', username: 'anna', password: 'secret' });
       return session;

@@ -3,6 +3,7 @@ import { createSession } from '../../session/create-session.js';
 import { FakeRecorder } from '../../testing.js';
 import { Options, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { testTerminal } from '../fixtures/test-terminal.js';
 import { events } from './events.js';
 import { watch } from './watch.js';
 
@@ -14,14 +15,7 @@ async function begin(command: Command, options: Record<string, boolean>) {
   const run = command.run({
     args: [],
     options: new Options(options),
-    terminal: {
-      out: () => undefined,
-      err: () => undefined,
-      isWatched: false,
-      isRead: false,
-      env: {},
-      signal: interrupted.signal,
-    },
+    terminal: testTerminal({ signal: interrupted.signal }),
     signIn: async () => {
       await session.login({ kind: 'token', e: 'e', h: 'h' });
       return session;

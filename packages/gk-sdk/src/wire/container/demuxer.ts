@@ -103,7 +103,7 @@ export interface OtherUnit {
 }
 
 /** A word of the server about the stream: R and T of the command channel in JSON. @public */
-export interface StreamStatus {
+export interface StreamStatusMessage {
   /** 403, 404, ... (docs/protocol.md, "Result codes"); 0 when the server gave none. */
   readonly code: number;
   /** For people. */
@@ -123,7 +123,7 @@ export interface DemuxerSink {
   /** A packet of another kind. */
   onOther?(unit: OtherUnit): void;
   /** A status that travels in the stream. */
-  onStatus?(status: StreamStatus): void;
+  onStatus?(status: StreamStatusMessage): void;
   /** The stream said that it ends, or `end()` was called; at most once. */
   onEnd?(): void;
   /** `bytes` bytes belong to nothing and were passed over. */

@@ -1,9 +1,9 @@
 import { microseconds, type Microseconds } from '../../util/units.js';
-import type { StreamInfo, StreamStatus } from './demuxer.js';
+import type { StreamInfo, StreamStatusMessage } from './demuxer.js';
 import { audioCodecNamed, videoCodecNamed } from './gk-codec-names.js';
 
 /** Reads the JSON of a GK status packet, or of a text frame on the stream socket (docs/protocol.md, "GK packets"). @public */
-export function toStreamStatus(value: unknown): StreamStatus {
+export function toStreamStatusMessage(value: unknown): StreamStatusMessage {
   const { code, message } = toRecord(value);
   return { code: typeof code === 'number' ? code : 0, message: typeof message === 'string' ? message : '' };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { microseconds } from '../../util/units.js';
 import { encodeGkPacket } from '../gk/encode.js';
 import { GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
-import type { DemuxerOptions, OtherUnit, StreamInfo, StreamStatus, VideoUnit } from './demuxer.js';
+import type { DemuxerOptions, OtherUnit, StreamInfo, StreamStatusMessage, VideoUnit } from './demuxer.js';
 import { gkFormat } from './gk.js';
 
 const T = microseconds(1_700_000_000_000_000);
@@ -31,7 +31,7 @@ function demux(messages: readonly Uint8Array[], options: DemuxerOptions = {}) {
     info: [] as StreamInfo[],
     gps: [] as unknown[],
     other: [] as OtherUnit[],
-    status: [] as StreamStatus[],
+    status: [] as StreamStatusMessage[],
     ends: 0,
     skipped: 0,
   };

@@ -2,7 +2,7 @@ import { GK_HEADER_BYTES, GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/p
 import { GkParser } from '../gk/parser.js';
 import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
-import { toStreamInfo, toStreamStatus } from './gk-json.js';
+import { toStreamInfo, toStreamStatusMessage } from './gk-json.js';
 
 /** GK packets (docs/protocol.md, "GK packets"). @public */
 export const gkFormat: ContainerFormat = {
@@ -127,7 +127,7 @@ export class GkDemuxer implements Demuxer {
         this.#json(data, (row) => this.#sink.onGps?.({ channel, capturedAtUs, row }));
         return;
       case GkKind.status:
-        this.#json(data, (value) => this.#sink.onStatus?.(toStreamStatus(value)));
+        this.#json(data, (value) => this.#sink.onStatus?.(toStreamStatusMessage(value)));
         return;
       case GkKind.end:
         this.#finish();

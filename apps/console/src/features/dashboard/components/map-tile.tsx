@@ -18,7 +18,7 @@ export function MapTile({ device, onOpen }: { readonly device: Device; readonly 
       {motion.kind === 'no-position' ? (
         <p className="gk-map-tile-nothing">{t('GPS signal not found!')}</p>
       ) : (
-        <GkMiniMap device={device.deviceId} unit={unit} />
+        <GkMiniMap device={device.deviceId} lengthUnit={unit} />
       )}
       <div className="gk-map-tile-words">
         <button type="button" className="btn btn-link" onClick={() => onOpen(device.deviceId)}>

@@ -23,7 +23,7 @@ export function EventMap({ event: { position, happenedS, fenceName } }: { readon
         session={session}
         position={{ ...position, timeS: happenedS }}
         zoom={ZOOM}
-        unit={unit}
+        lengthUnit={unit}
       />
       <p className="gk-event-place">
         <GkAddress session={session} lat={position.lat} lng={position.lng} />

@@ -18,7 +18,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
   if (!position) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (
     <>
-      <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} unit={unit} follow />
+      <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} lengthUnit={unit} follow />
       <div className="gk-live-place">
         <span className="gk-live-address">
           <GkAddress device={device.deviceId} />
@@ -36,7 +36,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
             </button>
           </small>
         )}
-        <GkSpeedChart track={track} cursorS={track.at(-1)?.atS} unit={unit} />
+        <GkSpeedChart track={track} cursorS={track.at(-1)?.atS} lengthUnit={unit} />
       </div>
     </>
   );

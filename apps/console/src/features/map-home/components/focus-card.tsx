@@ -25,11 +25,11 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
       {motion.kind === 'no-position' ? (
         <p className="gk-focus-card-nothing">{t('GPS signal not found!')}</p>
       ) : (
-        <GkMiniMap device={device.deviceId} unit={unit} follow />
+        <GkMiniMap device={device.deviceId} lengthUnit={unit} follow />
       )}
       {live && (
         <div className="gk-focus-card-gauges">
-          <GkGauge value={live.speedKmh} unit={unit} />
+          <GkGauge value={live.speedKmh} lengthUnit={unit} />
           <GkGauge kind="direction" value={live.headingDeg} />
         </div>
       )}
