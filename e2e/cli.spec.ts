@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deviceWith } from './support/fleet.js';
+import { deviceWith, recordedMinute } from './support/fleet.js';
 import { expect, test, users } from './support/test.js';
 
 const gk = join(import.meta.dirname, '../packages/gk-sdk/bin/gk.js');
@@ -109,16 +109,14 @@ test('records what is live, and finishes the file at Ctrl-C', async ({ recorder 
 
 test('fetches recordings and pictures of the past', async ({ recorder }) => {
   const device = await deviceWith(recorder.url, 1);
-  const dayStartS = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
-  const map = await run(
-    ['call', 'Q06', '--field', `D=${device}`, '--field', `S=${dayStartS}`, '--json'],
-    as(recorder.url),
-  );
+  const startS = await recordedMinute(recorder.url, device);
+  const hourS = Math.floor(startS / 3600) * 3600;
+  const fields = [`D=${device}`, `S=${hourS}`, 'C=1'].flatMap((field) => ['--field', field]);
+  const map = await run(['call', 'Q06', ...fields, '--json'], as(recorder.url));
   const { body } = JSON.parse(map.out) as { body: string };
   const { hours } = JSON.parse(body) as { hours: string[] };
-  const minute = hours.join('').indexOf('11');
-  expect(minute).toBeGreaterThanOrEqual(0);
-  const from = String(dayStartS + minute * 60);
+  expect(hours.join('').charAt((startS - hourS) / 60)).toBe('1');
+  const from = String(startS);
 
   const file = join(folder, 'past.mp4');
   const args = ['download', device, '--from', from, '--seconds', '30', '--out', file];

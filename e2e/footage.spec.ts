@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { GkKind } from 'gk-sdk/wire';
-import { deviceIds } from './support/fleet.js';
+import { deviceIds, recordedMinute } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import type { TestRecorder } from './support/recorder.js';
 import { collectStream, type StreamPacket } from './support/stream-collector.js';
@@ -109,8 +109,8 @@ test('local playback of FOOTAGE-1 shows the times of the real capture, which are
   const units = new Map(
     frames.map(([offset, size], at) => [bytes.subarray(offset, offset + size).toString('latin1'), at]),
   );
-  const noonS = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400;
-  const wish = { device, channel, user: users.admin, pictures: 60, recordedFromS: noonS };
+  const recordedFromS = await recordedMinute(recorder.url, device, channel);
+  const wish = { device, channel, user: users.admin, pictures: 60, recordedFromS };
   const pictures = (await collectStream(recorder.url, wish)).filter(({ kind }) => kind === GkKind.video);
   const shown = pictures.map(({ payload, capturedAtUs }) => ({
     at: units.get(Buffer.from(payload).toString('latin1')) ?? NaN,

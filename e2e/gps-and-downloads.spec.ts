@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from '@playwright/test';
 import type { GkGpsPlayer, GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
 import type { Session } from 'gk-sdk';
-import { deviceIds, deviceWith, deviceWithAlarm, recordedMinute } from './support/fleet.js';
+import { changeRows } from './support/changed-rows.js';
+import { DAY_S, deviceWith, deviceWithAlarm, recordedMinute, yesterdayS } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { expect, test, users } from './support/test.js';
 
 const mapLibre = fileURLToPath(new URL('.', import.meta.resolve('maplibre-gl/dist/maplibre-gl.css')));
-const DAY_S = 86_400;
-const yesterdayS = (Math.floor(Date.now() / 1000 / DAY_S) - 1) * DAY_S;
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tracks and downloads</title>
 <link rel="icon" href="data:,">
@@ -103,10 +102,11 @@ const pointsOf = (page: Page, startS: number, endS: number): Promise<number> =>
   );
 
 test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({ page }) => {
+  const dayS = yesterdayS();
   const player = await open(page, 'gk-gps-player', {
     device,
-    fromS: yesterdayS,
-    toS: yesterdayS + DAY_S - 1,
+    fromS: dayS,
+    toS: dayS + DAY_S - 1,
     timeZone: 'UTC',
     ...mapFiles(),
   });
@@ -114,7 +114,7 @@ test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({
   await expect(player.locator('.map canvas')).toBeVisible();
   const position = (): Promise<number> => player.evaluate((element: GkGpsPlayer) => element.positionS ?? 0);
   const startedS = await position();
-  expect(startedS).toBeGreaterThanOrEqual(yesterdayS);
+  expect(startedS).toBeGreaterThanOrEqual(dayS);
   await player.getByRole('combobox', { name: 'Speed', exact: true }).selectOption('60');
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(position).toBeGreaterThan(startedS + 60);
@@ -127,13 +127,14 @@ test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({
   expect(download.suggestedFilename()).toMatch(/\.gpx$/);
   const gpx = (await bytesOf(download)).toString('utf8');
   expect(gpx).toContain('<gpx');
-  const points = await pointsOf(page, yesterdayS, yesterdayS + DAY_S - 1);
+  const points = await pointsOf(page, dayS, dayS + DAY_S - 1);
   expect(gpx.match(/<trkpt /g)).toHaveLength(points);
-  expect(gpx).toContain(new Date(yesterdayS * 1000).toISOString().slice(0, 10));
+  expect(gpx).toContain(new Date(dayS * 1000).toISOString().slice(0, 10));
 });
 
 test('gk-record-map loads a day from the server and from the device, and lets one select minutes', async ({ page }) => {
-  const day = new Date(yesterdayS * 1000).toISOString().slice(0, 10);
+  const dayS = yesterdayS();
+  const day = new Date(dayS * 1000).toISOString().slice(0, 10);
   const map = await open(page, 'gk-record-map', { device: await deviceWithAlarm(recorder.url), day, timeZone: 'UTC' });
   const recorded = map.locator('[part=legend]');
   const total = async (): Promise<string> => /Recorded: \S+( s)?/.exec((await recorded.textContent()) ?? '')?.[0] ?? '';
@@ -156,7 +157,7 @@ test('gk-record-map loads a day from the server and from the device, and lets on
   for (let i = 0; i < 3; i++) await grid.press('Shift+ArrowRight');
   await grid.press('Enter');
   expect(await page.evaluate(() => window.heard)).toEqual([
-    { type: 'gk-record-map-range-selected', startS: yesterdayS, endS: yesterdayS + 240 },
+    { type: 'gk-record-map-range-selected', startS: dayS, endS: dayS + 240 },
   ]);
 });
 
@@ -174,34 +175,22 @@ test('gk-download fetches 20 seconds as an MP4 file', async ({ page }) => {
 });
 
 test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
-  await signIn(page);
-  const moving = await page.evaluate(
-    async (ids) => {
-      const places = (): string[] =>
-        ids.map((id) => {
-          const position = window.session.devices.get(id)?.position;
-          // Its time goes on where it stands, too.
-          return position ? `${position.lat} ${position.lng}` : 'null';
-        });
-      let before: string[] | undefined;
-      for (let tries = 0; tries < 160; tries++) {
-        const now = places();
-        // The list comes after the login.
-        if (!now.includes('null')) before ??= now;
-        const found = ids.find((_, i) => before !== undefined && now[i] !== before[i]);
-        if (found !== undefined) return found;
-        await new Promise((resolve) => setTimeout(resolve, 250));
-      }
-      throw new Error('No vehicle of this fleet moves.');
-    },
-    await deviceIds(recorder.url),
+  // At night and on Sundays a small fleet stands for hours.
+  const rows = await changeRows(page);
+  let lat = 24.1;
+  rows.use((row) =>
+    row.deviceid === device
+      ? {
+          ...row,
+          status: 1,
+          gps_info: {
+            data: { lat: (lat += 0.0005), lng: 120.6, speedInKmh: 40, trackingAngle: 0 },
+            time: Math.floor(Date.now() / 1000),
+          },
+        }
+      : row,
   );
-  const map = await open(page, 'gk-mini-map', {
-    device: moving,
-    gauges: true,
-    follow: true,
-    ...mapFiles(),
-  });
+  const map = await open(page, 'gk-mini-map', { device, gauges: true, follow: true, ...mapFiles() });
   await map.evaluate((element) => Object.assign(element.style, { width: '320px', height: '240px' }));
   const picture = (): Promise<string> =>
     map.evaluate(

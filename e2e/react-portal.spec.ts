@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { build, createLogger, preview, type PreviewServer } from 'vite';
-import { hashOf } from './support/fleet.js';
+import { deviceWith, hashOf } from './support/fleet.js';
 import { freePort } from './support/free-port.js';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { reportEvent } from './support/report-event.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const root = join(import.meta.dirname, '../examples/react-portal');
@@ -64,6 +65,12 @@ async function giveTokens(page: Page, seconds: number, asked: () => void = () =>
   });
 }
 
+/** An event of today, as the fleet has none in the first minutes of the server's day. */
+async function reportSomething(): Promise<void> {
+  const url = recorder?.url ?? '';
+  await reportEvent(url, await deviceWith(url, 1));
+}
+
 test('builds without a warning, with the elements that it shows and no others', async () => {
   expect(warnings).toEqual([]);
   const files = await readdir(join(outDir, 'assets'));
@@ -84,6 +91,7 @@ test('shows devices, map, wall and events with tokens that end', async ({ page }
   allowConsoleError(/WebSocket/);
   let asked = 0;
   await giveTokens(page, TOKEN_SECONDS, () => (asked += 1));
+  await reportSomething();
   await page.goto(server?.resolvedUrls?.local[0] ?? '');
   await expect(page.getByRole('status').filter({ hasText: /\d+ of \d+ vehicles online/ })).toBeVisible();
   // StrictMode mounts all twice: still there is one session, which asked once.
@@ -165,6 +173,7 @@ test('keeps the other parts alive when one of them throws, and brings it back', 
   // React tells of what a boundary has caught.
   allowConsoleError(/The map broke/);
   await giveTokens(page, 600);
+  await reportSomething();
   await page.goto(server?.resolvedUrls?.local[0] ?? '');
   const map = page.locator('gk-gps-map');
   await expect(map.locator('canvas')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
+import { eventWithFootage } from '../support/event-with-footage.js';
 import { deviceIds, hashOf } from '../support/fleet.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { reportEvent } from '../support/report-event.js';
@@ -173,16 +174,16 @@ test('the video of an event begins 15 s before it, and so does the playback besi
   page,
   recorder,
 }) => {
+  const offsetS = hoursAhead * 3600;
+  const dayStartS = Math.floor((Date.now() / 1000 + offsetS) / 86_400) * 86_400 - offsetS;
+  const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS);
   await openToday(page, recorder.url);
   // Those whose footage is on the server first.
   await page.goto('/todayevents?size=2000&list-sort=ok:desc');
-  const withVideo = page
-    .locator('tbody tr')
-    .filter({ has: page.getByRole('button', { name: /^Videos of/ }) })
-    .first();
-  const happenedS = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000 - hoursAhead * 3600;
-  const eventS = happenedS((await withVideo.locator('[data-column="time"]').textContent()) ?? '');
-  const id = (await withVideo.locator('[data-column="device"]').textContent()) ?? '';
+  const uid = page.locator('[data-column="uid"]', { hasText: new RegExp(`^${serialNo}$`) });
+  const withVideo = page.locator('tbody tr').filter({ has: uid });
+  const shownTime = (await withVideo.locator('[data-column="time"]').textContent()) ?? '';
+  expect(Date.parse(`${shownTime.replace(' ', 'T')}Z`) / 1000 - offsetS).toBe(eventS);
   const info = page.waitForResponse((response) => /footageinfo/.test(response.url()) && !/parts/.test(response.url()));
   await withVideo.getByRole('button', { name: /^Videos of/ }).click();
   const { start } = (await (await info).json()) as { start: number };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { ACCESS_FLAGS, accessCommands, createSession, isOnline, type AccessFlag } from 'gk-sdk';
 import { playbackCommands, type PlaybackCommands } from 'gk-sdk/playback';
 
-const DAY_S = 86_400;
+/** Seconds of a day. */
+export const DAY_S = 86_400;
 
 /** The form in which a password travels: upper-case SHA-256. */
 export function hashOf(password: string): string {
@@ -39,7 +40,7 @@ export async function onlineIds(url: string): Promise<readonly string[]> {
 
 /**
  * An online device of a user whose first channels, at least as many, all have a camera; one that drove yesterday, if there
- * is any. A device of six channels may have none at the second.
+ * is any. A device of six channels may have none at the second. A device may be unregistered, and GK-0006 answers no command.
  */
 export async function deviceWith(url: string, channels: number, username = 'admin'): Promise<string> {
   const drivers = await driversOf(url, yesterdayS());
@@ -91,7 +92,7 @@ async function driversOf(url: string, dayS: number): Promise<ReadonlySet<string>
 }
 
 /** The start of yesterday in UTC, unix seconds. */
-function yesterdayS(): number {
+export function yesterdayS(): number {
   return (Math.floor(Date.now() / 1000 / DAY_S) - 1) * DAY_S;
 }
 
