@@ -26,38 +26,31 @@ export const COLUMNS: readonly Column<${pascal}Row>[] = [
 `,
     [`${name}-page.tsx`]: `
 import { netflowResource } from 'gk-sdk/rest';
-import { queryBoundsS, type QueryDays } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
-import { daysParameter } from '../../shared/period/day-parameters.js';
-import { daysHint } from '../../shared/period/days-hint.js';
-import { DayRangeField } from '../../shared/period/period-field.js';
 import { useRest } from '../../shared/query/use-rest.js';
+import { byFilters, daysFilter, ReportFilters } from '../../shared/report/filters.js';
+import { periodOf } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
-import { localZone } from '../../shared/time/local-zone.js';
-import { COLUMNS, type ${pascal}Row } from './${name}-columns.js';
+import { COLUMNS } from './${name}-columns.js';
 
-const SHAPE = { days: daysParameter() };
+const FILTERS = { days: daysFilter() };
 
 /** ${title}. */
 export function ${pascal}Page() {
   // The call of this report stands here in place of the net flow.
   const netflow = useRest(netflowResource);
-  const report = useReport<{ readonly days: QueryDays }, readonly ${pascal}Row[]>({
-    shape: SHAPE,
-    lacks: ({ days }) => daysHint(days),
-    load: async ({ days }, signal) => {
-      const bounds = queryBoundsS(days, localZone());
-      return bounds ? netflow.query(bounds, { signal }) : [];
-    },
+  const report = useReport({
+    ...byFilters(FILTERS),
+    load: ({ days }, signal) => netflow.query(periodOf(days), { signal }),
   });
   return (
     <ReportPage
       title={t(${literal(title)})}
       report={report}
       before={t('Choose the days, then query.')}
-      filters={<DayRangeField days={report.draft.days} onChange={(days) => report.change({ days })} />}
+      filters={<ReportFilters filters={FILTERS} report={report} />}
     >
       {(rows) => (
         <ReportResult

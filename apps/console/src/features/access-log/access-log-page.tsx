@@ -1,31 +1,49 @@
 import { useResource } from 'gk-react';
-import { accessLogResource, type AccessLogRow } from 'gk-sdk/rest';
+import { accessLogResource, type AccessLogQuery } from 'gk-sdk/rest';
 import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
-import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
-import { t } from '../../shared/i18n/translate.js';
-import { daysHint } from '../../shared/period/days-hint.js';
-import { DayRangeField } from '../../shared/period/period-field.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { FilterSelect, FilterText, RetryChoices } from '../../shared/report/filter-fields.js';
-import { choicesWithAll } from '../../shared/report/filter-values.js';
+import { RetryChoices } from '../../shared/report/filter-fields.js';
+import {
+  byFilters,
+  choiceFilter,
+  daysFilter,
+  deviceFilter,
+  ReportFilters,
+  textFilter,
+} from '../../shared/report/filters.js';
+import type { QueryOf } from '../../shared/report/filters.js';
+import { boundsOf, choicesOf, filledIn } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { ACCESS_LOG_COLUMNS } from './access-log-columns.js';
-import { ACCESS_LOG_SHAPE, definedValues, toAccessLogQuery, type AccessLogFilter } from './access-log-query.js';
+
+const FILTERS = {
+  member: textFilter(word('User')),
+  deviceId: deviceFilter(word('Device ID')),
+  ip: textFilter(word('IP')),
+  type: choiceFilter(word('Type')),
+  action: choiceFilter(word('Action')),
+  method: choiceFilter(word('Method')),
+  days: daysFilter(),
+};
+
+/** "A log export without dates exports all" (spec 001 section 5). */
+const toQuery = ({ days, ...texts }: QueryOf<typeof FILTERS>): AccessLogQuery => ({
+  ...filledIn(texts),
+  ...boundsOf(days),
+});
 
 /** Who did what on the server (spec 001 section 2). */
 export function AccessLogPage() {
   const log = useRest(accessLogResource);
   const actions = useResource('access-log-actions', (signal) => log.actions({ signal }));
-  const report = useReport<AccessLogFilter, readonly AccessLogRow[]>({
-    shape: ACCESS_LOG_SHAPE,
-    lacks: ({ days }) => daysHint(days),
-    load: (filter, signal) => log.query(toAccessLogQuery(filter), { signal }),
+  const report = useReport({
+    ...byFilters(FILTERS),
+    load: (filter, signal) => log.query(toQuery(filter), { signal }),
   });
-  const { draft, change } = report;
-  const choices = (field: 'type' | 'action' | 'method') => choicesWithAll(definedValues(actions.data ?? [], field));
   return (
     <ReportPage
       title={t('Access logs')}
@@ -34,41 +52,17 @@ export function AccessLogPage() {
       actions={
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.accesslog}
-          load={(password, signal) => log.export(toAccessLogQuery(draft), password, { signal })}
+          load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
         />
       }
       filters={
-        <>
-          <FilterText label={t('User')} value={draft.member} onChange={(member) => change({ member })} />
-          <DeviceCombobox
-            filter
-            label={t('Device ID')}
-            deviceId={draft.device}
-            onChange={(device) => change({ device })}
-          />
-          <FilterText label={t('IP')} value={draft.ip} onChange={(ip) => change({ ip })} />
-          <FilterSelect
-            label={t('Type')}
-            value={draft.type}
-            choices={choices('type')}
-            onChange={(type) => change({ type })}
-          />
-          <FilterSelect
-            label={t('Action')}
-            value={draft.action}
-            choices={choices('action')}
-            onChange={(action) => change({ action })}
-          />
-          <FilterSelect
-            label={t('Method')}
-            value={draft.method}
-            choices={choices('method')}
-            onChange={(method) => change({ method })}
-          />
-          <RetryChoices resource={actions} />
-          <DayRangeField days={draft.days} onChange={(days) => change({ days })} />
-        </>
+        <ReportFilters
+          filters={FILTERS}
+          report={report}
+          choices={choicesOf(actions.data ?? [], 'type', 'action', 'method')}
+        />
       }
+      below={<RetryChoices resource={actions} />}
     >
       {(rows) => (
         <ReportResult title={t('Result')} rows={rows} columns={ACCESS_LOG_COLUMNS} numbered viewsName="accesslog" />

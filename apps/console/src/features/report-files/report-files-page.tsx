@@ -1,97 +1,60 @@
 import { useMemo } from 'react';
 import { useResource } from 'gk-react';
-import {
-  eventReportsResource,
-  reportsResource,
-  type ReportFile,
-  type ReportQuery,
-  type ReportsResource,
-} from 'gk-sdk/rest';
-import { queryBoundsS, type QueryDays } from 'gk-sdk/rules';
+import { eventReportsResource, reportsResource, type ReportFile, type ReportsResource } from 'gk-sdk/rest';
 import { reportPeriodWords, reportTypeWords } from '../../shared/event-report/report-words.js';
 import { FileButton } from '../../shared/export/file-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
-import { daysParameter } from '../../shared/period/day-parameters.js';
-import { daysHint } from '../../shared/period/days-hint.js';
-import { DayRangeField } from '../../shared/period/period-field.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { FilterSelect, RetryChoices, type FilterChoice } from '../../shared/report/filter-fields.js';
+import { RetryChoices } from '../../shared/report/filter-fields.js';
+import { byFilters, choiceFilter, daysFilter, ReportFilters, wordFilter } from '../../shared/report/filters.js';
+import { periodOf } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
 import { localZone } from '../../shared/time/local-zone.js';
-import { choiceParameter, textParameter } from '../../shared/url-state/use-url-state.js';
 
-type QueryBy = NonNullable<ReportQuery['queryBy']>;
-const QUERY_BY: readonly FilterChoice<QueryBy>[] = [
-  { value: 'updatetime', label: word('Update Time') },
-  { value: 'starttime', label: word('Start Time') },
-  { value: 'endtime', label: word('End Time') },
-];
-
-const SHAPE = {
-  profile: textParameter(),
-  days: daysParameter(),
-  queryBy: choiceParameter<QueryBy>(['updatetime', 'starttime', 'endtime'], 'updatetime'),
+const FILTERS = {
+  profile: choiceFilter(word('Profile')),
+  days: daysFilter(),
+  queryBy: wordFilter(word('Query By'), [
+    { value: 'updatetime', label: word('Update Time') },
+    { value: 'starttime', label: word('Start Time') },
+    { value: 'endtime', label: word('End Time') },
+  ]),
 };
-interface Filter {
-  /** Number of a profile; empty = all. */
-  readonly profile: string;
-  readonly days: QueryDays;
-  readonly queryBy: QueryBy;
-}
 
 /** The files that report profiles have made (spec 001 section 2). */
 export function ReportFilesPage() {
   const reports = useRest(reportsResource);
   const profilesOf = useRest(eventReportsResource);
   const profiles = useResource('report profiles', (signal) => profilesOf.list({ signal }));
-  const report = useReport<Filter, readonly ReportFile[]>({
-    shape: SHAPE,
-    lacks: ({ days }) => daysHint(days),
-    load: async ({ profile, days, queryBy }, signal) => {
-      const zone = localZone();
-      const bounds = queryBoundsS(days, zone);
-      if (!bounds) return [];
-      return reports.list(
-        { ...bounds, ...(profile !== '' && { reportId: Number(profile) }), queryBy, zone },
-        { signal },
-      );
+  const report = useReport({
+    ...byFilters(FILTERS),
+    load: ({ profile, days, queryBy }, signal) => {
+      const reportId = profile === '' ? {} : { reportId: Number(profile) };
+      return reports.list({ ...periodOf(days), ...reportId, queryBy, zone: localZone() }, { signal });
     },
   });
-  const { draft, change } = report;
   const columns = useMemo(() => reportFileColumns(reports), [reports]);
+  const profileChoices = (profiles.data ?? []).map(({ reportId, profile, type }) => ({
+    value: String(reportId),
+    label: `${profile} - ${reportTypeWords(type)}`,
+  }));
   return (
     <ReportPage
       title={t('Report files')}
       report={report}
       before={t('Choose the days, then query.')}
       filters={
-        <>
-          <FilterSelect
-            label={t('Profile')}
-            value={draft.profile}
-            choices={[
-              { value: '', label: t('All Profile') },
-              ...(profiles.data ?? []).map(({ reportId, profile, type }) => ({
-                value: String(reportId),
-                label: `${profile} - ${reportTypeWords(type)}`,
-              })),
-            ]}
-            onChange={(profile) => change({ profile })}
-          />
-          <RetryChoices resource={profiles} />
-          <DayRangeField days={draft.days} onChange={(days) => change({ days })} />
-          <FilterSelect
-            label={t('Query By')}
-            value={draft.queryBy}
-            choices={QUERY_BY.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(queryBy) => change({ queryBy })}
-          />
-        </>
+        <ReportFilters
+          filters={FILTERS}
+          report={report}
+          choices={{ profile: [{ value: '', label: t('All Profile') }, ...profileChoices] }}
+        />
       }
+      below={<RetryChoices resource={profiles} />}
     >
       {(rows) => (
         <ReportResult

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, choicesWithAll, filledIn } from './filter-values.js';
+import { boundsOf, choicesOf, choicesWithAll, filledIn, periodOf } from './filter-values.js';
 
 it('narrows by what is filled in alone', () => {
   expect(filledIn({ member: 'anna', deviceId: '' })).toEqual({ member: 'anna' });
@@ -10,6 +10,8 @@ it('bounds nothing while a day is missing, else from the first second to the las
   expect(boundsOf({ first: day })).toEqual({});
   const { startS = 0, endS = 0 } = boundsOf({ first: day, last: day });
   expect(endS - startS).toBe(86_399);
+  expect(periodOf({ first: day, last: day })).toEqual({ startS, endS });
+  expect(() => periodOf({ first: day })).toThrow(RangeError);
 });
 
 it('offers all before each value', () => {
@@ -17,4 +19,11 @@ it('offers all before each value', () => {
     ['', 'All'],
     ['a', 'A'],
   ]);
+});
+
+it('offers each value of a field once, in order', () => {
+  const rows = ['fence', 'ddns', 'fence', ''].map((action) => ({ action, method: 'PUT' }));
+  const { action, method } = choicesOf(rows, 'action', 'method');
+  expect(action?.map(({ value }) => value)).toEqual(['', 'ddns', 'fence']);
+  expect(method?.map(({ value }) => value)).toEqual(['', 'PUT']);
 });

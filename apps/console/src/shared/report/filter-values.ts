@@ -15,10 +15,35 @@ export function boundsOf(days: QueryDays): { readonly startS?: number; readonly 
   return queryBoundsS(days, localZone()) ?? {};
 }
 
+/**
+ * The same for two days that are both chosen, as `daysFilter` sees to.
+ *
+ * @throws RangeError when one is missing.
+ */
+export function periodOf(days: QueryDays): { readonly startS: number; readonly endS: number } {
+  const bounds = queryBoundsS(days, localZone());
+  if (!bounds) throw new RangeError('A query by days needs the first and the last one.');
+  return bounds;
+}
+
 /** The choice of all, then each value once; `label` gives its words. */
 export function choicesWithAll(
   values: readonly string[],
   label: (value: string) => string = (value) => value,
 ): readonly FilterChoice<string>[] {
   return [{ value: '', label: t('All') }, ...values.map((value) => ({ value, label: label(value) }))];
+}
+
+/** For each of some fields, the choice of all, and each value that the rows have in it once, in order. */
+export function choicesOf<Field extends string>(
+  rows: readonly Readonly<Record<Field, string>>[],
+  ...fields: readonly Field[]
+): Readonly<Partial<Record<Field, readonly FilterChoice<string>[]>>> {
+  const choices: Partial<Record<Field, readonly FilterChoice<string>[]>> = {};
+  for (const field of fields) {
+    const values = new Set(rows.map((row) => row[field]));
+    values.delete('');
+    choices[field] = choicesWithAll([...values].sort());
+  }
+  return choices;
 }

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { QueryDays } from 'gk-sdk/rules';
+import { DeviceCombobox } from '../device-picker/device-combobox.js';
+import { t } from '../i18n/translate.js';
+import { daysParameter } from '../period/day-parameters.js';
+import { daysHint } from '../period/days-hint.js';
+import { DayRangeField } from '../period/period-field.js';
+import { choiceParameter, textParameter, type UrlParameter, type UrlShape } from '../url-state/use-url-state.js';
+import { FilterSelect, FilterText, type FilterChoice } from './filter-fields.js';
+import type { Report } from './use-report.js';
+
+/** What the field of a filter shows and changes. */
+export interface FilterInput<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Choices that the page has loaded. */
+  readonly choices: readonly FilterChoice<string>[];
+}
+
+/** A filter of a report: its parameter in the address, and its field in the query bar. */
+export interface Filter<Value> extends UrlParameter<Value> {
+  readonly field: (input: FilterInput<Value>) => ReactNode;
+  /** What a query with this value lacks, as an English word; undefined = it can be sent. */
+  readonly lacks?: (value: Value) => string | undefined;
+}
+
+/** The filters of a query, in the order of their fields. */
+export type Filters<Query> = { readonly [Name in keyof Query]: Filter<Query[Name]> };
+
+/** The query that filters make. */
+export type QueryOf<Of> = { readonly [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value : never };
+
+/** A text, such as an address or a user. `label` is an English word, here and below. */
+export const textFilter = (label: string): Filter<string> => ({
+  ...textParameter(),
+  field: ({ value, onChange }) => <FilterText label={t(label)} value={value} onChange={onChange} />,
+});
+
+/** A device, or a part of an id: a change with a space or an apostrophe is ignored (spec 001 section 5). */
+export const deviceFilter = (label: string, placeholder = label): Filter<string> => ({
+  ...textParameter(),
+  field: ({ value, onChange }) => (
+    <DeviceCombobox filter label={t(label)} placeholder={t(placeholder)} deviceId={value} onChange={onChange} />
+  ),
+});
+
+/** A device of the fleet, or all of them: the value is empty. `all` names that choice. */
+export const deviceOrAllFilter = (label: string, all: string): Filter<string> => ({
+  ...textParameter(),
+  field: ({ value, onChange }) => (
+    <DeviceCombobox label={t(label)} allLabel={t(all)} deviceId={value} onChange={onChange} />
+  ),
+});
+
+/** One of some values, or all of them: the value is empty. Without `choices` they are those that the page has loaded. */
+export const choiceFilter = (label: string, choices?: () => readonly FilterChoice<string>[]): Filter<string> => ({
+  ...textParameter(),
+  field: ({ value, onChange, choices: loaded }) => (
+    <FilterSelect label={t(label)} value={value} choices={choices?.() ?? loaded} onChange={onChange} />
+  ),
+});
+
+/** One of a few, each with its English word; the first one unless another is chosen. */
+export const wordFilter = <Value extends string>(
+  label: string,
+  words: readonly [FilterChoice<Value>, ...FilterChoice<Value>[]],
+): Filter<Value> => ({
+  ...choiceParameter<Value>(
+    words.map(({ value }) => value),
+    words[0].value,
+  ),
+  field: ({ value, onChange }) => (
+    <FilterSelect
+      label={t(label)}
+      value={value}
+      choices={words.map((choice) => ({ ...choice, label: t(choice.label) }))}
+      onChange={onChange}
+    />
+  ),
+});
+
+/** A first and a last day, both of which a query needs (spec 001 section 5). */
+export const daysFilter = (): Filter<QueryDays> => ({
+  ...daysParameter(),
+  lacks: daysHint,
+  field: ({ value, onChange }) => <DayRangeField days={value} onChange={onChange} />,
+});
+
+/** What `useReport` needs of filters, which are a constant of the module. */
+export function byFilters<Query extends object>(
+  filters: Filters<Query>,
+): { readonly shape: UrlShape<Query>; readonly lacks: (query: Query) => string | undefined } {
+  const lacks = (query: Query): string | undefined => {
+    for (const name in filters) {
+      const lack = filters[name].lacks?.(query[name]);
+      if (lack !== undefined) return lack;
+    }
+    return undefined;
+  };
+  return { shape: filters, lacks };
+}
+
+/** The fields of filters, in a query bar. */
+export function ReportFilters<Query extends object>({
+  filters,
+  report: { draft, change },
+  choices = {},
+  without = [],
+}: {
+  readonly filters: Filters<Query>;
+  readonly report: Pick<Report<Query, unknown>, 'draft' | 'change'>;
+  /** Choices that the page has loaded. */
+  readonly choices?: { readonly [Name in keyof Query]?: readonly FilterChoice<string>[] };
+  /** Filters that the user may not use. */
+  readonly without?: readonly (keyof Query)[];
+}) {
+  const fields: ReactNode[] = [];
+  for (const name in filters) {
+    if (without.includes(name)) continue;
+    const onChange = (value: Query[typeof name]): void => {
+      const changed: Partial<Query> = {};
+      changed[name] = value;
+      change(changed);
+    };
+    const Field = filters[name].field;
+    fields.push(<Field key={name} value={draft[name]} onChange={onChange} choices={choices[name] ?? []} />);
+  }
+  return fields;
+}
