@@ -1,4 +1,5 @@
-import { toGkError, type GkError, type Session, type SessionState } from 'gk-sdk';
+import { toGkError, type GkError, type Session } from 'gk-sdk';
+import { userOf } from '../session/use-user.js';
 
 /** The devices of a group, or why they are not known. */
 export type GroupDevices =
@@ -18,10 +19,10 @@ export class GroupDevicesStore {
 
   constructor(session: Pick<Session, 'rest' | 'state' | 'subscribe'>) {
     this.#session = session;
-    let user = userOf(session.state);
+    let user = userOf(session.state)?.username;
     // Each user sees groups of their own.
     session.subscribe(() => {
-      const now = userOf(session.state);
+      const now = userOf(session.state)?.username;
       if (now === user) return;
       user = now;
       this.forget();
@@ -70,8 +71,4 @@ export class GroupDevicesStore {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-function userOf(state: SessionState): string | undefined {
-  return state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user?.username : undefined;
 }

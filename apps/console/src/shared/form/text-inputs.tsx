@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Form, InputGroup } from 'react-bootstrap';
+import { Button, Form } from 'react-bootstrap';
 import { filterText } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import type { Suggestion } from './field-spec.js';
 import { controlProps, type InputProps } from './input-props.js';
+import { MaskedInput } from './masked-input.js';
 
 /** A line of text. */
 export function TextInput({
@@ -89,27 +90,17 @@ export function SecretInput({
   onChange,
   maxLength,
 }: InputProps<string> & { readonly maxLength?: number | undefined }) {
-  const [shown, setShown] = useState(false);
   return (
-    <InputGroup>
-      <Form.Control
-        {...controlProps({ id, disabled, invalid })}
-        type={shown ? 'text' : 'password'}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="new-password"
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Button
-        variant="outline-secondary"
-        aria-label={shown ? t('Hide') : t('Show')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon name={shown ? 'eyeOff' : 'eye'} />
-      </Button>
-    </InputGroup>
+    <MaskedInput
+      {...controlProps({ id, disabled, invalid })}
+      show={t('Show')}
+      hide={t('Hide')}
+      value={value}
+      maxLength={maxLength}
+      autoComplete="new-password"
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

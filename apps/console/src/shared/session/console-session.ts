@@ -7,6 +7,7 @@ import {
   type SessionUser,
 } from 'gk-sdk';
 import { readLoginSignal, sendLoginSignal, type LoginSignal } from './login-signal.js';
+import { userOf } from './use-user.js';
 
 /** What the login form sends. */
 export interface SignInRequest {
@@ -127,8 +128,7 @@ export class ConsoleSession {
 
   /** Ends the login and forgets the password. */
   signOut(): void {
-    const { state } = this.#session;
-    const username = state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user?.username : undefined;
+    const username = userOf(this.#session.state)?.username;
     const byToken = this.#byToken;
     this.#byToken = false;
     this.#leftOnPurpose = true;
@@ -142,8 +142,7 @@ export class ConsoleSession {
 
   /** A login by token is the address's own: what others do in this browser does not touch it. */
   #hear({ kind, server, username }: LoginSignal): void {
-    const { state } = this.#session;
-    const user = state.kind === 'signed-in' || state.kind === 'reconnecting' ? state.user : undefined;
+    const user = userOf(this.#session.state);
     if (!user || this.#byToken || server !== this.#serverAddress) return;
     if ((kind === 'out') !== (user.username === username)) return;
     this.#endedElsewhere = kind === 'out' ? { kind: 'logged-out' } : { kind: 'other-user', username };
