@@ -23,12 +23,7 @@ import type { GroupAction } from './group-heading.js';
 import { groupChanges, draftsOnTop, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { SaveDialog } from './save-dialog.js';
-import {
-  useLatestGroups,
-  usePermissionActions,
-  usePermissionLists,
-  type PermissionLists,
-} from './use-permission-groups.js';
+import { usePermissionActions, usePermissionLists, type PermissionLists } from './use-permission-groups.js';
 import './permission-page.css';
 
 /** Ids of the columns in sight; "default visible groups are 0 to 3" (spec 002 section 2). */
@@ -41,11 +36,11 @@ const SHAPE = { groups: visibleParameter, open: listParameter(), q: textParamete
 
 /** Permission matrix: groups as columns, 86 features as rows (spec 002 section 2). */
 export function PermissionPage() {
-  const lists = usePermissionLists();
+  const { resource: lists, take } = usePermissionLists();
   return (
     <div className="gk-permission">
       <ResourceView resource={lists} title={t('Permission setting')} loading={t('Loading the permission groups')}>
-        {(loaded) => <Permissions lists={loaded} />}
+        {(shown) => <Permissions lists={shown} onGroups={(groups) => take((held) => ({ ...held, groups }))} />}
       </ResourceView>
     </div>
   );
@@ -53,14 +48,19 @@ export function PermissionPage() {
 
 const NO_DRAFTS: AccessDrafts = {};
 
-function Permissions({ lists }: { readonly lists: PermissionLists }) {
+function Permissions({
+  lists: { groups, users },
+  onGroups,
+}: {
+  readonly lists: PermissionLists;
+  readonly onGroups: (groups: readonly PermissionGroup[]) => void;
+}) {
   const [{ groups: visible, open, q }, setView] = useUrlState(SHAPE);
   const own = useUser()?.permission;
   const context = useAccessContext();
   const prompt = usePrompt();
   const navigate = useNavigate();
   const drafts = useUndoable(NO_DRAFTS);
-  const [groups, takeGroups] = useLatestGroups(lists);
   /** What is about to be saved is shown; with what somebody else has saved meanwhile. */
   const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
   const show = useCallback(
@@ -68,9 +68,9 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
     [setView],
   );
   const actions = usePermissionActions({
-    onGroups: takeGroups,
+    onGroups,
     onMeanwhile: (now, saved, theirs) => {
-      takeGroups(now);
+      onGroups(now);
       drafts.commit(draftsOnTop(now, saved));
       setReview({ theirs });
     },
@@ -167,7 +167,7 @@ function Permissions({ lists }: { readonly lists: PermissionLists }) {
         <SaveDialog
           changes={changes}
           theirs={review.theirs}
-          users={lists.users}
+          users={users}
           own={own}
           onSave={() => {
             setReview(undefined);

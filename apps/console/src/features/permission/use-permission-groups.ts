@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { useResource, useSession, type Resource } from 'gk-react';
+import { useSession, type Action } from 'gk-react';
 import { accessCommands, toGkError, type PermissionGroup } from 'gk-sdk';
 import { serverSettingsResource, usersResource, type UserAccount } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
+import { useAnsweredResource, type AnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useSave } from '../../shared/query/use-save.js';
-import type { Action } from 'gk-react';
 import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
 /** What the matrix is made of. */
@@ -16,24 +15,15 @@ export interface PermissionLists {
 }
 
 /** Permission groups with the users who have them, loaded together. */
-export function usePermissionLists(): Resource<PermissionLists> {
+export function usePermissionLists(): AnsweredResource<PermissionLists> {
   const { rest, command } = useSession();
-  return useResource('permission groups', async (signal) => {
+  return useAnsweredResource('permission groups', async (signal) => {
     const [groups, users] = await Promise.all([
       accessCommands(command).permissionGroups({ signal }),
       usersResource(rest).list({ signal }),
     ]);
     return { groups, users };
   });
-}
-
-/** The groups of a list with what saves answered since. */
-export function useLatestGroups({ groups }: PermissionLists) {
-  const [changed, setChanged] = useState<{ readonly of: readonly PermissionGroup[]; readonly now: typeof groups }>();
-  return [
-    changed?.of === groups ? changed.now : groups,
-    (now: readonly PermissionGroup[]): void => setChanged({ of: groups, now }),
-  ] as const;
 }
 
 /** What the screen changes at the server. */
