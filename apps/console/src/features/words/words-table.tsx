@@ -1,14 +1,16 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TranslationLanguage } from 'gk-sdk/rest';
 import { keepsPlaceholders } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { useRowWindow } from '../../shared/device-picker/use-row-window.js';
 import { textOf, type TextChange, type WordsDraft } from './words-draft.js';
 import { languageFlag } from './language-flag.js';
 
 /** Height of a row; the style sheet has the same. */
 const ROW_PX = 44;
+/** Before the height of the table is known. */
+const FIRST_RECT = { width: 0, height: 400 };
 
 /**
  * The words, each with its text in every language shown. Tab goes from cell to cell, the arrows up and down from word to
@@ -32,24 +34,25 @@ export function WordsTable({
   readonly onInsert: (below: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { first, end, onScroll, reveal } = useRowWindow(box, words.length, ROW_PX);
+  const virtualizer = useVirtualizer({
+    count: words.length,
+    getScrollElement: () => box.current,
+    initialRect: FIRST_RECT,
+    estimateSize: () => ROW_PX,
+    // The head covers as much.
+    scrollPaddingEnd: ROW_PX,
+    overscan: 6,
+  });
   const moveTo = (row: number, column: number): void => {
     if (row < 0 || row >= words.length) return;
-    reveal(row);
+    virtualizer.scrollToIndex(row);
     // Drawn by then, where it was out of sight.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus(),
     );
   };
   return (
-    <div
-      ref={box}
-      className="gk-words-table"
-      role="table"
-      aria-label={t('Words')}
-      aria-rowcount={words.length + 1}
-      onScroll={onScroll}
-    >
+    <div ref={box} className="gk-words-table" role="table" aria-label={t('Words')} aria-rowcount={words.length + 1}>
       <div className="gk-words-head" role="row" aria-rowindex={1}>
         <span role="columnheader">{t('Word')}</span>
         {languages.map(({ config, name, icon }) => (
@@ -61,9 +64,10 @@ export function WordsTable({
           {t('Actions')}
         </span>
       </div>
-      <div className="gk-words-rows" role="rowgroup" style={{ height: words.length * ROW_PX }}>
-        {words.slice(first, end).map((word, offset) => {
-          const row = first + offset;
+      <div className="gk-words-rows" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index: row, start }) => {
+          const word = words[row];
+          if (word === undefined) return null;
           const struck = draft.deleted.has(word);
           return (
             <div
@@ -71,7 +75,7 @@ export function WordsTable({
               className={struck ? 'gk-words-row struck' : 'gk-words-row'}
               role="row"
               aria-rowindex={row + 2}
-              style={{ top: row * ROW_PX }}
+              style={{ top: start }}
             >
               <span role="rowheader" title={word}>
                 {struck ? <s>{word}</s> : word}

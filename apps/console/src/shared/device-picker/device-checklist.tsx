@@ -1,14 +1,17 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDevices } from 'gk-react';
+import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { t } from '../i18n/translate.js';
 import { CheckedRow } from './checked-row.js';
 import { checklistRows } from './checklist-rows.js';
 import { moveInList } from './move-in-list.js';
-import { useRowWindow } from './use-row-window.js';
 import './device-picker.css';
 
 /** Height of a row of the list; the style sheet has the same. */
 const ROW_HEIGHT = 36;
+/** Before the height of the list is known. */
+const FIRST_RECT = { width: 0, height: 400 };
 
 /**
  * The devices of a fence or a route: "device checklist (deviceid, vehicleid, drivername)" (spec 002 section 2). One tab
@@ -45,7 +48,15 @@ export function DeviceChecklist({
     () => checklistRows({ all, found: devices, chosen, onlyChosen, text }),
     [all, devices, chosen, onlyChosen, text],
   );
-  const { first, end, onScroll, reveal, pageRows } = useRowWindow(box, rows.length, ROW_HEIGHT);
+  const loaded = useDevicesLoaded();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    initialRect: FIRST_RECT,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  });
+  const items = virtualizer.getVirtualItems();
   const shown = rows.map(({ deviceId }) => deviceId);
   const allShown = shown.length > 0 && shown.every((deviceId) => chosen.has(deviceId));
 
@@ -65,10 +76,11 @@ export function DeviceChecklist({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ' || event.key === 'Enter') toggle(rows[active]?.deviceId);
     else {
+      const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
       const next = moveInList(event.key, active, rows.length, pageRows);
       if (next === undefined) return;
       setActive(next);
-      reveal(next);
+      virtualizer.scrollToIndex(next);
     }
     event.preventDefault();
   };
@@ -117,28 +129,34 @@ export function DeviceChecklist({
         aria-readonly={readOnly || disabled}
         data-disabled={disabled || undefined}
         aria-labelledby={`${id}-label`}
-        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
-        onScroll={onScroll}
+        aria-activedescendant={items.some(({ index }) => index === active) ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
       >
-        {rows.length === 0 && <p className="gk-checklist-empty">{t('No matching devices.')}</p>}
-        <div className="gk-checklist-rows" style={{ height: rows.length * ROW_HEIGHT }}>
-          {rows.slice(first, end).map((row, offset) => (
-            <CheckedRow
-              key={row.deviceId}
-              id={`${id}-${first + offset}`}
-              row={row}
-              top={(first + offset) * ROW_HEIGHT}
-              position={first + offset + 1}
-              count={rows.length}
-              checked={chosen.has(row.deviceId)}
-              active={first + offset === active}
-              onPress={() => {
-                setActive(first + offset);
-                toggle(row.deviceId);
-              }}
-            />
-          ))}
+        {rows.length === 0 && (
+          <p className="gk-checklist-empty">{loaded ? t('No matching devices.') : t('Loading the devices')}</p>
+        )}
+        <div className="gk-checklist-rows" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <CheckedRow
+                  key={row.deviceId}
+                  id={`${id}-${index}`}
+                  row={row}
+                  top={start}
+                  position={index + 1}
+                  count={rows.length}
+                  checked={chosen.has(row.deviceId)}
+                  active={index === active}
+                  onPress={() => {
+                    setActive(index);
+                    toggle(row.deviceId);
+                  }}
+                />
+              )
+            );
+          })}
         </div>
       </div>
     </fieldset>

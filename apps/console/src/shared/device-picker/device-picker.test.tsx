@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildFleet } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { DeviceChecklist } from './device-checklist.js';
 import { DeviceCombobox } from './device-combobox.js';
 import { DevicesField } from './devices-field.js';
 
-afterEach(cleanup);
+// jsdom lays nothing out.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 async function show(part: React.ReactNode, count = 30) {
   const started = startConsole({ devices: buildFleet(count) });
