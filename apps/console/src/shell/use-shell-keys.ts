@@ -5,7 +5,10 @@ import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { useOpenDialog } from '../shared/page/dialog-link.js';
 import { KEYS, type KeyCommand } from './keys.js';
 
-/** Lets the keys of the table work. They rest while somebody types, but for those with Ctrl or Cmd. */
+/**
+ * Lets the keys of the table work. They rest while somebody types, but for those with Ctrl or Cmd, and what another part
+ * of the page has used, such as a live tile or the letters typed in a list, is none of them, nor the first of two.
+ */
 export function useShellKeys(): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -26,16 +29,21 @@ export function useShellKeys(): void {
   });
   useEffect(() => {
     const bound = KEYS.filter(({ command }) => command.kind !== 'none').flatMap(({ keys, command }) => {
-      const act = (event: KeyboardEvent): void => {
-        if (keys.startsWith('$mod') || !isTyping(event.target)) perform(command, event);
-      };
+      const act = (event: KeyboardEvent): void => perform(command, event);
       // A question mark needs Shift on most keyboards and not on all.
       return keys === '?' ? [['?', act] as const, ['Shift+?', act] as const] : [[keys, act] as const];
     });
-    return tinykeys(window, Object.fromEntries(bound));
+    return tinykeys(window, Object.fromEntries(bound), { ignore: isElsewhere });
   }, []);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key belongs to something else on the page. What is ignored does not begin a key of two presses either. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.repeat || event.isComposing || event.defaultPrevented) return true;
+  return !event.ctrlKey && !event.metaKey && isTyping(event.composedPath()[0]);
+}
+
+/** The innermost target tells: that of the event is the element around a shadow root, never a field inside. */
+function isTyping(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -26,4 +26,12 @@ describe('TypeAhead', () => {
     expect(new TypeAhead().type('q', 0, devices, 0, textsOf)).toBeUndefined();
     expect(new TypeAhead().type('q', 0, [], -1, textsOf)).toBeUndefined();
   });
+  it('takes letters and digits, also where nothing begins with them, and anything within a word', () => {
+    const typing = new TypeAhead();
+    expect(['q', '7', '台', 'é'].map((letter) => typing.takes(letter, 0))).toEqual([true, true, true, true]);
+    expect(['/', '?', ' '].map((character) => typing.takes(character, 0))).toEqual([false, false, false]);
+    typing.type('a', 0, devices, -1, textsOf);
+    expect(typing.takes('/', 100)).toBe(true);
+    expect(typing.takes('/', 2000)).toBe(false);
+  });
 });

@@ -11,6 +11,14 @@ export class TypeAhead {
     return this.#typed !== '' && nowMs - this.#lastMs < TYPE_AHEAD_MS;
   }
 
+  /**
+   * Whether a character is for the list, also where no row begins with it: a letter or digit always, anything else within
+   * a word. Ask before `type`.
+   */
+  takes(character: string, nowMs: number): boolean {
+    return /^[\p{L}\p{N}]$/u.test(character) || this.isTyping(nowMs);
+  }
+
   /** The next row that begins with what was typed, from the active row on and around; undefined when none does. */
   type<Row>(
     letter: string,

@@ -186,6 +186,21 @@ describe('<gk-device-list>', () => {
     expect(activeId(element)).to.equal('BUS-00500');
   });
 
+  it('keeps letters that are typed from the shortcuts of the page, also where no row begins with them', async () => {
+    const { element } = await listOf(10);
+    part(element, '[role=listbox]')?.focus();
+    const unused: string[] = [];
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented) unused.push(event.key);
+    };
+    addEventListener('keydown', onKey);
+    await sendKeys({ press: '?' });
+    await sendKeys({ type: 'zq' });
+    await sendKeys({ type: 'b' });
+    removeEventListener('keydown', onKey);
+    expect(unused).to.deep.equal(['?']);
+  });
+
   it('selects by Enter and by click, and tells of it without bubbling', async () => {
     const { element } = await listOf(10);
     part(element, '[role=listbox]')?.focus();

@@ -244,6 +244,8 @@ export class GkDeviceList extends LitElement {
       const device = this.#rows[active];
       if (device) this.#pick(device.deviceId, { toggle: event.key === ' ', range: event.shiftKey });
     } else {
+      // A letter that no row begins with is still typed here: it must not be a shortcut of the page.
+      if (event.key.length === 1 && this.#typeAhead.takes(event.key, event.timeStamp)) event.preventDefault();
       const index =
         event.key.length === 1
           ? this.#typeAhead.type(event.key, event.timeStamp, this.#rows, active, searchedTexts)

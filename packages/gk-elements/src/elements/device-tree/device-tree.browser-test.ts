@@ -199,6 +199,21 @@ describe('<gk-device-tree>', () => {
     expect(activeName(element)).to.equal('No group');
   });
 
+  it('keeps letters that are typed from the shortcuts of the page, also where no row begins with them', async () => {
+    const { element } = await treeOf();
+    part(element, '[role=tree]')?.focus();
+    const unused: string[] = [];
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented) unused.push(event.key);
+    };
+    addEventListener('keydown', onKey);
+    await sendKeys({ press: '?' });
+    await sendKeys({ type: 'zq' });
+    await sendKeys({ type: 'b' });
+    removeEventListener('keydown', onKey);
+    expect(unused).to.deep.equal(['?']);
+  });
+
   it('filters, keeps the groups above, and remembers what was open', async () => {
     const { element } = await treeOf();
     await click(element, 'No group');

@@ -256,6 +256,9 @@ export class GkDeviceTree extends LitElement {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const space = event.key === ' ' && !this.#typeAhead.isTyping(event.timeStamp);
+    const typed = event.key.length === 1 && event.key !== '*' && !space;
+    // A letter that no row begins with is still typed here: it must not be a shortcut of the page.
+    if (typed && this.#typeAhead.takes(event.key, event.timeStamp)) event.preventDefault();
     if (event.key === 'Enter' || space) {
       if (row && space && this.selection !== 'none') this.#check(row);
       else if (row) this.#activate(row);

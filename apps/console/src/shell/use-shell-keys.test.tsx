@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { startConsole } from '../testing/render-console.js';
+import { useShellKeys } from './use-shell-keys.js';
+
+afterEach(() => {
+  cleanup();
+  document.querySelector('gk-part')?.remove();
+});
+
+function Shell() {
+  useShellKeys();
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+const where = () => screen.getByTestId('where').textContent;
+
+function press(target: Element, ...keys: string[]): void {
+  const options = { bubbles: true, composed: true, cancelable: true };
+  for (const key of keys) fireEvent(target, new KeyboardEvent('keydown', { ...options, key, code: `of ${key}` }));
+}
+
+/** An element with a shadow root, as those of a tile or a player, and what has the focus in it. */
+function partWith<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
+  const part = document.body.appendChild(document.createElement('gk-part'));
+  return part.attachShadow({ mode: 'open' }).appendChild(document.createElement(tag));
+}
+
+it('acts on keys that nothing else on the page has a use for', () => {
+  startConsole().render(<Shell />);
+  press(partWith('button'), '?');
+  expect(where()).toBe('/?dialog=keys');
+  press(document.body, 'g', 'd');
+  expect(where()).toBe('/blockview');
+});
+
+it('leaves a key alone that an element has used, and does not begin a key of two presses with it', () => {
+  startConsole().render(<Shell />);
+  const list = partWith('button');
+  list.addEventListener('keydown', (event) => {
+    if (event.key !== 't') event.preventDefault();
+  });
+  press(list, '?', 'g', 't');
+  expect(where()).toBe('/');
+});
+
+it('leaves keys alone that are typed into a field inside of an element, but for those with Ctrl', () => {
+  startConsole().render(<Shell />);
+  const field = partWith('input');
+  press(field, '?', 'g', 't');
+  expect(where()).toBe('/');
+  fireEvent.keyDown(field, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(where()).toBe('/?dialog=palette');
+});
