@@ -11,7 +11,7 @@ import { ring, soundAlarm } from './ring.js';
 export function useEventToasts(): void {
   usePacedEvents((events) => {
     const shown = events.filter(isShown);
-    for (const event of shown) toasts.showEvent(event);
+    toasts.showEvents(shown);
     if (shown.some(isCall)) ring();
     else if (shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
   });

@@ -14,7 +14,7 @@ const IGNITION = 4;
 
 function shown(...events: LiveEvent[]) {
   const store = new ToastStore();
-  for (const one of events) store.showEvent(one);
+  for (const one of events) store.showEvents([one]);
   return store.events();
 }
 
@@ -80,10 +80,20 @@ describe('toasts of events', () => {
     const store = new ToastStore();
     const listener = vi.fn();
     store.subscribe(listener);
-    store.showEvent(event('A', BRAKING));
+    store.showEvents([event('A', BRAKING)]);
     store.dismiss(store.events()[0]!.id);
     store.dismiss(99);
     expect(listener).toHaveBeenCalledTimes(2);
     expect(store.events()).toEqual([]);
+  });
+
+  it('hands over the events of a call that are on screen, once, and nothing when a toast goes', () => {
+    const store = new ToastStore();
+    const told: string[][] = [];
+    store.onEventsShown((events) => told.push(events.map(({ deviceId }) => deviceId)));
+    store.showEvents([event('A', PANIC), event('B', 2), event('C', PANIC), event('D', IGNITION)]);
+    store.showEvents([event('E', BRAKING, { change: 'updated' })]);
+    store.dismiss(store.events()[0]!.id);
+    expect(told).toEqual([['A', 'B', 'C']]);
   });
 });

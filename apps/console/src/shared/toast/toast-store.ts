@@ -66,6 +66,7 @@ export class ToastStore {
   #events: readonly EventToast[] = [];
   #lastId = 0;
   readonly #listeners = new Set<() => void>();
+  readonly #eventListeners = new Set<(events: readonly LiveEvent[]) => void>();
 
   readonly notices = (): readonly NoticeToast[] => this.#notices;
   readonly events = (): readonly EventToast[] => this.#events;
@@ -73,6 +74,12 @@ export class ToastStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls `listener` once with the events of each `showEvents` that are on screen now; returns the way to stop it. */
+  readonly onEventsShown = (listener: (events: readonly LiveEvent[]) => void): (() => void) => {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
   };
 
   /** Shows a notice; returns its id. The same words again take the place of the first ones. */
@@ -89,23 +96,14 @@ export class ToastStore {
     return id;
   }
 
-  /** Shows an event, or adds it to the toast of its vehicle and kind; while three are shown also to one of either. */
-  showEvent(event: LiveEvent): void {
-    const kind = toastKindOf(event);
-    if (kind === undefined) return;
-    const joined = this.#partnerOf(event, kind);
-    const toast: EventToast = {
-      id: joined?.id ?? ++this.#lastId,
-      kind,
-      severity: louder(severityOf(event), joined?.severity),
-      newest: event,
-      count: (joined?.count ?? 0) + 1,
-      deviceIds: [...new Set([event.deviceId, ...(joined?.deviceIds ?? [])])],
-      codes: [...new Set([event.eventCode, ...(joined?.codes ?? [])])],
-      dismissAfterMs: noticeDismissMs(kind === 'call' ? 'call' : 'event'),
-    };
-    this.#events = withRoom([toast, ...this.#events.filter((other) => other !== joined)]);
+  /** Shows events, or adds each to the toast of its vehicle and kind; while three are shown also to one of either. */
+  showEvents(events: readonly LiveEvent[]): void {
+    const told = events.filter((event) => toastKindOf(event) !== undefined);
+    if (told.length === 0) return;
+    for (const event of told) this.#add(event);
     this.#tell();
+    const shown = told.filter((event) => this.#events.some((toast) => holds(toast, event)));
+    for (const listener of [...this.#eventListeners]) listener(shown);
   }
 
   dismiss(id: number): void {
@@ -122,6 +120,23 @@ export class ToastStore {
     this.#tell();
   }
 
+  #add(event: LiveEvent): void {
+    const kind = toastKindOf(event);
+    if (kind === undefined) return;
+    const joined = this.#partnerOf(event, kind);
+    const toast: EventToast = {
+      id: joined?.id ?? ++this.#lastId,
+      kind,
+      severity: louder(severityOf(event), joined?.severity),
+      newest: event,
+      count: (joined?.count ?? 0) + 1,
+      deviceIds: [...new Set([event.deviceId, ...(joined?.deviceIds ?? [])])],
+      codes: [...new Set([event.eventCode, ...(joined?.codes ?? [])])],
+      dismissAfterMs: noticeDismissMs(kind === 'call' ? 'call' : 'event'),
+    };
+    this.#events = withRoom([toast, ...this.#events.filter((other) => other !== joined)]);
+  }
+
   /** The toast that an event joins. A call joins a call of the same vehicle only: each one is answered by itself. */
   #partnerOf(event: LiveEvent, kind: EventToastKind): EventToast | undefined {
     const same = this.#events.filter((toast) => toast.kind === kind);
@@ -136,6 +151,10 @@ export class ToastStore {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function holds({ kind, deviceIds, codes }: EventToast, event: LiveEvent): boolean {
+  return kind === toastKindOf(event) && deviceIds.includes(event.deviceId) && codes.includes(event.eventCode);
 }
 
 function louder(a: EventSeverity, b: EventSeverity = 'info'): EventSeverity {

@@ -11,8 +11,11 @@ export interface EventToastWords {
   readonly text: string;
 }
 
+/** Events that are told together. */
+export type ToldEvents = Pick<EventToast, 'kind' | 'newest' | 'count' | 'codes' | 'deviceIds'>;
+
 /** Title and text of a toast of events (spec 000 section 4); the words of the server's definitions go first. */
-export function eventToastWords(toast: EventToast, words: EventWords): EventToastWords {
+export function eventToastWords(toast: ToldEvents, words: EventWords): EventToastWords {
   const { kind, newest, count, codes } = toast;
   const devices = devicesWords(toast.deviceIds);
   if (kind === 'call') {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { EventSeverity, EventWords } from 'gk-sdk/rules';
@@ -9,6 +9,7 @@ import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/t
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
+import { EventAnnouncer } from './event-announcer.js';
 import { eventToastWords } from './event-toast-words.js';
 import { TopLayer } from './top-layer.js';
 import { useDismissal } from './use-dismissal.js';
@@ -39,7 +40,7 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
           </p>
         )}
       </TopLayer>
-      <Announcer events={events} words={words} />
+      <EventAnnouncer words={words} />
     </>
   );
 }
@@ -102,28 +103,5 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
         </div>
       )}
     </article>
-  );
-}
-
-/** Reads new toasts out: alarms and calls at once, the rest when the reader has time. */
-function Announcer({ events, words }: { readonly events: readonly EventToast[]; readonly words: EventWords }) {
-  const newest = events.toSorted((a, b) => b.newest.serialNo - a.newest.serialNo)[0];
-  const [urgent, setUrgent] = useState('');
-  const [quiet, setQuiet] = useState('');
-  const [toldOf, setToldOf] = useState<EventToast>();
-  if (newest && newest !== toldOf) {
-    const { title, text } = eventToastWords(newest, words);
-    setToldOf(newest);
-    (newest.severity === 'alarm' ? setUrgent : setQuiet)(`${title}. ${text}`);
-  }
-  return (
-    <>
-      <div className="visually-hidden" role="alert">
-        {urgent}
-      </div>
-      <div className="visually-hidden" role="status">
-        {quiet}
-      </div>
-    </>
   );
 }

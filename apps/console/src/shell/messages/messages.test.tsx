@@ -50,8 +50,8 @@ it('toast dismiss: 1 s for max-channels, 5 s others', () => {
 
 it('event toasts dismiss after 15 s, call requests never', () => {
   show();
-  act(() => toasts.showEvent(event({ serialNo: 1, deviceId: 'A', eventCode: 13 })));
-  act(() => toasts.showEvent(event({ serialNo: 2, deviceId: 'B', eventCode: 20, callChannel: 1 })));
+  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
+  act(() => toasts.showEvents([event({ serialNo: 2, deviceId: 'B', eventCode: 20, callChannel: 1 })]));
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2);
   expect(after(14_990, 'Call Request')).toEqual([true]);
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2);

@@ -1,0 +1,75 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from 'gk-sdk';
+import { toasts } from '../../shared/toast/toast-store.js';
+import { startConsole } from '../../testing/render-console.js';
+import { EventToasts } from './event-toasts.js';
+
+const PANIC = 1;
+const IGNITION_ON = 4;
+const OVERSPEED = 13;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  startConsole().render(<EventToasts words={{}} />);
+});
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  vi.useRealTimers();
+});
+
+let serialNo = 0;
+const happen = (...events: (Pick<LiveEvent, 'deviceId' | 'eventCode'> & Partial<LiveEvent>)[]): void =>
+  act(() =>
+    toasts.showEvents(
+      events.map((event) => ({ serialNo: ++serialNo, happenedS: 1_790_000_000, change: 'new' as const, ...event })),
+    ),
+  );
+
+/** Lines of a live region that are read out: a reader says each node that is added, and no other. */
+const read = (role: 'alert' | 'status') => [...screen.getByRole(role).children].map(({ textContent }) => textContent);
+/** What a reader says during an action: text that is added to a live region. */
+function saidDuring(action: () => void): (string | null)[] {
+  const observer = new MutationObserver(() => undefined);
+  for (const region of [screen.getByRole('alert'), screen.getByRole('status')])
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+  action();
+  const records = observer.takeRecords();
+  observer.disconnect();
+  return records.flatMap(({ type, target, addedNodes }) =>
+    type === 'characterData' ? [target.textContent] : [...addedNodes].map(({ textContent }) => textContent),
+  );
+}
+
+it('reads an alarm at once though something quieter follows it in the same half second', () => {
+  happen({ deviceId: 'A', eventCode: PANIC }, { deviceId: 'B', eventCode: IGNITION_ON });
+  expect(read('alert')).toEqual([expect.stringMatching(/^Panic.*A/)]);
+  expect(read('status')).toEqual([expect.stringMatching(/^Ignition.*B/)]);
+});
+
+it('reads nothing again when the newest toast goes', () => {
+  happen({ deviceId: 'A', eventCode: OVERSPEED });
+  happen({ deviceId: 'B', eventCode: IGNITION_ON });
+  const newest = toasts.events().find(({ deviceIds }) => deviceIds[0] === 'B');
+  expect(saidDuring(() => act(() => toasts.dismiss(newest?.id ?? -1)))).toEqual([]);
+  expect(toasts.events()).toHaveLength(1);
+});
+
+it('reads the same words again for a second alarm of the same kind on the same vehicle', () => {
+  const alarm = () => saidDuring(() => happen({ deviceId: 'A', eventCode: PANIC }));
+  const [first] = alarm();
+  expect(first).toMatch(/^Panic/);
+  expect(alarm()).toEqual([first]);
+  expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false');
+});
+
+it('reads events of one kind that come together once, each call by itself, and forgets them', () => {
+  const vehicles = ['A', 'B', 'C', 'D'];
+  happen(...vehicles.map((deviceId) => ({ deviceId, eventCode: OVERSPEED })));
+  expect(read('status')).toEqual(['Overspeed. D, C and 2 more']);
+  happen(...vehicles.map((deviceId) => ({ deviceId, eventCode: 20, callChannel: 1 })));
+  expect(read('alert')).toHaveLength(4);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(read('alert')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveEvent } from 'gk-sdk';
+import type { EventWords } from 'gk-sdk/rules';
+import { toasts } from '../../shared/toast/toast-store.js';
+import { eventAnnouncements, type Announcement } from './event-announcements.js';
+
+/** How long the words stay where a reader finds them. */
+const KEPT_MS = 10_000;
+const MOST_KEPT = 20;
+
+interface Told {
+  readonly lastId: number;
+  readonly lines: readonly (Announcement & { readonly id: number })[];
+}
+
+/**
+ * Reads events out when they are shown: alarms and calls at once, the rest when the reader has time. Each one is a new line
+ * of its live region, so that the same words are read again, and what is on screen is not read again when another toast goes.
+ */
+export function EventAnnouncer({ words }: { readonly words: EventWords }) {
+  const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });
+  const announce = useEffectEvent((events: readonly LiveEvent[]) => {
+    const added = eventAnnouncements(events, words);
+    setTold(({ lastId, lines: before }) => ({
+      lastId: lastId + added.length,
+      lines: [...before, ...added.map((line, index) => ({ ...line, id: lastId + index + 1 }))].slice(-MOST_KEPT),
+    }));
+  });
+  useEffect(() => toasts.onEventsShown((events) => announce(events)), []);
+  useEffect(() => {
+    if (lines.length === 0) return;
+    const timer = setTimeout(() => setTold(({ lastId }) => ({ lastId, lines: [] })), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [lines]);
+  const linesOf = (urgent: boolean) =>
+    lines.filter((line) => line.urgent === urgent).map(({ id, text }) => <p key={id}>{text}</p>);
+  return (
+    <>
+      <div className="visually-hidden" role="alert" aria-atomic="false">
+        {linesOf(true)}
+      </div>
+      <div className="visually-hidden" role="status" aria-atomic="false">
+        {linesOf(false)}
+      </div>
+    </>
+  );
+}
