@@ -17,6 +17,26 @@ test('sorts from the fastest down with one click, hides a column, and keeps both
   await expect(page.getByRole('columnheader', { name: 'Voltage' })).toHaveCount(0);
 });
 
+test('Tab leaves the table after the controls of one row; arrows lead to those of the others', async ({ page }) => {
+  await logIn(page, '/blockview?tiles=0&filter=online');
+  const grid = page.getByRole('grid', { name: 'Devices' });
+  await expect(grid.locator('tbody tr').nth(2)).toBeVisible();
+  const focusedRow = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index']);
+  await grid.locator('tbody td').first().focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedRow()).toBe('1');
+  const stops: (string | undefined)[] = [];
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const row = await focusedRow();
+    if (row === undefined) break;
+    stops.push(row);
+  }
+  expect(await focusedRow()).toBeUndefined();
+  // The live pop-up, the link, the cameras and the talk of that vehicle.
+  expect(stops).toEqual(['1', '1', '1', '1']);
+});
+
 test('the live pop-up shows a moving picture', async ({ page }) => {
   await logIn(page, '/blockview?tiles=0&filter=online');
   await page

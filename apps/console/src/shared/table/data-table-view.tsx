@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import { TableBody } from './table-body.js';
 import { TableFooter } from './table-footer.js';
@@ -6,6 +6,7 @@ import { TableHead, TableTotal } from './table-head.js';
 import { TableMenu } from './table-menu.js';
 import { ALL_ROWS } from './table-address.js';
 import { useGridFocus } from './use-grid-focus.js';
+import { useRowTabStops } from './use-row-tab-stops.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { DataTableModel } from './use-data-table.js';
 import './data-table.css';
@@ -16,7 +17,9 @@ export function DataTableView<Row extends object>({
   toolbar,
   ...look
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
+  const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(table.pageRows, table.rowKey);
+  useRowTabStops(grid, focus.active);
   return (
     <section className="gk-table" aria-label={look.label}>
       <div className="gk-table-toolbar">
@@ -25,6 +28,7 @@ export function DataTableView<Row extends object>({
       </div>
       <div className="gk-table-scroll">
         <table
+          ref={grid}
           className="gk-table-grid"
           role="grid"
           aria-label={look.label}

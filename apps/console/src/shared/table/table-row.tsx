@@ -93,7 +93,6 @@ export function TableRow<Row extends object>({
                   className="gk-table-action"
                   data-danger={action.danger}
                   disabled={action.disabled}
-                  tabIndex={activeColumn >= 0 ? 0 : -1}
                   onClick={action.onSelect}
                 >
                   {t(action.title)}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { gridTarget, type GridPlace } from './grid-keys.js';
 
-/** The one cell of a table that Tab reaches, and the keys that move it. */
+/** The one cell of a table that Tab reaches, with the controls of its row, and the keys that move it. */
 export interface GridFocus {
   readonly active: GridPlace;
   readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void;
