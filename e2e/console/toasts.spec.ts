@@ -6,6 +6,12 @@ import { deviceIds } from '../support/fleet.js';
 const PANIC = 1;
 const CALL = 20;
 
+/** Whether an element is what is seen at its middle. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 test('an event is a toast that opens the vehicle; a second one of it counts', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
   await logIn(page, '/blockview?tiles=0');
@@ -61,13 +67,32 @@ test('toasts are seen and pressed in full screen', async ({ page, recorder }) =>
   await reportEvent(recorder.url, id);
   const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').first();
   await expect(toast).toBeVisible();
-  const isOnTop = (card: Element): boolean => {
-    const { left, top, width, height } = card.getBoundingClientRect();
-    return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  };
   await expect.poll(() => toast.evaluate(isOnTop)).toBe(true);
   await toast.getByRole('button', { name: /Overspeed/ }).click();
   await expect(page).toHaveURL(new RegExp(id));
+});
+
+test('a toast stays in sight and keeps the focus when a tile fills the screen; the dialog that it opens ends that', async ({
+  page,
+  recorder,
+}) => {
+  const [id = '', other = ''] = await deviceIds(recorder.url);
+  await logIn(page, `/liveview/${id}`);
+  const tile = page.locator('gk-live-tile').first();
+  await expect(tile).toBeVisible();
+  await reportEvent(recorder.url, other, PANIC, 'Panic button');
+  const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').first();
+  const live = toast.getByRole('button', { name: 'Live view' });
+  await live.focus();
+  await tile.evaluate((element) => element.requestFullscreen());
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
+  await expect.poll(() => toast.evaluate(isOnTop)).toBe(true);
+  await expect(live).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Live/ });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.locator('.modal-content').evaluate(isOnTop)).toBe(true);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
 test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {

@@ -6,7 +6,7 @@ import { useAccess } from '../shared/access/use-may.js';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
-import { useFullscreenContainer } from '../shared/ui/use-fullscreen-container.js';
+import { useDialogPlace } from '../shared/ui/use-dialog-place.js';
 import { useAddressParams } from '../shared/url-state/use-address-params.js';
 import { useVehiclePaths } from '../shared/vehicle/use-vehicle-paths.js';
 import { useShellActions } from './actions.js';
@@ -30,7 +30,7 @@ export function CommandPalette({
   const paths = useVehiclePaths();
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  const container = useFullscreenContainer();
+  const { container, shown } = useDialogPlace(true);
   const entries = paletteEntries(text, { devices, screens, actions, access, paths, search: fleetSearch(params) });
   const current = Math.min(marked, entries.length - 1);
 
@@ -55,7 +55,7 @@ export function CommandPalette({
   };
   return (
     <Modal
-      show
+      show={shown}
       onHide={onClose}
       container={container}
       onEntered={() => document.getElementById(`${id}-text`)?.focus()}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Modal } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
-import { useFullscreenContainer } from '../ui/use-fullscreen-container.js';
+import { useDialogPlace } from '../ui/use-dialog-place.js';
 
 /**
  * A dialog: title, close button, Esc; focus goes into it and returns to where it was. In full screen it stands inside
- * the element that fills the screen.
+ * the element that fills the screen, or full screen is left.
  */
 export function DialogFrame({
   show = true,
@@ -24,10 +24,10 @@ export function DialogFrame({
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
-  const container = useFullscreenContainer();
+  const { container, shown } = useDialogPlace(show);
   return (
     <Modal
-      show={show}
+      show={shown}
       onHide={onClose}
       container={container}
       {...(size === 'full' ? { fullscreen: true as const } : size && { size })}

@@ -1,16 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
+/** Elements that show nothing of what is put into them. */
+const REPLACED = 'audio, canvas, embed, iframe, img, object, video';
+
 /**
  * Where dialogs and messages stand: the element that fills the screen, else the body. What is outside of the former
  * cannot be clicked. An element with a shadow root shows nothing that is put into it, so that the body remains.
  */
 export function useFullscreenContainer(): HTMLElement {
-  return useSyncExternalStore(onFullscreenChange, fullscreenContainer);
+  const filling = useFullscreenElement();
+  return filling instanceof HTMLElement && !isOpaque(filling) ? filling : document.body;
 }
 
-function fullscreenContainer(): HTMLElement {
-  const filling = document.fullscreenElement;
-  return filling instanceof HTMLElement && filling.shadowRoot === null ? filling : document.body;
+/** The element that fills the screen, or the one around the shadow root that it is in. */
+export function useFullscreenElement(): Element | null {
+  return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement ?? null);
+}
+
+/** Whether the element shows nothing of what is put into it, such as a live tile, a player or a map. */
+export function isOpaque(element: Element): boolean {
+  return element.shadowRoot !== null || element.matches(REPLACED);
 }
 
 function onFullscreenChange(listener: () => void): () => void {

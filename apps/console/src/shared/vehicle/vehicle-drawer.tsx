@@ -11,7 +11,7 @@ import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { useMay } from '../access/use-may.js';
 import { EmptyPanel } from '../ui/state-panel.js';
-import { useFullscreenContainer } from '../ui/use-fullscreen-container.js';
+import { useDialogPlace } from '../ui/use-dialog-place.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { vehicleMotion } from './motion.js';
 import { speedWords } from './speed-words.js';
@@ -30,11 +30,11 @@ export default function VehicleDrawer() {
   const { deviceId, close } = useVehicleDrawer();
   const device = useDevice(deviceId);
   const title = useDeviceTitle(device, deviceId);
-  const container = useFullscreenContainer();
+  const { container, shown } = useDialogPlace(deviceId !== '');
   if (deviceId === '') return null;
   return (
     <Offcanvas
-      show
+      show={shown}
       placement="end"
       onHide={close}
       container={container}

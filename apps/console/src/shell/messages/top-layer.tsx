@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+import { useFullscreenContainer, useFullscreenElement } from '../../shared/ui/use-fullscreen-container.js';
 
 /**
  * A region above everything, dialogs too: a popover that stays until its content goes. In full screen it stands inside
@@ -22,6 +22,7 @@ export function TopLayer({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const container = useFullscreenContainer();
+  const filling = useFullscreenElement();
   useEffect(() => {
     const layer = ref.current;
     if (!open || !layer || typeof layer.showPopover !== 'function') return;
@@ -29,7 +30,8 @@ export function TopLayer({
     return () => {
       if (layer.matches(':popover-open')) layer.hidePopover();
     };
-  }, [open, container]);
+    // What fills the screen since lies above it; shown again, it is the topmost.
+  }, [open, container, filling]);
   return createPortal(
     <div
       ref={ref}

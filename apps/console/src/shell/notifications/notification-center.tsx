@@ -6,7 +6,7 @@ import type { EventSeverity } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
-import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+import { useDialogPlace } from '../../shared/ui/use-dialog-place.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import './notification-center.css';
 
@@ -24,11 +24,11 @@ export function NotificationCenter() {
   const openDialog = useOpenDialog();
   const session = useSession();
   const navigate = useNavigate();
-  const container = useFullscreenContainer();
+  const { container, shown } = useDialogPlace(dialog?.name === 'notifications');
   const [{ severity }, change] = useUrlState<{ severity: EventSeverity }>(SHAPE);
   return (
     <Offcanvas
-      show={dialog?.name === 'notifications'}
+      show={shown}
       onHide={close}
       container={container}
       placement="end"
