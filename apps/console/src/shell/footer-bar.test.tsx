@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../testing/render-console.js';
 import { FooterBar } from './footer-bar.js';
+import { GroupFailedBar } from './group-failed-bar.js';
 
 afterEach(cleanup);
 
@@ -17,6 +18,12 @@ function Where() {
   const { pathname, search } = useLocation();
   return <p data-testid="where">{pathname + search}</p>;
 }
+
+/** What the counters say, apart from their words, each once. */
+const counts = () => {
+  const buttons = within(screen.getByRole('group', { name: 'Show vehicles' })).getAllByRole('button');
+  return [...new Set(buttons.map((button) => button.querySelector('strong')?.textContent))];
+};
 
 async function renderFooter(at: string, permission = 0, fleet = devices) {
   const { consoleSession, signIn, render } = startConsole({ devices: fleet, permission });
@@ -52,6 +59,35 @@ describe('FooterBar', () => {
     const offline = screen.getByRole('button', { name: 'Offline 2' });
     expect(offline.title).toContain('With 1 new device');
     expect(screen.getByRole('button', { name: 'Online 2' }).title).toBe('');
+  });
+
+  it('says no number before the first device list has come', async () => {
+    const { recorder, signIn, render } = startConsole({ devices });
+    recorder.on('Q03', () => 'silence');
+    await signIn();
+    render(<FooterBar />);
+    expect(counts()).toEqual(['–']);
+  });
+
+  it('says no number of a group that is on its way or could not be loaded', async () => {
+    const { consoleSession, recorder, signIn, render } = startConsole({ devices });
+    const { routes } = recorder.http;
+    routes['POST /gkcommon/groupdevicelist'] = { status: 500, json: {} };
+    await signIn();
+    await waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
+    render(
+      <>
+        <GroupFailedBar />
+        <FooterBar />
+      </>,
+      '/?group=7',
+    );
+    expect(counts()).toEqual(['–']);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(counts()).toEqual(['–']);
+    routes['POST /gkcommon/groupdevicelist'] = { json: ['A', 'C'] };
+    fireEvent.click(again);
+    expect(await screen.findByRole('button', { name: 'All 2' })).toBeTruthy();
   });
 
   it('filters the list that is on screen, from its first page', async () => {

@@ -109,12 +109,14 @@ function FilterButtons({ home, withRecording }: { readonly home: string; readonl
           type="button"
           className={`gk-footer-filter gk-filter-${mode}`}
           aria-pressed={view.mode === mode}
-          title={describeCounter(mode, counters)}
+          title={counters && describeCounter(mode, counters)}
           onClick={() => choose(mode)}
         >
           <span className="gk-filter-dot" aria-hidden="true" />
-          <span className="gk-filter-label">{t(label)}</span> <strong>{counters[mode]}</strong>
-          {mode === 'all' && counters.newDevices > 0 && <small>{` ${t('+{1} new', counters.newDevices)}`}</small>}
+          <span className="gk-filter-label">{t(label)}</span> <strong>{counters ? counters[mode] : '–'}</strong>
+          {mode === 'all' && counters && counters.newDevices > 0 && (
+            <small>{` ${t('+{1} new', counters.newDevices)}`}</small>
+          )}
         </button>
       ))}
     </div>

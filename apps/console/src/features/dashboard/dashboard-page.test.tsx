@@ -63,3 +63,16 @@ it('keeps the rows in their places while the pointer is among them, and sorts an
   fireEvent.pointerLeave(grid);
   await vi.waitFor(() => expect(ids()).toEqual([id(1), id(3), id(2)]));
 });
+
+it('says how many devices a group has when it is known, and nothing of one that could not be loaded', async () => {
+  const { recorder, signIn, render } = startConsole({ devices: [device(1), device(2)] });
+  const { routes } = recorder.http;
+  routes['POST /gkcommon/groupdevicelist'] = { status: 500, json: {} };
+  await signIn();
+  render(<DashboardPage />, '/blockview?group=7');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['–']);
+  routes['POST /gkcommon/groupdevicelist'] = { json: [id(2)] };
+  fireEvent.click(again);
+  expect(await screen.findByText('1 device')).toBeTruthy();
+});

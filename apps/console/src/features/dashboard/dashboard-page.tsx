@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
 import { useFleetDevices, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
-import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -37,7 +37,8 @@ const URL_STATE = { tiles: switchParameter(true), view: choiceParameter(['table'
 /** The dashboard (spec 000 section 2.7). Sort, page, columns and filter live in the URL. */
 export function DashboardPage() {
   const devices = useFleetDevices();
-  const loaded = useDevicesLoaded();
+  const [{ group }] = useFleetView();
+  const isKnown = useFleetKnown(group);
   const isMobile = useIsMobile();
   const permissions = useUser()?.permissions;
   const mayBroadcast = useMay('broadcast');
@@ -65,7 +66,7 @@ export function DashboardPage() {
       <div className="gk-dashboard">
         <PageHeader
           title={t('Dashboard')}
-          state={loaded ? plural(devices.length, word('{1} device'), word('{1} devices')) : undefined}
+          state={isKnown ? plural(devices.length, word('{1} device'), word('{1} devices')) : '–'}
           actions={
             <>
               {mayBroadcast && (

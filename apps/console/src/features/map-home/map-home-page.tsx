@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useDevice, useDevices } from 'gk-react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
-import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
+import { useFleetFilter, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { GkGpsMap } from '../../shared/map/gps-map.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
@@ -29,7 +30,9 @@ const URL_STATE = {
 export function MapHomePage() {
   const mapRef = useRef<GpsMapElement>(null);
   const isMobile = useIsMobile();
+  const [{ group }] = useFleetView();
   const filter = useFleetFilter();
+  const isKnown = useFleetKnown(group);
   const [{ device: focus, label, page }, change] = useUrlState(URL_STATE);
   const { follow, setFollow, choose, zoomTo, close } = useMapFocus(mapRef, focus, (device) => change({ device }));
   const focused = useDevice(focus);
@@ -60,7 +63,13 @@ export function MapHomePage() {
           onGkMapFollowChanged={(event) => setFollow(event.follow)}
         >
           {focused && (
-            <InfoWindow slot="info" device={focused} label={label} isFiltered={!isAmongThem} onClose={close} />
+            <InfoWindow
+              slot="info"
+              device={focused}
+              label={label}
+              isFiltered={isKnown && !isAmongThem}
+              onClose={close}
+            />
           )}
         </GkGpsMap>
         {focused && !isMobile && (

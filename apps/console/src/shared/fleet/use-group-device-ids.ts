@@ -34,7 +34,10 @@ export function useGroupDevices(
   return { ...devices, reload };
 }
 
-/** Ids of a group's devices; undefined for the empty group id (no restriction), empty until they are known. */
+/**
+ * Ids of a group's devices, to select by; undefined for the empty group id (no restriction), empty until they are known. What says
+ * how many there are, or that one is not among them, asks `useFleetKnown` first.
+ */
 export function useGroupDeviceIds(groupId: string): ReadonlySet<string> | undefined {
   const devices = useGroupDevices(groupId);
   switch (devices.kind) {
