@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { dayOf, formatDay } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
-import { t, word } from '../../../shared/i18n/translate.js';
+import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import { DataTable } from '../../../shared/table/data-table.js';
@@ -45,13 +45,12 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
     [findings],
   );
   const failed = findings.filter(({ kind }) => kind === 'failed');
+  const read = findings.length - failed.length;
   if (total === 0) return null;
   return (
     <section aria-label={t('Result')}>
       {error && <p role="alert">{t('The search ended: {1}', error.message)}</p>}
-      {isPartial && (
-        <p role="status">{t('Not complete: the tracks of {1} of {2} vehicles were read.', findings.length, total)}</p>
-      )}
+      {isPartial && <p role="status">{t('Not complete: the tracks of {1} of {2} vehicles were read.', read, total)}</p>}
       {failed.length > 0 && (
         <p role="alert">
           {t('Unknown for {1}: the track could not be read.', failed.map(({ deviceId }) => deviceId).join(', '))}
@@ -66,11 +65,22 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
         rowActions={
           mayPlay ? (row) => [{ id: 'play', title: word('Play'), onSelect: () => setOpened(row) }] : undefined
         }
-        empty={isRunning ? t('No vehicles so far') : t('No vehicles were there')}
+        empty={isRunning ? t('No vehicles so far') : noVisits(read, total)}
       />
       {opened && (
         <PlaybackPopUp deviceId={opened.deviceId} atS={Math.floor(opened.fromS)} onClose={() => setOpened(undefined)} />
       )}
     </section>
+  );
+}
+
+/** What is known when no vehicle was found: that none was there is known only of tracks that were read. */
+function noVisits(read: number, total: number): string {
+  if (read === total) return t('No vehicles were there');
+  if (read === 0) return t('It is not known who was there: no track was read.');
+  return plural(
+    read,
+    word('The track that was read does not cross the place.'),
+    word('None of the {1} tracks that were read crosses the place.'),
   );
 }
