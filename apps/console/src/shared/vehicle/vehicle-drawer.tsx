@@ -6,11 +6,12 @@ import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import { orderedChannels, channelName } from '../channels/ordered-channels.js';
+import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { useMay } from '../access/use-may.js';
-import { EmptyPanel } from '../ui/state-panel.js';
+import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
 import { useDialogPlace } from '../ui/use-dialog-place.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { vehicleMotion } from './motion.js';
@@ -29,6 +30,7 @@ const INDICATORS = ['signal', 'gps', 'acc', 'voltage', 'temperature', 'storage',
 export default function VehicleDrawer() {
   const { deviceId, close } = useVehicleDrawer();
   const device = useDevice(deviceId);
+  const loaded = useDevicesLoaded();
   const title = useDeviceTitle(device, deviceId);
   const { container, shown } = useDialogPlace(deviceId !== '');
   if (deviceId === '') return null;
@@ -51,8 +53,10 @@ export default function VehicleDrawer() {
       <Offcanvas.Body>
         {device ? (
           <Vehicle key={deviceId} device={device} />
-        ) : (
+        ) : loaded ? (
           <EmptyPanel title={t('There is no device {1}.', deviceId)} />
+        ) : (
+          <LoadingPanel>{t('Loading the devices')}</LoadingPanel>
         )}
       </Offcanvas.Body>
     </Offcanvas>

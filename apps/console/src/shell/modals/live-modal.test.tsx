@@ -26,3 +26,17 @@ it('shows the first channel, takes up to eight, and says in words that the ninth
   fireEvent.click(buttons[0]!);
   expect(screen.queryByText(/over max live view count/)).toBeNull();
 });
+
+it('says that the device is unknown or offline when the devices are known, and that they are loading before', async () => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.on('Q03', () => 'silence');
+  await signIn();
+  render(<LiveModal deviceId="NOBODY" onClose={() => undefined} />);
+  expect(await screen.findByText('Loading the devices')).toBeTruthy();
+  expect(screen.queryByText('Unknow device or device offline')).toBeNull();
+  cleanup();
+  const known = startConsole();
+  await known.signIn();
+  known.render(<LiveModal deviceId="NOBODY" onClose={() => undefined} />);
+  expect(await screen.findByText('Unknow device or device offline')).toBeTruthy();
+});

@@ -8,10 +8,11 @@ import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
 import { orderedChannels } from '../../shared/channels/ordered-channels.js';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../../shared/fleet/use-seen-online.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
-import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
 import './modals.css';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
@@ -45,6 +46,7 @@ export function LiveModal({
 function LiveChannels({ deviceId }: { readonly deviceId: string }) {
   const device = useDevice(deviceId);
   const seenOnline = useSeenOnline(device);
+  const loaded = useDevicesLoaded();
   const paths = useVehiclePaths();
   const present = device ? orderedChannels(device) : [];
   // Untouched, it shows the first channel, also of a device that is known later.
@@ -67,12 +69,14 @@ function LiveChannels({ deviceId }: { readonly deviceId: string }) {
       <div role="alert">
         {overLimit && <Alert variant="warning">{t('over max live view count({1})', MAX_MODAL_CHANNELS)}</Alert>}
       </div>
-      {!device || !seenOnline ? (
-        <Alert variant="secondary">{t('Unknow device or device offline')}</Alert>
-      ) : (
+      {device && seenOnline ? (
         <div className="gk-live-modal-tiles">
           <LiveTileGrid device={device} channels={chosen} />
         </div>
+      ) : loaded ? (
+        <Alert variant="secondary">{t('Unknow device or device offline')}</Alert>
+      ) : (
+        <LoadingPanel>{t('Loading the devices')}</LoadingPanel>
       )}
     </>
   );
