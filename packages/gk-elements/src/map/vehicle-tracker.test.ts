@@ -172,9 +172,14 @@ describe('storeVehicles', () => {
 
   it('leaves out devices that wait for registration and those without a position', () => {
     const store = createDeviceStore();
-    const [registered, waiting, lost] = testRecords(3);
-    if (!registered || !waiting || !lost) throw new Error('three records');
-    store.replaceAll([registered, { ...waiting, registered: false }, { ...lost, position: undefined }]);
+    const [registered, waiting, lost, unfixed] = testRecords(4);
+    if (!registered || !waiting || !lost || !unfixed?.position) throw new Error('four records');
+    store.replaceAll([
+      registered,
+      { ...waiting, registered: false },
+      { ...lost, position: undefined },
+      { ...unfixed, position: { ...unfixed.position, lat: 0, lng: 0 } },
+    ]);
     const tracker = new VehicleTracker();
     tracker.update(storeVehicles(store, { mode: 'all' }, ''));
     expect(shown(tracker).map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);

@@ -1,5 +1,5 @@
 import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
-import { isStalePosition } from '../vehicle/stale-position.js';
+import { isStalePosition } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { mercatorX, mercatorY } from './mercator.js';
 
@@ -65,6 +65,8 @@ export function storeVehicles(
   const has = (deviceId: string): boolean => {
     const row = positions.rowOf(deviceId);
     if (row === undefined || Number.isNaN(positions.lat[row])) return false;
+    // A receiver without satellites reports 0° north, 0° east (`hasFix`).
+    if (positions.lat[row] === 0 && positions.lng[row] === 0) return false;
     if (selected === undefined) return row < positions.registeredCount;
     return selected.has(deviceId) || deviceId === focus;
   };

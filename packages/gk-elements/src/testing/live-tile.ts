@@ -1,5 +1,5 @@
 import { fixture, html, waitUntil } from '@open-wc/testing';
-import type { Session } from 'gk-sdk';
+import type { Position, Session } from 'gk-sdk';
 import '../define/live-tile.js';
 import type { GkLiveTile } from '../elements/live-tile/live-tile.js';
 import { testSession } from './test-session.js';
@@ -23,6 +23,7 @@ export interface Reply {
 export function fullSession(
   reply: () => Reply = () => ({ R: '1' }),
   status = 1,
+  position: Partial<Position> = {},
 ): { session: Session; sent: string[]; url: string } {
   const base = testSession([
     {
@@ -31,7 +32,7 @@ export function fullSession(
       channelCount: 2,
       statusBits: status,
       registered: true,
-      position: { lat: 24, lng: 120, speedKmh: 43.4, headingDeg: 0 },
+      position: { lat: 24, lng: 120, speedKmh: 43.4, headingDeg: 0, ...position },
     },
   ]);
   const sent: string[] = [];

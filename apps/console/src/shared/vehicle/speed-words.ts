@@ -1,8 +1,8 @@
 import type { Device } from 'gk-sdk';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { formatSpeed, type LengthUnit } from '../units/length-unit.js';
 import { agoWords } from '../time/relative-time.js';
 import { t } from '../i18n/translate.js';
-import { vehicleMotion } from './motion.js';
 
 /** The speed of a vehicle, or since when it is not known. `nowS` is unix seconds of the server. */
 export function speedWords(device: Device, nowS: number, unit: LengthUnit): string {

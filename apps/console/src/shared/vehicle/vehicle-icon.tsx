@@ -1,15 +1,19 @@
-import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from 'gk-elements';
+import { useServerClock } from 'gk-react';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from 'gk-elements';
 import { markerState, type Device } from 'gk-sdk';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { STATE_WORDS } from './state-words.js';
 import './vehicle-icon.css';
 
 const MIDDLE = VEHICLE_SHAPE_SIZE / 2;
 
-/** A vehicle seen from above, turned to its tracking angle; colour and shape tell what it does. */
+/** A vehicle seen from above, turned to its heading, without a nose where none is live; colour and shape tell what it does. */
 export function VehicleIcon({ device, size = 28 }: { readonly device: Device; readonly size?: number }) {
   const state = markerState(device);
-  const angle = device.position?.headingDeg ?? 0;
+  const motion = vehicleMotion(device, useServerClock(15));
+  const [shapes, angle] =
+    motion.kind === 'live' ? [VEHICLE_SHAPES, motion.headingDeg] : [VEHICLE_SHAPES_WITHOUT_HEADING, 0];
   return (
     <svg
       className={`gk-vehicle-icon gk-vehicle-${state}`}
@@ -20,11 +24,7 @@ export function VehicleIcon({ device, size = 28 }: { readonly device: Device; re
       aria-label={t(STATE_WORDS[state])}
     >
       <circle r="20" className="gk-vehicle-ground" />
-      <path
-        d={VEHICLE_SHAPES[state]}
-        fillRule="evenodd"
-        transform={`rotate(${angle}) translate(-${MIDDLE} -${MIDDLE})`}
-      />
+      <path d={shapes[state]} fillRule="evenodd" transform={`rotate(${angle}) translate(-${MIDDLE} -${MIDDLE})`} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, type Device } from 'gk-sdk';
-import type { TileKey } from 'gk-sdk/rules';
+import { hasFix, type TileKey } from 'gk-sdk/rules';
 import { channelName } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
@@ -92,7 +92,7 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
-  if (tile.type === 'map' && device?.position) {
+  if (tile.type === 'map' && hasFix(device?.position)) {
     return <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />;
   }
   if (tile.type === 'channel' && device && seenOnline) {

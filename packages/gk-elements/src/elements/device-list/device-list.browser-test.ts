@@ -4,6 +4,7 @@ import { GkError, type Session } from 'gk-sdk';
 import '../../define/device-list.js';
 import '../../define/session.js';
 import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
+import { VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
 import type { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
 import type { GkDeviceList } from './device-list.js';
 
@@ -87,6 +88,30 @@ describe('<gk-device-list>', () => {
     const shapes = rows(element).map((row) => row.querySelector('path')?.getAttribute('d'));
     expect(new Set(shapes).size).to.equal(4);
     expect(rows(element)[1]?.querySelector('svg')?.style.transform).to.equal('rotate(37deg)');
+  });
+
+  it('shows no speed and turns no nose by a position that is old, without a fix, or of an offline device', async () => {
+    const { element, session } = await listOf(4);
+    const nowS = session.asSession().serverNowS();
+    const noseless = (index: number): boolean => {
+      const path = rows(element)[index]?.querySelector('path')?.getAttribute('d') ?? '';
+      return Object.values(VEHICLE_SHAPES_WITHOUT_HEADING).includes(path);
+    };
+    const at = (index: number) => ({
+      speed: rows(element)[index]?.querySelector<HTMLElement>('.speed')?.innerText,
+      turned: rows(element)[index]?.querySelector('svg')?.style.transform,
+      noseless: noseless(index),
+    });
+    expect(at(0)).to.deep.equal({ speed: '', turned: 'none', noseless: true });
+    expect(at(2)).to.deep.equal({ speed: '43 km/h', turned: 'rotate(74deg)', noseless: false });
+    const position = { lat: 24, lng: 120, speedKmh: 43, headingDeg: 74 };
+    session.devices.upsert([
+      { deviceId: 'BUS-00003', position: { ...position, atS: nowS - 301 } },
+      { deviceId: 'BUS-00004', position: { ...position, lat: 0, lng: 0 } },
+    ]);
+    await frames(element);
+    expect(at(2)).to.deep.equal({ speed: 'old position', turned: 'none', noseless: true });
+    expect(at(3)).to.deep.equal({ speed: '', turned: 'none', noseless: true });
   });
 
   it('draws only what is in sight of 10,000, and says how many there are', async () => {

@@ -114,6 +114,12 @@ export const deviceListStyles = css`
     white-space: nowrap;
   }
 
+  .old {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: inherit;
+  }
+
   .facts {
     align-items: baseline;
     display: flex;

@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -191,8 +192,9 @@ export class GkDeviceList extends LitElement {
             const flags = { active: index === active, selected: chosen.has(device.deviceId) };
             const seen = device.statusChangedS ? formatAgo(device.statusChangedS, nowS, shared.ago) : labels.neverSeen;
             // A device keeps its object until it changes: what is not in this list does not change a row.
-            return guard([device, index, flags.active, flags.selected, seen, ...sharedKeys], () =>
-              deviceRow(device, index, flags, seen, shared),
+            const motion = vehicleMotion(device, nowS);
+            return guard([device, index, flags.active, flags.selected, seen, motion.kind, ...sharedKeys], () =>
+              deviceRow(device, index, flags, seen, motion, shared),
             );
           },
         )}

@@ -1,9 +1,10 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { channelNumbers, markerState, type Device } from 'gk-sdk';
+import { channelNumbers, markerState, type Device, type MarkerState } from 'gk-sdk';
+import type { VehicleMotion } from 'gk-sdk/rules';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
-import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
 
 /** How a row writes times. @internal */
 export interface TimeFormats {
@@ -50,11 +51,12 @@ export function deviceRow(
   index: number,
   flags: RowFlags,
   seenAgo: string,
+  motion: VehicleMotion,
   context: RowContext,
 ): TemplateResult {
   const { labels, unit } = context;
   const state = markerState(device);
-  const gps = device.position;
+  const shapes = motion.kind === 'live' ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING;
   const seen = device.statusChangedS;
   const channels = channelNumbers(device).length;
   const details = [device.memo, channels > 0 ? labels.channels(channels) : undefined].filter(Boolean).join(' · ');
@@ -73,9 +75,9 @@ export function deviceRow(
     <span class="icon" aria-hidden="true">
       <svg
         viewBox="0 0 ${VEHICLE_SHAPE_SIZE} ${VEHICLE_SHAPE_SIZE}"
-        ${styleProperties({ transform: gps ? `rotate(${gps.headingDeg}deg)` : 'none' })}
+        ${styleProperties({ transform: motion.kind === 'live' ? `rotate(${motion.headingDeg}deg)` : 'none' })}
       >
-        ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
+        ${svg`<path d=${shapes[state]} fill-rule="evenodd" />`}
       </svg>
     </span>
     <span class="name">
@@ -83,9 +85,7 @@ export function deviceRow(
       ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
     </span>
     <span class="details">${details}</span>
-    <span class="speed"
-      >${gps && state !== 'offline' ? html`<bdi>${labels.speed(gps.speedKmh, unit)}</bdi>` : nothing}</span
-    >
+    ${speed(motion, state, labels, unit)}
     <span class="facts">
       <span class="state">${labels.states[state]}</span>
       <span class="seen" title=${seen ? labels.lastSeen(context.absolute.format(seen * 1000)) : labels.neverSeen}
@@ -93,4 +93,11 @@ export function deviceRow(
       >
     </span>
   </div>`;
+}
+
+/** The live speed, or that it is of before; that an offline device has none is said by its state. */
+function speed(motion: VehicleMotion, state: MarkerState, labels: FleetLabels, unit: LengthUnit): TemplateResult {
+  if (motion.kind === 'live') return html`<span class="speed"><bdi>${labels.speed(motion.speedKmh, unit)}</bdi></span>`;
+  const isOld = motion.kind === 'last-known' && state !== 'offline';
+  return html`<span class="speed old">${isOld ? labels.oldPosition : nothing}</span>`;
 }

@@ -11,6 +11,7 @@ const format = {
   number: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
   lengthUnit: 'kilometre',
   temperatureUnit: 'C',
+  nowS: 1_700_000_000,
 } as const;
 const device = (fields: Partial<Device>): Device => ({ deviceId: 'A', channelNames: [], statusBits: 1, ...fields });
 const at = (speedKmh: number) => ({ lat: 1, lng: 2, speedKmh, headingDeg: 0 });
@@ -84,7 +85,12 @@ describe('toIndicatorView', () => {
       tone: 'danger',
       sentence: 'Speed: 112 km/h, Overspeed',
     });
+    const old = { tone: 'dark', old: true, sentence: 'Speed: 112 km/h, last known' };
+    expect(view('speed', { position: { ...position, atS: format.nowS - 301 } })).toMatchObject(old);
+    expect(view('speed', { position, statusBits: 0 })).toMatchObject(old);
+    expect(view('speed', { position: { ...position, lat: 0, lng: 0 } }).tone).toBe('unknown');
     expect(view('gps', { position, satellites: 9 }).sentence).toBe('GPS: 9, Position known');
+    expect(view('gps', { position: { ...position, lat: 0, lng: 0 } }).sentence).toBe('GPS: No position');
     expect(view('gps', { position: undefined, satellites: 2 })).toMatchObject({
       tone: 'warning',
       sentence: 'GPS: No position, 2 satellites',

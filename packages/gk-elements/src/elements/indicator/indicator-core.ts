@@ -1,11 +1,13 @@
 import { isOnline, markerState, type Device, type StreamStatus } from 'gk-sdk';
 import {
   fromCelsius,
+  hasFix,
   recordingDot,
   sdDurability,
   sdDurabilityTone,
   signalTone,
   temperatureCelsius,
+  vehicleMotion,
   type BadgeTone,
   type TemperatureUnit,
 } from 'gk-sdk/rules';
@@ -42,13 +44,15 @@ export interface IndicatorView {
   readonly sentence: string;
 }
 
-/** How numbers are written. @internal */
+/** How values are written, and what they are old against. @internal */
 export interface IndicatorFormat {
   readonly labels: IndicatorLabels;
   readonly speed: (kmh: number, unit: LengthUnit) => string;
   readonly number: Intl.NumberFormat;
   readonly lengthUnit: LengthUnit;
   readonly temperatureUnit: TemperatureUnit;
+  /** Unix seconds of the server. */
+  readonly nowS: number;
 }
 
 /** A disk that is fuller than this is worth a look, percent. */
@@ -61,6 +65,8 @@ interface Reading {
   readonly note?: string;
   /** False for what says by itself that the device is offline, or is known of offline devices, too. */
   readonly ages?: boolean;
+  /** Whether it is old, for what grows old also while the device is online. */
+  readonly old?: boolean;
 }
 
 /** What an indicator shows of a device; of none, that nothing is known. Pure. @internal */
@@ -74,7 +80,8 @@ export function toIndicatorView(
   const reading =
     (kind === 'users' ? readUsers(device, streamStatus, format) : device && read(kind, device, format)) ??
     ({ tone: 'unknown', icon: UNKNOWN_ICONS[kind], text: '–', note: labels.unknown } satisfies Reading);
-  const old = device !== undefined && reading.ages !== false && reading.tone !== 'unknown' && !isOnline(device);
+  const isKnown = device !== undefined && reading.tone !== 'unknown';
+  const old = isKnown && (reading.old ?? (reading.ages !== false && !isOnline(device)));
   const notes = reading.tone === 'unknown' ? [] : [reading.note ?? '', old ? labels.lastKnown : ''];
   const value = reading.tone === 'unknown' ? labels.unknown : reading.text;
   const note = notes.filter((words) => words !== '').join(', ');
@@ -115,11 +122,11 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       return { tone, icon: { name: 'bars', lit }, text: percent(signalPercent), note };
     }
     case 'gps': {
-      const hasFix = device.position !== undefined;
+      const isFixed = hasFix(device.position);
       const text =
-        device.satellites === undefined ? (hasFix ? labels.fix : labels.noFix) : number.format(device.satellites);
+        device.satellites === undefined ? (isFixed ? labels.fix : labels.noFix) : number.format(device.satellites);
       const satellites = device.satellites === undefined ? '' : labels.satellites(device.satellites);
-      if (!hasFix) return { tone: 'warning', icon: { name: 'no-position' }, text: labels.noFix, note: satellites };
+      if (!isFixed) return { tone: 'warning', icon: { name: 'no-position' }, text: labels.noFix, note: satellites };
       return {
         tone: 'success',
         icon: { name: 'position' },
@@ -180,12 +187,14 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       return { tone: 'dark', icon: { name: 'ring' }, text: labels.notRecording };
     }
     case 'speed': {
-      const kmh = device.position?.speedKmh;
-      if (kmh === undefined) return undefined;
+      const motion = vehicleMotion(device, format.nowS);
+      if (motion.kind === 'no-position' || !device.position) return undefined;
+      const text = format.speed(device.position.speedKmh, format.lengthUnit);
+      if (motion.kind !== 'live') return { tone: 'dark', icon: { name: 'speed' }, text, old: true };
       const state = markerState(device);
       const tone = ({ offline: 'dark', idle: 'info', driving: 'success', overspeed: 'danger' } as const)[state];
       const note = state === 'overspeed' ? labels.states.overspeed : '';
-      return { tone, icon: { name: 'speed' }, text: format.speed(kmh, format.lengthUnit), note };
+      return { tone, icon: { name: 'speed' }, text, note };
     }
   }
 }

@@ -12,11 +12,15 @@ import { numberFormat } from '../../labels/number-format.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { serverNowS } from '../../time/server-now.js';
 import { toIndicatorView } from './indicator-core.js';
 import { indicatorIcon } from './indicator-icons.js';
 import { INDICATOR_KINDS, type IndicatorKind } from './indicator-kind.js';
 import { englishIndicatorLabels, type IndicatorLabels } from './indicator.labels.js';
 import { indicatorStyles } from './indicator.styles.js';
+
+/** How often the age of a speed is looked at. */
+const AGE_INTERVAL_MS = 30_000;
 
 /**
  * One fact of a device as a badge: icon, short text and colour by the rules of the specification, with a full sentence as
@@ -60,6 +64,21 @@ export class GkIndicator extends LitElement {
     deviceId: this.device,
   }));
 
+  #age: ReturnType<typeof setInterval> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Only a speed grows old while its device says nothing new.
+    this.#age = setInterval(() => {
+      if (this.kind === 'speed') this.requestUpdate();
+    }, AGE_INTERVAL_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#age);
+  }
+
   protected override render(): TemplateResult {
     const kind = INDICATOR_KINDS.includes(this.kind) ? this.kind : 'status';
     const device = this.record ?? this.#device.device;
@@ -70,6 +89,7 @@ export class GkIndicator extends LitElement {
       number: numberFormat(this.#labels.locale, 1),
       lengthUnit: this.lengthUnit,
       temperatureUnit: this.temperatureUnit,
+      nowS: serverNowS(this.#session.session),
     };
     const { tone, icon, text, old, sentence } = toIndicatorView(kind, device, format, status);
     return html`<span

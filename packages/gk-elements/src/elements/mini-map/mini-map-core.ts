@@ -6,9 +6,9 @@ import {
   type DeviceRecord,
   type MarkerState,
 } from 'gk-sdk';
+import { hasFix, isStalePosition } from 'gk-sdk/rules';
 import { projectIn, type BoxSize } from '../../map/canvas-map.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
-import { isStalePosition } from '../../vehicle/stale-position.js';
 
 /** Zoom of a small map (spec 001 section 9: "default map zoom 16"). @public */
 export const MINI_MAP_ZOOM = 16;
@@ -41,9 +41,9 @@ export function toVehicle({ lat, lng, speedKmh = 0, headingDeg = 0, timeS }: Min
 /** A device as a vehicle; undefined without a position. @internal */
 export function deviceVehicle(device: DeviceRecord | undefined): MiniMapVehicle | undefined {
   const position = device?.position;
-  if (!device || !position) return undefined;
+  if (!device || !hasFix(position)) return undefined;
   const { lat, lng, speedKmh, headingDeg } = position;
-  if (!Number.isFinite(lat) || !Number.isFinite(lng) || (lat === 0 && lng === 0)) return undefined;
+  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return undefined;
   const timeS = position.atS ?? (isOnline(device) ? undefined : device.statusChangedS);
   return { lat, lng, speedKmh, headingDeg, state: markerState(device), timeS };
 }

@@ -72,7 +72,7 @@ export class GkMiniMap extends LitElement {
   @property({ attribute: false }) track: readonly Pick<GpsPoint, 'lat' | 'lng'>[] | undefined;
   /** Keeps the vehicle centred. Otherwise the map moves only when the vehicle nears an edge. */
   @property({ type: Boolean }) follow = false;
-  /** Shows speed and heading. */
+  /** Shows speed and heading of a vehicle whose position is not old. */
   @property({ type: Boolean }) gauges = false;
   /** Zoom level, 3 (a continent) to 18 (a door). */
   @property({ type: Number }) zoom = MINI_MAP_ZOOM;
@@ -171,7 +171,7 @@ export class GkMiniMap extends LitElement {
           : nothing
       }
       ${
-        this.gauges && vehicle
+        this.gauges && vehicle && !stale
           ? html`<div class="gauges" part="gauges">
               <gk-gauge .value=${vehicle.speedKmh} .limit=${this.limit} .lengthUnit=${this.lengthUnit}></gk-gauge>
               <gk-gauge kind="direction" .value=${vehicle.headingDeg}></gk-gauge>

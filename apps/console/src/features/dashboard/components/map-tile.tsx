@@ -1,10 +1,10 @@
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import type { Device } from 'gk-sdk';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import '../dashboard-page.css';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 

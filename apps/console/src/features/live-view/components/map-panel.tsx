@@ -2,6 +2,7 @@ import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { GkSpeedChart } from 'gk-react/elements/speed-chart';
 import type { Device } from 'gk-sdk';
+import { hasFix } from 'gk-sdk/rules';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
@@ -15,7 +16,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
   const nowS = useServerClock(5);
   const { record, track } = useRecentTrack(device);
   const { position } = device;
-  if (!position) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
+  if (!hasFix(position)) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (
     <>
       <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} lengthUnit={unit} follow />

@@ -2,10 +2,10 @@ import { CloseButton } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import { GkGauge } from 'gk-react/elements/gauge';
 import type { Device } from 'gk-sdk';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import '../map-home-page.css';
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, markerState, type Device } from 'gk-sdk';
+import { hasFix, vehicleMotion } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useVehicleDrawer } from '../../../shared/vehicle/use-vehicle-drawer.js';
@@ -37,7 +37,7 @@ export function InfoWindow({
   const drawer = useVehicleDrawer();
   const mayWatch = useMay('liveview');
   const mayReport = useMay('dayMileage');
-  const { position } = device;
+  const position = hasFix(device.position) ? device.position : undefined;
   const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, string | null | undefined])[] = [
     [t('Status'), t(STATE_WORDS[markerState(device)])],

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, type Device } from 'gk-sdk';
+import { hasFix } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
@@ -28,7 +29,7 @@ export function VehicleEntry({
   const nowS = useServerClock(15);
   const paths = useVehiclePaths();
   const mayWatch = useMay('liveview');
-  const { position } = device;
+  const position = hasFix(device.position) ? device.position : undefined;
   const title = vehicleTitle(device, label);
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>

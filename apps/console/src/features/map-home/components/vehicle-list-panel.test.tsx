@@ -27,13 +27,13 @@ function List({ page }: { readonly page: number }) {
   );
 }
 
-async function open(count: number, page = 1) {
+async function open(count: number, page = 1, place = { lat: 24.123_456_78, lng: 120.5 }) {
   const atS = Math.floor(Date.now() / 1000);
   const devices = Array.from({ length: count }, (_, i) =>
     buildDevice({
       deviceId: `BUS-${String(i + 1).padStart(2, '0')}`,
       statusBits: 1,
-      position: buildPosition({ lat: 24.123_456_78, lng: 120.5, speedKmh: 100, atS }),
+      position: buildPosition({ ...place, speedKmh: 100, atS }),
     }),
   );
   const { signIn, render } = startConsole({ devices });
@@ -58,4 +58,10 @@ it('tells coordinates to 6 decimals, and the speed in the unit of the user', asy
   cleanup();
   lengthUnitPreference.set('mile');
   expect((await open(1)).getByText(/^62 mi/)).toBeTruthy();
+});
+
+it('tells no coordinates of a vehicle without a fix', async () => {
+  const entry = (await open(1, 1, { lat: 0, lng: 0 })).getByRole('listitem');
+  expect(entry.textContent).toContain('GPS signal not found!');
+  expect(entry.textContent).not.toContain('0.000000');
 });

@@ -173,6 +173,23 @@ describe('<gk-live-tile> display, talk and sound', () => {
     expect(text).to.contain('2026-11-21 10:15:30');
   });
 
+  for (const [words, status, more] of [
+    ['an offline vehicle', 0, {}],
+    ['a vehicle whose position is old', 1, { atS: Date.UTC(2026, 10, 21, 2, 10) / 1000 }],
+    ['a vehicle without GPS', 1, { lat: 0, lng: 0 }],
+  ] as const) {
+    it(`shows no speed of ${words}`, async () => {
+      const { session } = fullSession(undefined, status, more);
+      const tile = await fixture<GkLiveTile>(
+        html`<gk-live-tile osd device="CAR-1" .session=${session}></gk-live-tile>`,
+      );
+      await waitUntil(() => part(tile, '.display') !== null, 'the display', { timeout: 10_000 });
+      const text = part(tile, '.display')?.textContent;
+      expect(text).to.contain('KAA-0181');
+      expect(text).not.to.contain('km/h');
+    });
+  }
+
   it('lets the clock go on where no picture comes', async () => {
     const { session } = fullSession(undefined, 0);
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile osd device="CAR-1" .session=${session}></gk-live-tile>`);

@@ -1,24 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { englishFleetLabels } from '../../../labels/fleet.labels.js';
 import { getLabels } from '../../../labels/page-labels.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 import { formatWallTime, serverWallTime } from './server-time.js';
 
-/** Plate, speed and server clock over the picture; what is not known is left out. @internal */
+/** Plate, live speed and server clock over the picture; what is not known is left out. @internal */
 export function tileDisplay(
   { session, element }: LiveTileHost,
   words: LiveTileControlLabels,
 ): TemplateResult | typeof nothing {
   if (session === undefined) return nothing;
   const device = element.device === undefined ? undefined : session.devices.get(element.device);
-  const speed = device?.position?.speedKmh;
+  const nowS = session.serverNowS();
+  const motion = device && vehicleMotion(device, nowS);
   const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
   return html`<div class="display" part="osd">
     ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}
-    ${typeof speed === 'number' ? html`<bdi>${speedWords(speed, element.lengthUnit)}</bdi>` : nothing}
-    <time dir="ltr" title=${words.serverClock}
-      >${formatWallTime(serverWallTime(session.serverNowS(), session.serverInfo))}</time
-    >
+    ${motion?.kind === 'live' ? html`<bdi>${speedWords(motion.speedKmh, element.lengthUnit)}</bdi>` : nothing}
+    <time dir="ltr" title=${words.serverClock}>${formatWallTime(serverWallTime(nowS, session.serverInfo))}</time>
   </div>`;
 }

@@ -1,0 +1,35 @@
+import { isOnline, type DeviceRecord } from '../model/device.js';
+import type { Position } from '../model/position.js';
+
+/** A position older than this is shown as old, seconds. @public */
+export const STALE_AFTER_S = 300;
+
+/** Whether a position is so old that its vehicle may be elsewhere; of one without a time nobody knows. Both in unix seconds. @public */
+export function isStalePosition(atS: number | undefined, nowS: number): boolean {
+  return atS !== undefined && nowS - atS > STALE_AFTER_S;
+}
+
+/** Whether a position is one: a receiver without satellites reports 0° north, 0° east. @public */
+export function hasFix<Place extends Pick<Position, 'lat' | 'lng'>>(position: Place | undefined): position is Place {
+  return position !== undefined && (position.lat !== 0 || position.lng !== 0);
+}
+
+/** What may be said of the movement of a vehicle. Only a live one has a speed and a heading. @public */
+export type VehicleMotion =
+  | { readonly kind: 'live'; readonly speedKmh: number; readonly headingDeg: number }
+  /** A position of before: the vehicle is offline, or its position has not changed for long. Unix seconds, if known. */
+  | { readonly kind: 'last-known'; readonly atS: number | undefined }
+  /** No position at all. */
+  | { readonly kind: 'no-position' };
+
+/** The movement of a vehicle at `nowS`, unix seconds: the one rule by which a speed or heading is shown as live. @public */
+export function vehicleMotion(
+  device: Pick<DeviceRecord, 'statusBits' | 'statusChangedS' | 'position'>,
+  nowS: number,
+): VehicleMotion {
+  const { position } = device;
+  if (!hasFix(position)) return { kind: 'no-position' };
+  const { atS, speedKmh, headingDeg } = position;
+  if (!isOnline(device)) return { kind: 'last-known', atS: device.statusChangedS || atS };
+  return isStalePosition(atS, nowS) ? { kind: 'last-known', atS } : { kind: 'live', speedKmh, headingDeg };
+}
