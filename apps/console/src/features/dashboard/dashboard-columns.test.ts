@@ -1,17 +1,34 @@
 import { expect, it } from 'vitest';
 import { toPermissions } from 'gk-sdk';
-import { buildDevice } from 'gk-sdk/testing';
-import { columnText } from '../../shared/table/column.js';
+import { buildDevice, buildPosition } from 'gk-sdk/testing';
+import { columnExport, columnText } from '../../shared/table/column.js';
 import { permittedColumns } from './dashboard-columns.js';
+
+const NOW_S = 1_700_000_000;
 
 it('shows what a device measures while it is online only: an old value looks like that of now', () => {
   const measured = { signalPercent: 80, voltageV: 12.6, diskUsagePercent: 40, temperatureC: 21.5 };
   const shown = (statusBits: number): readonly string[] => {
     const device = { ...buildDevice({ deviceId: 'A', statusBits, ...measured }), channelNames: [] };
-    return permittedColumns(toPermissions('1'.repeat(86)))
+    return permittedColumns(toPermissions('1'.repeat(86)), () => NOW_S)
       .filter(({ id }) => ['signal', 'voltage', 'health', 'temperature'].includes(id))
       .map((column) => columnText(column, device));
   };
   expect(shown(1).every((words) => words !== '')).toBe(true);
   expect(shown(0)).toEqual(['', '', '', '']);
+});
+
+it('sorts and exports a speed that is live only', () => {
+  const column = permittedColumns(toPermissions('1'.repeat(86)), () => NOW_S).find(({ id }) => id === 'speed');
+  const speed = (statusBits: number, place: Parameters<typeof buildPosition>[0]): unknown[] => {
+    const device = {
+      ...buildDevice({ statusBits, position: buildPosition({ speedKmh: 90, ...place }) }),
+      channelNames: [],
+    };
+    return [column?.value(device), column && columnExport(column, device)];
+  };
+  expect(speed(1, { atS: NOW_S - 10 })).toEqual([90, 90]);
+  expect(speed(1, { atS: NOW_S - 3600 })).toEqual([undefined, '']);
+  expect(speed(1, { lat: 0, lng: 0 })).toEqual([undefined, '']);
+  expect(speed(0, { atS: NOW_S - 10 })).toEqual([undefined, '']);
 });

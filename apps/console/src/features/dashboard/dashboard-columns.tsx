@@ -1,5 +1,5 @@
-import { channelNumbers, isOnline, speedKmh, type Device, type Permissions } from 'gk-sdk';
-import { dashboardActionColumns, recordingDot, sdDurability, temperatureCelsius } from 'gk-sdk/rules';
+import { channelNumbers, isOnline, type Device, type Permissions } from 'gk-sdk';
+import { dashboardActionColumns, recordingDot, sdDurability, temperatureCelsius, vehicleMotion } from 'gk-sdk/rules';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
@@ -23,7 +23,7 @@ const whileOnline = <Value,>(read: (device: Device) => Value): ((device: Device)
 };
 
 /** Every column of the dashboard but those of actions (spec 000 section 2.7). */
-const DATA_COLUMNS: readonly Column<Device>[] = [
+const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   textColumn('deviceid', word('Device ID'), (device) => device.deviceId, {
     hideable: false,
     cell: (device) => <DeviceCell device={device} />,
@@ -39,7 +39,7 @@ const DATA_COLUMNS: readonly Column<Device>[] = [
     cell: (device) => <StatusBadge device={device} />,
     firstDescending: true,
   },
-  numberColumn('speed', word('Speed'), whileOnline(speedKmh), {
+  numberColumn('speed', word('Speed'), (device) => liveSpeedKmh(device, serverNowS()), {
     cell: (device) => <SpeedCell device={device} />,
     firstDescending: true,
   }),
@@ -103,8 +103,18 @@ const ACTION_COLUMNS: readonly Column<Device>[] = [
   },
 ];
 
-/** The columns that a user may see: without the right for PTZ or talk theirs is not there. */
-export function permittedColumns(permissions: Permissions): readonly Column<Device>[] {
+/** A speed of before is none to sort or to export by: the fastest vehicle would be one that stands for an hour. */
+function liveSpeedKmh(device: Device, nowS: number): number | undefined {
+  const motion = vehicleMotion(device, nowS);
+  return motion.kind === 'live' ? motion.speedKmh : undefined;
+}
+
+/**
+ * The columns that a user may see: without the right for PTZ or talk theirs is not there.
+ *
+ * @param serverNowS - The server's clock, unix seconds, by which values are old.
+ */
+export function permittedColumns(permissions: Permissions, serverNowS: () => number): readonly Column<Device>[] {
   const actions: readonly string[] = dashboardActionColumns({ permissions });
-  return [...DATA_COLUMNS, ...ACTION_COLUMNS.filter(({ id }) => actions.includes(id))];
+  return [...dataColumns(serverNowS), ...ACTION_COLUMNS.filter(({ id }) => actions.includes(id))];
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { useSession } from 'gk-react';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
 import { useFleetDevices, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
@@ -47,7 +48,11 @@ export function DashboardPage() {
   const [{ tiles, view }, change] = useUrlState(URL_STATE);
   const kiosk = useKiosk();
   const [camerasOf, setCamerasOf] = useState<string>();
-  const columns = useMemo(() => (permissions ? permittedColumns(permissions) : []), [permissions]);
+  const session = useSession();
+  const columns = useMemo(
+    () => (permissions ? permittedColumns(permissions, () => session.serverNowS()) : []),
+    [permissions, session],
+  );
   const table = useDataTable({
     rows: devices,
     columns,
