@@ -108,3 +108,24 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
     if (round === 'opened') await page.reload();
   }
 });
+
+test('in a narrow wall the tiles stand in their order below one another, and move in it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Of no device: their places count here, not their pictures.
+  await logIn(page, '/blockview?view=wall&wall=C-3.1,A-1.1,B-2.1');
+  await expect(tiles(page)).toHaveCount(3);
+  const down = async (): Promise<(string | undefined)[]> => {
+    const boxes = await tiles(page).evaluateAll((all) =>
+      all.map((one) => ({ name: one.ariaLabel, y: one.getBoundingClientRect().y })),
+    );
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(3);
+    return boxes.toSorted((a, b) => a.y - b.y).map(({ name }) => name?.slice(0, 3));
+  };
+  expect(await down()).toEqual(['C-3', 'A-1', 'B-2']);
+  const first = await tiles(page).filter({ hasText: 'C-3' }).elementHandle();
+  await page.getByRole('button', { name: /^Move C-3/ }).press('ArrowDown');
+  await expect.poll(down).toEqual(['A-1', 'C-3', 'B-2']);
+  // The tile is the one of before: another one would begin its stream anew.
+  expect(await first?.evaluate((tile) => tile.isConnected)).toBe(true);
+  await expect(page.getByRole('button', { name: /^Move C-3/ })).toBeFocused();
+});

@@ -47,7 +47,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
       data-carried={isCarried || undefined}
       data-target={isTarget || undefined}
       aria-label={name}
-      style={{ gridRow: place.row, gridColumn: `${place.column} / span ${place.span}` }}
+      style={{ gridRow: place.row, gridColumn: `${place.column} / span ${place.span}`, order: index }}
     >
       <header>
         <button
