@@ -1,6 +1,6 @@
-import { logIn } from '../support/console.js';
+import { logIn, submitLogin } from '../support/console.js';
 import { reportEvent } from '../support/report-event.js';
-import { expect, test } from '../support/test.js';
+import { expect, test, users } from '../support/test.js';
 import { deviceIds } from '../support/fleet.js';
 
 const PANIC = 1;
@@ -72,7 +72,7 @@ test('toasts are seen and pressed in full screen', async ({ page, recorder }) =>
   await expect(page).toHaveURL(new RegExp(id));
 });
 
-test('a toast stays in sight and keeps the focus when a tile fills the screen; the dialog that it opens ends that', async ({
+test('a toast is seen above a tile that fills the screen since; a dialog ends that, and has the focus in sight', async ({
   page,
   recorder,
 }) => {
@@ -81,16 +81,15 @@ test('a toast stays in sight and keeps the focus when a tile fills the screen; t
   const tile = page.locator('gk-live-tile').first();
   await expect(tile).toBeVisible();
   await reportEvent(recorder.url, other, PANIC, 'Panic button');
-  const toast = page.getByRole('region', { name: 'New events' }).getByRole('article').first();
-  const live = toast.getByRole('button', { name: 'Live view' });
-  await live.focus();
+  const toast = page.locator('.gk-event-toast-open').first();
+  await expect(toast).toBeVisible();
+  const seen = await toast.screenshot({ animations: 'disabled' });
   await tile.evaluate((element) => element.requestFullscreen());
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
-  await expect.poll(() => toast.evaluate(isOnTop)).toBe(true);
-  await expect(live).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /Live/ });
-  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await toast.screenshot({ animations: 'disabled' })).equals(seen)).toBe(true);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find a device, screen or action' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await expect.poll(() => dialog.locator('.modal-content').evaluate(isOnTop)).toBe(true);
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
@@ -125,4 +124,27 @@ test('with notification off nothing is shown, and the bell still counts', async 
   await center.getByRole('button', { name: 'Alarms only' }).click();
   await expect(page).toHaveURL(/severity=alarm/);
   await expect(center.getByText('Overspeed')).toHaveCount(0);
+});
+
+test('an alarm that nobody saw stays marked after a reload; a logout leaves neither toast nor mark', async ({
+  page,
+  recorder,
+}) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id, PANIC, 'Panic button');
+  const marked = page.getByRole('button', { name: /Notifications: [1-9].*1 alarm/ });
+  await expect(marked).toBeVisible();
+  await page.reload();
+  await expect(marked).toBeVisible();
+  await reportEvent(recorder.url, id, CALL, 'Driver asks for a call');
+  const toasts = page.getByRole('region', { name: 'New events' }).getByRole('article');
+  await expect(toasts).toHaveCount(1);
+  await page.getByRole('button', { name: 'admin' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await submitLogin(page, users.admin, users.admin);
+  await expect(page.getByRole('button', { name: 'Notifications: 0 unread' })).toBeVisible();
+  await expect(toasts).toHaveCount(0);
 });

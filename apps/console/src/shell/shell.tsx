@@ -22,6 +22,7 @@ import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useSessionWarnings } from './use-session-warnings.js';
 import { useShellKeys } from './use-shell-keys.js';
+import { useUserChange } from './use-user-change.js';
 import './shell.css';
 
 const VehicleDrawer = lazy(() => import('../shared/vehicle/vehicle-drawer.js'));
@@ -39,6 +40,7 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
   const words = useEventWords();
   const vehicle = useVehicleDrawer();
   const kiosk = useKiosk();
+  useUserChange();
   useShellKeys();
   useEventToasts();
   useSessionWarnings();

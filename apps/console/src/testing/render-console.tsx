@@ -46,6 +46,7 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
       createSession({ server: 'http://recorder.test', ...sessionOptions, ...recorder.sessionOptions }),
     storage,
     page: { protocol: 'http:', host: 'console.test' },
+    tabs: window,
   });
   return {
     recorder,

@@ -1,13 +1,17 @@
 import type { SessionStorage } from 'gk-sdk';
 
-/** Local storage; what it does not take, since it is blocked or full, is kept for the life of the page. */
-export function browserStorage(): SessionStorage {
+/**
+ * A storage of the browser; what it does not take, since it is blocked or full, is kept for the life of the page.
+ *
+ * @param storage - Gets it; that alone may be refused. Local storage unless another one is named.
+ */
+export function browserStorage(storage: () => Storage = () => localStorage): SessionStorage {
   const memory = new Map<string, string>();
   return {
-    getItem: (key) => memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
+    getItem: (key) => memory.get(key) ?? attempt(() => storage().getItem(key)) ?? null,
     setItem: (key, value) => {
       const isKept = attempt(() => {
-        localStorage.setItem(key, value);
+        storage().setItem(key, value);
         return true;
       });
       if (isKept) memory.delete(key);
@@ -15,7 +19,7 @@ export function browserStorage(): SessionStorage {
     },
     removeItem: (key) => {
       memory.delete(key);
-      attempt(() => localStorage.removeItem(key));
+      attempt(() => storage().removeItem(key));
     },
   };
 }

@@ -4,7 +4,6 @@ import { useMay } from '../../shared/access/use-may.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
-import { toasts } from '../../shared/toast/toast-store.js';
 import { Icon } from '../../shared/ui/icon.js';
 
 /** Who is logged in, the change of the password where the server's settings offer it, and the way out. */
@@ -12,10 +11,6 @@ export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; rea
   const consoleSession = useConsoleSession();
   const openDialog = useOpenDialog();
   const mayChangePassword = useMay('changePassword');
-  const signOut = (): void => {
-    toasts.clear();
-    consoleSession.signOut();
-  };
   const openPassword = (): void => {
     onNavigate();
     openDialog('change-password');
@@ -41,7 +36,7 @@ export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; rea
           <Icon name="key" /> {t('Change password')}
         </NavDropdown.Item>
       )}
-      <NavDropdown.Item as="button" type="button" onClick={signOut}>
+      <NavDropdown.Item as="button" type="button" onClick={() => consoleSession.signOut()}>
         <Icon name="power" /> {t('Logout')}
       </NavDropdown.Item>
     </NavDropdown>

@@ -18,7 +18,7 @@ export function Bell() {
   const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
   usePacedEvents((events) => {
     if (isOpen) return;
-    for (const event of events) if (toastKindOf(event) !== undefined) unreadEvents.add(severityOf(event));
+    unreadEvents.add(...events.filter((event) => toastKindOf(event) !== undefined).map(severityOf));
   });
   useEffect(() => {
     if (isOpen) unreadEvents.seen();

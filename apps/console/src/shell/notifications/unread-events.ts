@@ -1,4 +1,6 @@
+import type { SessionStorage } from 'gk-sdk';
 import type { EventSeverity } from 'gk-sdk/rules';
+import { browserStorage } from '../../shared/storage/browser-storage.js';
 
 /** What nobody has seen yet. */
 export interface Unread {
@@ -9,10 +11,17 @@ export interface Unread {
 
 const NONE: Unread = { count: 0, alarms: 0 };
 
-/** Counts events since the notification centre was open last. */
+/** Counts events since the notification centre was open last, for one user at a time; the mark outlives a reload. */
 export class UnreadEvents {
+  readonly #storage: SessionStorage;
+  #owner: string | undefined;
   #unread: Unread = NONE;
   readonly #listeners = new Set<() => void>();
+
+  /** @param storage - Where the marks of the users are kept; it must not throw. */
+  constructor(storage: SessionStorage) {
+    this.#storage = storage;
+  }
 
   readonly get = (): Unread => this.#unread;
 
@@ -21,21 +30,69 @@ export class UnreadEvents {
     return () => this.#listeners.delete(listener);
   };
 
-  add(severity: EventSeverity): void {
+  /** Whose events are counted; undefined before the first user, and after one has logged out. */
+  get owner(): string | undefined {
+    return this.#owner;
+  }
+
+  /** Counts for `owner` from now on, with what that user has not seen before a reload. */
+  own(owner: string): void {
+    if (owner === this.#owner) return;
+    this.#owner = owner;
+    this.#show(decodeUnread(this.#storage.getItem(keyOf(owner))));
+  }
+
+  /** The owner has logged out: nothing of them stays. */
+  forget(): void {
+    if (this.#owner !== undefined) this.#storage.removeItem(keyOf(this.#owner));
+    this.#owner = undefined;
+    this.#show(NONE);
+  }
+
+  /** Counts events by their severities. */
+  add(...severities: readonly EventSeverity[]): void {
+    if (severities.length === 0) return;
     const { count, alarms } = this.#unread;
-    this.#set({ count: count + 1, alarms: alarms + (severity === 'alarm' ? 1 : 0) });
+    const added = severities.filter((severity) => severity === 'alarm').length;
+    this.#keep({ count: count + severities.length, alarms: alarms + added });
   }
 
   /** Everything is seen. */
   seen(): void {
-    if (this.#unread !== NONE) this.#set(NONE);
+    this.#keep(NONE);
   }
 
-  #set(unread: Unread): void {
+  #keep(unread: Unread): void {
+    if (this.#owner !== undefined) {
+      if (unread.count > 0) this.#storage.setItem(keyOf(this.#owner), JSON.stringify(unread));
+      else this.#storage.removeItem(keyOf(this.#owner));
+    }
+    this.#show(unread);
+  }
+
+  #show(unread: Unread): void {
+    if (unread === this.#unread) return;
     this.#unread = unread;
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-/** The console's unread events, for the life of the page. */
-export const unreadEvents = new UnreadEvents();
+const keyOf = (owner: string): string => `gk.unread.${encodeURIComponent(owner)}`;
+
+/** What was stored; nothing where somebody else wrote it. */
+function decodeUnread(stored: string | null): Unread {
+  let json: unknown;
+  try {
+    json = JSON.parse(stored ?? '{}');
+  } catch {
+    return NONE;
+  }
+  if (typeof json !== 'object' || json === null || !('count' in json) || !('alarms' in json)) return NONE;
+  const { count, alarms } = json;
+  return isCount(count) && isCount(alarms) && count > 0 && alarms <= count ? { count, alarms } : NONE;
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+/** The console's unread events, kept for the life of the tab. */
+export const unreadEvents = new UnreadEvents(browserStorage(() => sessionStorage));
