@@ -1,9 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { unsavedForms } from '../../shared/form/unsaved.js';
+import { languagePreference } from '../../shared/i18n/language-preference.js';
 import { startConsole } from '../../testing/render-console.js';
 import { SettingsMenu } from './settings-menu.js';
 
-afterEach(cleanup);
+let typed: (() => void) | undefined;
+
+afterEach(() => {
+  cleanup();
+  typed?.();
+  typed = undefined;
+  languagePreference.set(undefined);
+});
 
 async function openMenu(iframes: object) {
   const { recorder, signIn, render } = startConsole();
@@ -42,4 +51,19 @@ it.each([
   await openMenu(answer);
   expect(screen.queryByText('Embedded pages')).toBeNull();
   expect(screen.getByRole('button', { name: 'Copyright' })).toBeTruthy();
+});
+
+it('asks before another language drops what was typed and not saved', async () => {
+  await openMenu({ json: { hasError: false, iframes: [] } });
+  const select = screen.getByLabelText<HTMLSelectElement>('Language');
+  typed = unsavedForms.add('');
+  const choose = async (answer: string): Promise<void> => {
+    fireEvent.change(select, { target: { value: 'tw' } });
+    fireEvent.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  };
+  await choose('Stay');
+  expect([select.value, languagePreference.get()]).toEqual(['en', undefined]);
+  await choose('Leave');
+  await waitFor(() => expect(languagePreference.get()).toBe('tw'));
 });

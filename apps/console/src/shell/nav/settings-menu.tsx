@@ -4,6 +4,7 @@ import { useResource, useUser } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
 import type { EventSeverity } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../../shared/page/dialog-link.js';
@@ -119,10 +120,15 @@ function DialogItem({
 
 function LanguageSetting() {
   const { language, languages, choose } = useLanguage();
+  const mayLeave = useMayLeave();
+  // The screens are made anew in another language, and with them what was typed and not saved.
+  const ask = async (wanted: string): Promise<void> => {
+    if (await mayLeave()) choose(wanted);
+  };
   return (
     <Form.Group controlId="setting-language">
       <Form.Label>{t('Language')}</Form.Label>
-      <Form.Select size="sm" value={language} onChange={(event) => choose(event.target.value)}>
+      <Form.Select size="sm" value={language} onChange={(event) => void ask(event.target.value)}>
         {languages.map((choice) => (
           <option key={choice.language} value={choice.language}>
             {choice.name}

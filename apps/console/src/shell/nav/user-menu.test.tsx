@@ -1,11 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { unsavedForms } from '../../shared/form/unsaved.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { startConsole } from '../../testing/render-console.js';
 import { UserMenu } from './user-menu.js';
 
-afterEach(cleanup);
+let typed: (() => void) | undefined;
+
+afterEach(() => {
+  cleanup();
+  typed?.();
+  typed = undefined;
+});
 
 function Menu() {
   const user = useUser();
@@ -33,4 +40,21 @@ it.each([
     fireEvent.click(entry);
     expect(screen.getByTestId('where').textContent).toBe('?dialog=change-password');
   }
+});
+
+it('asks before a logout drops what was typed and not saved', async () => {
+  const { consoleSession, signIn, render } = startConsole();
+  await signIn();
+  render(<Menu />);
+  typed = unsavedForms.add('');
+  const logOut = async (answer: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'anna' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    fireEvent.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  };
+  await logOut('Stay');
+  expect(consoleSession.session.state.kind).toBe('signed-in');
+  await logOut('Leave');
+  expect(consoleSession.session.state.kind).toBe('signed-out');
 });

@@ -1,6 +1,7 @@
 import { NavDropdown } from 'react-bootstrap';
 import type { SessionUser } from 'gk-sdk';
 import { useMay } from '../../shared/access/use-may.js';
+import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
@@ -11,6 +12,10 @@ export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; rea
   const consoleSession = useConsoleSession();
   const openDialog = useOpenDialog();
   const mayChangePassword = useMay('changePassword');
+  const mayLeave = useMayLeave();
+  const signOut = async (): Promise<void> => {
+    if (await mayLeave()) consoleSession.signOut();
+  };
   const openPassword = (): void => {
     onNavigate();
     openDialog('change-password');
@@ -36,7 +41,7 @@ export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; rea
           <Icon name="key" /> {t('Change password')}
         </NavDropdown.Item>
       )}
-      <NavDropdown.Item as="button" type="button" onClick={() => consoleSession.signOut()}>
+      <NavDropdown.Item as="button" type="button" onClick={() => void signOut()}>
         <Icon name="power" /> {t('Logout')}
       </NavDropdown.Item>
     </NavDropdown>
