@@ -8,12 +8,14 @@ import { IdlePage } from './idle-page.js';
 
 afterEach(() => {
   cleanup();
+  history.replaceState(null, '');
   idleClockPreference.set({ analog: true, digital: true });
 });
 
 function show(brand: unknown = {}) {
   const routes = [
     { path: '/idle', element: <IdlePage /> },
+    { path: '/', element: <p>home</p> },
     { path: '*', element: <p>before</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/blockview', '/idle'], initialIndex: 1 });
@@ -41,10 +43,18 @@ describe('IdlePage', () => {
   });
 
   it('goes back on a click', async () => {
-    history.pushState(null, '', '#before');
+    history.pushState({ idx: 1 }, '');
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
     expect(await screen.findByText('before')).toBeTruthy();
+  });
+
+  it('goes home where what was before is no screen of the console', async () => {
+    history.pushState({ idx: 0 }, '');
+    expect(history.length).toBeGreaterThan(1);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(await screen.findByText('home')).toBeTruthy();
   });
 
   it("has the brand's text and logo links at their places", () => {

@@ -17,7 +17,7 @@ export function IdlePage() {
   const now = new Date(useNow(1000));
   const clocks = usePreference(idleClockPreference);
   const { links = [] } = useBrand();
-  const goBack = (): void => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  const goBack = (): void => void (cameFromConsole() ? navigate(-1) : navigate('/'));
   return (
     <div className="gk-idle">
       <h1 className="visually-hidden">{t('Idle screen')}</h1>
@@ -30,6 +30,12 @@ export function IdlePage() {
       <ClockChoice clocks={clocks} />
     </div>
   );
+}
+
+/** Whether Back stays in the console. The history of the tab also counts the pages of other sites; the router's index does not. */
+function cameFromConsole(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
 function DigitalClock({ time }: { readonly time: Date }) {
