@@ -7,6 +7,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
+import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
 import { LayoutBar } from '../../shared/wall/layout-bar.js';
 import { useWall } from '../../shared/wall/use-wall.js';
 import { WallStage } from '../../shared/wall/wall-stage.js';
@@ -20,6 +21,7 @@ export function TreeViewPage() {
   const session = useSession();
   const filter = useFleetFilter();
   const kiosk = useKiosk();
+  const drawer = useVehicleDrawer();
   const wall = useWall('tree', (wanted) =>
     withinLimits(wanted, { permission: user?.permission ?? 0, advanced: switches.advancedTreeView }),
   );
@@ -37,6 +39,11 @@ export function TreeViewPage() {
             advancedLimits={switches.advancedTreeView}
             filter={filter}
             tiles={wall.tiles}
+            onGkRequestTreeMenu={(event) => {
+              if (event.item.kind === 'group') return;
+              event.preventDefault();
+              drawer.open(event.item.deviceId);
+            }}
             onGkTreeTilesChanged={(event) => {
               event.preventDefault();
               wall.setTiles(event.tiles);

@@ -1,0 +1,47 @@
+import { cleanup, screen } from '@testing-library/react';
+import { GkRequestTreeMenuEvent, type TreeItem } from 'gk-elements';
+import { act } from 'react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import { TreeViewPage } from './tree-view-page.js';
+
+// The tree is tried in a browser; here it only asks for the menu of what a button names.
+const ITEMS: readonly TreeItem[] = [
+  { kind: 'group', groupId: '1' },
+  { kind: 'device', deviceId: 'BUS-1' },
+  { kind: 'channel', deviceId: 'BUS-2', channel: 1 },
+];
+vi.mock('gk-react/elements/device-tree', () => ({
+  GkDeviceTree: ({ onGkRequestTreeMenu }: { onGkRequestTreeMenu?: (event: GkRequestTreeMenuEvent) => void }) =>
+    ITEMS.map((item) => (
+      <button key={item.kind} onClick={() => onGkRequestTreeMenu?.(new GkRequestTreeMenuEvent(item, 0, 0))}>
+        {item.kind}
+      </button>
+    )),
+}));
+
+afterEach(cleanup);
+
+function Where() {
+  return <p data-testid="where">{useLocation().search}</p>;
+}
+
+it('opens the drawer of a vehicle from its row and those below it, as device lists do', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(
+    <>
+      <TreeViewPage />
+      <Where />
+    </>,
+    '/treeview',
+  );
+  const ask = (kind: TreeItem['kind']): string | null => {
+    act(() => screen.getByRole('button', { name: kind }).click());
+    return screen.getByTestId('where').textContent;
+  };
+  expect(ask('group')).toBe('');
+  expect(ask('device')).toBe('?vehicle=BUS-1');
+  expect(ask('channel')).toBe('?vehicle=BUS-2');
+});
