@@ -88,3 +88,8 @@ it('makes no bundle for a dialog that was closed while a place for it was chosen
   });
   await expect.poll(() => log).toEqual(['removed']);
 });
+
+it('calls the channel of a device that is not known as all screens do', async () => {
+  await open();
+  expect(screen.getByRole('checkbox', { name: 'ch1' })).toBeTruthy();
+});

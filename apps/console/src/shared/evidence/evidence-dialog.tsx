@@ -4,6 +4,7 @@ import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
 import type { EvidencePart, EvidenceState } from 'gk-sdk/evidence';
 import { useMay } from '../access/use-may.js';
+import { channelName } from '../channels/ordered-channels.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { useConfirm } from '../dialog/use-questions.js';
 import { leaveQuestion } from '../form/leave-question.js';
@@ -142,7 +143,7 @@ function EvidenceForm({
               key={channel}
               inline
               id={`evidence-ch${channel}`}
-              label={device?.channelNames[channel - 1] ?? String(channel)}
+              label={channelName(device, channel)}
               checked={chosen.includes(channel)}
               onChange={({ target }) =>
                 setChosen(
