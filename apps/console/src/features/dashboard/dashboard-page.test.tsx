@@ -8,7 +8,10 @@ import { DashboardPage } from './dashboard-page.js';
 // The maps beside the table are tried where they are seen: e2e/console/dashboard.spec.ts.
 vi.mock('./components/map-column.js', () => ({ MapColumn: () => null }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const id = (index: number): string => `BUS-${String(index).padStart(3, '0')}`;
 /** Online, and the faster the higher its number. */
@@ -75,4 +78,20 @@ it('says how many devices a group has when it is known, and nothing of one that 
   routes['POST /gkcommon/groupdevicelist'] = { json: [id(2)] };
   fireEvent.click(again);
   expect(await screen.findByText('1 device')).toBeTruthy();
+});
+
+it('says on a phone which of how many devices are seen, and leads to any page', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width'),
+    ...{ media, addEventListener() {}, removeEventListener() {} },
+  }));
+  const { signIn, render } = startConsole({ devices: Array.from({ length: 150 }, (_, i) => device(i + 1)) });
+  await signIn();
+  render(<DashboardPage />, '/blockview');
+  expect(await screen.findByText('1-12 of 150')).toBeTruthy();
+  const jump = screen.getByRole('spinbutton', { name: 'Go to page' });
+  fireEvent.change(jump, { target: { value: '9' } });
+  fireEvent.submit(jump.closest('form')!);
+  expect(await screen.findByText('97-108 of 150')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(12);
 });

@@ -11,7 +11,7 @@ import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js'
 import { useMay } from '../../shared/access/use-may.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { DataTableView } from '../../shared/table/data-table-view.js';
-import { Pager } from '../../shared/table/pager.js';
+import { TableFooter } from '../../shared/table/table-footer.js';
 import { useDataTable } from '../../shared/table/use-data-table.js';
 import { LoadingPanel } from '../../shared/ui/state-panel.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -27,6 +27,8 @@ import './dashboard-page.css';
 /** Devices a page, and page links around the current page (spec 000 section 2.7). */
 const PER_PAGE = 12;
 const PAGE_LINKS = 10;
+/** As many as there is room for on a phone. */
+const MOBILE_PAGE_LINKS = 3;
 
 // The table is there before the map engine and the live view are.
 const DashboardWall = lazy(() => import('./components/dashboard-wall.js'));
@@ -119,13 +121,7 @@ export function DashboardPage() {
               mayPlayBack={mayPlayBack}
               onOpen={drawer.open}
             />
-            <Pager
-              label={t('Pages of the dashboard')}
-              page={table.page}
-              pages={table.pages}
-              windowSize={3}
-              onPage={table.goToPage}
-            />
+            <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} />
           </>
         ) : (
           <div className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../../testing/render-console.js';
@@ -13,6 +13,8 @@ afterEach(() => {
   lengthUnitPreference.set('kilometre');
 });
 
+const onPage = vi.fn();
+
 function List({ page }: { readonly page: number }) {
   return (
     <VehicleListPanel
@@ -21,7 +23,7 @@ function List({ page }: { readonly page: number }) {
       label="deviceid"
       page={page}
       onLabel={() => undefined}
-      onPage={() => undefined}
+      onPage={onPage}
       onChoose={() => undefined}
     />
   );
@@ -31,7 +33,7 @@ async function open(count: number, page = 1, place = { lat: 24.123_456_78, lng: 
   const atS = Math.floor(Date.now() / 1000);
   const devices = Array.from({ length: count }, (_, i) =>
     buildDevice({
-      deviceId: `BUS-${String(i + 1).padStart(2, '0')}`,
+      deviceId: `BUS-${String(i + 1).padStart(3, '0')}`,
       statusBits: 1,
       position: buildPosition({ ...place, speedKmh: 100, atS }),
     }),
@@ -48,6 +50,14 @@ it('has 6 vehicles a page, and 5 page buttons', async () => {
   expect(screen.getByText('25 to 30 of 60')).toBeTruthy();
   const pager = within(screen.getByRole('navigation', { name: 'Pages of the vehicle list' }));
   expect(pager.getAllByText(/^\d+$/).map(({ textContent }) => textContent)).toEqual(['3', '4', '5', '6', '7']);
+});
+
+it('leads to any page of a large fleet', async () => {
+  await open(600);
+  const jump = screen.getByRole('spinbutton', { name: 'Go to page' });
+  fireEvent.change(jump, { target: { value: '87' } });
+  fireEvent.submit(jump.closest('form')!);
+  expect(onPage).toHaveBeenLastCalledWith(87);
 });
 
 it('tells coordinates to 6 decimals, and the speed in the unit of the user', async () => {

@@ -72,6 +72,7 @@ export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: 
           pages={pages}
           windowSize={PAGE_BUTTONS}
           onPage={on.onPage}
+          jump
         />
       </div>
     </section>
