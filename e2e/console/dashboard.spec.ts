@@ -93,11 +93,30 @@ test.describe('on a phone', () => {
   test('the devices are filtered, and lead to live view and playback', async ({ page, recorder }) => {
     const deviceId = await deviceWith(recorder.url, 1);
     await logIn(page, '/blockview');
-    await page.getByRole('searchbox', { name: 'Filter devices' }).first().fill(deviceId);
+    // Letter after letter without a pause: each comes before the screen of the one before is drawn.
+    const filter = page.getByRole('searchbox', { name: 'Filter devices' });
+    await filter.pressSequentially(deviceId);
+    await expect(filter).toHaveValue(deviceId);
     await page.getByRole('button', { name: new RegExp(deviceId) }).click();
     await expect(page.getByRole('link', { name: 'PlayBack' })).toBeVisible();
     await page.getByRole('link', { name: 'LiveView' }).click();
     await expect(page).toHaveURL(new RegExp(`/liveview/${deviceId}.*q=${deviceId}`));
+  });
+
+  test('the list of devices to play back is filtered in its place, and Enter opens the one', async ({
+    page,
+    recorder,
+  }) => {
+    const deviceId = await deviceWith(recorder.url, 1);
+    await logIn(page, '/splayback');
+    const rows = page.locator('gk-device-list').getByRole('option');
+    await expect(rows.nth(1)).toBeVisible();
+    const filter = page.getByRole('searchbox', { name: 'Filter devices' });
+    await filter.pressSequentially(deviceId);
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`/splayback\\?q=${deviceId}`));
+    await filter.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/splayback/${deviceId}`));
   });
 });
 

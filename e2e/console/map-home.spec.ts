@@ -38,6 +38,22 @@ test('the focus survives a filter that the vehicle leaves, with a word', async (
   await expect(page.getByText('No longer matches the filter. Shown until you close it.')).toBeVisible();
 });
 
+test('the arrows lead from the filter box into the list and through it', async ({ page }) => {
+  await logIn(page);
+  const entries = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('button', { pressed: false });
+  await expect(entries.nth(2)).toBeVisible();
+  await page.keyboard.press('/');
+  const filter = page.getByRole('searchbox', { name: 'Filter devices' });
+  await expect(filter).toBeFocused();
+  await filter.pressSequentially('GK-');
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowUp');
+  await expect(filter).toBeFocused();
+});
+
 test('an offline vehicle shows its age and no gauge', async ({ page }) => {
   await logIn(page, '/?filter=offline');
   const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem').first();

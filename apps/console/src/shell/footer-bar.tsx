@@ -5,6 +5,7 @@ import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { readFleetView } from '../shared/fleet/fleet-view.js';
+import { listPathFor } from '../shared/fleet/list-path.js';
 import { useViewCounters } from '../shared/fleet/use-view-counters.js';
 import { t } from '../shared/i18n/translate.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
@@ -13,7 +14,7 @@ import { recordingCountersPreference } from '../shared/storage/switch-preference
 import { Icon } from '../shared/ui/icon.js';
 import { useFittingLevel } from '../shared/ui/use-fitting-level.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
-import { describeCounter, describeServer, footerFilters, formatServerTime, listPathFor } from './footer-model.js';
+import { describeCounter, describeServer, footerFilters, formatServerTime } from './footer-model.js';
 import './footer-bar.css';
 
 /** The style sheet gives up words at each level: label of the time, the server's words (then behind a button), spaces, the date. */

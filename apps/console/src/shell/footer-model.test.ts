@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceCounters } from 'gk-sdk';
-import { describeCounter, describeServer, formatServerTime, listPathFor, listScreenFor } from './footer-model.js';
+import { describeCounter, describeServer, formatServerTime } from './footer-model.js';
 
 const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
 
@@ -34,24 +34,6 @@ describe('describeCounter', () => {
     );
     expect(describeCounter('online', counters(2))).toBeUndefined();
     expect(describeCounter('all', counters(0))).toBeUndefined();
-  });
-});
-
-describe('listScreenFor', () => {
-  it('stays on a list screen and leads other screens to one', () => {
-    expect(listScreenFor('/blockview', '/')).toBe('/blockview');
-    expect(listScreenFor('/liveview/A1', '/')).toBe('/liveview/A1');
-    expect(listScreenFor('/mileage', '/')).toBe('/');
-  });
-});
-
-describe('listPathFor', () => {
-  it('keeps what a list screen shows, and of another screen only the view of the fleet', () => {
-    const at = (pathname: string, search: string) => listPathFor({ pathname, search }, '/', { mode: 'idle' });
-    const list = { pathname: '/blockview', search: 'sort=speed&group=2&filter=idle' };
-    expect(at('/blockview', '?sort=speed&group=2')).toEqual(list);
-    const map = { pathname: '/', search: 'q=bus&group=2&filter=idle' };
-    expect(at('/gpsplayback', '?device=A&group=2&q=bus')).toEqual(map);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
-import { fleetSearch, writeFleetView, type FleetView } from '../shared/fleet/fleet-view.js';
 import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
@@ -50,31 +49,6 @@ export function formatServerTime(nowMs: number, info: Pick<ServerInfo, 'utcOffse
     }
   }
   return info?.utcOffsetS === undefined ? format(undefined) : format('UTC', info.utcOffsetS * 1000);
-}
-
-/** The list screen that a filter leads to from `pathname`: those keep their place, others give way to one. */
-export function listScreenFor(pathname: string, home: string): string {
-  const lists =
-    pathname === '/' || pathname === '/blockview' || pathname === '/liveview' || pathname.startsWith('/liveview/');
-  return lists ? pathname : home;
-}
-
-/**
- * Where a changed view of the fleet is shown. A list screen keeps what else its address says; from another screen only the view
- * comes along, as by a link.
- *
- * @param at - The address that the user is at.
- * @param home - The list screen that another screen gives way to.
- */
-export function listPathFor(
-  { pathname, search }: { readonly pathname: string; readonly search: string },
-  home: string,
-  change: Partial<FleetView>,
-): { readonly pathname: string; readonly search: string } {
-  const to = listScreenFor(pathname, home);
-  const params = new URLSearchParams(search);
-  const kept = to === pathname ? params : new URLSearchParams(fleetSearch(params));
-  return { pathname: to, search: writeFleetView(kept, change).toString() };
 }
 
 /** What an administrator reads in the footer; parts that the server does not tell are left out. */

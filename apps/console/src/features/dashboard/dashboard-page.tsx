@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
+import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
+import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
 import { useFleetDevices, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
@@ -106,7 +108,7 @@ export function DashboardPage() {
             </>
           }
         />
-        {isMobile && !isWall && <FilterField />}
+        {isMobile && !isWall && <DeviceFilterBox id={FILTER_ID} />}
         {isWall ? (
           <SuspendedWall />
         ) : devices.length === 0 ? (
@@ -124,7 +126,7 @@ export function DashboardPage() {
             <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} />
           </>
         ) : (
-          <div className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
+          <div {...FLEET_LIST} className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
             <DataTableView
               table={table}
               label={t('Devices')}
@@ -158,20 +160,5 @@ function SuspendedWall() {
     <Suspense fallback={<LoadingPanel>{t('Opening {1}', t('Wall'))}</LoadingPanel>}>
       <DashboardWall />
     </Suspense>
-  );
-}
-
-/** The filter of the fleet, where the bar at the top has no place for it. */
-function FilterField() {
-  const [view, change] = useFleetView();
-  return (
-    <input
-      type="search"
-      className="form-control"
-      placeholder={t('Filter devices')}
-      aria-label={t('Filter devices')}
-      value={view.text}
-      onChange={(event) => change({ text: event.target.value })}
-    />
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useMay } from '../../shared/access/use-may.js';
+import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
+import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -29,7 +31,8 @@ export function DeviceListPage() {
         title={t('Device List')}
         actions={segment === 'liveview' && !isMobile && mayWatchRandom ? <RandomWallLinks /> : undefined}
       />
-      <div className="gk-card gk-device-list-box">
+      {isMobile && <DeviceFilterBox id={FILTER_ID} />}
+      <div {...FLEET_LIST} className="gk-card gk-device-list-box">
         <GkDeviceList
           filter={filter}
           lengthUnit={unit}

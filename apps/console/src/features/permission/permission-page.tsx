@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { PermissionGroup } from 'gk-sdk';
 import { DEFAULT_VISIBLE_GROUPS } from 'gk-sdk/rules';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { SearchField } from '../../shared/url-state/search-field.js';
 import { listParameter, textParameter, useUrlState, type UrlParameter } from '../../shared/url-state/use-url-state.js';
 import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
@@ -132,14 +133,7 @@ function Permissions({
       <div className="gk-permission-body">
         <ColumnPanel groups={groups} visible={visible} onChange={show} />
         <div className="gk-permission-main">
-          <Form.Control
-            type="search"
-            size="sm"
-            aria-label={t('Find a feature')}
-            placeholder={t('Find a feature')}
-            value={q}
-            onChange={(event) => setView({ q: event.currentTarget.value })}
-          />
+          <SearchField label={t('Find a feature')} text={q} onText={(text) => setView({ q: text })} />
           {columns.length === 0 || rows.length === 0 ? (
             <EmptyPanel
               icon="columns"

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { usersResource, type UserAccount } from 'gk-sdk/rest';
 import { changeUserFormMode, deleteQuestion, hasOldLogin, mayDeleteUser, visibleUsers } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
@@ -19,6 +19,7 @@ import { useMenuSettings } from '../../shared/settings/menu-settings.js';
 import type { RowAction } from '../../shared/table/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useNow } from '../../shared/time/use-now.js';
+import { SearchField } from '../../shared/url-state/search-field.js';
 import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useUserLists, type UserLists } from './use-user-lists.js';
 import { userColumns } from './user-columns.js';
@@ -143,14 +144,7 @@ function Users({
           />
         ) : null}
         <div className="gk-users-table">
-          <Form.Control
-            type="search"
-            size="sm"
-            aria-label={t('Search the users')}
-            placeholder={t('Search the users')}
-            value={q}
-            onChange={(event) => change({ q: event.currentTarget.value })}
-          />
+          <SearchField label={t('Search the users')} text={q} onText={(text) => change({ q: text })} />
           <DataTable
             label={t('Users')}
             rows={found}

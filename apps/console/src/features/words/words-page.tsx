@@ -20,6 +20,7 @@ import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { SearchField } from '../../shared/url-state/search-field.js';
 import { listParameter, switchParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { languageFlag } from './language-flag.js';
 import { previewWords, wordColumns, type WordsPreview } from './words-csv.js';
@@ -165,14 +166,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
             />
           ))}
         </fieldset>
-        <Form.Control
-          type="search"
-          size="sm"
-          aria-label={t('Find a word')}
-          placeholder={t('Find a word')}
-          value={q}
-          onChange={(event) => setView({ q: event.currentTarget.value })}
-        />
+        <SearchField label={t('Find a word')} text={q} onText={(text) => setView({ q: text })} />
         <Form.Check
           type="switch"
           id="gk-words-missing"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { GkDeviceList } from 'gk-react/elements/device-list';
+import { FLEET_LIST } from '../fleet/fleet-list.js';
 import { NoDevicesSlot } from '../fleet/no-devices-panel.js';
 import { useFleetFilter } from '../fleet/use-fleet-view.js';
 import { t } from '../i18n/translate.js';
@@ -32,7 +33,7 @@ export function DeviceScreen({
         {children}
       </section>
       {withList && (
-        <aside className="gk-device-screen-list" aria-label={t('Other devices')}>
+        <aside {...FLEET_LIST} className="gk-device-screen-list" aria-label={t('Other devices')}>
           <GkDeviceList
             filter={filter}
             lengthUnit={unit}

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useResource, useSession } from 'gk-react';
 import type { UserGroup } from 'gk-sdk';
 import { readFleetView } from '../../shared/fleet/fleet-view.js';
+import { listPathFor } from '../../shared/fleet/list-path.js';
 import { useGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { t } from '../../shared/i18n/translate.js';
-import { listPathFor } from '../footer-model.js';
 
 /** Shows one group's devices only; for administrators. Nothing while the server has no groups. */
 export function GroupFilter() {

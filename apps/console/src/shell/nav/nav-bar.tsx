@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router';
 import type { SessionUser } from 'gk-sdk';
 import { useAccess, useAccessContext, useMay } from '../../shared/access/use-may.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
+import { FILTER_ID } from '../../shared/fleet/fleet-list.js';
 import { fleetSearch } from '../../shared/fleet/fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useUser } from '../../shared/session/use-user.js';
@@ -11,7 +13,6 @@ import { useFittingLevel } from '../../shared/ui/use-fitting-level.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import type { Screen } from '../screen.js';
 import { ActionMenu } from './action-menu.js';
-import { DeviceFilterBox } from './device-filter-box.js';
 import { DiskIcon } from './disk-icon.js';
 import { GroupFilter } from './group-filter.js';
 import { MainMenus } from './main-menus.js';
@@ -66,7 +67,7 @@ function LineBar({ menus, ...props }: BarProps) {
         <MainMenus menus={menus} collected={collected} onNavigate={nothing} />
       </nav>
       <div className="gk-nav-tools">
-        <DeviceFilterBox />
+        <DeviceFilterBox id={FILTER_ID} className="gk-nav-filter" />
         {access('groupFilter').allowed && <GroupFilter />}
         {props.idle}
         {access('diskStatusIcon').allowed && <DiskIcon />}
@@ -95,7 +96,7 @@ function DrawerBar({ menus, ...props }: BarProps) {
             <MainMenus menus={menus} onNavigate={close} />
           </nav>
           <div className="gk-nav-tools">
-            <DeviceFilterBox />
+            <DeviceFilterBox className="gk-nav-filter" />
             {mayFilter && <GroupFilter />}
             <Tools {...props} onNavigate={close} />
           </div>

@@ -77,6 +77,20 @@ describe('<gk-device-list>', () => {
     expect(asked[1]?.deviceId).to.equal('BUS-00002');
   });
 
+  it('takes the focus with its first device active, from which the arrows go on', async () => {
+    const { element } = await listOf(3);
+    element.focus();
+    await frames(element);
+    expect(document.activeElement).to.equal(element);
+    expect(activeId(element)).to.equal('BUS-00001');
+    await sendKeys({ press: 'ArrowDown' });
+    await frames(element);
+    expect(activeId(element)).to.equal('BUS-00002');
+    element.focus();
+    await frames(element);
+    expect(activeId(element)).to.equal('BUS-00002');
+  });
+
   it('tells the states by shape and words, and turns the icon to the heading', async () => {
     const { element } = await listOf(4);
     expect(rows(element).map((row) => row.querySelector('.state')?.textContent)).to.deep.equal([

@@ -102,6 +102,12 @@ export class GkDeviceList extends LitElement {
     if (index >= 0) this.#virtual.reveal(index);
   }
 
+  /** Gives the list the keyboard; the first device is active unless another one is. */
+  override focus(options?: FocusOptions): void {
+    if (this.#activeIndex() < 0) this.activeId = this.#rows[0]?.deviceId;
+    this.scroller?.focus(options);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#agoTimer = setInterval(() => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { markerState, type Device } from 'gk-sdk';
 import { mobileMarkerColor } from 'gk-sdk/rules';
+import { FLEET_ENTRY, FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
@@ -26,12 +27,13 @@ export function MobileDeviceList({
   const paths = useVehiclePaths();
   const [selected, setSelected] = useState<string>();
   return (
-    <ul className="gk-mobile-devices" aria-label={t('Devices')}>
+    <ul {...FLEET_LIST} className="gk-mobile-devices" aria-label={t('Devices')}>
       {devices.map((device) => {
         const open = selected === device.deviceId;
         return (
           <li key={device.deviceId} className="gk-card">
             <button
+              {...FLEET_ENTRY}
               type="button"
               className="gk-mobile-device"
               aria-expanded={open}

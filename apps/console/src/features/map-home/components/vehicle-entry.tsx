@@ -4,6 +4,7 @@ import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, type Device } from 'gk-sdk';
 import { hasFix } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
+import { FLEET_ENTRY } from '../../../shared/fleet/fleet-list.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
@@ -34,6 +35,7 @@ export function VehicleEntry({
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>
       <button
+        {...FLEET_ENTRY}
         type="button"
         className="gk-vehicle-choose"
         aria-pressed={focused}

@@ -75,3 +75,11 @@ it('tells no coordinates of a vehicle without a fix', async () => {
   expect(entry.textContent).toContain('GPS signal not found!');
   expect(entry.textContent).not.toContain('0.000000');
 });
+
+it('goes by the arrows from one vehicle to the next', async () => {
+  const list = await open(3);
+  const entries = list.getAllByRole('button');
+  entries[0]?.focus();
+  fireEvent.keyDown(entries[0]!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(entries[1]);
+});

@@ -1,6 +1,7 @@
 import { ButtonGroup, ToggleButton } from 'react-bootstrap';
 import { useDevices } from 'gk-react';
 import type { DeviceFilter } from 'gk-sdk';
+import { FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
 import { NoDevicesPanel } from '../../../shared/fleet/no-devices-panel.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { Pager } from '../../../shared/table/pager.js';
@@ -46,7 +47,7 @@ export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: 
         ))}
       </ButtonGroup>
       {total > 0 ? (
-        <ul className="gk-vehicle-entries" aria-label={t('Vehicles of this page')}>
+        <ul {...FLEET_LIST} className="gk-vehicle-entries" aria-label={t('Vehicles of this page')}>
           {shown.map((device) => (
             <VehicleEntry
               key={device.deviceId}

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Router, type Navigator, type To } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
-import { rehearsal } from '../../shared/access/rehearsal.js';
+import { rehearsal } from '../access/rehearsal.js';
 import { startConsole } from '../../testing/render-console.js';
-import { ConsoleSessionProvider } from '../../shared/session/console-session-provider.js';
+import { ConsoleSessionProvider } from '../session/console-session-provider.js';
 import { DeviceFilterBox } from './device-filter-box.js';
+import { FILTER_ID, FLEET_ENTRY, FLEET_LIST } from './fleet-list.js';
 
 afterEach(() => {
   cleanup();
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** A router that shows each address only when it is told to, as the real one does while a screen is being drawn. */
-async function renderBox(at = '/') {
+async function renderBox(at = '/', list?: ReactNode) {
   const { consoleSession, signIn } = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7', statusBits: 1 })] });
   await signIn();
   await waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
@@ -28,10 +29,13 @@ async function renderBox(at = '/') {
   let show: (to: To) => void = () => undefined;
   function LateRouter() {
     const [location, setLocation] = useState<To>(at);
-    show = setLocation;
+    useEffect(() => {
+      show = setLocation;
+    }, []);
     return (
       <Router location={location} navigator={navigator}>
-        <DeviceFilterBox />
+        <DeviceFilterBox id={FILTER_ID} />
+        {list}
       </Router>
     );
   }
@@ -41,6 +45,15 @@ async function renderBox(at = '/') {
     </ConsoleSessionProvider>,
   );
   return { told, box: screen.getByRole<HTMLInputElement>('searchbox'), show: (to: To) => act(() => show(to)) };
+}
+
+function ListOfTwo() {
+  return (
+    <ul {...FLEET_LIST}>
+      <button {...FLEET_ENTRY}>A</button>
+      <button {...FLEET_ENTRY}>B</button>
+    </ul>
+  );
 }
 
 describe('DeviceFilterBox', () => {
@@ -95,5 +108,36 @@ describe('DeviceFilterBox', () => {
     act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(told.at(-1)).toMatchObject({ pathname: '/', search: '?filter=online&q=bus&device=BUS-7' });
+  });
+
+  it('opens the one match by Enter on the screen whose list it filters', async () => {
+    const { box, told } = await renderBox('/remoteplayback?q=bus');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(told.at(-1)).toMatchObject({ pathname: '/remoteplayback/BUS-7', search: '?q=bus' });
+  });
+
+  it('leads by the arrow down into the list, in which the arrows move, and by the arrow up back', async () => {
+    const { box } = await renderBox('/', <ListOfTwo />);
+    const [first, second] = screen.getAllByRole('button');
+    box.focus();
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    for (let presses = 0; presses < 2; presses++) fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('leads into the list when it shows what was typed, not before: the vehicle with the focus would go', async () => {
+    const { box, told, show } = await renderBox('/', <ListOfTwo />);
+    box.focus();
+    fireEvent.change(box, { target: { value: 'bus' } });
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(told).toHaveLength(1));
+    show({ pathname: '/', search: '?q=bus' });
+    expect(document.activeElement).toBe(screen.getAllByRole('button')[0]);
   });
 });
