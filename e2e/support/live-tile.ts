@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { GkLiveTile } from 'gk-elements';
+import type { GkLiveTile, GkPlayer } from 'gk-elements';
 
 /** What a live tile does, as its property says. */
 export const stateOf = (tile: Locator): Promise<string> => tile.evaluate((element: GkLiveTile) => element.state);
@@ -12,11 +12,11 @@ export const statsOf = (tile: Locator): Promise<GkLiveTile['stats']> =>
   tile.evaluate((element: GkLiveTile) => element.stats);
 
 /**
- * A mark of the picture on the tile: the same for the same pixels. Rejects while there is none. Of the file, which is without
- * loss and says nothing but its pixels: to take it apart again costs more than to make it.
+ * A mark of the picture on the tile, or of the chosen channel of a player: the same for the same pixels. Rejects while there
+ * is none. Of the file, which is without loss and says nothing but its pixels: to take it apart again costs more than to make it.
  */
 export function pictureOf(tile: Locator): Promise<string> {
-  return tile.evaluate(async (element: GkLiveTile) => {
+  return tile.evaluate(async (element: GkLiveTile | GkPlayer) => {
     const picture = await element.snapshot();
     if (picture.type !== 'image/png') throw new Error(`The picture is ${picture.type}.`);
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await picture.arrayBuffer()));
@@ -27,6 +27,14 @@ export function pictureOf(tile: Locator): Promise<string> {
 /** The tile is live, and three pictures one after another are different ones. */
 export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<void> {
   await expect.poll(() => stateOf(tile), { timeout: timeoutMs }).toBe('live');
+  await expectPictureChanges(tile);
+}
+
+/**
+ * Three pictures one after another of a tile or a player are different ones. Of a vehicle that stands, only the clock that is
+ * painted into them changes, each second.
+ */
+export async function expectPictureChanges(tile: Locator): Promise<void> {
   let before = await pictureOf(tile);
   for (let i = 0; i < 2; i++) {
     await expect.poll(() => pictureOf(tile), { timeout: 10_000, intervals: [100] }).not.toBe(before);
