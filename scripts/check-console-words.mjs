@@ -21,8 +21,14 @@ const SPOKEN_ATTRIBUTES = new Set([
 const WORD_FUNCTIONS = new Set(['t', 'word']);
 /** What a developer reads: a sentence in these is no word of a screen. */
 const DEVELOPER_CALLS =
-  /^(Error|TypeError|RangeError|GkError|console\.\w+|matchMedia|document\.\w+|\w+\.querySelector\w*)$/;
+  /^(Error|TypeError|RangeError|GkError|jsPDF|console\.\w+|matchMedia|document\.\w+|\w+\.querySelector\w*)$/;
 
+/** A property or attribute whose texts are shown, however short: a unit is another one in another language. */
+const UNIT = 'unit';
+/** What settings keep under that name. */
+const UNIT_CHOICES = new Set(['kilometre', 'mile', 'metric']);
+
+const hasLetter = (text) => /\p{L}/u.test(text);
 const hasWord = (text) => /\p{L}{2}/u.test(text);
 /** A text of several words that begins like a sentence. */
 const isSentence = (text) => /^\p{Lu}[\p{L}']*[ ,.:!?]+.*\p{L}/u.test(text);
@@ -35,25 +41,35 @@ function isUnmarked(node) {
   );
 }
 
+/** A unit that is written as it stands; one without letters, such as a degree, is the same in every language. */
+function isUnmarkedUnit(node) {
+  if (!hasLetter(node.text) || UNIT_CHOICES.has(node.text)) return false;
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent)) return parent.name.getText() === UNIT;
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) && parent.parent.name.getText() === UNIT;
+  return ts.isPropertyAssignment(parent) && parent.initializer === node && parent.name.getText() === UNIT;
+}
+
 /** Strings of an expression that end on the screen: not those that it compares or passes on. */
-function shownStrings(expression) {
-  if (ts.isStringLiteralLike(expression)) return hasWord(expression.text) ? [expression] : [];
+function shownStrings(expression, counts = hasWord) {
+  const each = (part) => shownStrings(part, counts);
+  if (ts.isStringLiteralLike(expression)) return counts(expression.text) ? [expression] : [];
   if (ts.isTemplateExpression(expression)) {
     const parts = [expression.head, ...expression.templateSpans.map(({ literal }) => literal)];
-    return parts.some(({ text }) => hasWord(text)) ? [expression] : [];
+    return parts.some(({ text }) => counts(text)) ? [expression] : [];
   }
-  if (ts.isParenthesizedExpression(expression)) return shownStrings(expression.expression);
-  if (ts.isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(shownStrings);
+  if (ts.isParenthesizedExpression(expression)) return each(expression.expression);
+  if (ts.isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(each);
   if (ts.isBinaryExpression(expression)) {
     const { kind } = expression.operatorToken;
-    if (kind === ts.SyntaxKind.PlusToken) return [expression.left, expression.right].flatMap(shownStrings);
+    if (kind === ts.SyntaxKind.PlusToken) return [expression.left, expression.right].flatMap(each);
     const passesRight = [
       ts.SyntaxKind.AmpersandAmpersandToken,
       ts.SyntaxKind.BarBarToken,
       ts.SyntaxKind.QuestionQuestionToken,
     ];
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return shownStrings(expression.right);
-    if (passesRight.includes(kind)) return [expression.left, expression.right].flatMap(shownStrings);
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return each(expression.right);
+    if (passesRight.includes(kind)) return [expression.left, expression.right].flatMap(each);
   }
   return [];
 }
@@ -67,6 +83,15 @@ function isPassedOver(node) {
     if (ts.isPropertyAssignment(at) && (at.name === node || at.name.getText() === 'type')) return true;
     if (ts.isLiteralTypeNode(at) || ts.isImportDeclaration(at)) return true;
     if (ts.isJsxAttribute(at) && !SPOKEN_ATTRIBUTES.has(at.name.getText())) return true;
+  }
+  return false;
+}
+
+/** Whether a literal stands in a call of a library or an error. */
+function isOfDeveloper(node) {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    if ((ts.isCallExpression(at) || ts.isNewExpression(at)) && DEVELOPER_CALLS.test(at.expression.getText()))
+      return true;
   }
   return false;
 }
@@ -88,7 +113,7 @@ export function readWords(name, code) {
       const [english] = node.arguments;
       if (english)
         words.push(
-          ...shownStrings(english)
+          ...shownStrings(english, hasLetter)
             .filter(ts.isStringLiteralLike)
             .map(({ text }) => text),
         );
@@ -102,6 +127,7 @@ export function readWords(name, code) {
       if (value) shownStrings(value).forEach(accuse);
     }
     if (ts.isStringLiteralLike(node) && isUnmarked(node) && !isPassedOver(node)) accuse(node);
+    if (ts.isStringLiteralLike(node) && isUnmarkedUnit(node) && !isOfDeveloper(node)) accuse(node);
     ts.forEachChild(node, visit);
   };
   visit(source);

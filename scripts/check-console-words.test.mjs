@@ -25,6 +25,8 @@ describe('a text that is not marked', () => {
     ['put together', '<img alt={`Picture of ${name}`} />', '`Picture of ${name}`'],
     ['in a table', "const labels = { on: 'Driving' };", "'Driving'"],
     ['as a sentence', "show('The server is away.');", "'The server is away.'"],
+    ['as the unit of a field', '<Field unit="m" />', '"m"'],
+    ['as the unit of a column', "const column = { unit: 's' };", "'s'"],
   ])('%s is found', (_where, code, literal) => {
     expect(literalsOf(code)).toEqual([literal]);
   });
@@ -32,6 +34,9 @@ describe('a text that is not marked', () => {
   it.each([
     ['a marked word', "<p title={t('Name')}>{t('Save {1}', name)}</p>"],
     ['a table of marked words', "const labels = { on: word('Driving') };"],
+    ['a marked unit', "const column = { unit: word('s') };"],
+    ['a unit without letters', '<Field unit="°" />'],
+    ['a unit of a library', "new jsPDF({ unit: 'pt' });"],
     ['a class', '<p className="Gk big">{count}</p>'],
     ['a key that is compared', "<p>{key === 'Escape' && <b>{name}</b>}</p>"],
     ['what only a developer reads', "throw new Error('No session here.');"],

@@ -86,14 +86,15 @@ const WORD_FUNCTIONS = new Set(['t', 'word']);
 /** Words of a source: those that are marked, and texts and names of buttons, fields and pictures in markup. */
 function wordsOfSource(file) {
   const words = [];
-  const add = (text) => {
+  const add = (text, isWord = /\p{L}{2}/u) => {
     const word = text.replace(/\s+/g, ' ').trim();
-    if (/\p{L}{2}/u.test(word)) words.push(word);
+    if (isWord.test(word)) words.push(word);
   };
   const visit = (node) => {
     if (ts.isCallExpression(node) && WORD_FUNCTIONS.has(node.expression.getText())) {
       const [english] = node.arguments;
-      if (english && ts.isStringLiteralLike(english)) add(english.text);
+      // Marked, a single letter is a word, too: a unit.
+      if (english && ts.isStringLiteralLike(english)) add(english.text, /\p{L}/u);
     }
     if (ts.isJsxText(node) && isWholeText(node)) add(node.text);
     if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTES.has(node.name.getText())) {

@@ -12,8 +12,6 @@ const TABLES = {
   'device-edit.ts': ['RECORDING_OPTIONS', 'AUDIO_OPTIONS'],
   'parameter-words.ts': ['PARAMETER_WORDS'],
 };
-/** What is no word: units are the same in every language. */
-const NO_WORDS = new Set(['unit']);
 
 /** The words of these tables, in their order. */
 export function ruleWords() {
@@ -34,7 +32,8 @@ export function ruleWords() {
 
 function wordsBelow(node) {
   if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-    return NO_WORDS.has(node.name.getText()) ? [] : [node.initializer.text];
+    // A unit without letters is the same in every language.
+    return /\p{L}/u.test(node.initializer.text) ? [node.initializer.text] : [];
   }
   const words = [];
   ts.forEachChild(node, (child) => void words.push(...wordsBelow(child)));

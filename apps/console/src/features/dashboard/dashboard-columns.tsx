@@ -47,7 +47,7 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
     'signal',
     word('Signal'),
     whileOnline((device) => device.signalPercent),
-    { unit: '%', cell: (device) => <SignalCell device={device} /> },
+    { unit: word('%'), cell: (device) => <SignalCell device={device} /> },
   ),
   {
     id: 'acc',
@@ -59,17 +59,17 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
     'voltage',
     word('Voltage'),
     whileOnline((device) => device.voltageV),
-    { unit: 'V', digits: 1 },
+    { unit: word('V'), digits: 1 },
   ),
   numberColumn(
     'health',
     word('Health'),
     whileOnline((device) => device.diskUsagePercent),
-    { unit: '%', digits: 0 },
+    { unit: word('%'), digits: 0 },
   ),
-  numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), { unit: '°C', digits: 1 }),
+  numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), { unit: word('°C'), digits: 1 }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
-    unit: '%',
+    unit: word('%'),
     cell: (device) => <SdCell device={device} />,
   }),
   {

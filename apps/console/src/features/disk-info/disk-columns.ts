@@ -7,8 +7,8 @@ import type { Column } from '../../shared/table/column.js';
 export const DISK_COLUMNS: readonly Column<DiskStatus>[] = [
   textColumn('path', word('Path'), (row) => row.path, { hideable: false }),
   textColumn('status', word('Status'), (row) => row.status),
-  numberColumn('full', word('Full size'), (row) => row.fullGb, { unit: 'GB', digits: 1 }),
-  numberColumn('free', word('Free size'), (row) => row.freeGb, { unit: 'GB', digits: 1 }),
-  numberColumn('reserve', word('Reserve'), (row) => row.reserveMb, { unit: 'MB', digits: 0 }),
-  numberColumn('used', word('Used'), (row) => row.usedGb, { unit: 'GB', digits: 1 }),
+  numberColumn('full', word('Full size'), (row) => row.fullGb, { unit: word('GB'), digits: 1 }),
+  numberColumn('free', word('Free size'), (row) => row.freeGb, { unit: word('GB'), digits: 1 }),
+  numberColumn('reserve', word('Reserve'), (row) => row.reserveMb, { unit: word('MB'), digits: 0 }),
+  numberColumn('used', word('Used'), (row) => row.usedGb, { unit: word('GB'), digits: 1 }),
 ];

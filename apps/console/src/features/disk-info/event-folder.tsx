@@ -32,4 +32,4 @@ function Folder({ name, use: { usedGb, fullGb } }: { readonly name: string; read
   );
 }
 
-const gigabytes = (gb: number): string => `${gb.toFixed(2)} GB`;
+const gigabytes = (gb: number): string => `${gb.toFixed(2)} ${t('GB')}`;

@@ -21,14 +21,14 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
     textColumn('downloadplan', word('Channels'), ({ channelMask }) => numbersOf(channelMask)),
     textColumn('mediatype', word('Media type'), (plan) => t(MEDIA_TYPE_WORDS[toPlanMediaType(plan.mediaType)])),
     textColumn('streamtype', word('Main stream'), ({ streamMask }) => numbersOf(streamMask), { initiallyHidden: true }),
-    numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: 's' }),
-    numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: 's' }),
+    numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: word('s') }),
+    numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: word('s') }),
     {
       ...{ id: 'entimepart', title: word('Only at certain times of day') },
       value: ({ timePartEnabled }) => timePartEnabled,
     },
     numberColumn('intermission', word('Pause between two downloads'), ({ intermissionS }) => intermissionS, {
-      ...{ unit: 's', initiallyHidden: true },
+      ...{ unit: word('s'), initiallyHidden: true },
     }),
     { id: 'enupload', title: word('Upload to FTP'), value: ({ uploadEnabled }) => uploadEnabled },
     timeColumn('updatetime', word('Update Time'), ({ updatedS }) => updatedS),

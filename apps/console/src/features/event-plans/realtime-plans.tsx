@@ -21,7 +21,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
   columns: (edit) => [
     switchColumn('callEnabled', word('Call'), edit),
     numberColumn('callTimeS', word('Call time'), ({ callTimeS }) => callTimeS, {
-      unit: 's',
+      unit: word('s'),
       cell: (plan) => (
         <InlineText
           label={t('Call time of {1}', edit.eventWords(plan.eventCode))}
@@ -47,7 +47,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
   ],
   fields: [
     { kind: 'switch', name: 'callEnabled', label: word('Call') },
-    { kind: 'number', name: 'callTimeS', label: word('Call time'), unit: 's', ...EVENT_PLAN_LIMITS.callTimeS },
+    { kind: 'number', name: 'callTimeS', label: word('Call time'), unit: word('s'), ...EVENT_PLAN_LIMITS.callTimeS },
     { kind: 'switch', name: 'emailEnabled', label: word('E-mail') },
     { kind: 'switch', name: 'smsEnabled', label: word('SMS') },
     {

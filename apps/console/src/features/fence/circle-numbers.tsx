@@ -1,4 +1,4 @@
-import { t } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import type { Undoable } from '../../shared/map-editor/history.js';
 import { NumberField } from '../../shared/map-editor/number-field.js';
 import type { DrawnFence } from './use-fence-draft.js';
@@ -26,7 +26,7 @@ export function CircleNumbers({
     <div className="gk-editor-numbers">
       <NumberField
         label={t('Radius')}
-        unit="m"
+        unit={word('m')}
         value={Math.round(radius)}
         min={1}
         max={MAX_RADIUS_M}

@@ -68,7 +68,7 @@ function describeFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOu
   const parts = [
     title || t('(free)'),
     enabled ? t('enabled') : t('disabled'),
-    `${formatPosition({ lat, lng })}, ${Math.round(radiusM)} m`,
+    `${formatPosition({ lat, lng })}, ${Math.round(radiusM)} ${t('m')}`,
     ...(triggerIn ? [t('Trigger in')] : []),
     ...(triggerOut ? [t('Trigger out')] : []),
     plural(deviceIds.length, word('{1} device'), word('{1} devices')),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
+import { setWordTable } from '../../shared/i18n/translate.js';
 import { channelPages, pageTitle, shownChannels } from './live-view-model.js';
 
 const sixteen = Array.from({ length: 16 }, (_, i) => i + 1);
@@ -24,4 +25,7 @@ it('pages the channels by the window count', () => {
   expect(channelPages([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(channelPages([1, 2, 3, 4, 5], 2).map(pageTitle)).toEqual(['ch1-2', 'ch3-4', 'ch5']);
   expect(pageTitle([3, 1])).toBe('ch3,1');
+  setWordTable({ 'ch{1}': '通道{1}' });
+  expect(channelPages([1, 2, 3], 2).map(pageTitle)).toEqual(['通道1-2', '通道3']);
+  setWordTable({});
 });

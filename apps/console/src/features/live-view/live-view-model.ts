@@ -1,4 +1,5 @@
 import { FIRST_DEVICE_CHANNELS, MAX_DEVICE_CHANNELS } from 'gk-sdk/rules';
+import { t } from '../../shared/i18n/translate.js';
 
 /** Window counts to choose from on mobile (spec 000 section 2.4). */
 export const WINDOW_COUNTS = ['1', '2', '4', '8'] as const;
@@ -16,10 +17,10 @@ export function channelPages(present: readonly number[], perPage: number): reado
   return pages;
 }
 
-/** Name of a tab: `ch1`, `ch1-4`, or each number where they do not follow one another. */
+/** Name of a tab in the user's language: `ch1`, `ch1-4`, or each number where they do not follow one another. */
 export function pageTitle(page: readonly number[]): string {
   const [first, last] = [page[0], page.at(-1)];
-  if (first === last) return `ch${last}`;
+  if (first === last) return t('ch{1}', last ?? '');
   const follows = page.every((channel, i) => i === 0 || channel === (page[i - 1] ?? 0) + 1);
-  return follows ? `ch${first}-${last}` : `ch${page.join(',')}`;
+  return t('ch{1}', follows ? `${first}-${last}` : page.join(','));
 }

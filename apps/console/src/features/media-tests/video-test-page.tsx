@@ -77,7 +77,7 @@ export function VideoTestPage() {
         </section>
         <section className="gk-card" aria-label={t('Stream')}>
           <h2>{t('Stream')}</h2>
-          {device !== '' && figures ? <StreamFigures {...figures} /> : <p>{t('Nothing is playing.')}</p>}
+          {device !== '' && figures ? <StreamFigures {...figures} /> : <p>{t('Nothing is playing')}</p>}
         </section>
         <section className="gk-card" aria-label={t('This browser')}>
           <h2>{t('This browser')}</h2>

@@ -1,5 +1,5 @@
 import { type LengthUnit, type MileageReportRow } from 'gk-sdk/rules';
-import { t, word } from '../../shared/i18n/translate.js';
+import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
 
@@ -10,7 +10,7 @@ export function mileageColumns(unit: LengthUnit, total: number): readonly Column
     textColumn('driver', word('Driver'), (row) => row.driver),
     textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo),
     numberColumn('mileage', word('Mileage'), (row) => row.mileage, {
-      unit: unit === 'mile' ? t('mi') : t('km'),
+      unit: unit === 'mile' ? word('mi') : word('km'),
       digits: 3,
       firstDescending: true,
       total: () => total.toFixed(3),

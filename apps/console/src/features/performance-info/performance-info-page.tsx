@@ -10,8 +10,14 @@ const COLUMNS = [
   textColumn<PerformanceRow>('server', word('GMS'), (row) => row.server),
   textColumn<PerformanceRow>('name', word('Meter'), (row) => row.name),
   numberColumn<PerformanceRow>('count', word('Process Count'), (row) => row.count, { digits: 0 }),
-  numberColumn<PerformanceRow>('averageS', word('Avg Process Time'), (row) => row.averageS, { unit: 's', digits: 3 }),
-  numberColumn<PerformanceRow>('longestS', word('Max Process Time'), (row) => row.longestS, { unit: 's', digits: 3 }),
+  numberColumn<PerformanceRow>('averageS', word('Avg Process Time'), (row) => row.averageS, {
+    unit: word('s'),
+    digits: 3,
+  }),
+  numberColumn<PerformanceRow>('longestS', word('Max Process Time'), (row) => row.longestS, {
+    unit: word('s'),
+    digits: 3,
+  }),
 ];
 
 /** How long the server's calls take (spec 002 section 2), in local time. */

@@ -17,8 +17,8 @@ export const REGISTRATION_COLUMNS: readonly Column<DeviceRegistration>[] = [
     text: ({ recordDays }) => (recordDays === 0 ? t('unlimited') : String(recordDays)),
   }),
   textColumn('audio', word('Audio'), ({ recordAudio }) => audioWords(recordAudio)),
-  numberColumn('netlimit', word('Net Limit'), (row) => fromStoredNetflow(row.netLimitKb), { unit: 'MB' }),
-  numberColumn('maxnetflow', word('Max Netflow'), (row) => fromStoredNetflow(row.maxNetflowKb), { unit: 'MB' }),
+  numberColumn('netlimit', word('Net Limit'), (row) => fromStoredNetflow(row.netLimitKb), { unit: word('MB') }),
+  numberColumn('maxnetflow', word('Max Netflow'), (row) => fromStoredNetflow(row.maxNetflowKb), { unit: word('MB') }),
   textColumn('installed', word('Installed Channels'), ({ installed }) => channelList(installed)),
   textColumn('main', word('Main Stream Channels'), ({ mainStream }) => channelList(mainStream)),
 ];

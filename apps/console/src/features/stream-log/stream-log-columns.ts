@@ -43,6 +43,6 @@ export const STREAM_LOG_COLUMNS: readonly Column<StreamLogRow>[] = [
   textColumn('entrance', word('Entrance'), (row) => row.entrance, { text: (row) => entranceWords(row.entrance) }),
   textColumn('type', word('Type'), (row) => row.type, { text: (row) => typeWords(row.type) }),
   timeColumn('asktime', word('Ask Time'), (row) => row.askedS, { firstDescending: true }),
-  numberColumn('during', word('During'), (row) => row.durationS, { unit: 's' }),
+  numberColumn('during', word('During'), (row) => row.durationS, { unit: word('s') }),
   timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
 ];

@@ -22,7 +22,7 @@ export function talkColumns(
     textColumn('memo', word('Device Memo'), memos),
     timeColumn('begintime', word('Begin Time'), (row) => row.beginS, { firstDescending: true }),
     timeColumn('endtime', word('End Time'), (row) => row.endS, { firstDescending: true }),
-    numberColumn('duration', word('Duration'), (row) => row.durationS, { unit: 's', firstDescending: true }),
+    numberColumn('duration', word('Duration'), (row) => row.durationS, { unit: word('s'), firstDescending: true }),
     timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
     ...TALK_KINDS.map(({ kind, title, has }) =>
       textColumn<TalkRecord>(kind, title, () => '', {

@@ -28,7 +28,7 @@ export function userColumns(
     textColumn('memo', word('Memo'), ({ memo }) => memo),
     textColumn('maplocation', word('Map location'), ({ mapLocation }) => mapLocation, { initiallyHidden: true }),
     numberColumn('rdbretention', word('Remote database retention'), (user) => user.remoteRetentionDays, {
-      unit: 'd',
+      unit: word('days'),
       initiallyHidden: true,
     }),
     textColumn('extuser', word('External user'), ({ externalUser }) => externalUser, { initiallyHidden: true }),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../i18n/translate.js';
 import './map-editor.css';
 
 /**
@@ -16,6 +17,7 @@ export function NumberField({
   disabled = false,
 }: {
   readonly label: string;
+  /** An English word, shown through `t`. */
   readonly unit: string;
   readonly value: number;
   readonly min: number;
@@ -52,7 +54,7 @@ export function NumberField({
           }}
           onBlur={() => setTyped(undefined)}
         />
-        <span className="input-group-text">{unit}</span>
+        <span className="input-group-text">{t(unit)}</span>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly id: string;
   /** English word of the header, shown through `t`. */
   readonly title: string;
-  /** Unit of the values, beside the title, such as `km`. */
+  /** English word of the unit of the values, shown through `t` beside the title, such as `km`. */
   readonly unit?: string;
   /** What the column sorts by. */
   readonly value: (row: Row) => CellValue;
@@ -73,5 +73,5 @@ export function columnExport<Row>(column: Column<Row>, row: Row): CsvCell {
 
 /** The words of a header, with the unit. */
 export function columnHeader<Row>({ title, unit }: Column<Row>): string {
-  return unit === undefined ? t(title) : `${t(title)} (${unit})`;
+  return unit === undefined ? t(title) : `${t(title)} (${t(unit)})`;
 }

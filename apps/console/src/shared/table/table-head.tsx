@@ -62,7 +62,7 @@ function HeadCell<Row>({
   const words = (
     <span>
       {t(column.title)}
-      {column.unit !== undefined && <span className="gk-table-unit"> {column.unit}</span>}
+      {column.unit !== undefined && <span className="gk-table-unit"> {t(column.unit)}</span>}
     </span>
   );
   return (

@@ -1,5 +1,5 @@
 import { defaultLengthUnit, displaySpeed, type LengthUnit } from 'gk-sdk/rules';
-import { t } from '../i18n/translate.js';
+import { t, word } from '../i18n/translate.js';
 import { createPreference } from '../storage/preference.js';
 
 export type { LengthUnit };
@@ -12,9 +12,14 @@ export const lengthUnitPreference = createPreference<LengthUnit>({
   encode: (unit) => unit,
 });
 
-/** `km/h` or `mi/h`. */
+/** `km/h` or `mi/h`: an English word, shown through `t`. */
+export function speedUnit(unit: LengthUnit): string {
+  return unit === 'mile' ? word('mi/h') : word('km/h');
+}
+
+/** `km/h` or `mi/h` in the user's language. */
 export function speedSuffix(unit: LengthUnit): string {
-  return unit === 'mile' ? t('mi/h') : t('km/h');
+  return t(speedUnit(unit));
 }
 
 /** A speed given in km/h, as a whole number with its unit. */

@@ -46,7 +46,7 @@ it('speaks to all that are told, whatever was chosen before, also when it is dra
   act(() => told.onGkTalkStateChanged({ state: { kind: 'connecting' } }));
   fireEvent.click(screen.getByText('redraw'));
   expect(told.target).toBe('global');
-  expect(field().textContent).toContain('All vehicles');
+  expect(field().textContent).toContain('ALL Vehicles');
   expect(field()).toHaveProperty('disabled', true);
 
   act(() => told.onGkTalkStateChanged({ state: { kind: 'closed' } }));

@@ -31,7 +31,7 @@ export function BroadcastModal({
       >
         <DevicesField
           label={t('Vehicles')}
-          noneLabel={target === 'global' ? t('All vehicles') : t('No device')}
+          noneLabel={target === 'global' ? t('ALL Vehicles') : t('No device')}
           deviceIds={target === 'global' ? [] : deviceIds}
           disabled={locked}
           onChange={(ids) => {

@@ -83,7 +83,7 @@ export function CustomEventModal({
             {t('Cancel')}
           </Button>
           <Button disabled={!canSaveCustomEvent(form) || save.kind === 'running'} onClick={() => save.run()}>
-            {save.kind === 'running' ? t('Saving') : t('Save')}
+            {save.kind === 'running' ? t('Saving...') : t('Save')}
           </Button>
         </>
       }

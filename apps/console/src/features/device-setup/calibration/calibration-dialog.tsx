@@ -6,7 +6,7 @@ import type { Device, ParameterValue } from 'gk-sdk';
 import { calibrationLimits, type CalibrationPoint } from 'gk-sdk/rules';
 import { channelName } from '../../../shared/channels/ordered-channels.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
-import { t } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { undoKeys } from '../../../shared/map-editor/editor-layout.js';
 import { useUndoable } from '../../../shared/map-editor/history.js';
 import { NumberField } from '../../../shared/map-editor/number-field.js';
@@ -103,12 +103,12 @@ export function CalibrationDialog({
             <fieldset key={index} className="gk-calibration-numbers">
               <legend>{t('Point {1}', index + 1)}</legend>
               <NumberField
-                {...{ label: 'X', unit: 'px', min: minX, max: maxX, step: 1 }}
+                {...{ label: 'X', unit: word('px'), min: minX, max: maxX, step: 1 }}
                 value={point.x}
                 onChange={(x) => points.commit(withPoint(index, { x: Math.round(x), y: point.y }))}
               />
               <NumberField
-                {...{ label: 'Y', unit: 'px', min: minY, max: maxY, step: 1 }}
+                {...{ label: 'Y', unit: word('px'), min: minY, max: maxY, step: 1 }}
                 value={point.y}
                 onChange={(y) => points.commit(withPoint(index, { x: point.x, y: Math.round(y) }))}
               />

@@ -82,22 +82,22 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     ...{ min: 0, max: MOST_MB, help: NO_LIMIT },
   },
   {
-    ...{ kind: 'number', name: 'netLimitMb', label: word('Traffic limit'), unit: 'MB' },
+    ...{ kind: 'number', name: 'netLimitMb', label: word('Traffic limit'), unit: word('MB') },
     ...{ min: 0, max: MOST_MB, help: NO_LIMIT },
   },
   {
-    ...{ kind: 'number', name: 'videoLossIntervalS', label: word('Report video loss after'), unit: 's' },
+    ...{ kind: 'number', name: 'videoLossIntervalS', label: word('Report video loss after'), unit: word('s') },
     ...{ min: 0, max: 86_400, help: word('0 = never.') },
   },
   {
-    ...{ kind: 'number', name: 'offlineWarningS', label: word('Report offline after'), unit: 's' },
+    ...{ kind: 'number', name: 'offlineWarningS', label: word('Report offline after'), unit: word('s') },
     ...{ min: 0, max: 31_536_000, help: word('0 = never.') },
   },
   {
     ...{ kind: 'number', name: 'overspeedEvent', label: word('Overspeed event code') },
     ...{ min: 0, max: 100_000, help: word('0 = the server reports no event.') },
   },
-  { kind: 'number', name: 'overspeedKmh', label: word('Overspeed threshold'), unit: 'km/h', min: 0, max: 500 },
+  { kind: 'number', name: 'overspeedKmh', label: word('Overspeed threshold'), unit: word('km/h'), min: 0, max: 500 },
 ];
 
 /** The cards of the editor. */

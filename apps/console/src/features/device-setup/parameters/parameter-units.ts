@@ -40,9 +40,9 @@ export function toStored(hint: ParameterHint | undefined, shown: number, unit: L
 
 /** The unit that stands behind a number. */
 export function unitLabel(group: string, key: string, hint: ParameterHint | undefined, unit: LengthUnit): string {
-  if (hint?.type !== 'unit') return parameterWords(group, key).unit ?? '';
-  if (hint.unit === 'speed') return speedUnitLabel(unit);
-  return unit === 'mile' ? '°F' : '°C';
+  if (hint?.type !== 'unit') return t(parameterWords(group, key).unit ?? '');
+  if (hint.unit === 'speed') return t(speedUnitLabel(unit));
+  return unit === 'mile' ? t('°F') : t('°C');
 }
 
 /** Why a value cannot be saved, in the user's words and unit; undefined when it can. */

@@ -2,7 +2,7 @@ import { displaySpeed, type EventRecordRow, type EventSummaryRow } from 'gk-sdk/
 import { word } from '../../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import type { Column } from '../../../shared/table/column.js';
-import { speedSuffix, type LengthUnit } from '../../../shared/units/length-unit.js';
+import { speedUnit, type LengthUnit } from '../../../shared/units/length-unit.js';
 import type { EventRow } from '../rows/event-row.js';
 
 /** A line of the detail export, with the event that it is of. */
@@ -47,7 +47,7 @@ export function recordColumns(unit: LengthUnit): Column<EventRecord>[] {
     numberColumn('lat', word('Latitude'), ({ position }) => position?.lat, { digits: 6 }),
     numberColumn('lng', word('Longitude'), ({ position }) => position?.lng, { digits: 6 }),
     numberColumn('speed', word('speed'), ({ position }) => position && displaySpeed(position.speedKmh, unit), {
-      unit: speedSuffix(unit),
+      unit: speedUnit(unit),
     }),
     textColumn('address', word('Address'), ({ address }) => address),
   ];

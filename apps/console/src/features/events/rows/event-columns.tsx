@@ -2,7 +2,7 @@ import { channelsOfMask, displaySpeed } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
-import { speedSuffix, type LengthUnit } from '../../../shared/units/length-unit.js';
+import { speedUnit, type LengthUnit } from '../../../shared/units/length-unit.js';
 import { MemoCell } from '../memo/memo-cell.js';
 import { CheckCell } from './check-cell.js';
 import type { EventRow } from './event-row.js';
@@ -39,7 +39,7 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
     textColumn('memo', word('Memo'), ({ event }) => event.memo, { cell: ({ event }) => <MemoCell event={event} /> }),
     textColumn('fence', word('Fence'), ({ event }) => event.fenceName, { cell: (row) => <FenceCell row={row} /> }),
     numberColumn('speed', word('speed'), ({ event }) => event.position && displaySpeed(event.position.speedKmh, unit), {
-      unit: speedSuffix(unit),
+      unit: speedUnit(unit),
     }),
     timeColumn('updated', word('Update Time'), ({ event }) => event.updatedS, { firstDescending: true }),
     {

@@ -92,7 +92,7 @@ export function PlaceSearchPage() {
                 />
                 <NumberField
                   label={t('Radius')}
-                  unit="m"
+                  unit={word('m')}
                   {...{ value: radius, min: 0, max: MAX_RADIUS_M, step: 10 }}
                   onChange={(value) => change({ radius: value })}
                 />

@@ -29,7 +29,7 @@ const COLUMNS = [
   }),
   timeColumn<VisitRow>('fromS', word('From'), ({ fromS }) => Math.round(fromS)),
   timeColumn<VisitRow>('toS', word('To'), ({ toS }) => Math.round(toS)),
-  numberColumn<VisitRow>('nearestM', word('Nearest'), ({ nearestM }) => Math.round(nearestM), { unit: 'm' }),
+  numberColumn<VisitRow>('nearestM', word('Nearest'), ({ nearestM }) => Math.round(nearestM), { unit: word('m') }),
 ];
 
 /** Which vehicles were there, and what is not known. */
