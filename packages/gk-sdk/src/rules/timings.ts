@@ -7,21 +7,9 @@
 export const SCREEN_TIMINGS_MS = {
   /** Today's events refresh. */
   todayEvents: 10_000,
-  /** Live track during playback. */
-  playbackGps: 5_000,
   /** Firmware progress. */
   firmwareStatus: 1_000,
-  /** Record query spinner. */
-  recordSpinner: 1_000,
-  /** Wait for the rights of a login. */
-  permissionRetry: 500,
-  /** Layout check of a wall. */
-  layoutCheck: 200,
-  /** Size check of map tiles. */
-  mapSizeCheck: 1_000,
   diskInfo: 5_000,
-  /** Device array and device monitor. */
-  deviceMonitor: 5_000,
   /** Reload of the disk list after a format. */
   formatReload: 5_000,
   /** Reload of the words after a save. */
@@ -38,11 +26,7 @@ export const MAP_DEFAULTS = {
   /** Where nothing is focused. */
   overviewZoom: 11,
   center: { lat: 24.078605, lng: 120.528535 },
-  /** Height of a dashboard map tile by its width. */
-  tileRatio: 0.69,
   trailPoints: 500,
-  speedGraphTopKmh: 150,
-  reverseGeocodeZoom: 18,
 } as const;
 
 /** "Focus zoom is the configured default plus 23" (spec 000 section 9), as far as the map goes. @public */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deviceSetupResource } from 'gk-sdk/rest';
-import { DEVICE_SAVE_LOCK_S, type Permissions } from 'gk-sdk/rules';
+import { DEVICE_SAVE_LOCK_S, SCREEN_TIMINGS_MS, type Permissions } from 'gk-sdk/rules';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { SettingForm } from '../../../shared/form/setting-form.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
@@ -10,9 +10,6 @@ import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { SETUP_SECTIONS, setupFields, setupProblems } from './device-setup-fields.js';
 import { deviceSetupSetting } from './device-setup-values.js';
 import './device-editor.css';
-
-/** "The modal closes about 2 seconds later" (spec 002 section 4). */
-const CLOSE_AFTER_SAVE_MS = 2_000;
 
 /** The device editor: the settings that the server stores of a device, in cards by the user's rights. */
 export function DeviceEditor({
@@ -32,7 +29,7 @@ export function DeviceEditor({
   const [saved, setSaved] = useState(false);
   useEffect(() => {
     if (!saved) return undefined;
-    const timer = setTimeout(onClose, CLOSE_AFTER_SAVE_MS);
+    const timer = setTimeout(onClose, SCREEN_TIMINGS_MS.deviceEditorClose);
     return () => clearTimeout(timer);
   }, [saved, onClose]);
   return (

@@ -7,11 +7,8 @@ import {
   type ParameterGroupName,
   type ParameterValue,
 } from 'gk-sdk';
-import { changeParameter, reloadParameters, type EditedParameters } from 'gk-sdk/rules';
+import { changeParameter, reloadParameters, SCREEN_TIMINGS_MS, type EditedParameters } from 'gk-sdk/rules';
 import { notify } from '../../../shared/notice/notify.js';
-
-/** "Parameter load wait 1 s" (spec 002 section 9). */
-const LOAD_WAIT_MS = 1_000;
 
 /** A group of parameters that is edited. */
 export interface EditedGroup {
@@ -26,7 +23,7 @@ export interface EditedGroup {
 export function useParameterGroup(deviceId: string, group: ParameterGroupName): EditedGroup {
   const { command } = useSession();
   const resource = useResource(['parameters', deviceId, group], async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
+    await new Promise((resolve) => setTimeout(resolve, SCREEN_TIMINGS_MS.parameterLoad));
     try {
       return await parameterCommands(command).parameters(deviceId, group, { signal });
     } catch (thrown) {

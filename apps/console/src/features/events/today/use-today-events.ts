@@ -2,15 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useResource, useServerClock, useSession, type Resource } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
-import { mergeEvents, todayStartS } from 'gk-sdk/rules';
+import { mergeEvents, SCREEN_TIMINGS_MS, todayStartS } from 'gk-sdk/rules';
 import { usePacedEvents } from '../../../shared/events/use-paced-events.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
 
-/** "Today's events refresh 10 s" (spec 001 section 9). */
-const REFRESH_MS = 10_000;
 /** A refresh asks a little further back, so that an event that was being written is not missed. */
 const OVERLAP_S = 2;
 
@@ -79,7 +77,7 @@ export function useTodayEvents(): TodayEvents {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       if (controller.signal.aborted) return;
-      timer = setTimeout(() => void ask(controller.signal).finally(wait), REFRESH_MS);
+      timer = setTimeout(() => void ask(controller.signal).finally(wait), SCREEN_TIMINGS_MS.todayEvents);
     };
     if (round > 0) void ask(controller.signal).finally(wait);
     else wait();
