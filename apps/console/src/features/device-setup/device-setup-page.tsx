@@ -1,4 +1,5 @@
 import { GkDeviceList } from 'gk-react/elements/device-list';
+import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -33,7 +34,9 @@ export function DeviceSetupPage() {
               event.preventDefault();
               void choose(event.deviceId);
             }}
-          />
+          >
+            <NoDevicesSlot />
+          </GkDeviceList>
         </div>
         {device === '' ? (
           <EmptyPanel icon="sliders" title={t('Choose a device to see its settings.')} />

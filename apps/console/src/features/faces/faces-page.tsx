@@ -1,6 +1,8 @@
 import { GkDeviceList } from 'gk-react/elements/device-list';
 import { useDevice } from 'gk-react';
 import { markerState } from 'gk-sdk';
+import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t, word } from '../../shared/i18n/translate.js';
@@ -26,6 +28,7 @@ export function FacesPage() {
   const filter = useFleetFilter();
   const unit = useLengthUnit();
   const device = useDevice(deviceId);
+  const loaded = useDevicesLoaded();
   const mayLeave = useMayLeave();
   const go = async (next: Parameters<typeof change>[0]): Promise<void> => {
     if (await mayLeave()) change(next, { replace: false });
@@ -43,7 +46,9 @@ export function FacesPage() {
               event.preventDefault();
               void go({ device: event.deviceId });
             }}
-          />
+          >
+            <NoDevicesSlot />
+          </GkDeviceList>
         </div>
         <div className="gk-faces-main">
           <p className="gk-faces-device" role="status">
@@ -55,7 +60,13 @@ export function FacesPage() {
                 {deviceId}, {t(STATE_WORDS[markerState(device)])}
               </>
             ) : (
-              t('No device chosen')
+              <>
+                {deviceId === ''
+                  ? t('No device chosen')
+                  : loaded
+                    ? t('There is no device {1}.', deviceId)
+                    : t('Loading the devices')}
+              </>
             )}
           </p>
           <Tabs label={t('Face recognition')} tabs={TABS} current={tab} onChoose={(id) => void go({ tab: id })}>

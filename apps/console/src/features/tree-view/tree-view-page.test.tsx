@@ -45,3 +45,16 @@ it('opens the drawer of a vehicle from its row and those below it, as device lis
   expect(ask('device')).toBe('?vehicle=BUS-1');
   expect(ask('channel')).toBe('?vehicle=BUS-2');
 });
+
+it('says that a group could not be loaded, not that nothing in it fits, and shows the tree when it is there', async () => {
+  const { recorder, signIn, render } = startConsole();
+  const { routes } = recorder.http;
+  routes['POST /gkcommon/groupdevicelist'] = { status: 500, json: {} };
+  await signIn();
+  render(<TreeViewPage />, '/treeview?group=7');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: 'device' })).toBeNull();
+  routes['POST /gkcommon/groupdevicelist'] = { json: ['BUS-1'] };
+  act(() => again.click());
+  expect(await screen.findByRole('button', { name: 'device' })).toBeTruthy();
+});

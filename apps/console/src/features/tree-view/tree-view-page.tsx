@@ -2,7 +2,9 @@ import { useSession } from 'gk-react';
 import { GkDeviceTree } from 'gk-react/elements/device-tree';
 import { isSameTile, moveTile, toggleTreeTile, type TileKey, type TreeTileUser } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
-import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
+import { useGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
+import { useFleetFilter, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { useUser } from '../../shared/session/use-user.js';
@@ -20,6 +22,8 @@ export function TreeViewPage() {
   const { switches } = useBrand();
   const session = useSession();
   const filter = useFleetFilter();
+  const [{ group }] = useFleetView();
+  const groupState = useGroupDevices(group).kind;
   const kiosk = useKiosk();
   const drawer = useVehicleDrawer();
   const wall = useWall('tree', (wanted) =>
@@ -31,24 +35,29 @@ export function TreeViewPage() {
         <aside className="gk-tree-side">
           <PageHeader title={t('Tree view')} />
           <LayoutBar layouts={wall.layouts} store={wall.store} />
-          <GkDeviceTree
-            className="gk-tree-devices"
-            session={session}
-            selection="tiles"
-            loadGroups
-            advancedLimits={switches.advancedTreeView}
-            filter={filter}
-            tiles={wall.tiles}
-            onGkRequestTreeMenu={(event) => {
-              if (event.item.kind === 'group') return;
-              event.preventDefault();
-              drawer.open(event.item.deviceId);
-            }}
-            onGkTreeTilesChanged={(event) => {
-              event.preventDefault();
-              wall.setTiles(event.tiles);
-            }}
-          />
+          {groupState === 'loading' || groupState === 'failed' ? (
+            // The tree would say that nothing fits the filter.
+            <NoDevicesPanel title={t('No devices here')}>{null}</NoDevicesPanel>
+          ) : (
+            <GkDeviceTree
+              className="gk-tree-devices"
+              session={session}
+              selection="tiles"
+              loadGroups
+              advancedLimits={switches.advancedTreeView}
+              filter={filter}
+              tiles={wall.tiles}
+              onGkRequestTreeMenu={(event) => {
+                if (event.item.kind === 'group') return;
+                event.preventDefault();
+                drawer.open(event.item.deviceId);
+              }}
+              onGkTreeTilesChanged={(event) => {
+                event.preventDefault();
+                wall.setTiles(event.tiles);
+              }}
+            />
+          )}
         </aside>
       )}
       <WallStage
