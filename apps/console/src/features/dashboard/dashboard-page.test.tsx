@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
+import { enterFleetList } from '../../shared/fleet/fleet-list.js';
 import { startConsole } from '../../testing/render-console.js';
 import { lengthUnitPreference } from '../../shared/units/length-unit.js';
 import { DashboardPage } from './dashboard-page.js';
@@ -65,6 +66,13 @@ it('keeps the rows in their places while the pointer is among them, and sorts an
   expect(ids()).toEqual([id(3), id(2), id(1)]);
   fireEvent.pointerLeave(grid);
   await vi.waitFor(() => expect(ids()).toEqual([id(1), id(3), id(2)]));
+});
+
+it('takes the focus of the filter box in its first cell', async () => {
+  const { grid } = await open(3);
+  act(enterFleetList);
+  expect(document.activeElement?.textContent).toContain(id(1));
+  expect(grid.contains(document.activeElement)).toBe(true);
 });
 
 it('says how many devices a group has when it is known, and nothing of one that could not be loaded', async () => {
