@@ -126,6 +126,35 @@ test('with notification off nothing is shown, and the bell still counts', async 
   await expect(center.getByText('Overspeed')).toHaveCount(0);
 });
 
+test('g a leads to the newest toast, over a dialog too; Esc and closing it lead back', async ({ page, recorder }) => {
+  const [id = '', other = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview?tiles=0');
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await expect(columns).toBeVisible();
+  await reportEvent(recorder.url, id, PANIC, 'Panic button');
+  await reportEvent(recorder.url, other, CALL, 'Driver asks for a call');
+  const toasts = page.getByRole('region', { name: 'New events' }).getByRole('article');
+  await expect(toasts).toHaveCount(2);
+  await columns.focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(toasts.filter({ hasText: other }).getByRole('button', { name: /Call Request/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(columns).toBeFocused();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard keys' });
+  await expect(sheet.getByText('Go to the newest message')).toBeVisible();
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Tab');
+  const close = toasts.filter({ hasText: other }).getByRole('button', { name: 'Close message' });
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toasts).toHaveCount(1);
+  await expect(sheet).toBeFocused();
+});
+
 test('an alarm that nobody saw stays marked after a reload; a logout leaves neither toast nor mark', async ({
   page,
   recorder,

@@ -30,7 +30,7 @@ export function CommandPalette({
   const paths = useVehiclePaths();
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  const { container, shown } = useDialogPlace(true);
+  const place = useDialogPlace(true);
   const entries = paletteEntries(text, { devices, screens, actions, access, paths, search: fleetSearch(params) });
   const current = Math.min(marked, entries.length - 1);
 
@@ -55,9 +55,8 @@ export function CommandPalette({
   };
   return (
     <Modal
-      show={shown}
       onHide={onClose}
-      container={container}
+      {...place}
       onEntered={() => document.getElementById(`${id}-text`)?.focus()}
       aria-label={t('Find a device, screen or action')}
     >

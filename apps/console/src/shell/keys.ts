@@ -5,6 +5,7 @@ export type KeyCommand =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'open'; readonly dialog: 'keys' | 'palette' | 'notifications' }
   | { readonly kind: 'filter' }
+  | { readonly kind: 'message' }
   /** Bootstrap or the browser does it: the sheet only tells it. */
   | { readonly kind: 'none' };
 
@@ -32,6 +33,7 @@ export const KEYS: readonly Key[] = uniqueKeys([
   { keys: 'g t', does: word('Go to the tree view'), command: { kind: 'go', to: '/treeview' } },
   { keys: 'g e', does: word("Go to today's events"), command: { kind: 'go', to: '/todayevents' } },
   { keys: 'g n', does: word('Show the notifications'), command: { kind: 'open', dialog: 'notifications' } },
+  { keys: 'g a', does: word('Go to the newest message; Esc leads back'), command: { kind: 'message' } },
   { keys: 'esc', does: word('Close the open window, or clear and leave the filter box'), command: { kind: 'none' } },
 ]);
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { useOpenDialog } from '../shared/page/dialog-link.js';
+import { messageFocus } from '../shared/toast/message-focus.js';
 import { KEYS, type KeyCommand } from './keys.js';
 
 /**
@@ -23,6 +24,8 @@ export function useShellKeys(): void {
       case 'filter':
         event.preventDefault();
         return document.getElementById('device-filter')?.focus();
+      case 'message':
+        return void messageFocus.goToNewest();
       case 'none':
         return;
     }

@@ -24,12 +24,11 @@ export function DialogFrame({
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
-  const { container, shown } = useDialogPlace(show);
+  const place = useDialogPlace(show);
   return (
     <Modal
-      show={shown}
       onHide={onClose}
-      container={container}
+      {...place}
       {...(size === 'full' ? { fullscreen: true as const } : size && { size })}
       centered
       scrollable

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { messageFocus } from '../toast/message-focus.js';
 import { isOpaque, useFullscreenContainer, useFullscreenElement } from './use-fullscreen-container.js';
 
-/** Where a dialog or drawer stands. */
+/** Where a dialog or drawer stands, as properties of its element. */
 export interface DialogPlace {
   readonly container: HTMLElement;
-  /** Whether it is shown: not yet while a picture that would hide it still fills the screen. */
-  readonly shown: boolean;
+  /** Not yet while a picture that would hide it still fills the screen. */
+  readonly show: boolean;
+  /** It holds the focus, but for messages above it. */
+  readonly enforceFocus: boolean;
 }
 
 /**
@@ -18,12 +21,13 @@ export function useDialogPlace(open: boolean): DialogPlace {
   const filling = useFullscreenElement();
   const [wasShown, setWasShown] = useState(false);
   const covered = filling !== null && isOpaque(filling);
-  const shown = open && (wasShown || !covered);
-  if (shown !== wasShown) setWasShown(shown);
-  const leaves = open && !shown;
+  const show = open && (wasShown || !covered);
+  if (show !== wasShown) setWasShown(show);
+  const leaves = open && !show;
   useEffect(() => {
     // A browser that refuses leaves the dialog to whoever leaves full screen by hand.
     if (leaves) void document.exitFullscreen().catch(() => undefined);
   }, [leaves]);
-  return { container, shown };
+  const enforceFocus = !useSyncExternalStore(messageFocus.subscribe, messageFocus.isInside);
+  return { container, show, enforceFocus };
 }

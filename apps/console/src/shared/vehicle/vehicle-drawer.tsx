@@ -32,14 +32,13 @@ export default function VehicleDrawer() {
   const device = useDevice(deviceId);
   const loaded = useDevicesLoaded();
   const title = useDeviceTitle(device, deviceId);
-  const { container, shown } = useDialogPlace(deviceId !== '');
+  const place = useDialogPlace(deviceId !== '');
   if (deviceId === '') return null;
   return (
     <Offcanvas
-      show={shown}
       placement="end"
       onHide={close}
-      container={container}
+      {...place}
       className="gk-vehicle-drawer"
       aria-label={t('Vehicle {1}', deviceId)}
     >

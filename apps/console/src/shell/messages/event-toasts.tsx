@@ -5,6 +5,7 @@ import type { EventSeverity, EventWords } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -71,7 +72,11 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
     openDialog('live', [newest.deviceId]);
   };
   return (
-    <article className={`gk-event-toast gk-event-toast-${toast.kind} gk-severity-${toast.severity}`} {...hands}>
+    <article
+      className={`gk-event-toast gk-event-toast-${toast.kind} gk-severity-${toast.severity}`}
+      {...{ [MESSAGE_ID]: toast.id }}
+      {...hands}
+    >
       <Icon name={toast.kind === 'call' ? 'phone' : icon} size={20} />
       <button
         type="button"

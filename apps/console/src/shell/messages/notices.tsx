@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CloseButton } from 'react-bootstrap';
 import { t } from '../../shared/i18n/translate.js';
+import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { toasts, type NoticeToast, type ToastTone } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -39,7 +40,7 @@ export function Notices() {
 function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs } }: { readonly notice: NoticeToast }) {
   const hands = useDismissal(dismissAfterMs, id, () => toasts.dismiss(id));
   return (
-    <div className={`gk-notice gk-notice-${tone}`} {...hands}>
+    <div className={`gk-notice gk-notice-${tone}`} {...{ [MESSAGE_ID]: id }} {...hands}>
       <Icon name={ICONS[tone]} />
       <p>
         <strong>{title}</strong>

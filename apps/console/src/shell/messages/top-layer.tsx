@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useMessageFocus } from './use-message-focus.js';
 import { useFullscreenContainer, useFullscreenElement } from '../../shared/ui/use-fullscreen-container.js';
 
 /**
@@ -21,6 +22,7 @@ export function TopLayer({
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
+  const hands = useMessageFocus();
   const container = useFullscreenContainer();
   const filling = useFullscreenElement();
   useEffect(() => {
@@ -40,6 +42,7 @@ export function TopLayer({
       role="region"
       aria-label={label}
       data-open={open}
+      {...hands}
       {...(corner !== undefined && { 'data-corner': corner })}
     >
       {children}

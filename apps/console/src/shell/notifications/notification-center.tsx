@@ -24,13 +24,12 @@ export function NotificationCenter() {
   const openDialog = useOpenDialog();
   const session = useSession();
   const navigate = useNavigate();
-  const { container, shown } = useDialogPlace(dialog?.name === 'notifications');
+  const place = useDialogPlace(dialog?.name === 'notifications');
   const [{ severity }, change] = useUrlState<{ severity: EventSeverity }>(SHAPE);
   return (
     <Offcanvas
-      show={shown}
       onHide={close}
-      container={container}
+      {...place}
       placement="end"
       className="gk-notifications"
       aria-labelledby="notifications-title"

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { messageFocus } from '../../shared/toast/message-focus.js';
+
+/** What a region of messages hands to its element, so that the focus finds its way back. */
+export interface MessageFocusHands {
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Gives the focus back to where it was, by Esc, and when the message that has it goes. */
+export function useMessageFocus(): MessageFocusHands {
+  const inside = useRef(false);
+  useLayoutEffect(() => {
+    // What goes with the focus in it leaves it to the page, and tells nobody.
+    if (!inside.current || document.activeElement !== document.body) return;
+    inside.current = false;
+    messageFocus.goBack();
+  });
+  useLayoutEffect(
+    () => () => {
+      if (inside.current) messageFocus.leave();
+    },
+    [],
+  );
+  return {
+    onFocus: ({ relatedTarget, currentTarget }) => {
+      if (inside.current) return;
+      inside.current = true;
+      messageFocus.enter(currentTarget.contains(relatedTarget) ? null : relatedTarget);
+    },
+    onBlur: ({ relatedTarget, currentTarget }) => {
+      if (currentTarget.contains(relatedTarget)) return;
+      inside.current = false;
+      messageFocus.leave();
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return;
+      // A dialog that is open below stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      messageFocus.goBack();
+    },
+  };
+}
