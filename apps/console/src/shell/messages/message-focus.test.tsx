@@ -145,3 +145,15 @@ it('leaves the full screen of a tile first, outside of which nothing takes the f
   Reflect.deleteProperty(document, 'exitFullscreen');
   Reflect.deleteProperty(document, 'fullscreenElement');
 });
+
+it('knows the way back after the window was in the background', async () => {
+  await show(<Shell />);
+  happen('A');
+  act(() => button('Work').focus());
+  await pressKeys();
+  const toast = document.activeElement ?? document.body;
+  fireEvent.focusOut(toast, { relatedTarget: null });
+  fireEvent.focusIn(toast, { relatedTarget: null });
+  fireEvent.keyDown(toast, { key: 'Escape' });
+  expect(document.activeElement).toBe(button('Work'));
+});

@@ -30,7 +30,8 @@ export function useMessageFocus(): MessageFocusHands {
       messageFocus.enter(currentTarget.contains(relatedTarget) ? null : relatedTarget);
     },
     onBlur: ({ relatedTarget, currentTarget }) => {
-      if (currentTarget.contains(relatedTarget)) return;
+      // Of a window that goes to the background the message is still the one with the focus.
+      if (currentTarget.contains(relatedTarget ?? document.activeElement)) return;
       inside.current = false;
       messageFocus.leave();
     },
