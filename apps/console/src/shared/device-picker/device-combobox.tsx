@@ -39,9 +39,13 @@ export function DeviceCombobox({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [asking, setAsking] = useState(false);
-  const { options, more } = useSuggestions(deviceId, open, allLabel);
+  /** What is typed: the address that may hold the value shows the text before for some moments, and letters would be lost. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? deviceId;
+  const { options, more } = useSuggestions(text, open, allLabel);
   const choose = (value: string): void => {
     onChange(value);
+    setTyped(undefined);
     setOpen(false);
     setActive(-1);
   };
@@ -57,7 +61,9 @@ export function DeviceCombobox({
     event.preventDefault();
   };
   const onBlur = (event: FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setOpen(false);
+    setTyped(undefined);
   };
   return (
     <div className="gk-device-combobox" onBlur={onBlur}>
@@ -74,19 +80,21 @@ export function DeviceCombobox({
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
-          value={deviceId}
+          value={text}
           disabled={disabled}
           required={required}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            onChange(filter ? filterText(deviceId, event.target.value) : event.target.value);
+            const next = filter ? filterText(text, event.target.value) : event.target.value;
+            setTyped(next);
+            onChange(next);
             setOpen(true);
             setActive(-1);
           }}
         />
-        {deviceId !== '' && !required && (
+        {text !== '' && !required && (
           <button
             type="button"
             className="btn btn-outline-secondary"

@@ -40,6 +40,24 @@ function One({ allLabel, filter = false }: { readonly allLabel?: string; readonl
 }
 const value = (): string | null => document.querySelector('output')!.textContent;
 
+/** Its value stands in an address, which a router shows some moments after it was told. */
+function Late() {
+  const [deviceId, setDeviceId] = useState('');
+  return <DeviceCombobox label="Device" deviceId={deviceId} onChange={(id) => void setTimeout(setDeviceId, 20, id)} />;
+}
+
+it('loses no letter that is typed before the value is there', async () => {
+  await show(<Late />);
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  fireEvent.focus(field);
+  for (const letter of 'BUS-00002') fireEvent.change(field, { target: { value: field.value + letter } });
+  expect(field.value).toBe('BUS-00002');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(field.value).toBe('BUS-00002'));
+});
+
 it('suggests what a text finds, and says how many more there are', async () => {
   await show(<One />);
   const field = screen.getByRole('combobox');
