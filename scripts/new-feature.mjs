@@ -1,13 +1,14 @@
 // Makes the files of a new screen in apps/console by its pattern, gives its row of app/screens.ts the loader, adds its
 // words to the translations, and marks its row of docs/status.md: `npm run new:feature -- usage --kind report`, or with
-// another name than the path's: `npm run new:feature -- device-usage /deviceusage --kind report`.
+// another name than the path's: `npm run new:feature -- device-usage /deviceusage --kind report`. A setting is a tab of
+// /setting: its file joins the others, and its row those of setting-tabs.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { KINDS } from './new-feature/kinds.mjs';
-import { toPascal } from './new-feature/names.mjs';
+import { literal, toPascal, toTitle } from './new-feature/names.mjs';
 
 const source = new URL('../apps/console/src/', import.meta.url);
 const translations = new URL('../apps/console/translations/tw.json', import.meta.url);
@@ -15,6 +16,10 @@ const status = new URL('../docs/status.md', import.meta.url);
 
 /** The files of a feature, by path below `src/`. */
 export function featureFiles(kind, name, title) {
+  if (KINDS[kind].isTab) {
+    const tab = Object.entries(KINDS[kind].files(name, title));
+    return Object.fromEntries(tab.map(([file, text]) => [`features/settings/tabs/${file}`, text]));
+  }
   const files = {
     'route.tsx': `\nexport { ${toPascal(name)}Page as default } from './${name}-page.js';\n`,
     ...KINDS[kind].files(name, title),
@@ -33,6 +38,14 @@ export function withLoader(screens, path, name) {
   const before = screens.slice(0, match.index) + match[0] + rest.slice(0, end).replace(/,?\s*$/, '');
   const table = `${before}, load: () => import('../features/${name}/route.js') ${rest.slice(end)}`;
   return { table, title: match[2] };
+}
+
+/** The table of the settings' tabs with one more at its end; throws when it has one of that name. */
+export function withTab(tabs, name, title) {
+  const id = name.replaceAll('-', '');
+  if (tabs.includes(`id: '${id}'`)) throw new Error(`The settings have a tab ${id} already.`);
+  const row = `  { id: '${id}', title: word(${literal(title)}), load: () => import('./tabs/${name}.js') },\n`;
+  return tabs.replace(/(?=\];\s*$)/, row);
 }
 
 /** The translations with the words that they lack, still in English: whoever builds the screen translates them. */
@@ -57,10 +70,15 @@ async function make({ name, path, kind }) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) {
     throw new Error('Give the name of the feature in kebab-case: npm run new:feature -- usage --kind report');
   }
-  if (!Object.hasOwn(KINDS, kind ?? '')) throw new Error(`Give --kind ${Object.keys(KINDS).join(' or ')}.`);
-  if (existsSync(new URL(`features/${name}/`, source))) throw new Error(`features/${name} exists already.`);
-  const screens = new URL('app/screens.ts', source);
-  const { table, title } = withLoader(readFileSync(screens, 'utf8'), path, name);
+  if (!Object.hasOwn(KINDS, kind ?? '')) throw new Error(`Give --kind ${Object.keys(KINDS).join(', ')}.`);
+  const { isTab = false } = KINDS[kind];
+  const folder = isTab ? `features/settings/tabs/${name}.ts` : `features/${name}/`;
+  if (existsSync(new URL(folder, source))) throw new Error(`${folder} exists already.`);
+  const screens = new URL(isTab ? 'features/settings/setting-tabs.ts' : 'app/screens.ts', source);
+  const before = readFileSync(screens, 'utf8');
+  const { table, title } = isTab
+    ? { table: withTab(before, name, toTitle(name)), title: toTitle(name) }
+    : withLoader(before, path, name);
   const options = await resolveConfig(fileURLToPath(screens));
   const write = async (url, text) => {
     mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
@@ -70,10 +88,9 @@ async function make({ name, path, kind }) {
   await write(screens, table);
   const words = withWords(JSON.parse(readFileSync(translations, 'utf8')), [title, ...KINDS[kind].words]);
   await write(translations, JSON.stringify(words, null, 2));
-  await write(status, withStatus(readFileSync(status, 'utf8'), path, name));
-  console.log(
-    `apps/console/src/features/${name} is made, and ${path} leads to it. Translate its new words in tw.json.`,
-  );
+  if (!isTab) await write(status, withStatus(readFileSync(status, 'utf8'), path, name));
+  const place = isTab ? 'the last tab of /setting' : path;
+  console.log(`apps/console/src/${folder} is made, and ${place} leads to it. Translate its new words in tw.json.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

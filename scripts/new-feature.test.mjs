@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { featureFiles, withLoader, withStatus, withWords } from './new-feature.mjs';
+import { KINDS } from './new-feature/kinds.mjs';
+import { featureFiles, withLoader, withStatus, withTab, withWords } from './new-feature.mjs';
 
 const screens = readFileSync(new URL('../apps/console/src/app/screens.ts', import.meta.url), 'utf8');
 
@@ -17,7 +18,7 @@ describe('new-feature', () => {
 
   it('imports only what the console has', () => {
     const shared = new URL('../apps/console/src/shared/', import.meta.url);
-    for (const kind of ['report', 'watch']) {
+    for (const kind of Object.keys(KINDS)) {
       for (const text of Object.values(featureFiles(kind, 'usage', "Driver's usage"))) {
         for (const [, file] of text.matchAll(/'\.\.\/\.\.\/shared\/([^']+)\.js'/g)) {
           const found = ['.ts', '.tsx'].some((ending) => {
@@ -46,6 +47,19 @@ describe('new-feature', () => {
     expect(() => withLoader(screens, '/nowhere', 'nowhere')).toThrow('no row for /nowhere');
     expect(() => withLoader(screens, '/blockview', 'dashboard')).toThrow('has a screen already');
     expect(() => withLoader(screens, '/', 'home')).toThrow('has a screen already');
+  });
+
+  it('makes a setting as a tab, with a row of its own, once', () => {
+    expect(Object.keys(featureFiles('setting', 'night-mode', 'Night mode'))).toEqual([
+      'features/settings/tabs/night-mode.ts',
+      'features/settings/tabs/night-mode.test.tsx',
+    ]);
+    const tabs = "export const SETTING_TABS = [\n  { id: 'email' },\n];\n";
+    const more = withTab(tabs, 'night-mode', 'Night mode');
+    expect(more).toContain(
+      "{ id: 'nightmode', title: word('Night mode'), load: () => import('./tabs/night-mode.js') },\n];",
+    );
+    expect(() => withTab(more, 'night-mode', 'Night mode')).toThrow('have a tab nightmode already');
   });
 
   it('adds the words that are missing and keeps the others', () => {
