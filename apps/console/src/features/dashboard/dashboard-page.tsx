@@ -112,9 +112,7 @@ export function DashboardPage() {
         {isWall ? (
           <SuspendedWall />
         ) : devices.length === 0 ? (
-          <NoDevicesPanel title={t('No devices here')}>
-            {t('No devices match the filter. Choose All in the footer, or clear the filter box.')}
-          </NoDevicesPanel>
+          <NoDevicesPanel />
         ) : isMobile ? (
           <>
             <MobileDeviceList

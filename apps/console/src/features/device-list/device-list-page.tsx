@@ -10,10 +10,8 @@ import { PageHeader } from '../../shared/page/page-header.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
+import { RANDOM_WINDOWS } from '../../shared/wall/random-windows.js';
 import './device-list-page.css';
-
-/** Windows of the random live view in full screen (spec 000 section 2.5). */
-const FULL_SCREEN_WINDOWS = [4, 6, 9, 12] as const;
 
 /** The list from which a device is chosen for the screen of the first path segment (spec 000 section 2.5). */
 export function DeviceListPage() {
@@ -58,7 +56,7 @@ function RandomWallLinks() {
         {t('Random live view')}
       </Link>
       <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
-        {FULL_SCREEN_WINDOWS.map((windows) => (
+        {RANDOM_WINDOWS.map((windows) => (
           <Link
             key={windows}
             className="btn btn-outline-secondary"

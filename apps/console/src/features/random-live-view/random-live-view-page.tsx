@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../shared/i18n/translate.js';
 import { TileBox } from '../../shared/channels/tile-box.js';
 import { PageHeader } from '../../shared/page/page-header.js';
+import { RANDOM_WINDOWS } from '../../shared/wall/random-windows.js';
 import { useFullScreen } from '../../shared/wall/use-full-screen.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { RandomTile } from './random-tile.js';
 import './random-live-view-page.css';
 
-/** "4, 6, 9 or 12 channels" in full screen (spec 000 section 2.5), and 8 on the page (spec 001 section 2). */
-const FULL_SCREEN_WINDOWS = ['4', '6', '9', '12'] as const;
+/** Windows on the page (spec 001 section 2). */
 const PAGE_WINDOWS = '8';
 
-const URL_STATE = { windows: choiceParameter([PAGE_WINDOWS, ...FULL_SCREEN_WINDOWS], PAGE_WINDOWS) };
+const URL_STATE = { windows: choiceParameter([PAGE_WINDOWS, ...RANDOM_WINDOWS], PAGE_WINDOWS) };
 
 /** A wall of random devices, for administrators (spec 001 section 2): which ones, the server chooses. */
 export function RandomLiveViewPage() {
@@ -29,7 +29,7 @@ export function RandomLiveViewPage() {
         title={t('Random live view')}
         actions={
           <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
-            {FULL_SCREEN_WINDOWS.map((count) => (
+            {RANDOM_WINDOWS.map((count) => (
               <button
                 key={count}
                 type="button"

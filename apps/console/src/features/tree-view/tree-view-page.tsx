@@ -37,7 +37,7 @@ export function TreeViewPage() {
           <LayoutBar layouts={wall.layouts} store={wall.store} />
           {groupState === 'loading' || groupState === 'failed' ? (
             // The tree would say that nothing fits the filter.
-            <NoDevicesPanel title={t('No devices here')}>{null}</NoDevicesPanel>
+            <NoDevicesPanel>{null}</NoDevicesPanel>
           ) : (
             <GkDeviceTree
               className="gk-tree-devices"

@@ -9,7 +9,14 @@ import { useGroupDevices } from './use-group-device-ids.js';
  * What stands in place of the devices of the fleet view when there are none. That none fits is said of an answer only: not while
  * the devices, or those of the chosen group, are on their way, and not when they could not be loaded.
  */
-export function NoDevicesPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function NoDevicesPanel({
+  title = t('No devices here'),
+  children = t('No devices match the filter. Choose All in the footer, or clear the filter box.'),
+}: {
+  readonly title?: string;
+  /** What to do. */
+  readonly children?: ReactNode;
+}) {
   const loaded = useDevicesLoaded();
   const [{ group }] = useFleetView();
   const devices = useGroupDevices(group);
@@ -33,9 +40,7 @@ export function NoDevicesPanel({ title, children }: { readonly title: string; re
 export function NoDevicesSlot() {
   return (
     <div slot="empty">
-      <NoDevicesPanel title={t('No devices here')}>
-        {t('No devices match the filter. Choose All in the footer, or clear the filter box.')}
-      </NoDevicesPanel>
+      <NoDevicesPanel />
     </div>
   );
 }
