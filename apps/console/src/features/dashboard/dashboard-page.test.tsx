@@ -97,6 +97,8 @@ it('says on a phone which of how many devices are seen, and leads to any page', 
   await signIn();
   render(<DashboardPage />, '/blockview');
   expect(await screen.findByText('1-12 of 150')).toBeTruthy();
+  // A phone draws every row of a page.
+  expect(screen.queryByRole('combobox', { name: 'Rows' })).toBeNull();
   const jump = screen.getByRole('spinbutton', { name: 'Go to page' });
   fireEvent.change(jump, { target: { value: '9' } });
   fireEvent.submit(jump.closest('form')!);

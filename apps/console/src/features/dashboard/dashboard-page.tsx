@@ -121,7 +121,7 @@ export function DashboardPage() {
               mayPlayBack={mayPlayBack}
               onOpen={drawer.open}
             />
-            <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} />
+            <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} sizeChoice={false} />
           </>
         ) : (
           <div {...FLEET_LIST} className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>

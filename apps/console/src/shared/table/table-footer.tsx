@@ -9,10 +9,13 @@ export function TableFooter<Row>({
   table,
   label,
   pageLinks = 5,
+  sizeChoice = true,
 }: {
   readonly table: DataTableModel<Row>;
   readonly label: string;
   readonly pageLinks: number | undefined;
+  /** False where the rows are drawn all at once, and a page is long enough. */
+  readonly sizeChoice?: boolean;
 }) {
   const sizeId = useId();
   const { firstIndex, pageRows, sortedRows, selection } = table;
@@ -32,7 +35,7 @@ export function TableFooter<Row>({
         onPage={table.goToPage}
         jump
       />
-      {table.sizes.length > 1 && (
+      {sizeChoice && table.sizes.length > 1 && (
         <label htmlFor={sizeId} className="gk-table-size">
           {t('Rows')}
           <select
