@@ -73,3 +73,20 @@ it('reads events of one kind that come together once, each call by itself, and f
   act(() => void vi.advanceTimersByTime(10_000));
   expect(read('alert')).toEqual([]);
 });
+
+it('reads inside of the wall that fills the screen, and nothing again when it does', () => {
+  happen({ deviceId: 'A', eventCode: PANIC });
+  const wall = document.body.appendChild(document.createElement('div'));
+  const fill = (element: Element | null): void => {
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+  };
+  fill(wall);
+  expect(read('alert')).toEqual([]);
+  happen({ deviceId: 'B', eventCode: PANIC });
+  expect(read('alert')).toEqual([expect.stringMatching(/B/)]);
+  expect(wall.contains(screen.getByRole('alert'))).toBe(true);
+  fill(null);
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  wall.remove();
+});

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { LiveEvent } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
 import { toasts } from '../../shared/toast/toast-store.js';
+import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
 import { eventAnnouncements, type Announcement } from './event-announcements.js';
 
 /** How long the words stay where a reader finds them. */
@@ -15,10 +17,18 @@ interface Told {
 
 /**
  * Reads events out when they are shown: alarms and calls at once, the rest when the reader has time. Each one is a new line
- * of its live region, so that the same words are read again, and what is on screen is not read again when another toast goes.
+ * of its live region, so that the same words are read again, and what is on screen is not read again when another toast goes. In full screen they
+ * stand inside the element that fills the screen: readers hear nothing of the page around it.
  */
 export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });
+  const container = useFullscreenContainer();
+  const [shownIn, setShownIn] = useState(container);
+  if (container !== shownIn) {
+    // The regions are new ones: what they began with would be read again.
+    setShownIn(container);
+    setTold(({ lastId }) => ({ lastId, lines: [] }));
+  }
   const announce = useEffectEvent((events: readonly LiveEvent[]) => {
     const added = eventAnnouncements(events, words);
     setTold(({ lastId, lines: before }) => ({
@@ -34,7 +44,7 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   }, [lines]);
   const linesOf = (urgent: boolean) =>
     lines.filter((line) => line.urgent === urgent).map(({ id, text }) => <p key={id}>{text}</p>);
-  return (
+  return createPortal(
     <>
       <div className="visually-hidden" role="alert" aria-atomic="false">
         {linesOf(true)}
@@ -42,6 +52,7 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
       <div className="visually-hidden" role="status" aria-atomic="false">
         {linesOf(false)}
       </div>
-    </>
+    </>,
+    container,
   );
 }
