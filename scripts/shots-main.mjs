@@ -1,4 +1,5 @@
-// Takes the pictures of `npm run shots` into temp/shots/<theme>/<screen>@<size>.png, with a contact sheet of each theme.
+// Takes the pictures of `npm run shots` into temp/shots/<theme>/<screen>@<size>.png, with a contact sheet of each theme. It fails
+// when a screen is wider than its window or logs an error.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -142,6 +143,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [...chromiumFlags, ...chromiumMapFlags],
 });
+let complained = false;
 try {
   const screens = values.screens?.split(',') ?? screenPaths(await deviceToShow(browser, recorder.url));
   for (const theme of values.themes.split(',')) {
@@ -151,6 +153,7 @@ try {
       const { shots, complaints } = await shoot(browser, recorder.url, theme, size, screens);
       all.push(...shots);
       for (const complaint of complaints) console.error(complaint);
+      complained ||= complaints.length > 0;
     }
     await contactSheet(browser, theme, all);
     console.log(`${theme}: ${all.length} pictures, ${join(values.out, `${theme}.png`)}`);
@@ -159,3 +162,4 @@ try {
   await browser.close();
   recorder.stop();
 }
+if (complained) process.exitCode = 1;
