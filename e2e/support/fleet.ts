@@ -43,16 +43,26 @@ export async function onlineIds(url: string): Promise<readonly string[]> {
  * is any. A device of six channels may have none at the second. A device may be unregistered, and GK-0006 answers no command.
  */
 export async function deviceWith(url: string, channels: number, username = 'admin'): Promise<string> {
+  const [first = ''] = await devicesWith(url, channels, 1, username);
+  return first;
+}
+
+/** Several of those that {@link deviceWith} tells one of. Rejects when there are fewer. */
+export async function devicesWith(url: string, channels: number, count: number, username = 'admin'): Promise<string[]> {
   const drivers = await driversOf(url, yesterdayS());
   const ids = await deviceIds(url, username);
   const cameras = '1'.repeat(channels);
+  const found = new Set<string>();
   for (const deviceid of [...ids.filter((id) => drivers.has(id)), ...ids]) {
     const { device } = (await post(url, 'gkdevice/device', { deviceid })) as {
       device?: { status?: number; chmask?: string };
     };
-    if (((device?.status ?? 0) & 1) === 1 && device?.chmask?.startsWith(cameras)) return deviceid;
+    if (((device?.status ?? 0) & 1) === 1 && device?.chmask?.startsWith(cameras)) found.add(deviceid);
+    if (found.size === count) return [...found];
   }
-  throw new Error(`No device of this fleet is online with cameras at its first ${channels} channels.`);
+  throw new Error(
+    `Fewer than ${count} devices of this fleet are online with cameras at their first ${channels} channels.`,
+  );
 }
 
 /** Changes one right of a permission group, as an administrator does while its users work. */

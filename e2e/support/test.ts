@@ -54,7 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   savesData: [true, { option: true }],
   context: async ({ context, savesData }, use) => {
     if (savesData) {
-      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      await context.addInitScript(() => {
+        // A window that a page opens runs this twice.
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+      });
     }
     await use(context);
   },

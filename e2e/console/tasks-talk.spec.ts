@@ -1,0 +1,154 @@
+// A dispatcher's talks, by mouse and by keyboard alone.
+import type { Locator, Page } from '@playwright/test';
+import {
+  chromiumFlags,
+  chromiumMapFlags,
+  chromiumMicrophoneFlags,
+  chromiumSoundFlags,
+} from '../../scripts/lib/browser-flags.mjs';
+import { logIn } from '../support/console.js';
+import { deviceWith, devicesWith, onlineIds } from '../support/fleet.js';
+import { findInPalette, pressByKey, tabTo } from '../support/keyboard.js';
+import { keptTalks } from '../support/talk-log.js';
+import { expect, test } from '../support/test.js';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
+  },
+});
+
+const talkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Talk' });
+const speakButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Hold to talk' });
+
+/** Waits until a meter shows a loud sound. The microphone of the tests beeps once a second, for a moment: each frame is looked at. */
+async function untilLoud(meter: Locator): Promise<void> {
+  await meter
+    .page()
+    .waitForFunction((element) => Number(element?.getAttribute('aria-valuenow')) > 20, await meter.elementHandle());
+}
+
+/** Until the button can be held down. The dialog grows when the microphones are known, and its button moves. */
+async function lineOpen(dialog: Locator): Promise<void> {
+  await expect(speakButton(dialog)).toBeEnabled();
+  await expect(dialog.getByLabel('Microphone')).toBeVisible();
+}
+
+/** While the button is held down one is heard. */
+async function expectHeard(dialog: Locator): Promise<void> {
+  await expect(dialog.getByText('You can be heard').first()).toBeVisible();
+  await untilLoud(dialog.getByRole('meter', { name: 'Your level' }));
+}
+
+const expectMicrophoneOff = (dialog: Locator): Promise<void> =>
+  expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
+
+/** Speaks for as long as a dispatcher holds the button. */
+async function speakIn(dialog: Locator): Promise<void> {
+  const { mouse } = dialog.page();
+  await lineOpen(dialog);
+  await speakButton(dialog).hover();
+  await mouse.down();
+  await expectHeard(dialog);
+  await mouse.up();
+  await expectMicrophoneOff(dialog);
+}
+
+/** What the device received of the last talk is loud. */
+async function expectKept(url: string, deviceId: string): Promise<void> {
+  await expect.poll(() => keptTalks(url)).toContainEqual({ deviceIds: [deviceId], peak: expect.any(Number) });
+  const talk = (await keptTalks(url)).find(({ deviceIds }) => deviceIds.join() === deviceId);
+  expect(talk?.peak).toBeGreaterThan(0.05);
+}
+
+test('talks to a driver: held down one is heard, let go the line stays open with the microphone off', async ({
+  page,
+  recorder,
+  context,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 1);
+  await context.grantPermissions(['microphone']);
+  await logIn(page, `/blockview?tiles=0&q=${deviceId}`);
+  await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
+  const dialog = talkDialog(page);
+  await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(deviceId);
+  await dialog.getByRole('button', { name: 'Clear the selection' }).click();
+  await dialog.getByRole('button', { name: 'Choose a device' }).click();
+  // One device is chosen by a press in the selector.
+  const selector = page.getByRole('dialog', { name: 'Vehicle' });
+  await selector.getByRole('searchbox', { name: 'Find a device' }).fill(deviceId);
+  await selector.getByRole('treeitem', { name: new RegExp(`^${deviceId}`) }).click();
+  await expect(selector).toBeHidden();
+  await speakIn(dialog);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await expectKept(recorder.url, deviceId);
+});
+
+test('talks to a driver by keyboard alone', async ({ page, recorder, context }) => {
+  // Another one than by mouse: each has one talk.
+  const [, deviceId = ''] = await devicesWith(recorder.url, 1, 2);
+  await context.grantPermissions(['microphone']);
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
+  await findInPalette(page, 'Talk to a driver');
+  const dialog = talkDialog(page);
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Vehicle' }));
+  await page.keyboard.type(deviceId);
+  await expect(dialog.getByRole('listbox', { name: 'Vehicle' }).getByRole('option')).toHaveText([new RegExp(deviceId)]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(deviceId);
+  await lineOpen(dialog);
+  await tabTo(page, speakButton(dialog));
+  await page.keyboard.down('Space');
+  await expectHeard(dialog);
+  await page.keyboard.up('Space');
+  await expectMicrophoneOff(dialog);
+  await pressByKey(page, dialog.getByRole('button', { name: 'End' }));
+  await expectKept(recorder.url, deviceId);
+});
+
+test('speaks to the vehicles chosen in the selector: both receive it, and the choice is locked while the line is open', async ({
+  page,
+  recorder,
+  context,
+}) => {
+  await context.grantPermissions(['microphone']);
+  await logIn(page, '/blockview?tiles=0&filter=online&dialog=broadcast');
+  const dialog = page.getByRole('dialog', { name: 'Broadcast' });
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeChecked();
+  const chosen = dialog.getByRole('button', { name: /^Vehicles:/ });
+  await expect(chosen).toHaveText(/ALL Vehicles/);
+
+  const online = (await onlineIds(recorder.url)).slice(0, 2);
+  await chosen.click();
+  const selector = page.getByRole('dialog', { name: 'Vehicles' });
+  for (const id of online) {
+    await selector.getByRole('searchbox', { name: 'Find a device' }).fill(id);
+    await selector.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
+  }
+  await expect(selector.getByRole('status')).toHaveText('2 selected');
+  await selector.getByRole('button', { name: 'OK' }).click();
+  await expect(chosen).toHaveText(new RegExp(online.join(', ')));
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).not.toBeChecked();
+
+  // To all and back: what is chosen stays as it was.
+  await dialog.getByRole('radio', { name: 'All devices' }).check();
+  await expect(chosen).toHaveText(/ALL Vehicles/);
+  await dialog.getByRole('radio', { name: 'Selected devices' }).check();
+  await expect(chosen).toHaveText(new RegExp(online.join(', ')));
+
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByRole('radio', { name: 'All devices' })).toBeDisabled();
+  await expect(chosen).toBeDisabled();
+  await expect(dialog.getByText('2 of 2 can hear you')).toBeVisible();
+  await speakIn(dialog);
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await expect(chosen).toBeEnabled();
+  const toBoth = async (): Promise<number> => {
+    const talk = (await keptTalks(recorder.url)).find(({ deviceIds }) => online.every((id) => deviceIds.includes(id)));
+    return talk?.peak ?? 0;
+  };
+  await expect.poll(toBoth).toBeGreaterThan(0.05);
+});
