@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { THEME_NAMES } from '../../apps/console/src/shared/theme/theme-names.js';
 import { axeViolations, type AxeLook } from '../support/axe.js';
 import { logIn } from '../support/console.js';
-import { deviceIds } from '../support/fleet.js';
+import { deviceIds, deviceWith } from '../support/fleet.js';
 import { addressOf, consoleScreens, goInside, settled } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
@@ -50,13 +51,58 @@ test('every screen is without a serious fault of accessibility, in a light and a
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await logIn(page, '/idle');
+  const addresses = consoleScreens().map((screen) => addressOf(screen, deviceId));
+  expect(await faultsOf(page, addresses)).toEqual([]);
+});
+
+test('dialogs, the drawer of a vehicle and a phone are without one, in both themes', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  await logIn(page, '/idle');
+  const dialogs = ['palette', 'keys', 'notifications', 'stream-status', 'custom-event', 'change-password'];
+  expect(
+    await faultsOf(page, [
+      ...dialogs.map((dialog) => `/mileage?dialog=${dialog}`),
+      ...['live', 'talk', 'broadcast'].map((dialog) => `/mileage?dialog=${dialog}&of=${deviceId}`),
+      `/mileage?vehicle=${deviceId}`,
+    ]),
+  ).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(
+    await faultsOf(page, ['/blockview', `/liveview/${deviceId}`, '/mileage', `/mileage?vehicle=${deviceId}`]),
+  ).toEqual([]);
+});
+
+test('every screen is without one in each of the 18 themes', { tag: '@nightly' }, async ({ page, recorder }) => {
+  test.setTimeout(900_000);
+  const [deviceId = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/idle');
   await changeAtOnce(page);
-  const faults: [string, string[]][] = [];
-  const themes = ['default', 'darkly'];
+  const faults: Record<string, string[]> = {};
   for (const screen of consoleScreens()) {
     const address = addressOf(screen, deviceId);
     await goInside(page, address);
     await settled(page);
+    for (const theme of THEME_NAMES) {
+      await chooseTheme(page, theme);
+      const found = await seriousFaults(page, { rules: ['color-contrast'] });
+      if (found.length > 0) faults[`${address} ${theme}`] = found;
+    }
+  }
+  expect(faults).toEqual({});
+});
+
+/** What is wrong with each of these addresses: by every rule, and once more by contrast in the other theme. */
+async function faultsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
+  await changeAtOnce(page);
+  const faults: [string, string[]][] = [];
+  const themes = ['default', 'darkly'];
+  for (const address of addresses) {
+    await goInside(page, address);
+    await settled(page);
+    // The one of the address before is gone, and this one is there.
+    const { searchParams } = new URL(address, page.url());
+    const dialogs = searchParams.has('dialog') || searchParams.has('vehicle') ? 1 : 0;
+    await expect(page.getByRole('dialog'), address).toHaveCount(dialogs);
     const found = await seriousFaults(page);
     // Contrast is the one rule that depends on the theme. The next screen begins in the theme of this one's end.
     themes.reverse();
@@ -64,5 +110,5 @@ test('every screen is without a serious fault of accessibility, in a light and a
     found.push(...(await seriousFaults(page, { rules: ['color-contrast'] })));
     if (found.length > 0) faults.push([address, found]);
   }
-  expect(faults).toEqual([]);
-});
+  return faults;
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceIds } from '../support/fleet.js';
+import { addressOf, consoleScreens, goInside, settled } from '../support/screens.js';
+import { expect, test } from '../support/test.js';
+
+/** A window, CSS pixels. */
+type Size = readonly [width: number, height: number];
+
+/** The sizes of the design; the last one is 1920x1080 at a zoom of 200 %. */
+const SIZES: readonly Size[] = [
+  [1920, 1080],
+  [1366, 768],
+  [1200, 800],
+  [768, 1024],
+  [390, 844],
+  [844, 390],
+  [320, 640],
+  [960, 540],
+];
+
+/** What is wider than the window, and what can be pressed and stands beyond its edge where nothing scrolls to it. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = window.innerWidth;
+    const wide = document.documentElement.scrollWidth - width;
+    const scrolls = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if ((overflowX === 'auto' || overflowX === 'scroll') && at.scrollWidth > at.clientWidth) return true;
+      }
+      return false;
+    };
+    const cut = [...document.querySelectorAll('a, button, input, select, textarea')].filter((element) => {
+      // The closed menu of a phone is hidden beside the window.
+      const { left, right, width: own } = element.getBoundingClientRect();
+      return (
+        own > 1 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        (right > width + 1 || left < -1) &&
+        !scrolls(element)
+      );
+    });
+    return [
+      ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+      ...cut.slice(0, 3).map((element) => `beyond the edge: ${element.outerHTML.slice(0, 120)}`),
+    ];
+  });
+}
+
+/** What does not fit, of these screens at these sizes. */
+async function whatDoesNotFit(page: Page, addresses: readonly string[], sizes: readonly Size[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await goInside(page, address);
+    await settled(page);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      // What measures itself does so with the next frames; a drawer of the menu slides.
+      await page.waitForTimeout(250);
+      faults.push(...(await beyondTheEdge(page)).map((fault) => `${address} ${width}x${height}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+test('the login and every eighth screen fit the narrowest phone', async ({ page, recorder }) => {
+  const [deviceId = ''] = await deviceIds(recorder.url);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await beyondTheEdge(page)).toEqual([]);
+  await logIn(page, '/idle');
+  const addresses = consoleScreens().map((screen) => addressOf(screen, deviceId));
+  const some = addresses.filter((_, index) => index % 8 === 0);
+  expect(await whatDoesNotFit(page, some, [[320, 640]])).toEqual([]);
+});
+
+test('every screen fits at the eight sizes of the design', { tag: '@nightly' }, async ({ page, recorder }) => {
+  test.setTimeout(900_000);
+  const [deviceId = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/idle');
+  const addresses = consoleScreens().map((screen) => addressOf(screen, deviceId));
+  expect(await whatDoesNotFit(page, addresses, SIZES)).toEqual([]);
+});
