@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
+import { saidOn, type Said } from '../support/said.js';
 import { addressOf, consoleScreens, openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
@@ -10,25 +11,38 @@ const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|n
 /** What the shell asks on its own, whatever the screen. The disk icon says that it does not know: disk-icon.test.tsx. */
 const OF_THE_SHELL = new Set(['/api/diskinfo', '/gkserver/menus', '/gkcommon/userinfo']);
 
-/** Calls whose failure changes nothing that is shown as a fact, each with what stands in its place. */
-const QUIET: readonly RegExp[] = [
+/** Calls whose failure changes nothing that is shown as a fact, each with what stands in its place, and where it does matter. */
+const QUIET: readonly { readonly call: RegExp; readonly except?: RegExp }[] = [
   // Coordinates, for an address.
-  /\/nominatim\//,
+  { call: /\/nominatim\// },
   // The centre of the specification.
-  /\/gkserver\/center$/,
+  { call: /\/gkserver\/center$/ },
   // Names of the event code table.
-  /\/gkevent\/eventdefine/,
+  { call: /\/gkevent\/eventdefine/, except: /^\/eventdefinesetting/ },
   // Ids of groups; where one is chosen, the failure is told beside it.
-  /\/gkserver\/(usergroup|groupdevice)\/admin$/,
+  {
+    call: /\/gkserver\/(usergroup|groupdevice)\/admin$/,
+    except: /^\/(groupsetting|groupsummary|permission|usersetting)/,
+  },
 ];
 
+/** Calls that add to what is there already, and whose wait nothing tells: marks of a timeline. */
+const ADDS: readonly { readonly call: RegExp; readonly on: RegExp }[] = [
+  { call: /\/gkevent\/eventquery$/, on: /^\/(splayback|remoteplayback)\// },
+];
+
+const isQuiet = (address: string, call: string): boolean =>
+  QUIET.some((quiet) => quiet.call.test(call) && quiet.except?.test(address) !== true);
+
 /** What becomes of a call. */
-const MODES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  fails: (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken on purpose' } }),
-  'answers nonsense': (route) =>
+const MODES = {
+  fails: (route: Route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken on purpose' } }),
+  'answers nonsense': (route: Route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<p>another server</p>' }),
   hangs: () => Promise.resolve(),
-};
+} satisfies Readonly<Record<string, (route: Route) => Promise<void>>>;
+
+type Mode = keyof typeof MODES;
 
 const callOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
 
@@ -51,70 +65,88 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
   return [...calls];
 }
 
-/** What a screen shows while one of its calls does not answer as it should. */
-async function shownWith(
-  page: Page,
-  address: string,
-  call: string,
-  mode: string,
-): Promise<'told' | 'loading' | 'silent'> {
-  const answer = MODES[mode];
-  if (answer === undefined) throw new Error(`There is no mode ${mode}`);
-  const handler = (route: Route): Promise<void> =>
-    callOf(route.request()) === call ? answer(route) : route.fallback();
-  await page.route('**/*', handler);
-  await openScreen(page, address);
-  await page.waitForTimeout(2_000);
-  const shown = await page.evaluate(() => {
-    // Elements keep what they say in shadow trees. What the shell tells of events and of the session stands beside the screen.
-    const within = (root: ParentNode): HTMLElement[] =>
-      [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-        element,
-        ...(element.shadowRoot ? within(element.shadowRoot) : []),
-      ]);
-    const seen = [...document.querySelectorAll('#main, .gk-notices')]
-      .flatMap(within)
-      .filter((element) => element.checkVisibility());
-    const words = seen
-      .flatMap((element) => [...element.childNodes])
-      .filter((node) => node.nodeType === Node.TEXT_NODE)
-      .map((node) => node.textContent)
-      .join(' ');
-    const told = seen.some((element) => element.role === 'alert' && element.textContent.trim() !== '');
-    if (told || /could not be|cannot be|did not load|Broken on purpose|is not JSON|Try again/.test(words))
-      return 'told';
-    const waits = seen.some(
-      ({ role, ariaBusy, classList }) =>
-        role === 'status' || ariaBusy === 'true' || classList.contains('spinner-border'),
-    );
-    return waits || /Loading|Waiting/.test(words) ? 'loading' : 'silent';
-  });
-  await page.unroute('**/*', handler);
-  return shown;
+/** A screen, its calls, and what it says when all of them are answered. */
+interface Answered {
+  readonly address: string;
+  readonly calls: readonly string[];
+  readonly said: Said;
 }
 
-test('each call of each screen fails, hangs and answers nonsense', { tag: '@nightly' }, async ({ page, recorder }) => {
-  test.setTimeout(1_800_000);
-  allowConsoleError(/500|Failed to load/);
-  const [deviceId = ''] = await deviceIds(recorder.url);
-  await logIn(page, '/idle');
-  await page.waitForTimeout(1_000);
-  const wrong: string[] = [];
-  let tried = 0;
+/** Of one worker: each mode needs it. */
+let answered: readonly Answered[] | undefined;
+
+async function askAll(page: Page, deviceId: string): Promise<readonly Answered[]> {
+  const all: Answered[] = [];
   for (const screen of consoleScreens()) {
     const address = addressOf(screen, deviceId);
     const calls = await callsOf(page, address);
-    for (const call of calls) {
-      for (const mode of Object.keys(MODES)) {
-        tried += 1;
-        const shown = await shownWith(page, address, call, mode);
-        const isRight =
-          mode === 'hangs' ? shown !== 'told' : shown === 'told' || QUIET.some((quiet) => quiet.test(call));
-        if (!isRight) wrong.push(`${address}: ${call} ${mode}: ${shown}`);
-      }
-    }
+    all.push({ address, calls, said: await saidOn(page) });
   }
-  expect(wrong).toEqual([]);
-  // Lists that several screens need are asked for once.
-  expect(tried).toBeGreaterThan(150);
-});
+  return all;
+}
+
+/** What is wrong with a screen of which one call does not answer as it should; undefined for nothing. */
+async function faultWith(
+  page: Page,
+  { address, calls, said: before }: Answered,
+  call: string,
+  mode: Mode,
+): Promise<string | undefined> {
+  const handler = (route: Route): Promise<void> =>
+    callOf(route.request()) === call ? MODES[mode](route) : route.fallback();
+  await page.route('**/*', handler);
+  await openScreen(page, address);
+  const quiet = isQuiet(address, call);
+  const adds = ADDS.some((one) => one.call.test(call) && one.on.test(address));
+  const judged = (said: Said): string | undefined => {
+    const failures = said.failures.filter((text) => !before.failures.includes(text));
+    // What the screen says of an answer to another call may stand; where it has no other, nothing may.
+    const empty = said.empty.filter((text) => calls.length === 1 || !before.empty.includes(text));
+    if (empty.length > 0 && failures.length === 0) return `says "${empty.join('", "')}"`;
+    if (mode === 'hangs') {
+      if (failures.length > 0) return `says "${failures.join('", "')}"`;
+      return said.waits || quiet || adds ? undefined : 'is silent';
+    }
+    return failures.length > 0 || quiet ? undefined : said.waits ? 'still loads' : 'is silent';
+  };
+  // A failure is told once the reply is there. Of what hangs nothing ever is: it is waited for.
+  const untilMs = Date.now() + (mode === 'hangs' ? 0 : 2_500);
+  await page.waitForTimeout(mode === 'hangs' ? 1_500 : 300);
+  let fault = judged(await saidOn(page));
+  while (fault !== undefined && Date.now() < untilMs) {
+    await page.waitForTimeout(200);
+    fault = judged(await saidOn(page));
+  }
+  await page.unroute('**/*', handler);
+  return fault;
+}
+
+// With what a first start adds, so that few screens are empty.
+test.use({ recorderOptions: { samples: true } });
+
+for (const mode of ['fails', 'answers nonsense', 'hangs'] as const) {
+  test(
+    `each call of each screen ${mode}: it is told, and nothing is said to be empty`,
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      test.setTimeout(1_200_000);
+      allowConsoleError(/500|Failed to load/);
+      const [deviceId = ''] = await deviceIds(recorder.url);
+      await logIn(page, '/idle');
+      await page.waitForTimeout(1_000);
+      const screens = (answered ??= await askAll(page, deviceId));
+      const wrong: string[] = [];
+      let tried = 0;
+      for (const screen of screens) {
+        for (const call of screen.calls) {
+          tried += 1;
+          const fault = await faultWith(page, screen, call, mode);
+          if (fault !== undefined) wrong.push(`${screen.address}: ${call}: ${fault}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      // Lists that several screens need are asked for once.
+      expect(tried).toBeGreaterThan(50);
+    },
+  );
+}

@@ -49,6 +49,7 @@ export function FencePage() {
               index={index}
               onChange={(next) => void choose(next)}
             />
+            {others.loading && <small role="status">{t('Loading the other fences')}</small>}
             {others.failed > 0 && (
               <p className="gk-stale" role="alert">
                 {plural(others.failed, word('{1} fence could not be read.'), word('{1} fences could not be read.'))}{' '}

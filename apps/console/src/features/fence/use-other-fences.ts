@@ -13,6 +13,8 @@ export interface OtherFences {
   readonly drawn: readonly Fence[];
   /** All of them are read. */
   readonly complete: boolean;
+  /** They are being read for the first time. */
+  readonly loading: boolean;
   /** How many could not be read. */
   readonly failed: number;
   readonly reload: () => void;
@@ -23,7 +25,7 @@ export function useOtherFences(titles: readonly MapRuleTitle[] | undefined, inde
   const fences = useRest(fencesResource);
   const wanted = (titles ?? []).filter(({ title }) => title !== '').map((row) => row.index);
   const key = titles && ['all-fences', ...wanted];
-  const { data, reload } = useResource(key, async (signal) => {
+  const { kind, data, reload } = useResource(key, async (signal) => {
     const found: { readonly index: number; readonly fence: Fence | undefined }[] = [];
     const left = [...wanted];
     const work = async (): Promise<void> => {
@@ -42,8 +44,9 @@ export function useOtherFences(titles: readonly MapRuleTitle[] | undefined, inde
     return {
       drawn: read.filter((fence) => !needsDrawing(fence)),
       complete: data !== undefined && failed === 0,
+      loading: kind === 'loading' && data === undefined,
       failed,
       reload,
     };
-  }, [data, index, reload]);
+  }, [kind, data, index, reload]);
 }

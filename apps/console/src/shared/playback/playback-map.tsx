@@ -15,6 +15,8 @@ import './playback-map.css';
 
 /** "Default map zoom 16" (spec 001 section 9). */
 const ZOOM = 16;
+/** Whether there is a place to show, and why not, stands below the map. */
+const MAP_LABELS = { noPositions: '' };
 
 /**
  * Where a vehicle was at the moment that is played: the map with the path, the address, the coordinates and the speed.
@@ -57,6 +59,7 @@ export function PlaybackMap({
         focusDevice={place && deviceId}
         follow={follow}
         zoom={ZOOM}
+        labels={MAP_LABELS}
         onGkMapReady={() => {
           if (box.current) setPalette(readPalette(box.current));
         }}

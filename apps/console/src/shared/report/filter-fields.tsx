@@ -61,8 +61,11 @@ export function FilterText({
   );
 }
 
-/** Says that the choices of a filter did not load, and asks for them again. */
+/** Says that the choices of a filter are being loaded, or did not load, and asks for them again. */
 export function RetryChoices({ resource }: { readonly resource: Resource<unknown> }) {
+  if (resource.kind === 'loading' && resource.data === undefined) {
+    return <small role="status">{t('Loading the choices')}</small>;
+  }
   if (resource.kind !== 'failed') return null;
   return (
     <button type="button" className="btn btn-sm btn-link" onClick={resource.reload}>
