@@ -47,24 +47,16 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
   await expect(page.getByText('No tiles yet')).toBeVisible();
 });
 
-test('six tiles of three vehicles, shared by a link with a second user', async ({ page, recorder, browser }) => {
-  const link = await sixTiles(recorder.url);
-  await logIn(page, link);
-  await expect(page.getByRole('article')).toHaveCount(6);
-  expect(page.url()).not.toMatch(/password|admin/i);
-  const videos = page.locator('gk-live-tile');
-  await expect(videos.first()).toBeVisible();
-  await expectSize(videos.first(), 120);
-  await expectMoving(videos.first());
-
-  const other = await browser.newContext({ baseURL: recorder.url });
-  const second = await other.newPage();
-  await logIn(second, link, users.operator);
+// How a wall is made and shared: tasks-wall.spec.ts.
+test('of the tiles of a link a user gets those that the permission allows', async ({ page, recorder }) => {
+  await logIn(page, await sixTiles(recorder.url), users.operator);
   // Permission 2 may have one channel, and six tiles when a map joins (spec 000 section 9).
-  await expect(second.getByRole('article').first()).toBeVisible();
-  const kinds = await second.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const kinds = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(kinds.filter((name) => !name?.endsWith('Map'))).toHaveLength(1);
-  await other.close();
+  const picture = page.locator('gk-live-tile').first();
+  await expectMoving(picture);
+  await expectSize(picture, 120);
 });
 
 test('tiles move by keyboard and by hand, and their streams go on', async ({ page, recorder }) => {
