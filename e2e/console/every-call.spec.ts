@@ -26,9 +26,10 @@ const QUIET: readonly { readonly call: RegExp; readonly except?: RegExp }[] = [
   },
 ];
 
-/** Calls that add to what is there already, and whose wait nothing tells: marks of a timeline. */
+/** Calls that add to what is there already, and whose wait nothing tells: marks of a timeline, the trail on a small map. */
 const ADDS: readonly { readonly call: RegExp; readonly on: RegExp }[] = [
   { call: /\/gkevent\/eventquery$/, on: /^\/(splayback|remoteplayback)\// },
+  { call: /\/api\/gps$/, on: /^\/liveview\// },
 ];
 
 const isQuiet = (address: string, call: string): boolean =>
