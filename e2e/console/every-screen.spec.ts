@@ -73,7 +73,8 @@ test('dialogs, the drawer of a vehicle and a phone are without one, in both them
 });
 
 test('every screen is without one in each of the 18 themes', { tag: '@nightly' }, async ({ page, recorder }) => {
-  test.setTimeout(900_000);
+  // Some 850 looks.
+  test.setTimeout(1_800_000);
   const [deviceId = ''] = await deviceIds(recorder.url);
   await logIn(page, '/idle');
   await changeAtOnce(page);
