@@ -20,6 +20,7 @@ export {
 } from './elements/gps-map/gps-map.events.js';
 export { CLUSTER_THRESHOLD, type ClusterMode } from './map/clustering.js';
 export { TRAIL_POINTS } from './map/trail.js';
+export type { DeviceTitle } from './vehicle/device-title.js';
 export type { VehicleLabel, VehiclePosition } from './map/vehicle-tracker.js';
 export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
@@ -92,6 +93,7 @@ export { GkDeviceTree } from './elements/device-tree/device-tree.js';
 export {
   GkRequestTreeMenuEvent,
   GkTreeItemActivatedEvent,
+  GkTreeLimitReachedEvent,
   GkTreeDevicesChangedEvent,
   GkTreeTilesChangedEvent,
   type TreeItem,

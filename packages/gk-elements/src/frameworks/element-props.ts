@@ -19,11 +19,16 @@ export type GkDeviceListProps = Partial<
     | 'selected'
     | 'selection'
     | 'selectedDevices'
+    | 'deviceTitle'
     | 'dragCameras'
     | 'lengthUnit'
     | 'labels'
   >
-> & { 'drag-cameras'?: gk.GkDeviceList['dragCameras']; 'length-unit'?: gk.GkDeviceList['lengthUnit'] };
+> & {
+  'device-title'?: gk.GkDeviceList['deviceTitle'];
+  'drag-cameras'?: gk.GkDeviceList['dragCameras'];
+  'length-unit'?: gk.GkDeviceList['lengthUnit'];
+};
 
 /** Properties of `<gk-device-tree>`, some under the names of their attributes, too. @public */
 export type GkDeviceTreeProps = Partial<
@@ -37,12 +42,16 @@ export type GkDeviceTreeProps = Partial<
     | 'tiles'
     | 'selectedDevices'
     | 'advancedLimits'
+    | 'deviceTitle'
+    | 'hidePositions'
     | 'dragCameras'
     | 'labels'
   >
 > & {
   'load-groups'?: gk.GkDeviceTree['loadGroups'];
   'advanced-limits'?: gk.GkDeviceTree['advancedLimits'];
+  'device-title'?: gk.GkDeviceTree['deviceTitle'];
+  'hide-positions'?: gk.GkDeviceTree['hidePositions'];
   'drag-cameras'?: gk.GkDeviceTree['dragCameras'];
 };
 
@@ -111,6 +120,7 @@ export type GkGpsMapProps = Partial<
     | 'focusDevice'
     | 'follow'
     | 'label'
+    | 'deviceTitle'
     | 'cluster'
     | 'autoFit'
     | 'baseMap'
@@ -122,6 +132,7 @@ export type GkGpsMapProps = Partial<
   >
 > & {
   'focus-device'?: gk.GkGpsMap['focusDevice'];
+  'device-title'?: gk.GkGpsMap['deviceTitle'];
   'auto-fit'?: gk.GkGpsMap['autoFit'];
   'base-map'?: gk.GkGpsMap['baseMap'];
   'map-worker-url'?: gk.GkGpsMap['mapWorkerUrl'];

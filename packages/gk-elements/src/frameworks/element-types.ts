@@ -41,6 +41,8 @@ export interface GkElementTypes {
       'gk-tree-item-activated': gk.GkTreeItemActivatedEvent;
       /** The user changed the selected tiles; cancelable, does not bubble. */
       'gk-tree-tiles-changed': gk.GkTreeTilesChangedEvent;
+      /** The user's limit did not allow all requested tiles; cancelable, does not bubble. */
+      'gk-tree-limit-reached': gk.GkTreeLimitReachedEvent;
       /** The user changed the selected devices; cancelable, does not bubble. */
       'gk-tree-devices-changed': gk.GkTreeDevicesChangedEvent;
       /** The user requested the context menu of a row; cancelable, bubbles. */

@@ -2,7 +2,13 @@ import { createDeviceStore } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
 import type { MapVehicle } from './map-engine.js';
 import { testRecords } from '../testing/test-session.js';
-import { arrayVehicles, storeVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
+import {
+  arrayVehicles,
+  storeVehicles,
+  VehicleTracker,
+  type VehiclePosition,
+  type VehicleSource,
+} from './vehicle-tracker.js';
 
 const at = (deviceId: string, lat: number, extra: Partial<VehiclePosition> = {}): VehiclePosition => ({
   deviceId,
@@ -168,6 +174,23 @@ describe('storeVehicles', () => {
       'Line 0',
       '',
     ]);
+  });
+
+  it('calls a vehicle by its plate where that is its title, and by its id where it has none', () => {
+    const store = createDeviceStore();
+    store.replaceAll(testRecords(2));
+    store.upsert([{ deviceId: 'BUS-00001', plate: 'ABC-123' }]);
+    const labels = (source: VehicleSource): string[] => {
+      const tracker = new VehicleTracker();
+      tracker.update(source);
+      return [tracker.label(0), tracker.label(1)];
+    };
+    const all = { mode: 'all' } as const;
+    expect(labels(storeVehicles(store, all, 'deviceid', undefined, 'plate'))).toEqual(['ABC-123', 'BUS-00002']);
+    expect(labels(storeVehicles(store, all, 'driver', undefined, 'plate'))).toEqual(['Driver 1', 'Driver 2']);
+    const positions = [at('A', 1, { plate: 'XYZ-9' }), at('B', 2)];
+    expect(labels(arrayVehicles(positions, 'deviceid', 'plate'))).toEqual(['XYZ-9', 'B']);
+    expect(labels(arrayVehicles(positions, 'deviceid'))).toEqual(['A', 'B']);
   });
 
   it('leaves out devices that wait for registration and those without a position', () => {

@@ -1,6 +1,7 @@
 import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
 import { isStalePosition } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
+import { titleOf, type DeviceTitle } from '../vehicle/device-title.js';
 import { mercatorX, mercatorY } from './mercator.js';
 
 /** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
@@ -21,6 +22,7 @@ export interface VehiclePosition {
   readonly timeS?: number;
   readonly driver?: string;
   readonly memo?: string;
+  readonly plate?: string;
 }
 
 /** Where the vehicles of a map come from. @internal */
@@ -45,11 +47,11 @@ export interface VehicleRow {
   label: string;
 }
 
-const deviceLabel = (device: Device | undefined, label: VehicleLabel): string => {
+const deviceLabel = (device: Device | undefined, label: VehicleLabel, title: DeviceTitle): string => {
   if (device === undefined) return '';
   if (label === 'driver') return device.driverName ?? '';
   if (label === 'memo') return device.memo ?? '';
-  return label === 'deviceid' ? device.deviceId : '';
+  return label === 'deviceid' ? titleOf(device, title) : '';
 };
 
 /** The vehicles of a device store that a filter lets through; the focused one always is. @internal */
@@ -58,6 +60,7 @@ export function storeVehicles(
   filter: DeviceFilter,
   label: VehicleLabel,
   focus?: string,
+  title: DeviceTitle = 'id',
 ): VehicleSource {
   const { positions } = store;
   const unfiltered = filter.mode === 'all' && !filter.text && filter.deviceIds === undefined;
@@ -86,13 +89,17 @@ export function storeVehicles(
       into.state = positions.state[row] ?? 0;
       const device = store.get(deviceId);
       into.timeS = device?.position?.atS ?? Number.NaN;
-      into.label = label && deviceLabel(device, label);
+      into.label = label && deviceLabel(device, label, title);
     },
   };
 }
 
 /** The vehicles of an array. @internal */
-export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLabel): VehicleSource {
+export function arrayVehicles(
+  list: readonly VehiclePosition[],
+  label: VehicleLabel,
+  title: DeviceTitle = 'id',
+): VehicleSource {
   const byId = new Map(
     list.filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng)).map((item) => [item.deviceId, item]),
   );
@@ -112,7 +119,7 @@ export function arrayVehicles(list: readonly VehiclePosition[], label: VehicleLa
         markerState({ statusBits: online ? 1 : 0, position: { lat, lng, speedKmh, headingDeg } }),
       );
       into.timeS = item.timeS ?? Number.NaN;
-      into.label = { deviceid: item.deviceId, driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
+      into.label = { deviceid: titleOf(item, title), driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
   };
 }

@@ -4,6 +4,7 @@ import type {
   GkRequestTreeMenuEvent,
   GkTreeDevicesChangedEvent,
   GkTreeItemActivatedEvent,
+  GkTreeLimitReachedEvent,
   GkTreeTilesChangedEvent,
 } from 'gk-elements';
 import { GkDeviceTree as GkDeviceTreeElement } from 'gk-elements/define/device-tree';
@@ -20,6 +21,8 @@ export const GkDeviceTree = createComponent({
     onGkTreeItemActivated: 'gk-tree-item-activated' as EventName<GkTreeItemActivatedEvent>,
     /** The user changed the selected tiles; cancelable, does not bubble. */
     onGkTreeTilesChanged: 'gk-tree-tiles-changed' as EventName<GkTreeTilesChangedEvent>,
+    /** The user's limit did not allow all requested tiles; cancelable, does not bubble. */
+    onGkTreeLimitReached: 'gk-tree-limit-reached' as EventName<GkTreeLimitReachedEvent>,
     /** The user changed the selected devices; cancelable, does not bubble. */
     onGkTreeDevicesChanged: 'gk-tree-devices-changed' as EventName<GkTreeDevicesChangedEvent>,
     /** The user requested the context menu of a row; cancelable, bubbles. */

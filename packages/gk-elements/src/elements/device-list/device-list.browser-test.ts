@@ -47,6 +47,27 @@ describe('<gk-device-list>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('calls devices by their plate where that is their title, with the id beside it, in the order of the ids', async () => {
+    const { element, session } = await listOf(3);
+    session.devices.upsert([
+      { deviceId: 'BUS-00001', plate: 'ZZZ-999' },
+      { deviceId: 'BUS-00003', plate: 'ABC-123' },
+    ]);
+    element.deviceTitle = 'plate';
+    await frames(element);
+    const text = (selector: string): (string | undefined)[] =>
+      rows(element).map((row) => row.querySelector<HTMLElement>(selector)?.innerText);
+    expect(text('.title')).to.deep.equal(['ZZZ-999', 'BUS-00002', 'ABC-123']);
+    expect(text('.details')).to.deep.equal([
+      'BUS-00001 · Line 0 · 4 channels',
+      'Line 1 · 4 channels',
+      'BUS-00003 · Line 2 · 4 channels',
+    ]);
+    element.deviceTitle = 'id';
+    await frames(element);
+    expect(text('.title')).to.deep.equal(['BUS-00001', 'BUS-00002', 'BUS-00003']);
+  });
+
   it('asks the page for the menu of a device, by pointer and by key', async () => {
     const { element } = await listOf(3);
     const asked: GkRequestDeviceMenuEvent[] = [];

@@ -81,13 +81,13 @@ export const deviceListStyles = css`
     min-width: 0;
   }
 
-  .id {
+  .title {
     flex: none;
     font-weight: 600;
     max-width: 100%;
   }
 
-  .id,
+  .title,
   .driver,
   .details {
     overflow: hidden;

@@ -30,6 +30,7 @@ import { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-li
 import { deviceListStyles } from './device-list.styles.js';
 import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
 import { serverNowS } from '../../time/server-now.js';
+import type { DeviceTitle } from '../../vehicle/device-title.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
 /** Height of a row in root em, so that it grows with the user's font size; the style sheet has the same. */
@@ -75,6 +76,8 @@ export class GkDeviceList extends LitElement {
   @property() selection: ListSelection = 'single';
   /** Ids of the selected devices of a list with `selection="multiple"`. */
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
+  /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
+  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** `kilometre` or `mile`. */
@@ -172,8 +175,9 @@ export class GkDeviceList extends LitElement {
       rowHeight,
       count: rows.length,
       draggable: this.dragCameras,
+      title: this.deviceTitle,
     } satisfies RowContext;
-    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable];
+    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable, shared.title];
     const chosen = this.#selectedIds();
     return html`<div
       class="scroller"

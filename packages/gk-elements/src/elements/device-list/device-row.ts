@@ -4,6 +4,7 @@ import { channelNumbers, markerState, type Device, type MarkerState } from 'gk-s
 import type { VehicleMotion } from 'gk-sdk/rules';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
+import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
 
 /** How a row writes times. @internal */
@@ -34,6 +35,7 @@ export interface RowContext extends TimeFormats {
   readonly rowHeight: number;
   readonly count: number;
   readonly draggable: boolean;
+  readonly title: DeviceTitle;
 }
 
 /** How one row stands out. @internal */
@@ -59,7 +61,13 @@ export function deviceRow(
   const shapes = motion.kind === 'live' ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING;
   const seen = device.statusChangedS;
   const channels = channelNumbers(device).length;
-  const details = [device.memo, channels > 0 ? labels.channels(channels) : undefined].filter(Boolean).join(' · ');
+  const details = [
+    idBesideTitle(device, context.title),
+    device.memo,
+    channels > 0 ? labels.channels(channels) : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return html`<div
     id=${rowId(index)}
     class=${classMap({ row: true, active: flags.active, [state]: true })}
@@ -81,7 +89,7 @@ export function deviceRow(
       </svg>
     </span>
     <span class="name">
-      <span class="id">${device.deviceId}</span>
+      <span class="title">${titleOf(device, context.title)}</span>
       ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
     </span>
     <span class="details">${details}</span>

@@ -21,6 +21,7 @@ const position = { lat: 1, lng: 2, speedKmh: 3, headingDeg: 4 };
 let store: WritableDeviceStore;
 let model: TreeModel;
 let change: TreeInput['change'];
+let hidePositions: boolean;
 const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | 'none' = groups): void => {
   const { ungrouped, channel } = englishDeviceTreeLabels;
   model.take({
@@ -30,6 +31,7 @@ const take = (filter: DeviceFilter = { mode: 'all' }, given: FleetGroups | 'none
     filter,
     ungroupedName: ungrouped,
     devicesOnly: false,
+    hidePositions,
     channelName: channel,
   });
   change = undefined;
@@ -48,6 +50,7 @@ beforeEach(() => {
   });
   change = { kind: 'reset' };
   model = new TreeModel();
+  hidePositions = false;
 });
 
 describe('TreeModel', () => {
@@ -55,6 +58,17 @@ describe('TreeModel', () => {
     take();
     expect(keys()).toEqual(['/g:1', '/g:none']);
     expect(model.rows[1]).toMatchObject({ kind: 'group', expanded: false, level: 1, position: 2, siblings: 2 });
+  });
+
+  it('has a row for the position of a device that reports a heading, unless positions are hidden', () => {
+    take({ mode: 'all' }, 'none');
+    model.expand(['/d:B']);
+    expect(keys()).toContain('/d:B/map');
+    hidePositions = true;
+    take({ mode: 'all' }, 'none');
+    expect(keys()).toEqual(['/d:A', '/d:B', '/d:B/2', '/d:B/4', '/d:C']);
+    expect(model.rows[1]).toMatchObject({ expanded: true });
+    expect(model.rows[3]).toMatchObject({ position: 2, siblings: 2 });
   });
 
   it('begins with the one group open that holds all others, and lets the user close it', () => {

@@ -19,6 +19,8 @@ export interface TreeInput {
   readonly channelName: (channel: number) => string;
   /** Devices have no rows below them. */
   readonly devicesOnly: boolean;
+  /** There are no GPS entries. */
+  readonly hidePositions: boolean;
 }
 
 /**
@@ -82,7 +84,8 @@ export class TreeModel {
     if (
       input.ungroupedName !== before?.ungroupedName ||
       input.channelName !== before.channelName ||
-      input.devicesOnly !== before.devicesOnly
+      input.devicesOnly !== before.devicesOnly ||
+      input.hidePositions !== before.hidePositions
     ) {
       this.#stale = true;
     }
@@ -185,6 +188,7 @@ export class TreeModel {
         collapsed: this.#collapsed,
         ungroupedName: input.ungroupedName,
         devicesOnly: input.devicesOnly,
+        hidePositions: input.hidePositions,
       },
       input.channelName,
     );

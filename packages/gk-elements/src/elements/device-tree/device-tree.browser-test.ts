@@ -145,6 +145,47 @@ describe('<gk-device-tree>', () => {
     expect(part(element, '[part=limit]')?.innerText).to.equal('');
   });
 
+  it('leaves the words about the limit to a page that cancels their event', async () => {
+    const { element, session } = await treeOf();
+    session.setState({ kind: 'signed-in', user: { ...testUser, permission: 2 }, devicesLoaded: true });
+    element.selection = 'tiles';
+    element.advancedLimits = true;
+    element.tiles = [{ deviceId: 'BUS-00002', type: 'channel', channel: 1 }];
+    await frames(element);
+    for (const name of ['All', 'South', 'BUS-00002']) await click(element, name);
+    let told = 0;
+    const take = (event: Event): void => {
+      told += 1;
+      event.preventDefault();
+    };
+    element.addEventListener('gk-tree-limit-reached', take);
+    await click(element, 'ch2');
+    expect([told, part(element, '[part=limit]')?.innerText, element.tiles.length]).to.deep.equal([1, '', 1]);
+    element.removeEventListener('gk-tree-limit-reached', take);
+    await click(element, 'ch2');
+    expect(part(element, '[part=limit]')?.innerText).to.equal('max channels');
+  });
+
+  it('calls devices by their plate where that is their title, with the id beside it', async () => {
+    const { element, session } = await treeOf();
+    session.devices.upsert([{ deviceId: 'BUS-00003', plate: 'ABC-123' }]);
+    element.deviceTitle = 'plate';
+    await frames(element);
+    await click(element, 'All');
+    await click(element, 'South');
+    expect(names(element)).to.deep.equal(['All', 'South', 'BUS-00002', 'ABC-123', 'BUS-00001', 'No group']);
+    expect(words(element, 'ABC-123')).to.equal('ABC-123 BUS-00003 · Driver 3 Driving');
+  });
+
+  it('has no GPS entry where positions are hidden', async () => {
+    const { element } = await treeOf();
+    element.hidePositions = true;
+    await frames(element);
+    for (const name of ['All', 'South', 'BUS-00003']) await click(element, name);
+    expect(names(element)).to.include('ch4');
+    expect(names(element)).to.not.include('GPS');
+  });
+
   it('chooses devices, alone and by groups, without rows of their channels', async () => {
     const { element } = await treeOf();
     const chosen: (readonly string[])[] = [];

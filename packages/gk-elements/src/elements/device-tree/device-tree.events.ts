@@ -39,6 +39,20 @@ export class GkTreeTilesChangedEvent extends Event {
 }
 
 /**
+ * The user's limit did not allow all requested tiles. The tree then shows 'max channels' for a second, unless the event is
+ * cancelled: a page may say it its own way. Does not bubble.
+ *
+ * @public
+ */
+export class GkTreeLimitReachedEvent extends Event {
+  static readonly eventName = 'gk-tree-limit-reached';
+
+  constructor() {
+    super(GkTreeLimitReachedEvent.eventName, { cancelable: true });
+  }
+}
+
+/**
  * The user changed the selected devices. The tree then marks them, unless the event is cancelled. Does not bubble.
  *
  * @public
@@ -76,6 +90,8 @@ declare global {
     'gk-tree-item-activated': GkTreeItemActivatedEvent;
     /** The user changed the selected tiles; cancelable, does not bubble. */
     'gk-tree-tiles-changed': GkTreeTilesChangedEvent;
+    /** The user's limit did not allow all requested tiles of a device tree; cancelable, does not bubble. */
+    'gk-tree-limit-reached': GkTreeLimitReachedEvent;
     /** The user changed the selected devices of a device tree; cancelable, does not bubble. */
     'gk-tree-devices-changed': GkTreeDevicesChangedEvent;
     /** The user requested the context menu of a row; cancelable, bubbles. */

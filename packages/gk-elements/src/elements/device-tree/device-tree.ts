@@ -22,10 +22,12 @@ import {
   GkRequestTreeMenuEvent,
   GkTreeDevicesChangedEvent,
   GkTreeItemActivatedEvent,
+  GkTreeLimitReachedEvent,
   GkTreeTilesChangedEvent,
 } from './device-tree.events.js';
 import { englishDeviceTreeLabels, type DeviceTreeLabels } from './device-tree.labels.js';
 import { deviceTreeStyles } from './device-tree.styles.js';
+import type { DeviceTitle } from '../../vehicle/device-title.js';
 import type { FleetGroups } from './fleet-tree.js';
 import { GroupsLoader } from './groups-loader.js';
 import {
@@ -60,9 +62,10 @@ const ROW_HEIGHT_REM = 2.125;
  * @csspart row - A row.
  * @csspart notice - The notice over a tree that is outdated or has no groups.
  * @csspart message - The text in place of rows.
- * @csspart limit - The text 'max channels', shown for a second.
+ * @csspart limit - The text 'max channels', shown for a second unless `gk-tree-limit-reached` is cancelled.
  * @fires {GkTreeItemActivatedEvent} gk-tree-item-activated - The user clicked a row; does not bubble.
  * @fires {GkTreeTilesChangedEvent} gk-tree-tiles-changed - The user changed the selected tiles; cancelable, does not bubble.
+ * @fires {GkTreeLimitReachedEvent} gk-tree-limit-reached - The user's limit did not allow all requested tiles; cancelable, does not bubble.
  * @fires {GkTreeDevicesChangedEvent} gk-tree-devices-changed - The user changed the selected devices; cancelable, does not bubble.
  * @fires {GkRequestTreeMenuEvent} gk-request-tree-menu - The user requested the context menu of a row; cancelable, bubbles.
  * @public
@@ -88,6 +91,10 @@ export class GkDeviceTree extends LitElement {
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
+  /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
+  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
+  /** Leaves out the GPS entries, for users who see no map. */
+  @property({ type: Boolean, attribute: 'hide-positions' }) hidePositions = false;
   /** Devices, channels and positions can be dragged onto a wall. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** Labels in another language. They override the English ones. */
@@ -133,6 +140,7 @@ export class GkDeviceTree extends LitElement {
       ungroupedName: this.#labels.words.ungrouped,
       channelName: this.#labels.words.channel,
       devicesOnly: this.selection === 'devices',
+      hidePositions: this.hidePositions,
     });
     if (this.activeKey !== undefined) this.activeKey = this.#model.follow(this.activeKey);
     this.#takeWanted();
@@ -174,6 +182,7 @@ export class GkDeviceTree extends LitElement {
         deviceOf: this.#deviceOf,
         checked: this.#checkStates(),
         draggable: this.dragCameras,
+        title: this.deviceTitle,
       })}
       <div class="limit" part="limit" role="alert">${this.limited ? labels.maxTiles : nothing}</div>`;
   }
@@ -312,7 +321,7 @@ export class GkDeviceTree extends LitElement {
     const permission = signedIn?.kind === 'signed-in' ? signedIn.user.permission : 0;
     const user = { permission, advanced: this.advancedLimits };
     const { tiles, message } = toggleTiles(this.tiles, tilesOfRow(row, this.#deviceOf), user);
-    if (message !== undefined) this.#sayLimit();
+    if (message !== undefined && this.dispatchEvent(new GkTreeLimitReachedEvent())) this.#sayLimit();
     if (tiles === this.tiles) return;
     if (this.dispatchEvent(new GkTreeTilesChangedEvent(tiles, message !== undefined))) this.tiles = tiles;
   }

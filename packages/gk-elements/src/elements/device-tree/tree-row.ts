@@ -3,6 +3,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
+import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { VEHICLE_SHAPES, VEHICLE_SHAPE_SIZE } from '../../vehicle/vehicle-shape.js';
 import type { DeviceTreeLabels } from './device-tree.labels.js';
 import { deviceIdsBelow, type GroupNode } from './fleet-tree.js';
@@ -18,6 +19,7 @@ export interface TreeRowContext {
   /** Undefined = no check boxes. */
   readonly checked: ((row: TreeRow) => CheckState) | undefined;
   readonly draggable: boolean;
+  readonly title: DeviceTitle;
 }
 
 /** Id of a row's node within the tree's shadow root. @internal */
@@ -74,10 +76,12 @@ function content(row: TreeRow, device: Device | undefined, context: TreeRowConte
     case 'device': {
       const state = device ? markerState(device) : 'offline';
       const size = VEHICLE_SHAPE_SIZE;
+      const title = device ? titleOf(device, context.title) : row.deviceId;
+      const besides = device ? [idBesideTitle(device, context.title), device.driverName] : [];
       return html`<svg class="icon" viewBox="0 0 ${size} ${size}">
           ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
         </svg>
-        <span class="name">${row.deviceId}</span><span class="driver">${device?.driverName ?? ''}</span>
+        <span class="name">${title}</span><span class="driver">${besides.filter(Boolean).join(' · ')}</span>
         <span class="state">${context.fleet.states[state]}</span>`;
     }
     case 'channel':

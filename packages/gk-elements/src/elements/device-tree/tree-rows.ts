@@ -37,6 +37,8 @@ export interface TreeRowsOptions {
   readonly ungroupedName: string;
   /** Devices have no rows below them: what is chosen are devices. */
   readonly devicesOnly: boolean;
+  /** Devices have no row of their position. */
+  readonly hidePositions: boolean;
 }
 
 /** Channels of a device in the order to show them, with their names. @internal */
@@ -63,7 +65,7 @@ export function hasHeading(device: Device): boolean {
 
 /** The rows to show, from top to bottom. Pure. @internal */
 export function toTreeRows(options: TreeRowsOptions, channelName: (channel: number) => string): TreeRow[] {
-  const { tree, deviceOf, expanded, kept, collapsed, ungroupedName, devicesOnly } = options;
+  const { tree, deviceOf, expanded, kept, collapsed, ungroupedName, devicesOnly, hidePositions } = options;
   const rows: TreeRow[] = [];
   const keeps = (deviceId: string): boolean => kept === undefined || kept.has(deviceId);
   const holds = (group: GroupNode): boolean =>
@@ -72,7 +74,7 @@ export function toTreeRows(options: TreeRowsOptions, channelName: (channel: numb
   const addDevice = (deviceId: string, place: RowPlace): void => {
     const device = devicesOnly ? undefined : deviceOf(deviceId);
     const channels = device ? namedChannels(device, channelName) : [];
-    const hasMap = device !== undefined && hasHeading(device);
+    const hasMap = device !== undefined && !hidePositions && hasHeading(device);
     const leaves = channels.length + (hasMap ? 1 : 0);
     const open = leaves > 0 ? expanded.has(place.key) : undefined;
     const parent = rows.push({ ...place, kind: 'device', deviceId, expanded: open }) - 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { DEFAULT_CENTER, DEFAULT_ZOOM, infoTransform, parseCenter, toMapStatus, toView } from './gps-map-core.js';
+import { DEFAULT_CENTER, DEFAULT_ZOOM, infoPlace, parseCenter, toMapStatus, toView } from './gps-map-core.js';
 
 describe('parseCenter', () => {
   it('reads latitude and longitude', () => {
@@ -61,9 +61,34 @@ describe('toMapStatus', () => {
   });
 });
 
-describe('infoTransform', () => {
-  it('opens the box towards the middle', () => {
-    expect(infoTransform({ x: 10, y: 10 }, 800, 600)).toBe('translate(10px, 10px) translate(0, 0)');
-    expect(infoTransform({ x: 790, y: 590 }, 800, 600)).toBe('translate(790px, 590px) translate(-100%, -100%)');
+describe('infoPlace', () => {
+  const size = { width: 800, height: 600 };
+  const point = { x: 10, y: 10 };
+
+  it('opens the box at the vehicle towards the middle', () => {
+    expect(infoPlace(true, point, 'ready', size)).toEqual({ transform: 'translate(10px, 10px) translate(0, 0)' });
+    expect(infoPlace(true, { x: 790, y: 590 }, 'ready', size)).toEqual({
+      transform: 'translate(790px, 590px) translate(-100%, -100%)',
+    });
+  });
+
+  it('puts the box of a vehicle without a position into the corner', () => {
+    expect(infoPlace(true, undefined, 'ready', size)).toBe('corner');
+    expect(infoPlace(true, undefined, 'context-lost', size)).toBe('corner');
+  });
+
+  it('puts the box into the corner where there is no map, wherever the vehicle was on it', () => {
+    for (const condition of ['waiting', 'unsupported', 'missing', 'failed'] as const) {
+      expect([infoPlace(true, undefined, condition, size), infoPlace(true, point, condition, size)]).toEqual([
+        'corner',
+        'corner',
+      ]);
+    }
+  });
+
+  it('shows no box without a focus, nor while a map starts that does not know the place yet', () => {
+    expect(infoPlace(false, undefined, 'ready', size)).toBe('nowhere');
+    expect(infoPlace(false, undefined, 'unsupported', size)).toBe('nowhere');
+    expect(infoPlace(true, undefined, 'starting', size)).toBe('nowhere');
   });
 });

@@ -79,12 +79,29 @@ export function toMapStatus(
   }
 }
 
-/** Where the box of the focused vehicle goes: beside it, on the side with more room. @internal */
-export function infoTransform(
-  point: { readonly x: number; readonly y: number },
-  width: number,
-  height: number,
-): string {
+/** Conditions in which there is no map that a vehicle could stand on. */
+const WITHOUT_MAP: ReadonlySet<MapCondition> = new Set(['waiting', 'unsupported', 'missing', 'failed']);
+
+/**
+ * Where the box of the focused vehicle goes: beside it, or into the corner where there is no map, or no position on it. While
+ * the map starts, the box waits for the vehicle's place.
+ *
+ * @internal
+ */
+export function infoPlace(
+  focused: boolean,
+  point: { readonly x: number; readonly y: number } | undefined,
+  condition: MapCondition,
+  { width, height }: { readonly width: number; readonly height: number },
+): 'nowhere' | 'corner' | { readonly transform: string } {
+  if (!focused) return 'nowhere';
+  if (WITHOUT_MAP.has(condition)) return 'corner';
+  if (point) return { transform: infoTransform(point, width, height) };
+  return condition === 'starting' ? 'nowhere' : 'corner';
+}
+
+/** The box beside a vehicle, on the side with more room. */
+function infoTransform(point: { readonly x: number; readonly y: number }, width: number, height: number): string {
   const shiftX = point.x > width / 2 ? '-100%' : '0';
   const shiftY = point.y > height / 2 ? '-100%' : '0';
   return `translate(${point.x}px, ${point.y}px) translate(${shiftX}, ${shiftY})`;

@@ -121,6 +121,10 @@ describe('<gk-gps-map> without WebGL', () => {
       // The engine of the map is loaded on demand.
       await waitUntil(() => element.shadowRoot?.querySelector('[part=status] a'), '', { timeout: 10_000 });
       expect(status(element)).to.match(/graphics|WebGL/);
+      element.innerHTML = '<p slot="info">here</p>';
+      element.focusDevice = 'BUS-1';
+      await aTimeout(50);
+      expect(element.querySelector('p')?.checkVisibility()).to.equal(true);
       expect(element.shadowRoot?.querySelector<HTMLAnchorElement>('[part=status] a')?.href).to.match(/^https:/);
       await expect(element).to.be.accessible();
     } finally {
@@ -261,6 +265,25 @@ describe('<gk-gps-map>', () => {
     const text = element.querySelector('p')?.getBoundingClientRect();
     expect(info?.hidden).to.equal(false);
     expect(Math.abs((text?.x ?? 0) - box.x - 300)).to.be.lessThan(40);
+  });
+
+  it('shows the info slot of a vehicle without a position in a corner, and at the vehicle once it has one', async () => {
+    const element = await mapOf([bus('BUS-1', { lat: middle.lat + 0.01 })]);
+    element.innerHTML = '<p slot="info">here</p>';
+    element.focusDevice = 'BUS-2';
+    await aTimeout(100);
+    const text = element.querySelector('p');
+    const box = element.getBoundingClientRect();
+    const inCorner = text?.getBoundingClientRect();
+    expect(text?.checkVisibility()).to.equal(true);
+    expect((inCorner?.left ?? Infinity) - box.left).to.be.within(0, 40);
+    expect(box.bottom - (inCorner?.bottom ?? -Infinity)).to.be.within(0, 40);
+    element.positions = [bus('BUS-2')];
+    await aTimeout(700);
+    expect(Math.abs((text?.getBoundingClientRect().x ?? 0) - box.x - 300)).to.be.lessThan(40);
+    element.focusDevice = undefined;
+    await aTimeout(50);
+    expect(text?.checkVisibility()).to.equal(false);
   });
 
   it('gathers many vehicles', async () => {

@@ -131,6 +131,15 @@ export const gpsMapStyles = css`
     z-index: 2;
   }
 
+  .info.corner {
+    box-sizing: border-box;
+    inset-block: auto 0;
+    max-height: 100%;
+    overflow: auto;
+    /* Above the words that there is no map. */
+    z-index: 4;
+  }
+
   .info ::slotted(*) {
     pointer-events: auto;
   }

@@ -21,7 +21,7 @@ import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition }
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { mapControls, type MapControls } from './gps-map-controls.js';
-import { DEFAULT_ZOOM, infoTransform, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
+import { DEFAULT_ZOOM, infoPlace, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
 import {
   GkMapDeviceSelectedEvent,
   GkMapFocusClearedEvent,
@@ -31,6 +31,7 @@ import {
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
 import { serverNowS } from '../../time/server-now.js';
+import type { DeviceTitle } from '../../vehicle/device-title.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
@@ -47,10 +48,10 @@ const AGE_INTERVAL_MS = 30_000;
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
- * @slot info - Content shown at the focused vehicle, for example an info window.
+ * @slot info - Content shown at the focused vehicle, for example an info window; in a corner where the vehicle has no position, or there is no map.
  * @csspart map - The map itself.
  * @csspart controls - The buttons over the map.
- * @csspart info - The box at the focused vehicle.
+ * @csspart info - The box at the focused vehicle, or in the corner.
  * @csspart status - The text over the map.
  * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
  * @cssprop --gk-color-map - Background of the plain base map.
@@ -78,6 +79,8 @@ export class GkGpsMap extends LitElement {
   @property({ type: Boolean }) follow = false;
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';
+  /** What `label="deviceid"` shows: `id`, or `plate` where a vehicle has one. */
+  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
   /** When to group vehicles into clusters with a count: `auto` (above 500), `on` or `off`. */
   @property() cluster: ClusterMode = 'auto';
   /** Moves the view to all vehicles when the first ones arrive. */
@@ -115,8 +118,8 @@ export class GkGpsMap extends LitElement {
       this.#clearFocus();
     },
     focusMoved: (point) => {
-      this.infoBox.hidden = point === undefined;
-      if (point) this.infoBox.style.transform = infoTransform(point, this.clientWidth, this.clientHeight);
+      this.#focusPoint = point;
+      this.#placeInfo();
     },
     dragged: () => {
       if (!this.follow) return;
@@ -157,6 +160,8 @@ export class GkGpsMap extends LitElement {
   });
   #resize: ResizeObserver | undefined;
   #fitted = false;
+  /** Where the focused vehicle is in the map's box, px; undefined = nowhere. */
+  #focusPoint: { readonly x: number; readonly y: number } | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
   #ageTimer: ReturnType<typeof setInterval> | undefined;
   #waitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -255,6 +260,7 @@ export class GkGpsMap extends LitElement {
     this.#map.setPicking(!this.drawing);
     this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
+    this.#placeInfo();
     // At once: a journey from a place where nobody was would load all streets on its way.
     if (this.autoFit && !this.#fitted) this.#fitted = Boolean(this.focusDevice) || this.#map.fitAll({ animate: false });
     if (!this.#waitsForVehicles()) this.#map.paint();
@@ -278,6 +284,16 @@ export class GkGpsMap extends LitElement {
       workerUrl: this.mapWorkerUrl,
     };
     void this.#map.start(start, { blank: this.#waitsForVehicles() });
+  }
+
+  /** The box stays where it is while a map that begins does not know its place yet. */
+  #placeInfo(): void {
+    const box = this.infoBox;
+    const size = { width: this.clientWidth, height: this.clientHeight };
+    const place = infoPlace(Boolean(this.focusDevice), this.#focusPoint, this.#map.condition, size);
+    box.hidden = place === 'nowhere';
+    box.classList.toggle('corner', place === 'corner');
+    box.style.transform = typeof place === 'string' ? '' : place.transform;
   }
 
   #waitsForVehicles(): boolean {
@@ -310,15 +326,16 @@ export class GkGpsMap extends LitElement {
       changed.has('positions') ||
       changed.has('filter') ||
       changed.has('label') ||
+      changed.has('deviceTitle') ||
       changed.has('focusDevice') ||
       change?.kind === 'reset';
     if (!whole && change === undefined) return;
     if (whole) this.#age();
-    if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label));
+    if (this.positions) this.#map.show(arrayVehicles(this.positions, this.label, this.deviceTitle));
     else if (store === undefined) this.#map.show(arrayVehicles([], ''));
     else {
       const ids = !whole && change?.kind === 'update' ? change.deviceIds : undefined;
-      this.#map.show(storeVehicles(store, this.filter, this.label, this.focusDevice), ids);
+      this.#map.show(storeVehicles(store, this.filter, this.label, this.focusDevice, this.deviceTitle), ids);
     }
     this.#listTimer ??= setTimeout(() => {
       this.#listTimer = undefined;
