@@ -1,12 +1,11 @@
-import { Badge, Nav, NavDropdown } from 'react-bootstrap';
-import { Link, NavLink as RouterLink, useLocation } from 'react-router';
-import { useDeviceCounters } from 'gk-react';
-import { useMay } from '../../shared/access/use-may.js';
+import { Nav, NavDropdown } from 'react-bootstrap';
+import { NavLink as RouterLink, useLocation } from 'react-router';
 import { fleetSearch } from '../../shared/fleet/fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MenuLink } from './menu-link.js';
 import type { NavMenu } from './nav-menu.js';
+import { NewDevicesBadge, NewDevicesCount, NewDevicesItem } from './new-devices.js';
 
 /**
  * The screens' menus. "More" has the last ones where they have no room of their own; the style sheet hides those then.
@@ -36,6 +35,9 @@ export function MainMenus({
   );
 }
 
+/** "Dashboard entry with a badge counting new devices" (spec 000 section 2.2). */
+const isDashboard = ({ id }: NavMenu): boolean => id === 'dashboard';
+
 interface MenuProps {
   readonly search: string;
   readonly onNavigate: () => void;
@@ -61,7 +63,7 @@ function MainMenu({ menu, search, onNavigate }: MenuProps & { readonly menu: Nav
         >
           {title}
         </Nav.Link>
-        {menu.id === 'dashboard' && <NewDevicesBadge onNavigate={onNavigate} />}
+        {isDashboard(menu) && <NewDevicesBadge onNavigate={onNavigate} />}
       </span>
     );
   }
@@ -87,6 +89,7 @@ function MoreMenu({ menus, search, onNavigate }: MenuProps & { readonly menus: r
       title={
         <>
           <Icon name="more" /> <span className="gk-nav-icon-label">{t('More')}</span>
+          {menus.some(isDashboard) && <NewDevicesCount />}
         </>
       }
     >
@@ -96,29 +99,9 @@ function MoreMenu({ menus, search, onNavigate }: MenuProps & { readonly menus: r
           {menu.links.map((link) => (
             <MenuLink key={link.to} link={link} search={search} onNavigate={onNavigate} />
           ))}
+          {isDashboard(menu) && <NewDevicesItem onNavigate={onNavigate} />}
         </div>
       ))}
     </NavDropdown>
-  );
-}
-
-/** How many devices wait for their registration; a click shows them (spec 000 section 2.2). */
-function NewDevicesBadge({ onNavigate }: Pick<MenuProps, 'onNavigate'>) {
-  const { newDevices } = useDeviceCounters();
-  const mayRegister = useMay('regdevices');
-  if (newDevices === 0) return null;
-  const label = newDevices === 1 ? t('1 new device') : t('{1} new devices', newDevices);
-  return (
-    <Link
-      className="gk-nav-badge"
-      to={mayRegister ? '/regdevices' : '/blockview?filter=offline'}
-      title={label}
-      onClick={onNavigate}
-    >
-      <Badge pill bg="" className="text-bg-warning">
-        {newDevices}
-        <span className="visually-hidden"> {label}</span>
-      </Badge>
-    </Link>
   );
 }

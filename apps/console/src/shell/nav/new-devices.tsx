@@ -1,0 +1,57 @@
+import { Badge, NavDropdown } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { useDeviceCounters } from 'gk-react';
+import { useMay } from '../../shared/access/use-may.js';
+import { t } from '../../shared/i18n/translate.js';
+
+interface NewDevices {
+  readonly count: number;
+  readonly label: string;
+  /** Where they are: the screen that registers them, or the dashboard for users who may not. */
+  readonly to: string;
+}
+
+/** The devices that wait for their registration; undefined while there are none. */
+function useNewDevices(): NewDevices | undefined {
+  const { newDevices: count } = useDeviceCounters();
+  const to = useMay('regdevices') ? '/regdevices' : '/blockview?filter=offline';
+  if (count === 0) return undefined;
+  return { count, label: count === 1 ? t('1 new device') : t('{1} new devices', count), to };
+}
+
+/** How many devices wait for their registration; a click shows them (spec 000 section 2.2). */
+export function NewDevicesBadge({ onNavigate }: { readonly onNavigate: () => void }) {
+  const devices = useNewDevices();
+  if (!devices) return null;
+  return (
+    <Link className="gk-nav-badge" to={devices.to} title={devices.label} onClick={onNavigate}>
+      <Count {...devices} />
+    </Link>
+  );
+}
+
+/** The same in a menu. */
+export function NewDevicesItem({ onNavigate }: { readonly onNavigate: () => void }) {
+  const devices = useNewDevices();
+  if (!devices) return null;
+  return (
+    <NavDropdown.Item as={Link} to={devices.to} onClick={onNavigate}>
+      {devices.label}
+    </NavDropdown.Item>
+  );
+}
+
+/** Their number alone, on the toggle of a menu that has them. */
+export function NewDevicesCount() {
+  const devices = useNewDevices();
+  return devices ? <Count {...devices} /> : null;
+}
+
+function Count({ count, label }: NewDevices) {
+  return (
+    <Badge pill bg="" className="text-bg-warning" title={label}>
+      {count}
+      <span className="visually-hidden"> {label}</span>
+    </Badge>
+  );
+}
