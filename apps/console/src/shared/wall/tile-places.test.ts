@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullScreenPlaces, treePlaces } from './tile-places.js';
+import { fullScreenPlaces, fullScreenRows, treePlaces } from './tile-places.js';
 
 /** How many tiles stand in each row. */
 function rows(places: readonly { readonly row: number }[]): number[] {
@@ -47,4 +47,8 @@ it('fills the screen two by two, three by two, three by three, four by three', (
     [3, 3, 1],
     [4, 4, 2],
   ]);
+});
+
+it('has the rows of its grid in full screen, also where no window stands: two windows are as large as four', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 9, 10, 12].map(fullScreenRows)).toEqual([1, 2, 2, 2, 2, 2, 3, 3, 3, 3]);
 });

@@ -19,6 +19,11 @@ export function treePlaces(tiles: number): readonly TilePlace[] {
   });
 }
 
+/** Rows of the grid in full screen, also of those in which no window stands: two windows are as large as four. */
+export function fullScreenRows(windows: number): number {
+  return fullScreenGrid(windows).rows;
+}
+
 /** Places of the windows in full screen: "2-4 two by two; 5-6 three by two; 7-9 three by three; 10-12 four by three". */
 export function fullScreenPlaces(windows: number): readonly TilePlace[] {
   const { columns } = fullScreenGrid(windows);

@@ -17,14 +17,10 @@ const TILES: readonly TileKey[] = ['BUS-3', 'BUS-1', 'BUS-2'].map((deviceId) => 
   channel: 0,
 }));
 
-function Example() {
+function Example({ kiosk = false }: { readonly kiosk?: boolean }) {
   const [tiles, setTiles] = useState(TILES);
   return (
-    <WallStage
-      {...{ tiles, hint: '', atS: undefined, everyS: 0, kiosk: false }}
-      arrange={(all) => all}
-      onChange={setTiles}
-    />
+    <WallStage {...{ tiles, hint: '', atS: undefined, everyS: 0, kiosk }} arrange={(all) => all} onChange={setTiles} />
   );
 }
 
@@ -38,4 +34,17 @@ it('gives the focus of a tile that is removed to the next one, and of the last o
   expect(focused.mock.contexts.at(-1)).toBe(removeButton('BUS-2'));
   fireEvent.click(removeButton('BUS-2'));
   expect(focused.mock.contexts.at(-1)).toBe(removeButton('BUS-3'));
+});
+
+it('is as high as its rule says where it fills the screen: two windows leave the lower half empty', async () => {
+  const page = startConsole();
+  await page.signIn();
+  const { container } = page.render(<Example kiosk />);
+  const rows = () => container.querySelector<HTMLElement>('.gk-wall-grid')?.style.gridTemplateRows;
+  fireEvent.click(screen.getByRole('button', { name: 'Remove BUS-1 · Map' }));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(rows()).toMatch(/^repeat\(2, /);
+  cleanup();
+  page.render(<Example />);
+  expect(document.querySelector<HTMLElement>('.gk-wall-grid')?.style.gridTemplateRows).toBe('');
 });

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { EmptyPanel } from '../ui/state-panel.js';
 import { useFocusNext } from '../ui/use-focus-next.js';
-import { fullScreenPlaces, treePlaces } from './tile-places.js';
+import { fullScreenPlaces, fullScreenRows, treePlaces } from './tile-places.js';
 import { useCarousel } from './use-carousel.js';
 import { useFullScreen } from './use-full-screen.js';
 import { useTileReorder } from './use-tile-reorder.js';
@@ -39,7 +39,8 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
   const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
   const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS);
   const shown = carousel.shown;
-  const places = isFull || kiosk ? fullScreenPlaces(shown.length) : treePlaces(shown.length);
+  const fillsScreen = isFull || kiosk;
+  const places = fillsScreen ? fullScreenPlaces(shown.length) : treePlaces(shown.length);
   // Before the tile sees it, which enlarges its picture on a double click.
   const leaveFull = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -85,7 +86,10 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
       <div
         ref={gridRef}
         className="gk-wall-grid"
-        data-full={isFull || kiosk || undefined}
+        data-full={fillsScreen || undefined}
+        style={
+          fillsScreen ? { gridTemplateRows: `repeat(${fullScreenRows(shown.length)}, minmax(0, 1fr))` } : undefined
+        }
         onDoubleClickCapture={isFull ? leaveFull : undefined}
         {...carousel.hold}
       >

@@ -1,8 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { buildFleet } from 'gk-sdk/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TileKey } from 'gk-sdk/rules';
+import { buildDevice, buildFleet, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { WallTile } from './wall-tile.js';
+
+// jsdom has no map and no video: they are tried where they are seen.
+vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => 'a map' }));
+vi.mock('gk-react/elements/live-tile', () => ({ GkLiveTile: () => 'live video' }));
 
 afterEach(cleanup);
 
@@ -27,4 +32,35 @@ it('says of an unknown device that the list is being loaded, then that there is 
   await act(async () => void (await consoleSession.session.ready()));
   expect(screen.getByText('There is no device BUS-X.')).toBeTruthy();
   expect(screen.queryByText('Offline')).toBeNull();
+});
+
+it.each([
+  ['channel', 'live video'],
+  ['map', 'a map'],
+] as const)('shows the offline picture in place of a %s when the device is not online', async (type, whileOnline) => {
+  const nowS = Math.floor(Date.now() / 1000);
+  const position = buildPosition({ lat: 24, lng: 120 });
+  const devices = [
+    buildDevice({ deviceId: 'BUS-ON', statusBits: 1, position }),
+    buildDevice({ deviceId: 'BUS-OFF', statusBits: 0, statusChangedS: nowS - 5400, position }),
+  ];
+  const { signIn, consoleSession, render } = startConsole({ devices });
+  await signIn();
+  await act(async () => void (await consoleSession.session.ready()));
+  const words = (deviceId: string): string | null | undefined => {
+    const tile: TileKey = { deviceId, type, channel: type === 'map' ? 0 : 1 };
+    const { container } = render(
+      <WallTile
+        tile={tile}
+        {...{ atS: undefined, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+        place={{ row: 1, column: 1, span: 1 }}
+        handle={HANDLE}
+      />,
+    );
+    const text = container.querySelector('.gk-wall-tile-body')?.textContent;
+    cleanup();
+    return text;
+  };
+  expect(words('BUS-ON')).toBe(whileOnline);
+  expect(words('BUS-OFF')).toBe('OfflineLast seen 1 hr. ago');
 });

@@ -92,7 +92,7 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
-  if (tile.type === 'map' && hasFix(device?.position)) {
+  if (tile.type === 'map' && device && isOnline(device) && hasFix(device.position)) {
     return <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />;
   }
   if (tile.type === 'channel' && device && seenOnline) {
