@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { Badge, Button } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { isOnline, type Device } from 'gk-sdk';
-import { sdDurability, sdDurabilityTone, signalTone, type BadgeTone } from 'gk-sdk/rules';
+import { sdDurability, sdDurabilityTone, signalTone } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
@@ -12,19 +11,24 @@ import { Icon } from '../../../shared/ui/icon.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { vehicleMotion } from '../../../shared/vehicle/motion.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import { useMoveCameras } from '../camera-context.js';
+import { ToneBadge } from './tone-badge.js';
 
 interface CellProps {
   readonly device: Device;
 }
 
-/** The id, which leads to the live view, and the button of the live pop-up. */
+/** The id, or the plate where that is the title, which leads to the live view, and the button of the live pop-up. */
 export function DeviceCell({ device }: CellProps) {
   const openDialog = useOpenDialog();
   const paths = useVehiclePaths();
   const { deviceId } = device;
-  if (!useMay('liveview')) return <strong>{deviceId}</strong>;
+  const title = useDeviceTitle(device, deviceId);
+  // Where the plate is the title, the id is its tooltip.
+  const hint = title === deviceId ? undefined : deviceId;
+  if (!useMay('liveview')) return <strong title={hint}>{title}</strong>;
   return (
     <span className="gk-device-name">
       <Button
@@ -36,16 +40,18 @@ export function DeviceCell({ device }: CellProps) {
       >
         <Icon name="live" size={16} />
       </Button>
-      <Link to={paths.live(deviceId)}>{deviceId}</Link>
+      <Link to={paths.live(deviceId)} title={hint}>
+        {title}
+      </Link>
     </span>
   );
 }
 
-/** Strength of the mobile network; plain unless it is weak or gone. */
+/** Strength of the mobile network, in four tones; quiet unless it is weak or gone (spec 000 section 2.7). */
 export function SignalCell({ device }: CellProps) {
   const percent = device.signalPercent;
   if (!isOnline(device) || percent === undefined) return <Missing />;
-  return <Judged tone={signalTone(percent)}>{Math.round(percent)}</Judged>;
+  return <ToneBadge tone={signalTone(percent)}>{Math.round(percent)}</ToneBadge>;
 }
 
 /** Ignition. */
@@ -54,12 +60,16 @@ export function IgnitionCell({ device: { ignitionOn, ...device } }: CellProps) {
   return ignitionOn ? t('On') : t('Off');
 }
 
-/** Durability of the memory cards; plain unless it ends, or there is no card. */
+/** Durability of the memory cards, in four tones; quiet unless it ends, or there is no card (spec 000 section 2.7). */
 export function SdCell({ device }: CellProps) {
   const durability = sdDurability(device);
   if (durability === undefined) return <Missing />;
   const words = durability === -2 ? t('No card') : durability === -1 ? t('Unknown') : `${durability}`;
-  return <Judged tone={sdDurabilityTone(durability)}>{words}</Judged>;
+  return (
+    <ToneBadge tone={sdDurabilityTone(durability)} says={durability < 0}>
+      {words}
+    </ToneBadge>
+  );
 }
 
 /** The recording dot. */
@@ -117,16 +127,6 @@ function CellButton({
     <Button size="sm" variant="link" disabled={disabled} aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} size={16} />
     </Button>
-  );
-}
-
-/** A value in the colour that judges it, where there is something wrong with it. */
-function Judged({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
-  if (tone === 'success' || tone === 'info') return children;
-  return (
-    <Badge bg="" className={`text-bg-${tone}`}>
-      {children}
-    </Badge>
   );
 }
 
