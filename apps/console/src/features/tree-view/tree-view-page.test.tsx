@@ -1,8 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
-import { GkRequestTreeMenuEvent, type TreeItem } from 'gk-elements';
+import { GkRequestTreeMenuEvent, GkTreeLimitReachedEvent, type TreeItem } from 'gk-elements';
 import { act } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { readBrand } from 'gk-sdk/rules';
+import { BrandContext } from '../../shared/brand/brand-context.js';
+import { Notices } from '../../shell/messages/notices.js';
 import { startConsole } from '../../testing/render-console.js';
 import { TreeViewPage } from './tree-view-page.js';
 
@@ -12,16 +15,38 @@ const ITEMS: readonly TreeItem[] = [
   { kind: 'device', deviceId: 'BUS-1' },
   { kind: 'channel', deviceId: 'BUS-2', channel: 1 },
 ];
+interface TreeProps {
+  readonly hidePositions?: boolean;
+  readonly onGkRequestTreeMenu?: (event: GkRequestTreeMenuEvent) => void;
+  readonly onGkTreeLimitReached?: (event: GkTreeLimitReachedEvent) => void;
+}
+const refusals: GkTreeLimitReachedEvent[] = [];
 vi.mock('gk-react/elements/device-tree', () => ({
-  GkDeviceTree: ({ onGkRequestTreeMenu }: { onGkRequestTreeMenu?: (event: GkRequestTreeMenuEvent) => void }) =>
-    ITEMS.map((item) => (
-      <button key={item.kind} onClick={() => onGkRequestTreeMenu?.(new GkRequestTreeMenuEvent(item, 0, 0))}>
-        {item.kind}
+  GkDeviceTree: ({ hidePositions, onGkRequestTreeMenu, onGkTreeLimitReached }: TreeProps) => (
+    <>
+      {ITEMS.map((item) => (
+        <button key={item.kind} onClick={() => onGkRequestTreeMenu?.(new GkRequestTreeMenuEvent(item, 0, 0))}>
+          {item.kind}
+        </button>
+      ))}
+      {!hidePositions && <p>GPS entry</p>}
+      <button
+        onClick={() => {
+          const refusal = new GkTreeLimitReachedEvent();
+          refusals.push(refusal);
+          onGkTreeLimitReached?.(refusal);
+        }}
+      >
+        one too many
       </button>
-    )),
+    </>
+  ),
 }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function Where() {
   return <p data-testid="where">{useLocation().search}</p>;
@@ -57,4 +82,46 @@ it('says that a group could not be loaded, not that nothing in it fits, and show
   routes['POST /gkcommon/groupdevicelist'] = { json: ['BUS-1'] };
   act(() => again.click());
   expect(await screen.findByRole('button', { name: 'device' })).toBeTruthy();
+});
+
+it("says 'max channels' in a toast titled error for a second, in place of the tree's own line", async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(
+    <>
+      <TreeViewPage />
+      <Notices />
+    </>,
+    '/treeview',
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => screen.getByRole('button', { name: 'one too many' }).click());
+  expect(refusals.at(-1)?.defaultPrevented).toBe(true);
+  const words = () => document.querySelector('.gk-notice')?.textContent;
+  expect(words()).toMatch(/error.*max channels/);
+  act(() => void vi.advanceTimersByTime(990));
+  expect(words()).toMatch(/max channels/);
+  act(() => void vi.advanceTimersByTime(20));
+  expect(words()).toBeUndefined();
+});
+
+it('offers no GPS entry, and shows no map tile of a link, where the brand has no map', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const open = (disableMap: boolean): void => {
+    render(
+      <BrandContext value={readBrand({ switches: { disableMap } })}>
+        <TreeViewPage />
+      </BrandContext>,
+      '/treeview?wall=BUS-1.gps',
+    );
+  };
+  open(false);
+  expect(screen.getByText('GPS entry')).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  cleanup();
+  open(true);
+  expect(screen.queryByText('GPS entry')).toBeNull();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByText('Choose channels of a device in the tree.')).toBeTruthy();
 });

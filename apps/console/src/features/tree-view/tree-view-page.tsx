@@ -1,11 +1,13 @@
 import { useSession } from 'gk-react';
-import { GkDeviceTree } from 'gk-react/elements/device-tree';
 import { isSameTile, moveTile, toggleTreeTile, type TileKey, type TreeTileUser } from 'gk-sdk/rules';
+import { useMay } from '../../shared/access/use-may.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { GkDeviceTree } from '../../shared/fleet/device-tree.js';
 import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
 import { useGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { useFleetFilter, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
+import { notify } from '../../shared/notice/notify.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
@@ -25,6 +27,7 @@ export function TreeViewPage() {
   const [{ group }] = useFleetView();
   const groupState = useGroupDevices(group).kind;
   const kiosk = useKiosk();
+  const mayMap = useMay('home');
   const drawer = useVehicleDrawer();
   const wall = useWall('tree', (wanted) =>
     withinLimits(wanted, { permission: user?.permission ?? 0, advanced: switches.advancedTreeView }),
@@ -52,6 +55,10 @@ export function TreeViewPage() {
                 event.preventDefault();
                 drawer.open(event.item.deviceId);
               }}
+              onGkTreeLimitReached={(event) => {
+                event.preventDefault();
+                notify({ title: 'error', text: t('max channels'), kind: 'max-channels' });
+              }}
               onGkTreeTilesChanged={(event) => {
                 event.preventDefault();
                 wall.setTiles(event.tiles);
@@ -62,7 +69,11 @@ export function TreeViewPage() {
       )}
       <WallStage
         tiles={wall.tiles}
-        hint={t('Choose channels or the GPS entry of a device in the tree.')}
+        hint={
+          mayMap
+            ? t('Choose channels or the GPS entry of a device in the tree.')
+            : t('Choose channels of a device in the tree.')
+        }
         atS={wall.atS}
         everyS={wall.everyS}
         kiosk={kiosk}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
-import { GkDeviceTree } from 'gk-react/elements/device-tree';
+import { GkDeviceTree } from '../fleet/device-tree.js';
 import type { DeviceFilter } from 'gk-sdk';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';

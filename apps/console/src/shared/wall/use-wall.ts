@@ -45,6 +45,7 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
   const serverAddress = useServerInfo()?.serverAddress ?? window.location.host;
   const username = useUser()?.username ?? '';
   const mayPlayBack = useMay('splayback');
+  const mayMap = useMay('home');
   const store = useMemo(
     () => new LayoutStore(storage, view, { serverAddress, username }),
     [view, serverAddress, username],
@@ -52,7 +53,9 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
   const layouts = useSyncExternalStore(store.subscribe, store.get);
   const [{ wall, at, every }, setUrl] = useUrlState(PARAMETERS);
   const isShared = wall !== '';
-  const tiles = withinLimits(isShared ? readTileLink(wall) : selectedTiles(layouts));
+  const wanted = isShared ? readTileLink(wall) : selectedTiles(layouts);
+  // A layout or a link may be of a time, or of somebody, with a map.
+  const tiles = withinLimits(mayMap ? wanted : wanted.filter(({ type }) => type !== 'map'));
   return {
     layouts,
     store,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDevice } from 'gk-react';
 import { isSameTile, swapTiles, toggleWallTile, type TileKey } from 'gk-sdk/rules';
+import { useMay } from '../../../shared/access/use-may.js';
 import { ChannelButtons } from '../../../shared/channels/channel-buttons.js';
 import { orderedChannels } from '../../../shared/channels/ordered-channels.js';
 import { DeviceCombobox } from '../../../shared/device-picker/device-combobox.js';
@@ -15,18 +16,27 @@ import { WallTools } from '../../../shared/wall/wall-tools.js';
 /** The wall of the dashboard: named configurations of up to twelve tiles (spec 000 sections 3 and 4). */
 export default function DashboardWall() {
   const kiosk = useKiosk();
+  const mayMap = useMay('home');
   const wall = useWall('wall', firstTwelve);
   return (
     <div className="gk-dashboard-wall" data-kiosk={kiosk || undefined}>
       {!kiosk && (
         <div className="gk-dashboard-wall-bar">
           <LayoutBar layouts={wall.layouts} store={wall.store} />
-          <TilePicker tiles={wall.tiles} onToggle={(tile) => wall.setTiles(toggleWallTile(wall.tiles, tile))} />
+          <TilePicker
+            tiles={wall.tiles}
+            mayMap={mayMap}
+            onToggle={(tile) => wall.setTiles(toggleWallTile(wall.tiles, tile))}
+          />
         </div>
       )}
       <WallStage
         tiles={wall.tiles}
-        hint={t('Choose a vehicle above, then its channels or its map.')}
+        hint={
+          mayMap
+            ? t('Choose a vehicle above, then its channels or its map.')
+            : t('Choose a vehicle above, then its channels.')
+        }
         atS={wall.atS}
         everyS={wall.everyS}
         kiosk={kiosk}
@@ -49,9 +59,11 @@ function firstTwelve(wanted: readonly TileKey[]): readonly TileKey[] {
 /** Chooses a vehicle, then which of its channels, and whether its map, are tiles. */
 function TilePicker({
   tiles,
+  mayMap,
   onToggle,
 }: {
   readonly tiles: readonly TileKey[];
+  readonly mayMap: boolean;
   readonly onToggle: (tile: TileKey) => void;
 }) {
   const [deviceId, setDeviceId] = useState('');
@@ -71,14 +83,16 @@ function TilePicker({
               .map(({ channel }) => channel)}
             onToggle={(channel) => onToggle({ deviceId, type: 'channel', channel })}
           />
-          <button
-            type="button"
-            className={`btn btn-sm btn-outline-primary${hasMap ? ' active' : ''}`}
-            aria-pressed={hasMap}
-            onClick={() => onToggle(map)}
-          >
-            {t('Map')}
-          </button>
+          {mayMap && (
+            <button
+              type="button"
+              className={`btn btn-sm btn-outline-primary${hasMap ? ' active' : ''}`}
+              aria-pressed={hasMap}
+              onClick={() => onToggle(map)}
+            >
+              {t('Map')}
+            </button>
+          )}
         </>
       )}
     </div>

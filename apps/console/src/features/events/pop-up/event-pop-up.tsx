@@ -1,4 +1,5 @@
 import { eventPlaybackStartS } from 'gk-sdk/rules';
+import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
@@ -23,7 +24,7 @@ const WORDS: Readonly<Record<PopUpView, string>> = {
 export function EventPopUp({
   rows,
   serialNo,
-  view,
+  view: wanted,
   onShow,
   onClose,
 }: {
@@ -34,6 +35,10 @@ export function EventPopUp({
   readonly onShow: (change: { readonly event?: number; readonly show?: PopUpView }) => void;
   readonly onClose: () => void;
 }) {
+  const mayMap = useMay('home');
+  const views = POP_UP_VIEWS.filter((choice) => choice !== 'map' || mayMap);
+  // What the address wants, unless it is the map and there is none.
+  const view = views.includes(wanted) ? wanted : 'image';
   const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
   const row = rows[place];
   const go = (step: number): void => {
@@ -79,7 +84,7 @@ export function EventPopUp({
       {row && view !== 'playback' ? (
         <div className="gk-event-pop-up">
           <div className="btn-group btn-group-sm" role="group" aria-label={t('Show')}>
-            {POP_UP_VIEWS.map((choice) => (
+            {views.map((choice) => (
               <button
                 key={choice}
                 type="button"

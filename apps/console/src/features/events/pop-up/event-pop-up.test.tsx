@@ -1,0 +1,46 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readBrand } from 'gk-sdk/rules';
+import { BrandContext } from '../../../shared/brand/brand-context.js';
+import { startConsole } from '../../../testing/render-console.js';
+import type { EventRow } from '../rows/event-row.js';
+import { EventPopUp } from './event-pop-up.js';
+
+vi.mock('./event-map.js', () => ({ EventMap: () => 'the map' }));
+vi.mock('./event-pictures.js', () => ({ EventPictures: () => 'the pictures' }));
+
+afterEach(cleanup);
+
+const ROW: EventRow = {
+  event: { serialNo: 1, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 },
+  ...{ name: 'Panic button', text: '', color: '#FFFFFF', severity: 'alarm', driver: '', deviceMemo: '', plate: '' },
+};
+
+/** What the pop-up offers, and what it shows, when the address asks for the map. */
+async function open(
+  disableMap: boolean,
+): Promise<{ readonly views: (string | null)[]; readonly shows: string | null }> {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const nothing = (): void => undefined;
+  render(
+    <BrandContext value={readBrand({ switches: { disableMap } })}>
+      <EventPopUp rows={[ROW]} serialNo={1} view="map" onShow={nothing} onClose={nothing} />
+    </BrandContext>,
+  );
+  const buttons = within(await screen.findByRole('group', { name: 'Show' })).getAllByRole('button');
+  return {
+    views: buttons.map(({ textContent }) => textContent),
+    shows: document.querySelector('.gk-event-pop-up')?.textContent ?? null,
+  };
+}
+
+it('shows the map of an event, unless there are no maps: then its photo is what it opens with', async () => {
+  const withMap = await open(false);
+  expect(withMap.views).toEqual(['Map', 'Photo', 'Video', 'Playback']);
+  expect(withMap.shows).toContain('the map');
+  cleanup();
+  const withoutMap = await open(true);
+  expect(withoutMap.views).toEqual(['Photo', 'Video', 'Playback']);
+  expect(withoutMap.shows).toContain('the pictures');
+});
