@@ -61,6 +61,19 @@ test.describe('a brand switch', () => {
     await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);
     await page.goto('/');
     await expect(page).toHaveURL(/\/idle$/);
+    // Nor is a map offered, or shown of a link, on the walls.
+    await page.goto('/treeview?q=GK-0001&wall=GK-0001.1,GK-0001.gps');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const tree = page.locator('gk-device-tree');
+    const vehicle = tree.getByRole('treeitem', { name: /^GK-0001/ });
+    await vehicle.click();
+    await expect(vehicle).toHaveAttribute('aria-expanded', 'true');
+    await expect(tree.getByRole('treeitem', { name: 'GPS' })).toHaveCount(0);
+    await page.goto('/blockview?view=wall');
+    await page.getByRole('combobox', { name: 'Vehicle' }).fill('GK-0001');
+    await expect(page.getByRole('group', { name: 'Channels' }).getByRole('button').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveCount(0);
+    await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);
   });
 
   switchTest('disableIdle', async (page) => {
@@ -161,6 +174,30 @@ test.describe('a brand switch', () => {
     const title = page.locator('h1').first();
     await expect(title).toHaveText(/\S/);
     await expect(title).not.toHaveText('GK-0001');
+    const plate = (await title.textContent()) ?? '';
+
+    // The map's list, its markers, the info window and the card of the focus.
+    await page.goto('/?q=GK-0001');
+    const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
+    await expect(entry.locator('strong')).toHaveText(plate);
+    await expect(entry.getByTitle('GK-0001')).toBeVisible();
+    await expect(page.locator('gk-gps-map')).toHaveJSProperty('deviceTitle', 'plate');
+    await entry.getByRole('button').first().click();
+    await expect(page.locator('.gk-info-window-head')).toHaveText(plate);
+    await expect(page.locator('.gk-info-window')).toContainText('GK-0001');
+    await expect(page.locator('.gk-focus-card-head')).toContainText(plate);
+
+    await page.goto('/blockview?q=GK-0001');
+    const grid = page.getByRole('grid', { name: 'Devices' });
+    await expect(grid.getByRole('link', { name: plate })).toHaveAttribute('title', 'GK-0001');
+    await expect(page.getByRole('list', { name: 'Maps of this page' }).getByRole('button')).toHaveText([plate]);
+    // Lists and the tree: the id stands beside the plate.
+    await page.goto('/liveview?q=GK-0001');
+    await expect(page.locator('gk-device-list').getByRole('option')).toContainText([
+      new RegExp(`${plate}.*GK-0001`, 's'),
+    ]);
+    await page.goto('/treeview?q=GK-0001');
+    await expect(page.locator('gk-device-tree').getByText(plate, { exact: true }).first()).toBeVisible();
   });
 
   switchTest('disableMultiPlayback', async (page) => {

@@ -54,6 +54,28 @@ test('the arrows lead from the filter box into the list and through it', async (
   await expect(filter).toBeFocused();
 });
 
+test('a vehicle without a fix has its info window in the corner of the map', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 1);
+  const rows = await changeRows(page);
+  rows.use((row) =>
+    row.deviceid === deviceId
+      ? { ...row, gps_info: { data: { lat: 0, lng: 0, speedInKmh: 0, trackingAngle: 0 }, time: 0 } }
+      : row,
+  );
+  await logIn(page, `/?q=${deviceId}`);
+  const list = page.getByRole('list', { name: 'Vehicles of this page' });
+  await list.getByRole('listitem').first().getByRole('button').first().click();
+  const details = page.getByRole('group', { name: `Details of ${deviceId}` });
+  await expect(details).toBeInViewport({ ratio: 1 });
+  await expect(details).toContainText('No GPS');
+  const [map, box] = [await page.locator('gk-gps-map').boundingBox(), await details.boundingBox()];
+  expect((box?.x ?? 0) - (map?.x ?? 0)).toBeLessThan(40);
+  expect((map?.y ?? 0) + (map?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40);
+  await details.getByRole('button', { name: 'Close details' }).click();
+  await expect(page).not.toHaveURL(/device=/);
+  await expect(details).toHaveCount(0);
+});
+
 test('an offline vehicle shows its age and no gauge', async ({ page }) => {
   await logIn(page, '/?filter=offline');
   const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem').first();
@@ -98,6 +120,10 @@ test('without WebGL the map says why, with a link to help, and the list works on
     const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem').first();
     await entry.getByRole('button').first().click();
     await expect(page).toHaveURL(/device=/);
+    const details = page.getByRole('group', { name: /^Details of/ });
+    await expect(details).toBeInViewport({ ratio: 1 });
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect(page).not.toHaveURL(/device=/);
     await page.evaluate(() => localStorage.setItem('no-webgl', '1'));
     await page.goto('/');
   }

@@ -88,6 +88,19 @@ test('full screen shows the channels alone, and a double click leads back', asyn
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
+test('two channels in full screen stand in a grid of two by two', async ({ page, recorder }) => {
+  const [a, b] = await deviceIds(recorder.url);
+  await logIn(page, `/treeview?wall=${a}.1,${b}.1`);
+  await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const boxes = () =>
+    page.getByRole('article').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  await expect
+    .poll(async () => (await boxes()).map((box) => Math.round(box.height)))
+    .toEqual([Math.round(height / 2), Math.round(height / 2)]);
+  expect((await boxes()).map((box) => Math.round(box.width))).toEqual([width / 2, width / 2]);
+});
+
 test('layouts are made, chosen and deleted; the default one stays', async ({ page, recorder }) => {
   const [id] = await deviceIds(recorder.url);
   await logIn(page, `/treeview?wall=${id}.gps`);
@@ -116,7 +129,9 @@ test('a channel beyond the limit is refused with words, for a second', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(tree.getByText('max channels')).toBeVisible();
+  const toast = page.locator('.gk-notice').filter({ hasText: 'max channels' });
+  await expect(toast).toContainText('error');
   await expect(tree.getByText('max channels')).toHaveCount(0);
+  await expect(toast).toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('article')).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { GkDeviceList } from 'gk-react/elements/device-list';
+import { GkDeviceList } from '../../shared/fleet/device-list.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
 import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';

@@ -1,4 +1,4 @@
-import { GkDeviceList } from 'gk-react/elements/device-list';
+import { GkDeviceList } from '../../shared/fleet/device-list.js';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';

@@ -1,4 +1,4 @@
-import { GkDeviceList } from 'gk-react/elements/device-list';
+import { GkDeviceList } from '../../shared/fleet/device-list.js';
 import { useDevice } from 'gk-react';
 import { markerState } from 'gk-sdk';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';

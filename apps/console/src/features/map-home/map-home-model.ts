@@ -20,14 +20,18 @@ export const MARKER_LABELS = [
 
 export type MarkerLabel = (typeof MARKER_LABELS)[number]['value'];
 
-/** Title of a vehicle by the label choice; its id where it has no such name. */
-export function vehicleTitle(device: Pick<Device, 'deviceId' | 'driverName' | 'memo'>, label: MarkerLabel): string {
+/**
+ * Title of a vehicle by the label choice; its own title where it has no such name.
+ *
+ * @param title - What the brand calls the vehicle: its id or its plate.
+ */
+export function vehicleTitle(device: Pick<Device, 'driverName' | 'memo'>, label: MarkerLabel, title: string): string {
   switch (label) {
     case 'deviceid':
-      return device.deviceId;
+      return title;
     case 'driver':
-      return device.driverName || device.deviceId;
+      return device.driverName || title;
     case 'memo':
-      return device.memo || device.deviceId;
+      return device.memo || title;
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GkDeviceList } from 'gk-react/elements/device-list';
+import { GkDeviceList } from '../fleet/device-list.js';
 import { FLEET_LIST } from '../fleet/fleet-list.js';
 import { NoDevicesSlot } from '../fleet/no-devices-panel.js';
 import { useFleetFilter } from '../fleet/use-fleet-view.js';

@@ -46,7 +46,7 @@ export default function VehicleDrawer() {
         {device && <VehicleIcon device={device} />}
         <Offcanvas.Title as="h2" className="fs-6">
           {title}
-          {device && <small>{[device.driverName, device.memo, device.plate].filter(Boolean).join(', ')}</small>}
+          {device && <small>{besidesTitle(device, title).filter(Boolean).join(', ')}</small>}
         </Offcanvas.Title>
       </Offcanvas.Header>
       <Offcanvas.Body>
@@ -60,6 +60,11 @@ export default function VehicleDrawer() {
       </Offcanvas.Body>
     </Offcanvas>
   );
+}
+
+/** What stands beside the title: the id or the plate, whichever it is not, is among it. */
+function besidesTitle({ deviceId, driverName, memo, plate }: Device, title: string): (string | null | undefined)[] {
+  return [title === deviceId ? undefined : deviceId, driverName, memo, title === plate ? undefined : plate];
 }
 
 function Vehicle({ device }: { readonly device: Device }) {

@@ -6,6 +6,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import '../dashboard-page.css';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 
 /** A tile of the map column: a small map with the vehicle, and its address (spec 000 section 2.7). */
@@ -21,8 +22,8 @@ export function MapTile({ device, onOpen }: { readonly device: Device; readonly 
         <GkMiniMap device={device.deviceId} lengthUnit={unit} />
       )}
       <div className="gk-map-tile-words">
-        <button type="button" className="btn btn-link" onClick={() => onOpen(device.deviceId)}>
-          {device.deviceId}
+        <button type="button" className="btn btn-link" title={device.deviceId} onClick={() => onOpen(device.deviceId)}>
+          {useDeviceTitle(device, device.deviceId)}
         </button>
         {motion.kind !== 'no-position' && (
           <>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { markerState, type Device } from 'gk-sdk';
-import { mobileMarkerColor } from 'gk-sdk/rules';
+import { deviceTitle, mobileMarkerColor } from 'gk-sdk/rules';
+import { useBrand } from '../../../shared/brand/brand-context.js';
 import { FLEET_ENTRY, FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
@@ -25,6 +26,7 @@ export function MobileDeviceList({
   const unit = useLengthUnit();
   const nowS = useServerClock(15);
   const paths = useVehiclePaths();
+  const { switches } = useBrand();
   const [selected, setSelected] = useState<string>();
   return (
     <ul {...FLEET_LIST} className="gk-mobile-devices" aria-label={t('Devices')}>
@@ -41,8 +43,12 @@ export function MobileDeviceList({
             >
               <span className={`gk-mobile-marker gk-mobile-marker-${mobileMarkerColor(device)}`} aria-hidden="true" />
               <span className="gk-mobile-device-name">
-                <strong>{device.deviceId}</strong>
-                <small>{[device.driverName, device.memo].filter(Boolean).join(', ')}</small>
+                <strong>{deviceTitle(device, switches)}</strong>
+                <small>
+                  {[switches.plateAsTitle && device.plate && device.deviceId, device.driverName, device.memo]
+                    .filter(Boolean)
+                    .join(', ')}
+                </small>
               </span>
               <span className="gk-mobile-device-state">
                 {speedWords(device, nowS, unit)}

@@ -7,6 +7,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import '../map-home-page.css';
 
 /** The card at the top right of the map: the focused vehicle from near, with its trail and two gauges. */
@@ -18,7 +19,7 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
   return (
     <aside className="gk-focus-card" aria-label={t('Focused vehicle {1}', device.deviceId)}>
       <div className="gk-focus-card-head">
-        <strong>{device.deviceId}</strong>
+        <strong title={device.deviceId}>{useDeviceTitle(device, device.deviceId)}</strong>
         {!live && <small>{speedWords(device, nowS, unit)}</small>}
         <CloseButton aria-label={t('Close the focused vehicle')} onClick={onClose} />
       </div>

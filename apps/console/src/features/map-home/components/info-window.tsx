@@ -10,6 +10,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehicleDrawer } from '../../../shared/vehicle/use-vehicle-drawer.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
@@ -38,8 +39,10 @@ export function InfoWindow({
   const mayWatch = useMay('liveview');
   const mayReport = useMay('dayMileage');
   const position = hasFix(device.position) ? device.position : undefined;
+  const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, string | null | undefined])[] = [
+    [t('Device ID'), title === device.deviceId ? undefined : device.deviceId],
     [t('Status'), t(STATE_WORDS[markerState(device)])],
     [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
     [t('Driver'), device.driverName],
@@ -50,7 +53,7 @@ export function InfoWindow({
   return (
     <div slot={slot} className="gk-info-window" role="group" aria-label={t('Details of {1}', device.deviceId)}>
       <div className="gk-info-window-head">
-        <strong>{vehicleTitle(device, label)}</strong>
+        <strong>{title}</strong>
         <CloseButton aria-label={t('Close details')} onClick={onClose} />
       </div>
       {isFiltered && (

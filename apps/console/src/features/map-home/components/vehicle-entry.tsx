@@ -10,6 +10,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import { VehicleIcon } from '../../../shared/vehicle/vehicle-icon.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
@@ -31,7 +32,7 @@ export function VehicleEntry({
   const paths = useVehiclePaths();
   const mayWatch = useMay('liveview');
   const position = hasFix(device.position) ? device.position : undefined;
-  const title = vehicleTitle(device, label);
+  const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>
       <button
@@ -39,6 +40,7 @@ export function VehicleEntry({
         type="button"
         className="gk-vehicle-choose"
         aria-pressed={focused}
+        title={title === device.deviceId ? undefined : device.deviceId}
         onClick={() => onChoose(device.deviceId)}
       >
         <VehicleIcon device={device} />
