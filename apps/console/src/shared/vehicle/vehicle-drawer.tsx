@@ -22,6 +22,7 @@ import { useVehicleDrawer } from './use-vehicle-drawer.js';
 import { VehicleActions } from './vehicle-actions.js';
 import { VehicleEvents } from './vehicle-events.js';
 import { VehicleIcon } from './vehicle-icon.js';
+import { VehicleKindWords } from './vehicle-kind.js';
 import './vehicle-drawer.css';
 
 const INDICATORS = ['signal', 'gps', 'acc', 'voltage', 'temperature', 'storage', 'sd', 'recording'] as const;
@@ -46,6 +47,7 @@ export default function VehicleDrawer() {
         {device && <VehicleIcon device={device} />}
         <Offcanvas.Title as="h2" className="fs-6">
           {title}
+          {device && <VehicleKindWords device={device} />}
           {device && <small>{besidesTitle(device, title).filter(Boolean).join(', ')}</small>}
         </Offcanvas.Title>
       </Offcanvas.Header>

@@ -16,20 +16,11 @@ import type { Choice, FieldSpec } from '../../../shared/form/field-spec.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import type { FormSection } from '../../../shared/form/setting-form.js';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { VEHICLE_KINDS } from '../../../shared/vehicle/vehicle-kinds.js';
 import { followChannelCount, type DeviceSetupValues } from './device-setup-values.js';
 
 /** Marker icons by their number (spec 002 section 3). */
-const ICONS: readonly Choice<number>[] = [
-  word('Car'),
-  word('Arrow'),
-  word('Truck'),
-  word('Cargo truck'),
-  word('Individual'),
-  word('Motorcycler'),
-  word('Train'),
-  word('Ship'),
-  word('Airplane'),
-].map((label, value) => ({ value, label }));
+const ICONS: readonly Choice<number>[] = VEHICLE_KINDS.map(({ label }, value) => ({ value, label }));
 
 const LONGEST_PLATE = 12;
 const MOST_MB = 2 ** 32;

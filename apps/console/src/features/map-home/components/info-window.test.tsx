@@ -24,3 +24,19 @@ it('tells coordinates and address of a position, and of none where there is no f
   expect(words).toContain('No GPS');
   expect(words).not.toMatch(/0\.000000|Coordinates|an address/);
 });
+
+it('tells the kind of vehicle that its icon names', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const extras = {
+    icon: 2,
+    channelOrder: [],
+    channelNames: [],
+    talkChannel: 1,
+    externalId: '',
+    driverMonitoringChannel: 2,
+  };
+  const device = { channelNames: [], ...buildDevice(), extras };
+  render(<InfoWindow slot="info" device={device} label="deviceid" isFiltered={false} onClose={() => undefined} />);
+  expect((await screen.findByRole('group', { name: 'Details of BUS-1' })).textContent).toMatch(/Kind\s*Truck/);
+});

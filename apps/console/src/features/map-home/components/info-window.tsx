@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CloseButton } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
@@ -13,6 +14,8 @@ import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehicleDrawer } from '../../../shared/vehicle/use-vehicle-drawer.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
+import { VehicleKindWords } from '../../../shared/vehicle/vehicle-kind.js';
+import { vehicleKind } from '../../../shared/vehicle/vehicle-kinds.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
 import { DayMileage } from './day-mileage.js';
 
@@ -41,10 +44,11 @@ export function InfoWindow({
   const position = hasFix(device.position) ? device.position : undefined;
   const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   const live = vehicleMotion(device, nowS).kind === 'live';
-  const rows: readonly (readonly [string, string | null | undefined])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [t('Device ID'), title === device.deviceId ? undefined : device.deviceId],
     [t('Status'), t(STATE_WORDS[markerState(device)])],
     [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
+    [t('Kind'), vehicleKind(device) && <VehicleKindWords device={device} />],
     [t('Driver'), device.driverName],
     [t('Device Memo'), device.memo],
     [t('Plate'), device.plate],
