@@ -39,7 +39,7 @@ async function expectClosed(page: Page, path: string): Promise<void> {
 
 /** What each switch that this file tries does; a switch of another screen is tried there. */
 const tried = new Set<string>();
-const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'trial']);
+const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'plateAsTitle', 'trial']);
 function switchTest(name: keyof typeof DEFAULT_BRAND_SWITCHES, run: (page: Page) => Promise<void>): void {
   tried.add(name);
   // The rules of all switches have unit tests; the gate tries one of each kind in the browser.
@@ -190,7 +190,8 @@ test.describe('a brand switch', () => {
     await page.goto('/blockview?q=GK-0001');
     const grid = page.getByRole('grid', { name: 'Devices' });
     await expect(grid.getByRole('link', { name: plate })).toHaveAttribute('title', 'GK-0001');
-    await expect(page.getByRole('list', { name: 'Maps of this page' }).getByRole('button')).toHaveText([plate]);
+    const maps = page.getByRole('list', { name: 'Maps of this page' });
+    await expect(maps.getByRole('button', { name: plate, exact: true })).toHaveAttribute('title', 'GK-0001');
     // Lists and the tree: the id stands beside the plate.
     await page.goto('/liveview?q=GK-0001');
     await expect(page.locator('gk-device-list').getByRole('option')).toContainText([
