@@ -122,6 +122,9 @@ test('without WebGL the map says why, with a link to help, and the list works on
     await expect(page).toHaveURL(/device=/);
     const details = page.getByRole('group', { name: /^Details of/ });
     await expect(details).toBeInViewport({ ratio: 1 });
+    // The words and their link stay beside it.
+    const [window, link] = [await details.boundingBox(), await help.boundingBox()];
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(window?.y ?? 0);
     await details.getByRole('button', { name: 'Close details' }).click();
     await expect(page).not.toHaveURL(/device=/);
     await page.evaluate(() => localStorage.setItem('no-webgl', '1'));

@@ -140,6 +140,11 @@ export const gpsMapStyles = css`
     z-index: 4;
   }
 
+  /* The words about the map make room for the box in the corner. */
+  .info.corner:not([hidden]) ~ .status.blocking {
+    inset-block-start: 25%;
+  }
+
   .info ::slotted(*) {
     pointer-events: auto;
   }
