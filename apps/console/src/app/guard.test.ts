@@ -14,6 +14,7 @@ const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   autoLogin: true,
   loginFlag: 1,
   user: userWithout(),
+  passwordExpired: false,
   isMobile: false,
   switches: DEFAULT_BRAND_SWITCHES,
   sameHost: true,
@@ -33,6 +34,11 @@ describe('guardScreen', () => {
     expect(guardScreen(row('/treeview'), facts({ autoLogin: false, loginFlag: 0 })).kind).toBe('login');
     expect(guardScreen(row('/treeview'), facts({ loginFlag: 2 })).kind).toBe('login');
     expect(guardScreen(row('/treeview'), facts({ autoLogin: false, loginFlag: 1 })).kind).toBe('show');
+  });
+
+  it('sends to the login, which has the dialog, whoever remembered a password that has expired', () => {
+    const expired = facts({ loginFlag: 0, user: undefined, passwordExpired: true });
+    expect(guardScreen(row('/treeview'), expired).kind).toBe('login');
   });
 
   it('waits while the login is under way', () => {

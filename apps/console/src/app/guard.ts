@@ -16,6 +16,8 @@ export interface GuardFacts {
   readonly autoLogin: boolean | undefined;
   readonly loginFlag: LoginFlag;
   readonly user: AccessUser | undefined;
+  /** The password is right and has expired: the login screen has the dialog that changes it. */
+  readonly passwordExpired: boolean;
   readonly isMobile: boolean;
   readonly switches: BrandSwitches;
   /** The page's host is the server address that the server tells; undefined while it has not. */
@@ -35,7 +37,7 @@ export type GuardAnswer =
 
 /** Decides whether a screen is shown. */
 export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
-  if (needsLoginScreen(facts.autoLogin, facts.loginFlag)) return { kind: 'login' };
+  if (facts.passwordExpired || needsLoginScreen(facts.autoLogin, facts.loginFlag)) return { kind: 'login' };
   const { user, switches } = facts;
   if (!user) return { kind: 'wait' };
   if (screen.area === 'home') {

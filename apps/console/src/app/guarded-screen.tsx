@@ -38,6 +38,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
     user: useAccessUser(),
+    passwordExpired: state.kind === 'password-expired',
     isMobile,
     switches: useBrand().switches,
     settings: use(MenuSettingsContext),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { Dropdown } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { readFleetView } from '../shared/fleet/fleet-view.js';
-import { listPathFor } from '../shared/fleet/list-path.js';
+import { useShowFleet } from '../shared/fleet/use-show-fleet.js';
 import { useViewCounters } from '../shared/fleet/use-view-counters.js';
 import { t } from '../shared/i18n/translate.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
@@ -31,7 +31,7 @@ export function FooterBar() {
   if (isMobile) {
     return (
       <footer className="gk-footer gk-footer-mobile">
-        <FilterButtons home="/blockview" withRecording={false} />
+        <FilterButtons withRecording={false} />
       </footer>
     );
   }
@@ -47,7 +47,7 @@ export function FooterBar() {
 function DesktopFilters() {
   const { switches } = useBrand();
   const isWanted = usePreference(recordingCountersPreference);
-  return <FilterButtons home="/" withRecording={isWanted && !switches.disableRecordingButton} />;
+  return <FilterButtons withRecording={isWanted && !switches.disableRecordingButton} />;
 }
 
 /** The server's words in the bar, and behind a button where the bar has no room for them. */
@@ -94,13 +94,13 @@ function ServerTime() {
   );
 }
 
-function FilterButtons({ home, withRecording }: { readonly home: string; readonly withRecording: boolean }) {
-  const navigate = useNavigate();
+function FilterButtons({ withRecording }: { readonly withRecording: boolean }) {
+  const show = useShowFleet();
   const location = useLocation();
   const view = readFleetView(new URLSearchParams(location.search));
   const counters = useViewCounters(view.group);
   const choose = (mode: DeviceFilterMode): void => {
-    void navigate(listPathFor(location, home, { mode }));
+    show({ mode });
   };
   return (
     <div className="gk-footer-filters" role="group" aria-label={t('Show vehicles')}>

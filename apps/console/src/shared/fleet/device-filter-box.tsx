@@ -4,12 +4,12 @@ import { Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
-import { useIsMobile } from '../ui/use-media-query.js';
 import { useTextDraft } from '../url-state/use-text-draft.js';
 import { enterFleetList, FILTER_ID } from './fleet-list.js';
 import { fleetSearch, readFleetView } from './fleet-view.js';
-import { deviceScreenOf, listPathFor } from './list-path.js';
+import { deviceScreenOf } from './list-path.js';
 import { useGroupDeviceIds } from './use-group-device-ids.js';
+import { useListAddress } from './use-show-fleet.js';
 
 /**
  * The device filter: id, driver, memo or plate. It acts on list screens and leads to one from elsewhere. Escape clears
@@ -20,12 +20,12 @@ export function DeviceFilterBox({ id, className }: { readonly id?: string; reado
   const { devices } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const home = useIsMobile() ? '/blockview' : '/';
+  const addressOf = useListAddress();
   const view = readFleetView(new URLSearchParams(location.search));
   const groupIds = useGroupDeviceIds(view.group);
   const mayWatch = useMay('liveview');
   const { text, isPending, type, forget } = useTextDraft(view.text, (typed) => {
-    const to = listPathFor(location, home, { text: typed });
+    const to = addressOf({ text: typed });
     void navigate(to, { replace: to.pathname === location.pathname });
   });
   /** The arrow down was pressed before the list showed what was typed. */
@@ -41,7 +41,7 @@ export function DeviceFilterBox({ id, className }: { readonly id?: string; reado
     const [only] = matches;
     if (!only || matches.length > 1) return;
     forget();
-    const list = listPathFor(location, home, { text });
+    const list = addressOf({ text });
     const fleet = fleetSearch(new URLSearchParams(list.search));
     const screen = deviceScreenOf(list.pathname) ?? 'liveview';
     if (list.pathname !== '/' && (screen !== 'liveview' || mayWatch)) {

@@ -4,7 +4,14 @@ import { listPathFor, listScreenFor } from './list-path.js';
 describe('listScreenFor', () => {
   it('stays on a list screen and leads other screens to one', () => {
     expect(listScreenFor('/blockview', '/')).toBe('/blockview');
-    for (const path of ['/liveview', '/liveview/A1', '/splayback', '/splayback/A1', '/remoteplayback/A1']) {
+    for (const path of [
+      '/treeview',
+      '/liveview',
+      '/liveview/A1',
+      '/splayback',
+      '/splayback/A1',
+      '/remoteplayback/A1',
+    ]) {
       expect(listScreenFor(path, '/')).toBe(path);
     }
     expect(listScreenFor('/mileage', '/')).toBe('/');

@@ -3,6 +3,9 @@ import { fleetSearch, writeFleetView, type FleetView } from './fleet-view.js';
 /** First path segments of the lists from which a device is chosen, and of the screens beside which they stand. */
 const DEVICE_SCREENS: readonly string[] = ['liveview', 'splayback', 'remoteplayback'];
 
+/** Screens that show the fleet itself. */
+const LISTS: readonly string[] = ['/', '/blockview', '/treeview'];
+
 /** The first segment of the path, where it is that of a device list. */
 export function deviceScreenOf(pathname: string): string | undefined {
   const [, segment = ''] = pathname.split('/');
@@ -11,7 +14,7 @@ export function deviceScreenOf(pathname: string): string | undefined {
 
 /** The list screen that a filter leads to from `pathname`: those keep their place, others give way to one. */
 export function listScreenFor(pathname: string, home: string): string {
-  const isList = pathname === '/' || pathname === '/blockview' || deviceScreenOf(pathname) !== undefined;
+  const isList = LISTS.includes(pathname) || deviceScreenOf(pathname) !== undefined;
   return isList ? pathname : home;
 }
 

@@ -1,16 +1,16 @@
 import { Form } from 'react-bootstrap';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useResource, useSession } from 'gk-react';
 import type { UserGroup } from 'gk-sdk';
 import { readFleetView } from '../../shared/fleet/fleet-view.js';
-import { listPathFor } from '../../shared/fleet/list-path.js';
+import { useShowFleet } from '../../shared/fleet/use-show-fleet.js';
 import { useGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** Shows one group's devices only; for administrators. Nothing while the server has no groups. */
 export function GroupFilter() {
   const session = useSession();
-  const navigate = useNavigate();
+  const show = useShowFleet();
   const location = useLocation();
   const groups = useResource('groups of the filter', async (signal) => {
     const info = await session.rest.userInfo({ signal });
@@ -27,7 +27,7 @@ export function GroupFilter() {
   }
   if (!groups.data?.length) return null;
   const choose = (groupId: string): void => {
-    void navigate(listPathFor(location, '/', { group: groupId }));
+    show({ group: groupId });
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { vehicleMotion } from '../../../shared/vehicle/motion.js';
+import { vehicleMotion } from 'gk-sdk/rules';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';

@@ -1,1 +1,0 @@
-export { vehicleMotion } from 'gk-sdk/rules';
