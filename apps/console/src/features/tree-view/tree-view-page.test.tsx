@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../../shared/brand/brand-context.js';
-import { Notices } from '../../shell/messages/notices.js';
+import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { TreeViewPage } from './tree-view-page.js';
 
@@ -45,7 +45,7 @@ vi.mock('gk-react/elements/device-tree', () => ({
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  toasts.clear();
 });
 
 function Where() {
@@ -87,22 +87,10 @@ it('says that a group could not be loaded, not that nothing in it fits, and show
 it("says 'max channels' in a toast titled error for a second, in place of the tree's own line", async () => {
   const { signIn, render } = startConsole();
   await signIn();
-  render(
-    <>
-      <TreeViewPage />
-      <Notices />
-    </>,
-    '/treeview',
-  );
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<TreeViewPage />, '/treeview');
   act(() => screen.getByRole('button', { name: 'one too many' }).click());
   expect(refusals.at(-1)?.defaultPrevented).toBe(true);
-  const words = () => document.querySelector('.gk-notice')?.textContent;
-  expect(words()).toMatch(/error.*max channels/);
-  act(() => void vi.advanceTimersByTime(990));
-  expect(words()).toMatch(/max channels/);
-  act(() => void vi.advanceTimersByTime(20));
-  expect(words()).toBeUndefined();
+  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'max channels', dismissAfterMs: 1_000 }]);
 });
 
 it('offers no GPS entry, and shows no map tile of a link, where the brand has no map', async () => {
