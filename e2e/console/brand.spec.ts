@@ -117,7 +117,7 @@ test.describe('a brand switch', () => {
 
   switchTest('trial', async (page) => {
     await switchOn(page, 'trial');
-    for (const path of ['/', '/login', '/blockview']) {
+    for (const path of ['/', '/login', '/blockview', '/live']) {
       await page.goto(path);
       await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
     }

@@ -13,9 +13,14 @@ if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 
 showOpening(viewer);
 try {
+  const { isTrialEnded, showTrialOver } = await import('./shared/trial.js');
   // Before anything else cleans the address.
-  const mayEnter = await passEntrance({ document, location, fetch: (path) => fetch(path) });
-  if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
+  const [mayEnter, trialEnded] = await Promise.all([
+    passEntrance({ document, location, fetch: (path) => fetch(path) }),
+    isTrialEnded((path) => fetch(path)),
+  ]);
+  if (trialEnded) showTrialOver(viewer);
+  else if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
   else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
 } catch (error) {
   showNotOpened(viewer, error, () => {

@@ -30,6 +30,18 @@ describe('session warnings', () => {
     expect(limit.admits('B', 1)).toBe(true);
   });
 
+  it('says nothing of what the user has no right to', async () => {
+    const { recorder, consoleSession, signIn, render } = startConsole();
+    await signIn();
+    const codes: string[] = [];
+    consoleSession.session.on('warning', ({ code }) => codes.push(code));
+    render(<Warnings />);
+    await expect.poll(() => recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    act(() => recorder.sockets.open('/event.cgi')[0]?.serverClose({ code: 4403, reason: 'no right' }));
+    expect(codes).toEqual(['forbidden']);
+    expect(toasts.notices()).toEqual([]);
+  });
+
   it('shows one toast for frames that are no messages, and the session goes on', async () => {
     const { recorder, consoleSession, signIn, render } = startConsole();
     await signIn();

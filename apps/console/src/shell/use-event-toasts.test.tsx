@@ -1,6 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
+import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { ring, soundAlarm } from './ring.js';
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.clearAllMocks();
   eventNotifyPreference.set(true);
   eventSeverityPreference.set('info');
+  rehearsal.end();
 });
 
 /** Codes of an alarm (panic) and of information (ignition on). */
@@ -87,4 +89,14 @@ it('sounds once for alarms that come together', async () => {
   const alarms = ['B', 'C'].map((deviceid) => ({ appdevid: PANIC, deviceid }));
   expect(await report({ appdevid: IGNITION_ON }, ...alarms)).toBe(3);
   expect(vi.mocked(soundAlarm)).toHaveBeenCalledOnce();
+});
+
+it('shows and sounds nothing but calls to a user who may not see events', async () => {
+  const send = await listen();
+  const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+  act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+  expect(await send({ appdevid: PANIC })).toBe(0);
+  expect(soundAlarm).not.toHaveBeenCalled();
+  expect(await send({ deviceid: 'B', appdevid: IGNITION_ON, call: 1, channel: 2 })).toBe(1);
+  expect(ring).toHaveBeenCalledOnce();
 });

@@ -1,16 +1,18 @@
 import type { LiveEvent } from 'gk-sdk';
+import { useMay } from '../shared/access/use-may.js';
 import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
 import { isAtLeast, severityOf, toastKindOf, toasts } from '../shared/toast/toast-store.js';
 import { ring, soundAlarm } from './ring.js';
 
 /**
- * Shows the fleet's events as toasts while notification is on, from the user's severity on. A driver's call rings and
- * shows in any case: the server sets its flag only where a realtime plan calls.
+ * Shows the fleet's events as toasts while notification is on, from the user's severity on, to users who may see events. A
+ * driver's call rings and shows in any case: the server sets its flag only where a realtime plan calls.
  */
 export function useEventToasts(): void {
+  const mayEvents = useMay('todayevents');
   usePacedEvents((events) => {
-    const shown = events.filter(isShown);
+    const shown = events.filter((event) => isCall(event) || (mayEvents && isWanted(event)));
     toasts.showEvents(shown);
     if (shown.some(isCall)) ring();
     else if (shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
@@ -19,6 +21,5 @@ export function useEventToasts(): void {
 
 const isCall = (event: LiveEvent): boolean => toastKindOf(event) === 'call';
 
-function isShown(event: LiveEvent): boolean {
-  return isCall(event) || (eventNotifyPreference.get() && isAtLeast(severityOf(event), eventSeverityPreference.get()));
-}
+const isWanted = (event: LiveEvent): boolean =>
+  eventNotifyPreference.get() && isAtLeast(severityOf(event), eventSeverityPreference.get());

@@ -52,7 +52,7 @@ export const AREA_RULES = {
   blockview: { right: 'P_dash' },
   treeview: { right: 'P_tree' },
   liveview: { right: 'P_live' },
-  rendomliveview: { maxPermission: 0 },
+  rendomliveview: { maxPermission: 0, right: 'P_live' },
   idle: {},
   pdf: {},
   iframe: {},

@@ -1,20 +1,34 @@
 import { isOnline, type DeviceRecord } from '../model/device.js';
 import type { Position } from '../model/position.js';
 
-/** A position older than this is shown as old, seconds. @public */
+/** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @public */
 export const STALE_AFTER_S = 300;
 
-/** Whether a position is so old that its vehicle may be elsewhere; of one without a time nobody knows. Both in unix seconds. @public */
+/**
+ * Whether a position (docs/protocol.md, "Devices") is so old that its vehicle may be elsewhere; of one without a time nobody
+ * knows. Both in unix seconds.
+ *
+ * @public
+ */
 export function isStalePosition(atS: number | undefined, nowS: number): boolean {
   return atS !== undefined && nowS - atS > STALE_AFTER_S;
 }
 
-/** Whether a position is one: a receiver without satellites reports 0° north, 0° east. @public */
+/**
+ * Whether a position is one (spec 000 section 8, "GPS signal not found!"): a receiver without satellites reports 0° north,
+ * 0° east.
+ *
+ * @public
+ */
 export function hasFix<Place extends Pick<Position, 'lat' | 'lng'>>(position: Place | undefined): position is Place {
   return position !== undefined && (position.lat !== 0 || position.lng !== 0);
 }
 
-/** What may be said of the movement of a vehicle. Only a live one has a speed and a heading. @public */
+/**
+ * What may be said of the movement of a vehicle (docs/protocol.md, "Devices"). Only a live one has a speed and a heading.
+ *
+ * @public
+ */
 export type VehicleMotion =
   | { readonly kind: 'live'; readonly speedKmh: number; readonly headingDeg: number }
   /** A position of before: the vehicle is offline, or its position has not changed for long. Unix seconds, if known. */
@@ -22,7 +36,12 @@ export type VehicleMotion =
   /** No position at all. */
   | { readonly kind: 'no-position' };
 
-/** The movement of a vehicle at `nowS`, unix seconds: the one rule by which a speed or heading is shown as live. @public */
+/**
+ * The movement of a vehicle (docs/protocol.md, "Devices") at `nowS`, unix seconds: the one rule by which a speed or heading is
+ * shown as live.
+ *
+ * @public
+ */
 export function vehicleMotion(
   device: Pick<DeviceRecord, 'statusBits' | 'statusChangedS' | 'position'>,
   nowS: number,

@@ -17,7 +17,7 @@ export function Bell() {
   const isOpen = dialog?.name === 'notifications';
   const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
   usePacedEvents((events) => {
-    if (isOpen) return;
+    if (isOpen || !mayEvents) return;
     unreadEvents.add(...events.filter((event) => toastKindOf(event) !== undefined).map(severityOf));
   });
   useEffect(() => {
