@@ -199,10 +199,51 @@ for (const { page: segment, query } of [
   });
 }
 
+test('the forms of recordings take seconds, as many as their page allows', async ({ page }) => {
+  for (const [path, most] of [
+    ['/dlplayback', '3600'],
+    ['/remote', '1800'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByLabel('Seconds')).toHaveAttribute('max', most);
+  }
+});
+
+test('a download by the form asks for the seconds that were typed', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 1);
+  const asked = page.waitForRequest((request) => request.url().includes('duration='));
+  await page.goto('/dlplayback');
+  await page.getByLabel('Device id').fill(`${device}@1`);
+  await page.getByLabel('From').fill('2026-11-21T08:30');
+  await page.getByLabel('Seconds').fill('5');
+  await page.getByLabel('User name').fill(users.admin);
+  await page.getByLabel('Password').fill(users.admin);
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(new URL((await asked).url()).searchParams.get('duration')).toBe('5');
+});
+
+test('a recording keeps its clock and its button on a phone', async ({ page, recorder }) => {
+  const device = await deviceWith(recorder.url, 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const startS = await recordedMinute(recorder.url, device);
+  await page.goto(`/playback/${device}@1/0/${startS}/${users.admin}/${users.admin}`);
+  await expect(recordedTiles(page)).toHaveAttribute('data-state', 'playing');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('status')).toHaveText('Stopped');
+  await expect(page.getByRole('status')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(recordedTiles(page)).toHaveAttribute('data-state', 'playing');
+});
+
 test('a download page says fail param for a query string and for a path that is none', async ({ page, recorder }) => {
   const device = await deviceWith(recorder.url, 1);
   const path = `/dlplayback/${device}/10/1700000000/${users.admin}/${users.admin}`;
-  for (const address of [`${path}?a=1`, '/dlremote/a/b/c', `/dlplayback/${device}/10/yesterday/a/b`]) {
+  for (const address of [
+    `${path}?a=1`,
+    '/dlplayback?a=1',
+    '/dlremote/a/b/c',
+    `/dlplayback/${device}/10/yesterday/a/b`,
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('alert')).toHaveText('fail param');
     expect(page.url()).not.toContain(users.admin);

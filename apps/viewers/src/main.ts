@@ -2,7 +2,8 @@ import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
 import { passEntrance } from './shared/entrance.js';
 import { showNotOpened, showOpening } from './shared/page-opening.js';
-import { openViewerPage } from './shared/viewer-page.js';
+import { openViewerPage, type ViewerDefinition, type ViewerPathParts } from './shared/viewer-page.js';
+import type { ViewerRequest } from './shared/viewer-request.js';
 import { viewerSegment, type ViewerSegment } from './shared/viewer-segments.js';
 
 const viewer = document.querySelector<HTMLElement>('#viewer');
@@ -13,14 +14,17 @@ if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 
 showOpening(viewer);
 try {
+  // The parts of the page come while the server tells its brand.
+  const opening = loadSegment(viewerSegment(location.pathname));
+  opening.catch(() => undefined);
   const { isTrialEnded, showTrialOver } = await import('./shared/trial.js');
   // Before anything else cleans the address.
   const [mayEnter, trialEnded] = await Promise.all([
     passEntrance({ document, location, fetch: (path) => fetch(path) }),
-    isTrialEnded((path) => fetch(path)),
+    isTrialEnded((path, init) => fetch(path, init)),
   ]);
   if (trialEnded) showTrialOver(viewer);
-  else if (mayEnter) await openSegment(viewer, viewerSegment(location.pathname));
+  else if (mayEnter) await (await opening)(viewer);
   else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
 } catch (error) {
   showNotOpened(viewer, error, () => {
@@ -28,30 +32,35 @@ try {
   });
 }
 
-async function openSegment(root: HTMLElement, segment: ViewerSegment | undefined): Promise<void> {
+/** Opens a page that is loaded. */
+type Opener = (root: HTMLElement) => void | Promise<void>;
+
+async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> {
   switch (segment) {
     case 'live':
-      openViewerPage(root, (await import('./live/live-viewer.js')).liveViewer);
-      break;
+      return opener((await import('./live/live-viewer.js')).liveViewer);
     case 'playback':
-      openViewerPage(root, (await import('./playback/playback-viewer.js')).playbackViewer);
-      break;
+      return opener((await import('./playback/playback-viewer.js')).playbackViewer);
     case 'remote':
-      openViewerPage(root, (await import('./playback/remote-viewer.js')).remoteViewer);
-      break;
+      return opener((await import('./playback/remote-viewer.js')).remoteViewer);
     case 'dlplayback':
     case 'dlremote':
-      openViewerPage(root, (await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
-      break;
-    case undefined: {
-      const { showUnknown } = await import('./shared/unknown-viewer.js');
-      showUnknown(root);
-      break;
-    }
+      return opener((await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
+    case undefined:
+      return (await import('./shared/unknown-viewer.js')).showUnknown;
     default: {
       const { openDiagnostic } = await import('./diagnostics/open-diagnostic.js');
       const { loadDiagnosticPage } = await import('./diagnostics/pages.js');
-      await openDiagnostic(root, segment, await loadDiagnosticPage(segment));
+      const page = await loadDiagnosticPage(segment);
+      return (root) => openDiagnostic(root, segment, page);
     }
   }
+}
+
+function opener<Request extends ViewerRequest, Path extends ViewerPathParts>(
+  definition: ViewerDefinition<Request, Path>,
+): Opener {
+  return (root) => {
+    openViewerPage(root, definition);
+  };
 }

@@ -4,6 +4,9 @@ import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewe
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import { DownloadScreen } from './download-screen.js';
 
+/** "Above 3600 becomes 3600" (spec 000 section 5). */
+const MAX_DURATION_S = 3600;
+
 /** What a download page is to fetch. */
 export interface DownloadRequest extends RecordingRequest {
   readonly durationS: number;
@@ -26,7 +29,8 @@ export function downloadViewer(
     heading: page === 'dlplayback' ? 'Download of a server recording' : 'Download of a device recording',
     action: 'Download',
     recording: true,
-    duration: true,
+    maxDurationS: MAX_DURATION_S,
+    readsEmpty: search !== '',
     unreadable: 'fail param',
     parse: (rest) => {
       const answer = parseDownloadViewerPath(rest, search, browserZone());
@@ -43,7 +47,8 @@ export function downloadViewer(
     fromFields: (common, { time, duration }) => {
       const startS = readTimeField(time);
       if (startS === undefined) return undefined;
-      return { ...common, startS, durationS: downloadDurationS(Number(duration)), filename: undefined };
+      // Minutes up to five are a rule of links: the form asks for seconds.
+      return { ...common, startS, durationS: Number(duration), filename: undefined };
     },
     fromMessage: (common, { startS, durationS = Number.NaN, filename }) =>
       startS === undefined ? undefined : { ...common, startS, durationS: downloadDurationS(durationS), filename },

@@ -13,7 +13,7 @@ export const liveViewer: ViewerDefinition<ViewerRequest, LiveViewerPath> = {
   heading: 'Live view',
   action: 'Watch',
   recording: false,
-  duration: false,
+  maxDurationS: undefined,
   unreadable: 'This link cannot be read. Fill in what it should open.',
   parse: parseLiveViewerPath,
   fromPath: ({ deviceId, channelMask }, credentials) => ({

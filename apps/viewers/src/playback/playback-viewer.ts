@@ -18,7 +18,7 @@ export const playbackViewer: ViewerDefinition<PlaybackRequest, PlaybackViewerPat
   heading: 'Playback',
   action: 'Play',
   recording: true,
-  duration: false,
+  maxDurationS: undefined,
   unreadable: 'This link cannot be read. Fill in what it should open.',
   parse: (rest) => parsePlaybackViewerPath(rest, browserZone()),
   fromPath: ({ deviceId, channelMask, startS, streamId }, credentials) => ({

@@ -4,6 +4,9 @@ import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewe
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import { RecordedWall } from './recorded-wall.js';
 
+/** "Duration 1-1800 seconds" (spec 000 section 2.11). */
+const MAX_REMOTE_DURATION_S = 1800;
+
 /** What the remote page is to open: it always has a duration. */
 export type RemoteRequest = RecordingRequest & { readonly durationS: number };
 
@@ -13,7 +16,7 @@ export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
   heading: 'Remote playback',
   action: 'Play',
   recording: true,
-  duration: true,
+  maxDurationS: MAX_REMOTE_DURATION_S,
   unreadable: 'This link cannot be read. Fill in what it should open.',
   parse: (rest) => parseRemoteViewerPath(rest, browserZone()),
   fromPath: ({ deviceId, channelMask, startS, durationS }, credentials) => ({
@@ -25,7 +28,7 @@ export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
   }),
   fromFields: (common, { time, duration }) => {
     const startS = readTimeField(time);
-    return startS === undefined ? undefined : { ...common, startS, durationS: remoteDurationS(Number(duration)) };
+    return startS === undefined ? undefined : { ...common, startS, durationS: Number(duration) };
   },
   fromMessage: (common, { startS, durationS = Number.NaN }) =>
     startS === undefined ? undefined : { ...common, startS, durationS: remoteDurationS(durationS) },

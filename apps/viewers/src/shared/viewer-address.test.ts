@@ -2,7 +2,7 @@ import { encodeViewerPath, parseLiveViewerPath, parsePlaybackViewerPath } from '
 import { describe, expect, it } from 'vitest';
 import { readViewerAddress } from './viewer-address.js';
 
-const live = (pathname: string) => readViewerAddress('live', pathname, parseLiveViewerPath);
+const live = (pathname: string) => readViewerAddress('live', pathname, { parse: parseLiveViewerPath });
 
 describe('readViewerAddress', () => {
   it('leads a plain path to its encoded form', () => {
@@ -28,7 +28,7 @@ describe('readViewerAddress', () => {
 
   it('reads the longer paths of the other pages alike', () => {
     const playback = (pathname: string) =>
-      readViewerAddress('playback', pathname, (rest) => parsePlaybackViewerPath(rest, 0));
+      readViewerAddress('playback', pathname, { parse: (rest) => parsePlaybackViewerPath(rest, 0) });
     const address = playback('/playback/BUS-7@1/0/1700000000/anna/secret');
     expect(address.kind).toBe('plain');
     expect(playback(address.kind === 'plain' ? address.redirectTo : '')).toMatchObject({

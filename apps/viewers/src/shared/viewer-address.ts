@@ -15,15 +15,16 @@ export type ViewerAddress<Path> =
  * Reads the path of a viewer page (spec 000 section 2.11): "if the path lacks exactly three segments it is treated as
  * encoded and decoded; when not encoded it is re-encoded and the browser redirected".
  *
- * @param parse - Reads what follows the page's own segment, plain or encoded.
+ * @param reader - `parse` reads what follows the page's own segment, plain or encoded; nothing is asked for, unless
+ *   `readsEmpty` says that it is read, too.
  */
 export function readViewerAddress<Path extends { readonly plain: boolean }>(
   page: ViewerSegment,
   pathname: string,
-  parse: (rest: string) => Path | undefined,
+  { parse, readsEmpty = false }: { readonly parse: (rest: string) => Path | undefined; readonly readsEmpty?: boolean },
 ): ViewerAddress<Path> {
   const rest = pathname.slice(page.length + 1).replace(/^\/+|\/+$/g, '');
-  if (rest === '') return { kind: 'empty' };
+  if (rest === '' && !readsEmpty) return { kind: 'empty' };
   const path = parse(rest);
   if (path === undefined) return { kind: 'unreadable' };
   return path.plain ? { kind: 'plain', redirectTo: `/${page}/${encodeViewerPath(rest)}` } : { kind: 'request', path };

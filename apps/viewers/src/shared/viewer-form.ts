@@ -9,8 +9,8 @@ export interface ViewerForm {
   readonly device: string;
   /** Asks for time and duration, too. */
   readonly recording: boolean;
-  /** Whether a recording has a duration of its own. */
-  readonly duration: boolean;
+  /** Longest duration that may be asked for, seconds; undefined = it asks for none. */
+  readonly maxDurationS: number | undefined;
   /** Why it asks, in words; empty at first. */
   readonly notice: string;
 }
@@ -55,9 +55,11 @@ export function viewerForm(form: ViewerForm, submit: (fields: ViewerFields) => v
           : nothing
       }
       ${
-        form.duration
-          ? html`<label>Seconds<input name="duration" type="number" min="1" max="3600" value="60" required /></label>`
-          : nothing
+        form.maxDurationS === undefined
+          ? nothing
+          : html`<label
+              >Seconds<input name="duration" type="number" min="1" max=${form.maxDurationS} value="60" required
+            /></label>`
       }
       <label>User name<input name="username" required autocomplete="username" autocapitalize="none" /></label>
       <label>Password<input name="password" type="password" required autocomplete="current-password" /></label>

@@ -17,7 +17,7 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
     heading: 'Playback',
     action: 'Play',
     recording: true,
-    duration: true,
+    maxDurationS: 60,
     unreadable: 'No such address.',
     parse: () => undefined,
     fromPath: () => {

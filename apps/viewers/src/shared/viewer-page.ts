@@ -38,13 +38,16 @@ export interface ViewerDefinition<Request extends ViewerRequest, Path extends Vi
   readonly page: ViewerPage;
   readonly heading: string;
   readonly action: string;
-  /** Whether the form asks for a time, and for a duration. */
+  /** Whether the form asks for a time. */
   readonly recording: boolean;
-  readonly duration: boolean;
+  /** Longest duration that the form takes, seconds; undefined = it asks for none. */
+  readonly maxDurationS: number | undefined;
   /** Said of an address that cannot be read. */
   readonly unreadable: string;
   /** Reads what follows the page's own segment. */
   readonly parse: (rest: string) => Path | undefined;
+  /** Whether an address without a path is read, too; otherwise the form asks for what it lacks. */
+  readonly readsEmpty?: boolean;
   readonly fromPath: (path: Path, credentials: Credentials) => Request;
   /** Undefined when something is missing. */
   readonly fromFields: (common: ViewerRequest, fields: Pick<ViewerFields, 'time' | 'duration'>) => Request | undefined;
@@ -76,7 +79,7 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
   definition: ViewerDefinition<Request, Path>,
 ): void {
   const { page } = definition;
-  const address = readViewerAddress(page, location.pathname, definition.parse);
+  const address = readViewerAddress(page, location.pathname, definition);
   if (address.kind === 'plain') {
     location.replace(address.redirectTo + location.search + location.hash);
     return;
@@ -220,11 +223,11 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
   }
 
   #view(state: PageState): TemplateResult {
-    const { heading, action, recording, duration } = this.#definition;
+    const { heading, action, recording, maxDurationS } = this.#definition;
     switch (state.kind) {
       case 'form':
         return viewerForm(
-          { heading, action, recording, duration, device: state.device, notice: state.notice },
+          { heading, action, recording, maxDurationS, device: state.device, notice: state.notice },
           (fields) => {
             this.#submit(fields);
           },
