@@ -17,8 +17,8 @@ const files = readdirSync(sources, { recursive: true })
 /** Areas of the diagnostic pages: these log in by themselves, offer all they have, and show the server's refusal. */
 const OF_VIEWERS = ['serverMonitor', 'serverInternals', 'transferLimits', 'simulatedDevice', 'simulatedEvent'];
 
-/** Asked for as rights by elements, and by the rules of the SDK about maps and the columns of the dashboard. */
-const OF_ELEMENTS = ['positions', 'ptz'];
+/** Asked for as a right by elements, and by the rules of the SDK about maps. */
+const OF_ELEMENTS = ['positions'];
 
 it('the console asks for every area by its name, as a screen or as a control', () => {
   const asked = new Set(

@@ -24,7 +24,6 @@ export {
   type Area,
   AREA_RULES,
   type AreaRule,
-  dashboardActionColumns,
   isSameHost,
   mayOpen,
   permissionRank,

@@ -22,11 +22,16 @@ function LoginProbe() {
   return <p>login, asked for {(useLocation().state as { askedUrl?: string }).askedUrl ?? 'nothing'}</p>;
 }
 
+function HomeProbe() {
+  const { search } = useLocation();
+  return <p>{`home${search}`}</p>;
+}
+
 const screens = (guarded: Screen) => (
   <Routes>
     <Route path="/login" element={<LoginProbe />} />
     <Route path="/secret" element={<GuardedScreen screen={guarded} />} />
-    <Route path="/" element={<p>home</p>} />
+    <Route path="/" element={<HomeProbe />} />
   </Routes>
 );
 
@@ -56,6 +61,13 @@ describe('GuardedScreen', () => {
     render(screens({ ...secret, area: 'videotest' }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
     expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
+  });
+
+  it('keeps the filter of the fleet where it leads elsewhere', async () => {
+    const { signIn, render } = startConsole({ permission: 2 });
+    await signIn();
+    render(screens({ ...secret, area: 'videotest' }), '/secret?filter=idle&group=7&day=1');
+    expect(await screen.findByText('home?filter=idle&group=7')).toBeTruthy();
   });
 
   it('leads to the login when the user logs out, and the next one not back here', async () => {

@@ -8,6 +8,7 @@ import { t } from '../shared/i18n/translate.js';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
 import { useServerInfo } from '../shared/session/use-user.js';
 import { MenuSettingsContext } from '../shared/settings/menu-settings.js';
+import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { notify } from '../shared/notice/notify.js';
 import { ScreenErrorBoundary } from '../shared/page/screen-error-boundary.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
@@ -66,7 +67,10 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
       return <Navigate to="/login" replace state={askedUrlState(asked)} />;
     }
     case 'redirect':
-      return <Navigate to={answer.to} replace />;
+      // The filter of the fleet comes along, as by a link.
+      return (
+        <Navigate to={{ pathname: answer.to, search: fleetSearch(new URLSearchParams(location.search)) }} replace />
+      );
     case 'wait':
       return (
         <LoadingPanel>{state.kind === 'reconnecting' ? t('Waiting for the server') : t('Logging in')}</LoadingPanel>

@@ -30,6 +30,8 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Nor does it say whether a page is secure.
+  globalThis.isSecureContext ??= true;
   // Files share their modules: what the console of another test said stays for five seconds.
   toasts.clear();
   const recorder = new FakeRecorder(options);

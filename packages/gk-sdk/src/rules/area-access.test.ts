@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessFlag } from '../model/access-flags.js';
 import { DEFAULT_BRAND_SWITCHES, type BrandSwitches } from './brand.js';
 import { toPermissions } from './permissions.js';
-import {
-  dashboardActionColumns,
-  isSameHost,
-  mayOpen,
-  permissionRank,
-  showsMap,
-  type AccessSettings,
-  type Area,
-} from './area-access.js';
+import { isSameHost, mayOpen, permissionRank, showsMap, type AccessSettings, type Area } from './area-access.js';
 
 const ALL = toPermissions('1'.repeat(86));
 const SETTINGS: AccessSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
@@ -58,9 +50,8 @@ describe('roles of the core (spec 000 section 6)', () => {
   });
 
   it('without PTZ or talk rights those dashboard columns are hidden', () => {
-    expect(dashboardActionColumns({ permissions: ALL })).toEqual(['ptz', 'talk']);
-    expect(dashboardActionColumns({ permissions: { ...ALL, F_ptz: false } })).toEqual(['talk']);
-    expect(dashboardActionColumns({ permissions: { ...ALL, F_talk: false } })).toEqual(['ptz']);
+    expect([levels('ptz', 'F_ptz'), levels('talk', 'F_talk')]).toEqual([[], []]);
+    expect([levels('ptz', 'F_talk'), levels('talk', 'F_ptz')]).toEqual([EVERYONE, EVERYONE]);
   });
 
   it('broadcast is visible to levels below 3 (if enabled)', () => {
@@ -125,6 +116,7 @@ describe('roles of review screens (spec 001 section 6)', () => {
 
   it('random Live View: 0', () => {
     expect(levels('rendomliveview')).toEqual([0]);
+    expect(levels('rendomliveview', 'P_live')).toEqual([]);
   });
 
   it('stream log and access log: login only', () => {

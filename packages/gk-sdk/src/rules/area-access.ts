@@ -191,14 +191,6 @@ export function permissionRank(permission: number): number {
   return Math.min(Math.max(permission, 0), 3);
 }
 
-/** "Without PTZ or talk rights the corresponding dashboard columns are hidden" (spec 002 section 6). @public */
-export function dashboardActionColumns(user: Pick<AccessUser, 'permissions'>): ('ptz' | 'talk')[] {
-  const columns: ('ptz' | 'talk')[] = [];
-  if (user.permissions.F_ptz) columns.push('ptz');
-  if (user.permissions.F_talk) columns.push('talk');
-  return columns;
-}
-
 /** "Without the GPS right the map and GPS playback are disabled" (spec 000 section 6), as a brand may do with the map. @public */
 export function showsMap(user: Pick<AccessUser, 'permissions'>, switches: Pick<BrandSwitches, 'disableMap'>): boolean {
   return user.permissions.F_gps && !switches.disableMap;

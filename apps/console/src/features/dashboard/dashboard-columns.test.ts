@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { toPermissions } from 'gk-sdk';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { columnExport, columnText } from '../../shared/table/column.js';
 import { permittedColumns } from './dashboard-columns.js';
@@ -10,7 +9,10 @@ it('shows what a device measures while it is online only: an old value looks lik
   const measured = { signalPercent: 80, voltageV: 12.6, diskUsagePercent: 40, temperatureC: 21.5 };
   const shown = (statusBits: number): readonly string[] => {
     const device = { ...buildDevice({ deviceId: 'A', statusBits, ...measured }), channelNames: [] };
-    return permittedColumns(toPermissions('1'.repeat(86)), () => NOW_S)
+    return permittedColumns(
+      () => true,
+      () => NOW_S,
+    )
       .filter(({ id }) => ['signal', 'voltage', 'health', 'temperature'].includes(id))
       .map((column) => columnText(column, device));
   };
@@ -19,7 +21,10 @@ it('shows what a device measures while it is online only: an old value looks lik
 });
 
 it('sorts and exports a speed that is live only', () => {
-  const column = permittedColumns(toPermissions('1'.repeat(86)), () => NOW_S).find(({ id }) => id === 'speed');
+  const column = permittedColumns(
+    () => true,
+    () => NOW_S,
+  ).find(({ id }) => id === 'speed');
   const speed = (statusBits: number, place: Parameters<typeof buildPosition>[0]): unknown[] => {
     const device = {
       ...buildDevice({ statusBits, position: buildPosition({ speedKmh: 90, ...place }) }),
@@ -31,4 +36,11 @@ it('sorts and exports a speed that is live only', () => {
   expect(speed(1, { atS: NOW_S - 3600 })).toEqual([undefined, '']);
   expect(speed(1, { lat: 0, lng: 0 })).toEqual([undefined, '']);
   expect(speed(0, { atS: NOW_S - 10 })).toEqual([undefined, '']);
+});
+
+it('has no column of what the user may not use', () => {
+  const ids = (may: (area: 'ptz' | 'talk') => boolean) => permittedColumns(may, () => NOW_S).map(({ id }) => id);
+  expect(ids((area) => area === 'ptz')).not.toContain('talk');
+  expect(ids((area) => area === 'talk')).not.toContain('ptz');
+  expect(ids(() => true)).toEqual(expect.arrayContaining(['ptz', 'talk']));
 });

@@ -1,5 +1,6 @@
-import { channelNumbers, isOnline, type Device, type Permissions } from 'gk-sdk';
-import { dashboardActionColumns, recordingDot, sdDurability, temperatureCelsius, vehicleMotion } from 'gk-sdk/rules';
+import type { ReactNode } from 'react';
+import { channelNumbers, isOnline, type Device } from 'gk-sdk';
+import { recordingDot, sdDurability, temperatureCelsius, vehicleMotion } from 'gk-sdk/rules';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
@@ -82,26 +83,15 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   },
 ];
 
-const ACTION_COLUMNS: readonly Column<Device>[] = [
-  {
-    id: 'ptz',
-    title: word('PTZ'),
-    align: 'center',
-    sortable: false,
-    inFiles: false,
-    value: () => undefined,
-    cell: (device) => <PtzCell device={device} />,
-  },
-  {
-    id: 'talk',
-    title: word('Talk'),
-    align: 'center',
-    sortable: false,
-    inFiles: false,
-    value: () => undefined,
-    cell: (device) => <TalkCell device={device} />,
-  },
-];
+const actionColumn = (id: string, title: string, cell: (device: Device) => ReactNode): Column<Device> => ({
+  ...{ id, title, cell, align: 'center', sortable: false, inFiles: false },
+  value: () => undefined,
+});
+
+const ACTION_COLUMNS = [
+  { area: 'ptz', column: actionColumn('ptz', word('PTZ'), (device) => <PtzCell device={device} />) },
+  { area: 'talk', column: actionColumn('talk', word('Talk'), (device) => <TalkCell device={device} />) },
+] as const;
 
 /** A speed of before is none to sort or to export by: the fastest vehicle would be one that stands for an hour. */
 function liveSpeedKmh(device: Device, nowS: number): number | undefined {
@@ -112,9 +102,12 @@ function liveSpeedKmh(device: Device, nowS: number): number | undefined {
 /**
  * The columns that a user may see: without the right for PTZ or talk theirs is not there.
  *
+ * @param may - Whether the user may use an area.
  * @param serverNowS - The server's clock, unix seconds, by which values are old.
  */
-export function permittedColumns(permissions: Permissions, serverNowS: () => number): readonly Column<Device>[] {
-  const actions: readonly string[] = dashboardActionColumns({ permissions });
-  return [...dataColumns(serverNowS), ...ACTION_COLUMNS.filter(({ id }) => actions.includes(id))];
+export function permittedColumns(
+  may: (area: 'ptz' | 'talk') => boolean,
+  serverNowS: () => number,
+): readonly Column<Device>[] {
+  return [...dataColumns(serverNowS), ...ACTION_COLUMNS.filter(({ area }) => may(area)).map(({ column }) => column)];
 }

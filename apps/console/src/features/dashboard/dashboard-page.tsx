@@ -11,7 +11,6 @@ import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
 import { useMay } from '../../shared/access/use-may.js';
-import { useUser } from '../../shared/session/use-user.js';
 import { DataTableView } from '../../shared/table/data-table-view.js';
 import { TableFooter } from '../../shared/table/table-footer.js';
 import { useDataTable } from '../../shared/table/use-data-table.js';
@@ -45,7 +44,8 @@ export function DashboardPage() {
   const [{ group }] = useFleetView();
   const isKnown = useFleetKnown(group);
   const isMobile = useIsMobile();
-  const permissions = useUser()?.permissions;
+  const mayPtz = useMay('ptz');
+  const mayTalk = useMay('talk');
   const mayBroadcast = useMay('broadcast');
   const openDialog = useOpenDialog();
   const drawer = useVehicleDrawer();
@@ -54,8 +54,12 @@ export function DashboardPage() {
   const [camerasOf, setCamerasOf] = useState<string>();
   const session = useSession();
   const columns = useMemo(
-    () => (permissions ? permittedColumns(permissions, () => session.serverNowS()) : []),
-    [permissions, session],
+    () =>
+      permittedColumns(
+        (area) => (area === 'ptz' ? mayPtz : mayTalk),
+        () => session.serverNowS(),
+      ),
+    [mayPtz, mayTalk, session],
   );
   const table = useDataTable({
     rows: devices,
@@ -67,7 +71,6 @@ export function DashboardPage() {
   const mayMap = useMay('home');
   const mayWatch = useMay('liveview');
   const mayPlayBack = useMay('splayback');
-  if (!permissions) return null;
   const isWall = view === 'wall' && mayWatch;
   if (isWall && kiosk) return <SuspendedWall />;
   return (

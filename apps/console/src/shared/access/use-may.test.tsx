@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { rehearsal } from './rehearsal.js';
 import { useAccess } from './use-may.js';
@@ -27,4 +27,21 @@ it('asks as somebody of the group, not as the user admin, while a group is rehea
   expect(shown()).toBe('This is for the user admin only.');
   act(() => rehearsal.end());
   expect(shown()).not.toBe('This is for the user admin only.');
+});
+
+function TalkAccess() {
+  const answer = useAccess()('talk');
+  return <p role="status">{answer.allowed ? 'allowed' : answer.reason}</p>;
+}
+
+it.each([
+  [true, 'allowed'],
+  [false, 'Talk works on secure pages (https) only.'],
+])('offers talk over secure pages only: %s', async (isSecure, shown) => {
+  const { signIn, render } = startConsole();
+  vi.stubGlobal('isSecureContext', isSecure);
+  await signIn();
+  render(<TalkAccess />);
+  expect(screen.getByRole('status').textContent).toBe(shown);
+  vi.unstubAllGlobals();
 });

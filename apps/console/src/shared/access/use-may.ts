@@ -8,6 +8,9 @@ import { useRehearsal } from './rehearsal.js';
 
 const notLoggedIn = (): AccessAnswer => ({ allowed: false, reason: t('You are not logged in.') });
 
+/** "Talk is offered only over secure pages" (spec 000 section 6): browsers give no microphone to others. */
+const notSecure = (): AccessAnswer => ({ allowed: false, reason: t('Talk works on secure pages (https) only.') });
+
 /** Where the access is asked for. Areas of the server's own host stay closed until it is known. */
 export function useAccessContext(): AccessContext {
   const { switches } = useBrand();
@@ -28,7 +31,13 @@ export function useAccessUser(): AccessUser | undefined {
 export function useAccess(): (area: Area) => AccessAnswer {
   const user = useAccessUser();
   const context = useAccessContext();
-  return useCallback((area) => (user === undefined ? notLoggedIn() : mayOpen(area, user, context)), [user, context]);
+  return useCallback(
+    (area) => {
+      if (user === undefined) return notLoggedIn();
+      return area === 'talk' && !window.isSecureContext ? notSecure() : mayOpen(area, user, context);
+    },
+    [user, context],
+  );
 }
 
 /** Whether the user may open an area: a screen, or a part of one. */

@@ -17,8 +17,8 @@ interface Told {
 
 /**
  * Reads events out when they are shown: alarms and calls at once, the rest when the reader has time. Each one is a new line
- * of its live region, so that the same words are read again, and what is on screen is not read again when another toast goes. In full screen they
- * stand inside the element that fills the screen: readers hear nothing of the page around it.
+ * of its live region, so that the same words are read again, and what is on screen is not read again when another toast
+ * goes. In full screen they stand inside the element that fills the screen: readers hear nothing of the page around it.
  */
 export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { EventSeverity, EventWords } from 'gk-sdk/rules';
-import { useMay } from '../../shared/access/use-may.js';
+import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
@@ -49,7 +49,7 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
 function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly words: EventWords }) {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
-  const mayTalk = useMay('talk');
+  const mayTalk = useAccess()('talk');
   const mayWatch = useMay('liveview');
   const momentPath = useMomentPath();
   const dismiss = (): void => toasts.dismiss(toast.id);
@@ -93,12 +93,12 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
       {(toast.kind === 'call' || isWatched) && (
         <div className="gk-event-toast-actions">
           {toast.kind === 'call' &&
-            (mayTalk ? (
+            (mayTalk.allowed ? (
               <Button size="sm" onClick={talk}>
                 {t('Talk')}
               </Button>
             ) : (
-              <small>{t('You do not have permission to talk.')}</small>
+              <small>{window.isSecureContext ? t('You do not have permission to talk.') : mayTalk.reason}</small>
             ))}
           {isWatched && (
             <Button size="sm" variant="outline-primary" onClick={watch}>
