@@ -150,6 +150,19 @@ test.describe('follow', () => {
     return Math.hypot(dx, dy);
   }
 
+  test('begins by keyboard alone: the filter box, and Enter at once', async ({ page, recorder }) => {
+    const deviceId = await deviceWith(recorder.url, 1);
+    await logIn(page, '/');
+    await expect(page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect.poll(() => view(page).then((at) => at?.zoom ?? 0)).toBeGreaterThan(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type(deviceId);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: `Details of ${deviceId}` })).toBeVisible();
+    await expect.poll(() => view(page).then((at) => at?.zoom)).toBeCloseTo(17, 1);
+    await expect(map(page).getByRole('button', { name: 'Follow the vehicle' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('goes with the vehicle through a red light, ends when the hand moves the map, and closing leads back', async ({
     page,
     recorder,

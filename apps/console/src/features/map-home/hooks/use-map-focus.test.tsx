@@ -2,6 +2,7 @@ import { act, cleanup } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startConsole } from '../../../testing/render-console.js';
+import { FOCUS_ZOOM } from '../map-home-model.js';
 import { useMapFocus, type MapFocus } from './use-map-focus.js';
 
 afterEach(cleanup);
@@ -33,6 +34,7 @@ async function setup(startsAt = '') {
     went,
     act: (on: (focus: MapFocus) => void) => act(async () => hook && on(hook)),
     addressFollows: () => act(async () => setAddress(asked)),
+    goTo: (focus: string) => act(async () => setAddress(focus)),
   };
 }
 
@@ -45,6 +47,18 @@ describe('useMapFocus', () => {
     expect(went).toEqual([]);
     await addressFollows();
     expect(went).toEqual([[OVERVIEW, OVERVIEW.zoom]]);
+  });
+
+  it('leads to the street of a vehicle that the filter box or a link names, and stays for one that is pressed', async () => {
+    const { went, act, addressFollows, goTo } = await setup();
+    await goTo('GK-0001');
+    expect(went).toEqual([['GK-0001', FOCUS_ZOOM]]);
+    await act(({ choose }) => choose('GK-0002'));
+    await addressFollows();
+    expect(went).toHaveLength(1);
+    await goTo('GK-0001');
+    await act(({ zoomTo }) => zoomTo('GK-0001'));
+    expect(went).toEqual(Array.from({ length: 3 }, () => ['GK-0001', FOCUS_ZOOM]));
   });
 
   it('leads to all vehicles when the page began with a focus, and only once', async () => {

@@ -20,7 +20,8 @@ export interface MapFocus {
 }
 
 /**
- * Moves the map with the focus (spec 000 section 2.6).
+ * Moves the map with the focus (spec 000 section 2.6). A vehicle that is pressed on the map gets the focus where the map is;
+ * whatever else gives it, such as the list, the filter box or a link, leads to its street.
  *
  * @param focus - Id of the focused vehicle, as it stands in the address.
  * @param setFocus - Writes it there.
@@ -33,14 +34,16 @@ export function useMapFocus(
   const [follow, setFollow] = useState(true);
   const viewBefore = useRef<FocusedMap['view']>(undefined);
   const closing = useRef(false);
-  // The map first centres a vehicle that gets the focus; the zoom comes after it.
-  const zoomWanted = useRef(focus);
+  /** The focus that the map is at already, or shall not be zoomed to. */
+  const arrivedAt = useRef('');
   const loaded = useDevicesLoaded();
 
   const zoomIn = useCallback(async () => {
     const map = mapRef.current;
-    if (!map || focus === '' || zoomWanted.current !== focus || !loaded) return;
-    zoomWanted.current = '';
+    if (!map || arrivedAt.current === focus || !loaded) return;
+    arrivedAt.current = focus;
+    if (focus === '') return;
+    // The map first centres a vehicle that gets the focus; the zoom comes after it.
     await map.updateComplete;
     map.flyTo(focus, FOCUS_ZOOM);
   }, [mapRef, focus, loaded]);
@@ -65,11 +68,15 @@ export function useMapFocus(
   return {
     follow,
     setFollow,
-    choose: begin,
-    zoomTo: (deviceId) => {
-      zoomWanted.current = deviceId;
+    choose: (deviceId) => {
+      arrivedAt.current = deviceId;
       begin(deviceId);
-      if (deviceId === focus) void zoomIn();
+    },
+    zoomTo: (deviceId) => {
+      begin(deviceId);
+      if (deviceId !== focus) return;
+      arrivedAt.current = '';
+      void zoomIn();
     },
     close: () => {
       closing.current = true;
