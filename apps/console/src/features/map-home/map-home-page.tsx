@@ -10,6 +10,7 @@ import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { choiceParameter, numberParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { InfoWindow } from './components/info-window.js';
 import { VehicleListPanel } from './components/vehicle-list-panel.js';
+import { useEmptyMap } from './hooks/use-empty-map.js';
 import { useMapFocus } from './hooks/use-map-focus.js';
 import { loadFocusCard } from './load-focus-card.js';
 import { MARKER_LABELS } from './map-home-model.js';
@@ -35,6 +36,7 @@ export function MapHomePage() {
   const isKnown = useFleetKnown(group);
   const [{ device: focus, label, page }, change] = useUrlState(URL_STATE);
   const { follow, setFollow, choose, zoomTo, close } = useMapFocus(mapRef, focus, (device) => change({ device }));
+  useEmptyMap(mapRef);
   const focused = useDevice(focus);
   const isAmongThem = useDevices(filter, (devices) => devices.some(({ deviceId }) => deviceId === focus));
 

@@ -61,19 +61,23 @@ export function writeDialog(params: URLSearchParams, dialog: OpenDialog | undefi
   return next;
 }
 
-/** Opens a dialog over the screen; Back closes it. */
+/** Opens a dialog over the screen; Back closes it. One that is open changes in its place. */
 export function useOpenDialog(): (name: DialogName, deviceIds?: readonly string[], span?: DialogSpan) => void {
-  const [, setParams] = useAddressParams();
-  return useCallback((name, deviceIds = [], span) => change(setParams, { name, deviceIds, span }), [setParams]);
+  const [params, setParams] = useAddressParams();
+  const open = readDialog(params)?.name;
+  return useCallback(
+    (name, deviceIds = [], span) => change(setParams, { name, deviceIds, span }, name === open),
+    [setParams, open],
+  );
 }
 
 /** The dialog of the address, and the way to close it. */
 export function useDialog(): readonly [OpenDialog | undefined, () => void] {
   const [params, setParams] = useAddressParams();
-  const close = useCallback(() => change(setParams, undefined), [setParams]);
+  const close = useCallback(() => change(setParams, undefined, true), [setParams]);
   return [readDialog(params), close];
 }
 
-function change(setParams: ChangeAddressParams, dialog: OpenDialog | undefined): void {
-  setParams((before) => writeDialog(before, dialog), { replace: dialog === undefined });
+function change(setParams: ChangeAddressParams, dialog: OpenDialog | undefined, replace: boolean): void {
+  setParams((before) => writeDialog(before, dialog), { replace });
 }

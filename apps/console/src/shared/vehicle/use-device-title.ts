@@ -1,4 +1,6 @@
+import { useCallback } from 'react';
 import type { DeviceTitle } from 'gk-elements';
+import { useSession } from 'gk-react';
 import type { Device } from 'gk-sdk';
 import { deviceTitle } from 'gk-sdk/rules';
 import { useBrand } from '../brand/brand-context.js';
@@ -7,6 +9,19 @@ import { useBrand } from '../brand/brand-context.js';
 export function useDeviceTitle(device: Pick<Device, 'deviceId' | 'plate'> | undefined, deviceId: string): string {
   const { switches } = useBrand();
   return device ? deviceTitle(device, switches) : deviceId;
+}
+
+/** What the vehicles of ids are called, as the device list says now. */
+export function useTitleOf(): (deviceId: string) => string {
+  const { devices } = useSession();
+  const { switches } = useBrand();
+  return useCallback(
+    (deviceId) => {
+      const device = devices.get(deviceId);
+      return device ? deviceTitle(device, switches) : deviceId;
+    },
+    [devices, switches],
+  );
 }
 
 /** What lists, trees and maps call their vehicles: by id, or by plate where the brand says so. */

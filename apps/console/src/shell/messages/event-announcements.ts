@@ -14,7 +14,11 @@ export interface Announcement {
  * What is read out of events that are shown together: one announcement for each kind of event with the vehicles that it
  * happened to, so that no event hides another one and a large fleet does not talk without an end. Each call is one by itself.
  */
-export function eventAnnouncements(events: readonly LiveEvent[], words: EventWords): readonly Announcement[] {
+export function eventAnnouncements(
+  events: readonly LiveEvent[],
+  words: EventWords,
+  titleOf: (deviceId: string) => string,
+): readonly Announcement[] {
   const groups = new Map<string, LiveEvent[]>();
   for (const event of events) {
     const { eventCode, change, callChannel, deviceId } = event;
@@ -27,7 +31,7 @@ export function eventAnnouncements(events: readonly LiveEvent[], words: EventWor
     if (!newest || !kind) return [];
     const deviceIds = [...new Set(group.map(({ deviceId }) => deviceId))].toReversed();
     const told = { kind, newest, deviceIds, codes: [newest.eventCode], count: deviceIds.length };
-    const { title, text } = eventToastWords(told, words);
+    const { title, text } = eventToastWords(told, words, titleOf);
     return { urgent: severityOf(newest) === 'alarm', text: `${title}. ${text}` };
   });
 }

@@ -1,6 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
+import { readBrand } from 'gk-sdk/rules';
+import { buildDevice } from 'gk-sdk/testing';
+import { BrandContext } from '../../shared/brand/brand-context.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { EventToasts } from './event-toasts.js';
@@ -89,4 +92,20 @@ it('reads inside of the wall that fills the screen, and nothing again when it do
   fill(null);
   Reflect.deleteProperty(document, 'fullscreenElement');
   wall.remove();
+});
+
+it('calls a vehicle by its plate where the brand says so', async () => {
+  cleanup();
+  const plated = buildDevice({ deviceId: 'BUS-7', plate: 'KAA-0181', statusBits: 1 });
+  const { consoleSession, signIn, render } = startConsole({ devices: [plated] });
+  await signIn();
+  await vi.waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
+  render(
+    <BrandContext value={readBrand({ switches: { plateAsTitle: true } })}>
+      <EventToasts words={{}} />
+    </BrandContext>,
+  );
+  happen({ deviceId: 'BUS-7', eventCode: OVERSPEED });
+  expect(read('status')).toEqual([expect.stringMatching(/KAA-0181/)]);
+  expect(screen.getByRole('article', { hidden: true }).textContent).toMatch(/KAA-0181/);
 });

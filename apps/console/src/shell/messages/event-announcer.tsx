@@ -4,6 +4,7 @@ import type { LiveEvent } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { eventAnnouncements, type Announcement } from './event-announcements.js';
 
 /** How long the words stay where a reader finds them. */
@@ -23,6 +24,7 @@ interface Told {
 export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });
   const container = useFullscreenContainer();
+  const titleOf = useTitleOf();
   const [shownIn, setShownIn] = useState(container);
   if (container !== shownIn) {
     // The regions are new ones: what they began with would be read again.
@@ -30,7 +32,7 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
     setTold(({ lastId }) => ({ lastId, lines: [] }));
   }
   const announce = useEffectEvent((events: readonly LiveEvent[]) => {
-    const added = eventAnnouncements(events, words);
+    const added = eventAnnouncements(events, words, titleOf);
     setTold(({ lastId, lines: before }) => ({
       lastId: lastId + added.length,
       lines: [...before, ...added.map((line, index) => ({ ...line, id: lastId + index + 1 }))].slice(-MOST_KEPT),

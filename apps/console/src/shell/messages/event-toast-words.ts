@@ -14,14 +14,22 @@ export interface EventToastWords {
 /** Events that are told together. */
 export type ToldEvents = Pick<EventToast, 'kind' | 'newest' | 'count' | 'codes' | 'deviceIds'>;
 
-/** Title and text of a toast of events (spec 000 section 4); the words of the server's definitions go first. */
-export function eventToastWords(toast: ToldEvents, words: EventWords): EventToastWords {
+/**
+ * Title and text of a toast of events (spec 000 section 4); the words of the server's definitions go first.
+ *
+ * @param titleOf - What a vehicle is called.
+ */
+export function eventToastWords(
+  toast: ToldEvents,
+  words: EventWords,
+  titleOf: (deviceId: string) => string,
+): EventToastWords {
   const { kind, newest, count, codes } = toast;
-  const devices = devicesWords(toast.deviceIds);
+  const devices = devicesWords(toast.deviceIds.map(titleOf));
   if (kind === 'call') {
     return {
       title: t('Call Request'),
-      text: t('{1} requests a talk on channel {2}', newest.deviceId, newest.callChannel ?? 1),
+      text: t('{1} requests a talk on channel {2}', titleOf(newest.deviceId), newest.callChannel ?? 1),
     };
   }
   const { name, text } = describeEvent(newest, words);
@@ -38,8 +46,8 @@ function joined(devices: string, more: string): string {
   return more === '' ? devices : `${devices}: ${more}`;
 }
 
-function devicesWords(deviceIds: readonly string[]): string {
-  const named = deviceIds.slice(0, NAMED).join(', ');
-  const rest = deviceIds.length - NAMED;
+function devicesWords(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMED).join(', ');
+  const rest = titles.length - NAMED;
   return rest > 0 ? t('{1} and {2} more', named, rest) : named;
 }

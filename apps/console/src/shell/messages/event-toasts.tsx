@@ -9,6 +9,7 @@ import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import { EventAnnouncer } from './event-announcer.js';
 import { eventToastWords } from './event-toast-words.js';
@@ -52,9 +53,10 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const mayTalk = useAccess()('talk');
   const mayWatch = useMay('liveview');
   const momentPath = useMomentPath();
+  const titleOf = useTitleOf();
   const dismiss = (): void => toasts.dismiss(toast.id);
   const hands = useDismissal(toast.dismissAfterMs, toast.count, dismiss);
-  const { title, text } = eventToastWords(toast, words);
+  const { title, text } = eventToastWords(toast, words, titleOf);
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;
   const open = (): void => {
@@ -81,7 +83,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
       <button
         type="button"
         className="gk-event-toast-open"
-        title={t('Show {1} at that moment', newest.deviceId)}
+        title={t('Show {1} at that moment', titleOf(newest.deviceId))}
         onClick={open}
       >
         <span className="visually-hidden">{t(label)}: </span>

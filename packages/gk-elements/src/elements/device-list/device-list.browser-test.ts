@@ -3,6 +3,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { GkError, type Session } from 'gk-sdk';
 import '../../define/device-list.js';
 import '../../define/session.js';
+import { unusedKeys } from '../../testing/unused-keys.js';
 import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
 import { VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
 import type { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
@@ -249,15 +250,11 @@ describe('<gk-device-list>', () => {
   it('keeps letters that are typed from the shortcuts of the page, also where no row begins with them', async () => {
     const { element } = await listOf(10);
     part(element, '[role=listbox]')?.focus();
-    const unused: string[] = [];
-    const onKey = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented) unused.push(event.key);
-    };
-    addEventListener('keydown', onKey);
-    await sendKeys({ press: '?' });
-    await sendKeys({ type: 'zq' });
-    await sendKeys({ type: 'b' });
-    removeEventListener('keydown', onKey);
+    const unused = await unusedKeys(async () => {
+      await sendKeys({ press: '?' });
+      await sendKeys({ type: 'zq' });
+      await sendKeys({ type: 'b' });
+    });
     expect(unused).to.deep.equal(['?']);
   });
 

@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
+import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -77,7 +78,7 @@ export class GkDeviceList extends LitElement {
   /** Ids of the selected devices of a list with `selection="multiple"`. */
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
   /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
-  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
   /** `kilometre` or `mile`. */

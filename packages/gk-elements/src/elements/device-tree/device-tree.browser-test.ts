@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../define/device-tree.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
+import { unusedKeys } from '../../testing/unused-keys.js';
 import { testRecords, testSession, testUser, type TestSession } from '../../testing/test-session.js';
 import type {
   GkRequestTreeMenuEvent,
@@ -243,15 +244,11 @@ describe('<gk-device-tree>', () => {
   it('keeps letters that are typed from the shortcuts of the page, also where no row begins with them', async () => {
     const { element } = await treeOf();
     part(element, '[role=tree]')?.focus();
-    const unused: string[] = [];
-    const onKey = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented) unused.push(event.key);
-    };
-    addEventListener('keydown', onKey);
-    await sendKeys({ press: '?' });
-    await sendKeys({ type: 'zq' });
-    await sendKeys({ type: 'b' });
-    removeEventListener('keydown', onKey);
+    const unused = await unusedKeys(async () => {
+      await sendKeys({ press: '?' });
+      await sendKeys({ type: 'zq' });
+      await sendKeys({ type: 'b' });
+    });
     expect(unused).to.deep.equal(['?']);
   });
 

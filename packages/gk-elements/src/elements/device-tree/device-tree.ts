@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { noticeDismissMs, type TileKey } from 'gk-sdk/rules';
+import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -92,7 +93,7 @@ export class GkDeviceTree extends LitElement {
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
   /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
-  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Leaves out the GPS entries, for users who see no map. */
   @property({ type: Boolean, attribute: 'hide-positions' }) hidePositions = false;
   /** Devices, channels and positions can be dragged onto a wall. */

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
+import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -80,7 +81,7 @@ export class GkGpsMap extends LitElement {
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';
   /** What `label="deviceid"` shows: `id`, or `plate` where a vehicle has one. */
-  @property({ attribute: 'device-title' }) deviceTitle: DeviceTitle = 'id';
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** When to group vehicles into clusters with a count: `auto` (above 500), `on` or `off`. */
   @property() cluster: ClusterMode = 'auto';
   /** Moves the view to all vehicles when the first ones arrive. */
