@@ -67,6 +67,14 @@ describe('infoPlace', () => {
 
   it('opens the box at the vehicle towards the middle', () => {
     expect(infoPlace(true, point, 'ready', size)).toEqual({ transform: 'translate(10px, 10px) translate(0, 0)' });
+    for (const [x, y] of [
+      [395, 295],
+      [405, 305],
+    ] as const) {
+      expect(infoPlace(true, { x, y }, 'ready', size)).toEqual({
+        transform: `translate(${x}px, ${y}px) translate(-100%, -100%)`,
+      });
+    }
     expect(infoPlace(true, { x: 790, y: 590 }, 'ready', size)).toEqual({
       transform: 'translate(790px, 590px) translate(-100%, -100%)',
     });

@@ -100,9 +100,12 @@ export function infoPlace(
   return condition === 'starting' ? 'nowhere' : 'corner';
 }
 
-/** The box beside a vehicle, on the side with more room. */
+/** A followed vehicle is never in the middle to the pixel: so far from it, the box keeps its side, px. */
+const MIDDLE_PX = 24;
+
+/** The box beside a vehicle, on the side with more room; of one in the middle away from the buttons at the top right. */
 function infoTransform(point: { readonly x: number; readonly y: number }, width: number, height: number): string {
-  const shiftX = point.x > width / 2 ? '-100%' : '0';
-  const shiftY = point.y > height / 2 ? '-100%' : '0';
+  const shiftX = point.x > width / 2 - MIDDLE_PX ? '-100%' : '0';
+  const shiftY = point.y > height / 2 - MIDDLE_PX ? '-100%' : '0';
   return `translate(${point.x}px, ${point.y}px) translate(${shiftX}, ${shiftY})`;
 }

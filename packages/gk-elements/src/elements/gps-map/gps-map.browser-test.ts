@@ -264,7 +264,8 @@ describe('<gk-gps-map>', () => {
     const box = element.getBoundingClientRect();
     const text = element.querySelector('p')?.getBoundingClientRect();
     expect(info?.hidden).to.equal(false);
-    expect(Math.abs((text?.x ?? 0) - box.x - 300)).to.be.lessThan(40);
+    // To the left of one in the middle: the buttons stand at the right.
+    expect(Math.abs((text?.right ?? 0) - box.x - 300)).to.be.lessThan(40);
   });
 
   it('shows the info slot of a vehicle without a position in a corner, and at the vehicle once it has one', async () => {
@@ -280,7 +281,7 @@ describe('<gk-gps-map>', () => {
     expect(box.bottom - (inCorner?.bottom ?? -Infinity)).to.be.within(0, 40);
     element.positions = [bus('BUS-2')];
     await aTimeout(700);
-    expect(Math.abs((text?.getBoundingClientRect().x ?? 0) - box.x - 300)).to.be.lessThan(40);
+    expect(Math.abs((text?.getBoundingClientRect().right ?? 0) - box.x - 300)).to.be.lessThan(40);
     element.focusDevice = undefined;
     await aTimeout(50);
     expect(text?.checkVisibility()).to.equal(false);
