@@ -52,6 +52,25 @@ test.describe('fence', () => {
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   });
 
+  test('is drawn on the next map, too, when the first one had to go', async ({ page }) => {
+    await logIn(page, `/fence?fence=${PLACE}`);
+    await mapMiddle(page);
+    await page.locator('.gk-drawing-map gk-gps-map').evaluate(async (map) => {
+      const place = map.parentElement;
+      map.remove();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const ready = new Promise((resolve) => map.addEventListener('gk-map-ready', resolve, { once: true }));
+      place?.prepend(map);
+      await ready;
+    });
+    // The tool follows to the next map once its style is loaded.
+    await expect(async () => {
+      const { x, y } = await mapMiddle(page);
+      await drag(page, { x: x - 80, y }, { x: x - 40, y });
+      expect(await number(page, 'Radius')).toBeGreaterThan(100);
+    }).toPass({ timeout: 15_000 });
+  });
+
   test('is drawn by mouse, moved, taken back and saved', async ({ page }) => {
     await logIn(page, `/fence?fence=${PLACE}`);
     const { x, y } = await mapMiddle(page);

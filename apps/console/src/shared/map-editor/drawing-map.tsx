@@ -116,7 +116,11 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
   }, [ready, viewId]);
 
   return (
-    <div ref={box} className="gk-drawing-map" aria-busy={drawable === undefined && failure === ''}>
+    <div
+      ref={box}
+      className="gk-drawing-map"
+      aria-busy={failure === '' && (ready === undefined || drawable !== ready.map)}
+    >
       <GkGpsMap
         ref={element}
         center={center}

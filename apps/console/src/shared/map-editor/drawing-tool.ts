@@ -29,9 +29,12 @@ export class DrawingTool {
   #kind: ToolKind = 'move';
   #dragged = false;
   #nextId = 0;
+  /** The map is removed, and what terra-draw put on it with it. */
+  #mapGone = false;
 
   constructor(map: GkMapLibreMap, listener: DrawingListener, color: HexColor) {
     this.#listener = listener;
+    map.once('remove', () => (this.#mapGone = true));
     const unseen = { pointOpacity: 0, pointOutlineOpacity: 0 };
     this.#draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map, prefixId: 'console-draw' }),
@@ -65,7 +68,7 @@ export class DrawingTool {
   }
 
   stop(): void {
-    if (this.#draw.enabled) this.#draw.stop();
+    if (this.#draw.enabled && !this.#mapGone) this.#draw.stop();
   }
 
   #showHandles(): void {

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
-import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';

@@ -3,7 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { noticeDismissMs, type TileKey } from 'gk-sdk/rules';
-import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
-import { deviceTitleAttribute } from '../../attributes/device-title-attribute.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';

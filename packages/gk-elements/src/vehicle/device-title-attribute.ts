@@ -1,5 +1,5 @@
-import type { DeviceTitle } from '../vehicle/device-title.js';
-import { choiceAttribute } from './choice-attribute.js';
+import { choiceAttribute } from '../attributes/choice-attribute.js';
+import type { DeviceTitle } from './device-title.js';
 
 /** Reads what devices are called. @internal */
 export const deviceTitleAttribute = choiceAttribute<DeviceTitle>('device-title', ['id', 'plate']);
