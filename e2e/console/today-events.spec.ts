@@ -15,6 +15,13 @@ const EVENING_HOUR = 21;
 const hoursAhead = ((EVENING_HOUR - new Date().getUTCHours() + 11 + 24) % 24) - 11;
 test.use({ timezoneId: `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}` });
 
+const OFFSET_S = hoursAhead * 3600;
+/** The first second of the day where the browser stands, unix seconds. */
+const dayStartS = (): number => Math.floor((Date.now() / 1000 + OFFSET_S) / 86_400) * 86_400 - OFFSET_S;
+
+/** All events of the day, those whose footage is on the server first: a long list has the rows in sight only. */
+const FOOTAGE_FIRST = '/todayevents?size=2000&list-sort=ok:desc';
+
 const OVERSPEED = 13;
 const MARKUP = '<img src=x onerror=alert(1)>';
 
@@ -30,6 +37,12 @@ async function openToday(page: Page, url: string, memo = 'first'): Promise<strin
 /** The row of the event with these words; the fleet reports events of its own, too. */
 const rowWith = (page: Page, memo: string) =>
   page.getByRole('grid', { name: "Today's events" }).locator('tbody tr', { hasText: memo });
+
+/** The row of the event with this number. */
+const rowOf = (page: Page, serialNo: number) =>
+  page
+    .locator('tbody tr')
+    .filter({ has: page.locator('[data-column="uid"]', { hasText: new RegExp(`^${serialNo}$`) }) });
 
 test('counts all events of the day; hours filter, and reset to the newest page', async ({ page, recorder }) => {
   await openToday(page, recorder.url);
@@ -103,13 +116,11 @@ test('a memo is text, is undone, and is not written over that of somebody else',
 });
 
 test('pop-ups show map and pictures; arrow keys go to the next event', async ({ page, recorder }) => {
+  const { serialNo } = await eventWithFootage(recorder.url, dayStartS());
   await openToday(page, recorder.url);
-  // One whose place is known: a vehicle of the fleet has no GPS.
-  await page
-    .locator('tbody tr')
-    .filter({ has: page.getByRole('button', { name: /^Map of/ }) })
+  await page.goto(FOOTAGE_FIRST);
+  await rowOf(page, serialNo)
     .getByRole('button', { name: /^Photos of/ })
-    .first()
     .click();
   const dialog = page.getByRole('dialog');
   const picture = dialog.getByRole('img').first();
@@ -174,16 +185,12 @@ test('the video of an event begins 15 s before it, and so does the playback besi
   page,
   recorder,
 }) => {
-  const offsetS = hoursAhead * 3600;
-  const dayStartS = Math.floor((Date.now() / 1000 + offsetS) / 86_400) * 86_400 - offsetS;
-  const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS);
+  const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS());
   await openToday(page, recorder.url);
-  // Those whose footage is on the server first.
-  await page.goto('/todayevents?size=2000&list-sort=ok:desc');
-  const uid = page.locator('[data-column="uid"]', { hasText: new RegExp(`^${serialNo}$`) });
-  const withVideo = page.locator('tbody tr').filter({ has: uid });
+  await page.goto(FOOTAGE_FIRST);
+  const withVideo = rowOf(page, serialNo);
   const shownTime = (await withVideo.locator('[data-column="time"]').textContent()) ?? '';
-  expect(Date.parse(`${shownTime.replace(' ', 'T')}Z`) / 1000 - offsetS).toBe(eventS);
+  expect(Date.parse(`${shownTime.replace(' ', 'T')}Z`) / 1000 - OFFSET_S).toBe(eventS);
   const info = page.waitForResponse((response) => /footageinfo/.test(response.url()) && !/parts/.test(response.url()));
   await withVideo.getByRole('button', { name: /^Videos of/ }).click();
   const { start } = (await (await info).json()) as { start: number };

@@ -7,8 +7,9 @@ import { expect } from './test.js';
 const AHEAD_S = 15;
 
 /**
- * An event since a time, unix seconds, whose place is known and whose moment the first camera recorded; some devices of the
- * fleet have no GPS, lose their connection or miss minutes. Its footage is on the server when this resolves.
+ * An event since a time, unix seconds, whose place is known, that has snapshots, and whose moment the first camera recorded;
+ * some devices of the fleet have no GPS, lose their connection or miss minutes, and some events have no snapshots. Its
+ * footage is on the server when this resolves.
  */
 export async function eventWithFootage(url: string, afterS: number): Promise<FleetEvent> {
   const session = createSession({ server: url });
@@ -17,7 +18,7 @@ export async function eventWithFootage(url: string, afterS: number): Promise<Fle
     const events = eventsResource(session.rest);
     const { dayRecords } = playbackCommands(session.command);
     for (const event of await events.query({ afterS })) {
-      if (event.position === undefined) continue;
+      if (event.position === undefined || !event.snapshotMask) continue;
       const { minutes } = await dayRecords(event.deviceId, event.happenedS - AHEAD_S, { channel: 1 });
       if (minutes[0] !== 1 || minutes[1] !== 1) continue;
       await events.requestDownload(event);
