@@ -170,18 +170,11 @@ export function ${pascal}Editor({
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
+import { stubObservers } from '../../testing/stub-observers.js';
 import { ${pascal}Page } from './${name}-page.js';
 
-// What a map looks for in a browser. It has no WebGL here: the numbers do the same.
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NoObserver);
-  vi.stubGlobal('ResizeObserver', NoObserver);
-});
+// A map looks for them. It has no WebGL here: the numbers do the same.
+beforeEach(stubObservers);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -445,6 +445,7 @@ export type GkTimelineProps = Partial<
     | 'channels'
     | 'merged'
     | 'events'
+    | 'eventsPending'
     | 'positionS'
     | 'selection'
     | 'selectable'
@@ -457,6 +458,7 @@ export type GkTimelineProps = Partial<
 > & {
   'from-s'?: gk.GkTimeline['fromS'];
   'to-s'?: gk.GkTimeline['toS'];
+  'events-pending'?: gk.GkTimeline['eventsPending'];
   'position-s'?: gk.GkTimeline['positionS'];
   'time-zone'?: gk.GkTimeline['timeZone'];
   'wheel-needs-ctrl'?: gk.GkTimeline['wheelNeedsCtrl'];

@@ -1,4 +1,4 @@
-import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../vehicle/vehicle-shape.js';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../vehicle/vehicle-shape.js';
 import type { MarkerState } from 'gk-sdk';
 import {
   EVENT_MARK_SHAPE,
@@ -33,7 +33,8 @@ export interface MapPicture {
 
 /** A vehicle on a painted map. @internal */
 export interface PaintedVehicle extends MapPlace {
-  readonly angle: number;
+  /** Degrees clockwise from north; undefined = not known, or of before. */
+  readonly angle: number | undefined;
   readonly state: MarkerState;
 }
 
@@ -215,11 +216,11 @@ function paintVehicle(
   theme: MapTheme,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  const shape = new Path2D(VEHICLE_SHAPES[state]);
+  const shape = new Path2D((angle === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES)[state]);
   const scale = MARKER_PX / VEHICLE_SHAPE_SIZE;
   context.save();
   context.translate(x, y);
-  context.rotate((angle * Math.PI) / 180);
+  context.rotate(((angle ?? 0) * Math.PI) / 180);
   context.scale(scale, scale);
   context.translate(-VEHICLE_SHAPE_SIZE / 2, -VEHICLE_SHAPE_SIZE / 2);
   context.setLineDash([]);

@@ -295,7 +295,8 @@ export class MapLibreEngine implements TrackEngine {
   };
 
   #addOwn(): void {
-    for (const { name, image, pixelRatio } of drawVehicleIcons(this.#theme)) {
+    const icons = [...drawVehicleIcons(this.#theme, 'live'), ...drawVehicleIcons(this.#theme, 'last-known')];
+    for (const { name, image, pixelRatio } of icons) {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);
       else this.#map.addImage(name, image, { pixelRatio });
     }

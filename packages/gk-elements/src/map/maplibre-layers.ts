@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 import { MARKER_STATES } from 'gk-sdk';
-import { vehicleIconName } from './vehicle-icons.js';
+import { vehicleIconName, type VehicleAge } from './vehicle-icons.js';
 import type { MapTheme, MapVehicle } from './map-engine.js';
 import { STALE_OPACITY } from './sprite-sheet.js';
 
@@ -46,12 +46,13 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
 export const ownSources = (): Record<string, GeoJSONSourceSpecification> =>
   Object.fromEntries(Object.values(SOURCES).map((name) => [name, { type: 'geojson', data: collection() }]));
 
-const icon: ExpressionSpecification = [
+const icons = (age: VehicleAge): readonly unknown[] => [
   'match',
   ['get', 'state'],
-  ...MARKER_STATES.slice(1).flatMap((state) => [state, vehicleIconName(state)]),
-  vehicleIconName('offline'),
-] as unknown as ExpressionSpecification;
+  ...MARKER_STATES.slice(1).flatMap((state) => [state, vehicleIconName(state, age)]),
+  vehicleIconName('offline', age),
+];
+const icon = ['case', ['get', 'stale'], icons('last-known'), icons('live')] as unknown as ExpressionSpecification;
 
 /** The engine's layers below the vehicles, bottom first. @internal */
 export function underVehicles(theme: MapTheme): AddLayerObject[] {

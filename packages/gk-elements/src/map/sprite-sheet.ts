@@ -1,6 +1,6 @@
 import { MARKER_STATES } from 'gk-sdk';
 import type { MapTheme } from './map-engine.js';
-import { drawVehicleIcons } from './vehicle-icons.js';
+import { drawVehicleIcons, type VehicleAge } from './vehicle-icons.js';
 
 /** Image pixels of the sheet to a CSS pixel. @internal */
 export const SHEET_RATIO = 2;
@@ -35,7 +35,7 @@ export interface SpriteSheet {
   readonly sprites: readonly Sprite[];
 }
 
-/** First the markers, in the order of the states, then the same faded, circles, signs. */
+/** First the markers, in the order of the states, then those of old positions, faded; circles, signs. */
 const FIRST_CIRCLE = MARKER_STATES.length * 2;
 const FIRST_SIGN = FIRST_CIRCLE + CIRCLES.length;
 
@@ -81,8 +81,8 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
     sprites.push(sprite);
     return sprite;
   };
-  const icons = drawVehicleIcons(theme).map(({ image }) => image);
-  for (const image of [...icons, ...icons.map(faded)]) {
+  const icons = (age: VehicleAge): ImageData[] => drawVehicleIcons(theme, age).map(({ image }) => image);
+  for (const image of [...icons('live'), ...icons('last-known').map(faded)]) {
     const margin = emptyMargin(image);
     const at = place(image.width - 2 * margin.x, image.height - 2 * margin.y);
     context.putImageData(image, at.left - margin.x, at.top - margin.y, margin.x, margin.y, at.width, at.height);

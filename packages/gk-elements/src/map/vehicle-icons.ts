@@ -1,5 +1,5 @@
 import { MARKER_STATES, type MarkerState } from 'gk-sdk';
-import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES } from '../vehicle/vehicle-shape.js';
+import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../vehicle/vehicle-shape.js';
 import type { MapTheme } from './map-engine.js';
 
 /** Side of an icon in CSS pixels, and how many image pixels make one. */
@@ -13,16 +13,19 @@ export interface VehicleIcon {
   readonly pixelRatio: number;
 }
 
+/** Whether the position of a vehicle is live or an old one. @internal */
+export type VehicleAge = 'live' | 'last-known';
+
 /** Name of a state's icon in the map. @internal */
-export const vehicleIconName = (state: MarkerState): string => `gk-vehicle-${state}`;
+export const vehicleIconName = (state: MarkerState, age: VehicleAge): string => `gk-vehicle-${state}-${age}`;
 
 /**
- * Draws the markers on a canvas, so that no sprite has to come from a network. The halo keeps a
- * marker readable on every base map.
+ * Draws the markers on a canvas, so that no sprite has to come from a network: one for each state. Those of old positions
+ * and of offline vehicles have no nose. The halo keeps a marker readable on every base map.
  *
  * @internal
  */
-export function drawVehicleIcons(theme: MapTheme): VehicleIcon[] {
+export function drawVehicleIcons(theme: MapTheme, age: VehicleAge): VehicleIcon[] {
   const side = ICON_SIZE * ICON_RATIO;
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -32,7 +35,8 @@ export function drawVehicleIcons(theme: MapTheme): VehicleIcon[] {
   const margin = 3;
   const scale = (ICON_SIZE - 2 * margin) / VEHICLE_SHAPE_SIZE;
   return MARKER_STATES.map((state) => {
-    const shape = new Path2D(VEHICLE_SHAPES[state]);
+    const headed = age === 'live' && state !== 'offline';
+    const shape = new Path2D((headed ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING)[state]);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, side, side);
     context.setTransform(ICON_RATIO * scale, 0, 0, ICON_RATIO * scale, margin * ICON_RATIO, margin * ICON_RATIO);
@@ -44,6 +48,6 @@ export function drawVehicleIcons(theme: MapTheme): VehicleIcon[] {
     context.fill(shape, 'nonzero');
     context.fillStyle = theme.states[state];
     context.fill(shape, 'evenodd');
-    return { name: vehicleIconName(state), image: context.getImageData(0, 0, side, side), pixelRatio: ICON_RATIO };
+    return { name: vehicleIconName(state, age), image: context.getImageData(0, 0, side, side), pixelRatio: ICON_RATIO };
   });
 }

@@ -88,6 +88,18 @@ describe('VehicleTracker', () => {
     expect(tracker.update(arrayVehicles([at('A', 1, change)], ''))).toBe(true);
   });
 
+  it('turns only vehicles whose position is live', () => {
+    const tracker = new VehicleTracker();
+    const heads = (change: Partial<VehiclePosition>): readonly (number | undefined)[] => {
+      const east = { headingDeg: 90, timeS: 1000, ...change };
+      tracker.update(arrayVehicles([at('A', 1, east)], ''));
+      return [1300, 1301].map((nowS) => (tracker.age(nowS), tracker.get('A')?.angle));
+    };
+    expect(heads({})).toEqual([90, 0]);
+    expect(heads({ timeS: 1100 })).toEqual([90, 90]);
+    expect(heads({ timeS: 1100, online: false })).toEqual([0, 0]);
+  });
+
   it('removes what is gone and gives it its key back when it returns', () => {
     const tracker = new VehicleTracker();
     tracker.update(arrayVehicles([at('A', 1), at('B', 1)], ''));

@@ -139,6 +139,8 @@ export class VehicleTracker implements MapVehicles {
   state = new Uint8Array(64);
   stale = new Uint8Array(64);
   shown = new Uint8Array(64);
+  /** Measured; what is drawn is `angle`. */
+  #heading = new Float32Array(64);
   #lat = new Float64Array(64);
   #lng = new Float64Array(64);
   #timeS = new Float64Array(64);
@@ -197,6 +199,7 @@ export class VehicleTracker implements MapVehicles {
       const stale = this.#isStale(this.state[key] ?? 0, this.#timeS[key] ?? Number.NaN);
       if (stale === this.stale[key]) continue;
       this.stale[key] = stale;
+      this.#turn(key);
       if (this.shown[key] === 1) differs = true;
     }
     return differs;
@@ -248,6 +251,12 @@ export class VehicleTracker implements MapVehicles {
     return { nearest: nearest.map(({ key }) => this.vehicle(key)), total };
   }
 
+  /** Only a live heading turns a vehicle (`vehicleMotion`). */
+  #turn(key: number): void {
+    const live = this.stale[key] === 0 && MARKER_STATES[this.state[key] ?? 0] !== 'offline';
+    this.angle[key] = live ? (this.#heading[key] ?? 0) : 0;
+  }
+
   /** An offline vehicle has a sign of its own. */
   #isStale(state: number, timeS: number): 0 | 1 {
     return MARKER_STATES[state] !== 'offline' && isStalePosition(timeS, this.#nowS) ? 1 : 0;
@@ -270,7 +279,7 @@ export class VehicleTracker implements MapVehicles {
     return (
       this.#lat[key] !== lat ||
       this.#lng[key] !== lng ||
-      this.angle[key] !== Math.fround(angle) ||
+      this.#heading[key] !== Math.fround(angle) ||
       this.state[key] !== state ||
       this.stale[key] !== this.#isStale(state, timeS) ||
       this.#labels[key] !== label
@@ -281,10 +290,11 @@ export class VehicleTracker implements MapVehicles {
     const { lat, lng, angle, state, timeS, label } = this.#row;
     this.#lat[key] = lat;
     this.#lng[key] = lng;
-    this.angle[key] = angle;
+    this.#heading[key] = angle;
     this.state[key] = state;
     this.#timeS[key] = timeS;
     this.stale[key] = this.#isStale(state, timeS);
+    this.#turn(key);
     this.#labels[key] = label;
     this.x[key] = mercatorX(lng);
     this.y[key] = mercatorY(lat);
@@ -311,6 +321,7 @@ export class VehicleTracker implements MapVehicles {
     };
     this.x = grown(new Float64Array(size), this.x);
     this.y = grown(new Float64Array(size), this.y);
+    this.#heading = grown(new Float32Array(size), this.#heading);
     this.#lat = grown(new Float64Array(size), this.#lat);
     this.#lng = grown(new Float64Array(size), this.#lng);
     this.angle = grown(new Float32Array(size), this.angle);

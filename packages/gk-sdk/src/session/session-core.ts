@@ -370,7 +370,9 @@ export class SessionCore implements Session {
     login.firstAnswer?.resolve(reply.user);
     // A listener may have ended the login.
     if (!this.#connection) return;
-    this.#events.open(this.#endpoints.event, login.authorization);
+    // A server refuses its events to a user without the right to them.
+    if (reply.user.permissions.F_event) this.#events.open(this.#endpoints.event, login.authorization);
+    else this.#events.close();
     this.#openLink(this.#connection);
   }
 

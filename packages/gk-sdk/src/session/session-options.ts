@@ -41,7 +41,7 @@ export interface SessionOptions {
   readonly accessFlags?: readonly AccessFlag[];
   /** Keeps the login for `Session.resume`. Absent: nothing is kept. */
   readonly storage?: SessionStorage;
-  /** Opens the event channel after login. True by default. */
+  /** Opens the event channel after login, if the user has the right F_event (spec 000 section 5). True by default. */
   readonly eventChannel?: boolean;
   /** Default: the platform's clock. */
   readonly clock?: Clock;

@@ -186,7 +186,7 @@ describe('the event channel while the command channel is away', () => {
     recorder.commandSocket?.serverClose();
     await clock.advance(10_000);
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
-    recorder.on('Q02', () => ({ fields: { R: '1', G: '0', S: '8999' } }));
+    recorder.on('Q02', () => ({ fields: { R: '1', G: '0', A: '1'.repeat(86), S: '8999' } }));
     recorder.commandSocket?.serverClose();
     await clock.advance(10_000);
     expect(recorder.sockets.open('/event.cgi').map(({ url }) => new URL(url).port)).toEqual(['8999']);

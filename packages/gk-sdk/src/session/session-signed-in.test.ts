@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ACCESS_FLAGS } from '../model/access-flags.js';
 import { FleetStore } from '../store/create-device-store.js';
 import { buildDevice, buildPosition, flushMicrotasks } from '../testing.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';
@@ -204,6 +205,23 @@ describe('events', () => {
     await clock.advance(1);
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
     session.close();
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
+  });
+
+  it('opens none for a user without the right to events, and closes it when the next login lacks the right', async () => {
+    const { recorder, session, clock } = setUp();
+    const signIn = (right: '0' | '1'): void => {
+      const flags = ACCESS_FLAGS.map((name) => (name === 'F_event' ? right : '1')).join('');
+      recorder.on('Q02', () => ({ fields: { R: '1', G: '4', A: flags } }));
+    };
+    signIn('1');
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    signIn('0');
+    recorder.commandSocket?.serverClose();
+    await clock.advance(15_000);
+    expect(session.state.kind).toBe('signed-in');
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
   });
 

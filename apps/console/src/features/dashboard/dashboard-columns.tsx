@@ -7,6 +7,7 @@ import type { Column } from '../../shared/table/column.js';
 import {
   DeviceCell,
   IgnitionCell,
+  MeasuredCell,
   PtzCell,
   RecordingCell,
   SdCell,
@@ -22,6 +23,18 @@ const RECORDING_ORDER = { none: 0, red: 1, purple: 2 } as const;
 const whileOnline = <Value,>(read: (device: Device) => Value): ((device: Device) => Value | undefined) => {
   return (device) => (isOnline(device) ? read(device) : undefined);
 };
+
+/** A column of what devices measure. */
+function measuredColumn(
+  id: string,
+  title: string,
+  read: (device: Device) => number | undefined,
+  { unit, digits }: { readonly unit: string; readonly digits: number },
+): Column<Device> {
+  const value = whileOnline(read);
+  const cell = (device: Device): ReactNode => <MeasuredCell value={value(device)} digits={digits} />;
+  return numberColumn(id, title, value, { unit, digits, cell });
+}
 
 /** Every column of the dashboard but those of actions (spec 000 section 2.7). */
 const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
@@ -56,19 +69,9 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
     value: whileOnline((device) => device.ignitionOn),
     cell: (device) => <IgnitionCell device={device} />,
   },
-  numberColumn(
-    'voltage',
-    word('Voltage'),
-    whileOnline((device) => device.voltageV),
-    { unit: word('V'), digits: 1 },
-  ),
-  numberColumn(
-    'health',
-    word('Health'),
-    whileOnline((device) => device.diskUsagePercent),
-    { unit: word('%'), digits: 0 },
-  ),
-  numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), { unit: word('°C'), digits: 1 }),
+  measuredColumn('voltage', word('Voltage'), (device) => device.voltageV, { unit: word('V'), digits: 1 }),
+  measuredColumn('health', word('Health'), (device) => device.diskUsagePercent, { unit: word('%'), digits: 0 }),
+  measuredColumn('temperature', word('Temperature'), temperatureCelsius, { unit: word('°C'), digits: 1 }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
     unit: word('%'),
     cell: (device) => <SdCell device={device} />,

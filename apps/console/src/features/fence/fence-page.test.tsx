@@ -3,19 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildFleet, type FakeRoutes } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { stubObservers } from '../../testing/stub-observers.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { FencePage } from './fence-page.js';
 
-// What a map looks for in a browser. It has no WebGL here: the numbers do the same.
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NoObserver);
-  vi.stubGlobal('ResizeObserver', NoObserver);
-});
+// A map looks for them. It has no WebGL here: the numbers do the same.
+beforeEach(stubObservers);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildFleet } from 'gk-sdk/testing';
+import { readBrand } from 'gk-sdk/rules';
+import { buildDevice, buildFleet } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { BrandContext } from '../brand/brand-context.js';
 import { DeviceChecklist } from './device-checklist.js';
 import { DeviceCombobox } from './device-combobox.js';
 import { DevicesField } from './devices-field.js';
@@ -68,6 +70,20 @@ it('suggests what a text finds, and says how many more there are', async () => {
   expect(screen.getAllByRole('option').length).toBeLessThan(20);
   fireEvent.change(field, { target: { value: 'nothing like it' } });
   expect(screen.getByText('No matching devices.')).toBeTruthy();
+});
+
+it('suggests devices by plate where the plate is the title, and takes their ids', async () => {
+  const started = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7', plate: 'KAA-0181' })] });
+  started.render(
+    <BrandContext value={readBrand({ switches: { plateAsTitle: true } })}>
+      <One />
+    </BrandContext>,
+  );
+  await started.signIn();
+  fireEvent.focus(screen.getByRole('combobox'));
+  const option = await screen.findByRole('option', { name: /^KAA-0181BUS-7/ });
+  fireEvent.click(option);
+  expect(value()).toBe('BUS-7');
 });
 
 it('ignores a change with a space or an apostrophe where it filters, and takes both elsewhere', async () => {

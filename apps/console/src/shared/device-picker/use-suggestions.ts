@@ -1,4 +1,6 @@
 import { useDevices } from 'gk-react';
+import { deviceTitle } from 'gk-sdk/rules';
+import { useBrand } from '../brand/brand-context.js';
 
 /** Suggestions shown at most. */
 export const SUGGESTIONS = 20;
@@ -8,7 +10,7 @@ export interface Suggestion {
   /** Empty for all devices. */
   readonly deviceId: string;
   readonly title: string;
-  /** Memo and driver. */
+  /** Memo and driver; the id first where the title is another one, for the id is what the field holds. */
   readonly words: string;
 }
 
@@ -25,13 +27,14 @@ export function useSuggestions(
   open: boolean,
   allLabel: string | undefined,
 ): { readonly options: readonly Suggestion[]; /** How many are not shown. */ readonly more: number } {
+  const { switches } = useBrand();
   const found = useDevices(open ? { mode: 'all', text } : { mode: 'all', deviceIds: NO_DEVICES });
   const all: readonly Suggestion[] =
     allLabel === undefined || text !== '' ? [] : [{ deviceId: '', title: allLabel, words: '' }];
-  const devices = found.slice(0, SUGGESTIONS).map(({ deviceId, memo, driverName }): Suggestion => ({
-    deviceId,
-    title: deviceId,
-    words: [memo, driverName].filter(Boolean).join(', '),
-  }));
+  const devices = found.slice(0, SUGGESTIONS).map((device): Suggestion => {
+    const { deviceId, memo, driverName } = device;
+    const title = deviceTitle(device, switches);
+    return { deviceId, title, words: [title !== deviceId && deviceId, memo, driverName].filter(Boolean).join(', ') };
+  });
   return { options: [...all, ...devices], more: Math.max(0, found.length - SUGGESTIONS) };
 }

@@ -2,6 +2,7 @@ import { createRef } from 'react';
 import { cleanup, render } from '@testing-library/react';
 import type { GkGpsMap as GpsMapElement, GkMiniMap as MiniMapElement } from 'gk-elements';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubObservers } from '../../testing/stub-observers.js';
 import { GkGpsMap } from './gps-map.js';
 import { GkGpsPlayer } from './gps-player.js';
 import { GkIncident } from './incident.js';
@@ -13,16 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** jsdom measures nothing. */
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 it('every map has the worker of this build, before its engine is there, and hands out its element', () => {
-  vi.stubGlobal('ResizeObserver', NoObserver);
-  vi.stubGlobal('IntersectionObserver', NoObserver);
+  stubObservers();
   const map = createRef<GpsMapElement>();
   const player = createRef<GkGpsPlayer>();
   const incident = createRef<GkIncident>();

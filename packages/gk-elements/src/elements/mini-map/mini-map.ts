@@ -233,7 +233,7 @@ export class GkMiniMap extends LitElement {
       size: this.#size,
       ground,
       trail,
-      vehicle: { lat, lng, state, angle: headingDeg },
+      vehicle: { lat, lng, state, angle: isStale(vehicle, this.#nowS()) ? undefined : headingDeg },
     };
     paintMap(this.canvas, scene, globalThis.devicePixelRatio);
   }

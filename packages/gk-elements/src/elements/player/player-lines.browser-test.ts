@@ -15,12 +15,12 @@ const EVENT = { serialno: 5, deviceid: 'BUS-7', appdevid: 101, eventtimeutc: AT_
 /** A player whose server has one event that day, or refuses every call. */
 function withEvents() {
   const { test, session } = setup();
-  const server = { works: true, asked: [] as Call[] };
-  const call = (asked: Call): Promise<unknown> => {
+  const server = { works: true, asked: [] as Call[], ready: Promise.resolve() };
+  const call = async (asked: Call): Promise<unknown> => {
     server.asked.push(asked);
-    return server.works
-      ? Promise.resolve(asked.read(asked.path === 'eventQuery' ? [EVENT] : []))
-      : Promise.reject(new Error('Broken on purpose'));
+    await server.ready;
+    if (!server.works) throw new Error('Broken on purpose');
+    return asked.read(asked.path === 'eventQuery' ? [EVENT] : []);
   };
   Object.assign(test, { rest: { call } });
   return { server, open: () => make({ session, device: 'BUS-7', records }) };
@@ -38,6 +38,20 @@ describe('gk-player, below its pictures', () => {
     element.events = mine;
     await element.updateComplete;
     expect(events()).to.equal(mine);
+  });
+
+  it('says that the events are being loaded, until they are there', async () => {
+    const { server, open } = withEvents();
+    let answer = (): void => undefined;
+    server.ready = new Promise((resolve) => (answer = resolve));
+    const element = await open();
+    const timeline = element.shadowRoot?.querySelector('gk-timeline');
+    const line = () => timeline?.shadowRoot?.querySelector<HTMLElement>('.legend [role="status"]');
+    await waitUntil(() => line()?.innerText === 'Loading the events');
+    expect(line()?.getBoundingClientRect().height).to.be.greaterThan(10);
+    answer();
+    await waitUntil(() => timeline?.events.length === 1);
+    await waitUntil(() => line() === null);
   });
 
   it('says that the events could not be loaded, and reads them again', async () => {

@@ -18,6 +18,8 @@ export interface PlayerLinesView {
   readonly areRecordsKnown: boolean;
   readonly channels: readonly number[];
   readonly events: readonly TimelineEvent[];
+  /** Whether they are being read. */
+  readonly areEventsPending: boolean;
   /** Reads the events again; undefined unless they could not be read. */
   readonly readEventsAgain: (() => void) | undefined;
   readonly words: Pick<PlayerLabels, 'eventsFailed' | 'retry'>;
@@ -59,6 +61,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
       ?pending=${!areRecordsKnown}
       .channels=${channels}
       .events=${view.events}
+      ?events-pending=${view.areEventsPending}
       .positionS=${view.positionS}
       .selection=${view.clip}
       .thumbnail=${place === 'server' ? view.thumbnail : undefined}

@@ -305,6 +305,7 @@ export class GkPlayer extends LitElement {
         areRecordsKnown: situation.areRecordsKnown,
         channels,
         events: this.events ?? this.#events.events,
+        areEventsPending: this.#events.load === 'loading',
         readEventsAgain: this.#events.load === 'failed' ? this.#readEventsAgain : undefined,
         words,
         positionS: this.positionS,

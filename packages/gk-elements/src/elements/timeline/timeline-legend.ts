@@ -9,16 +9,18 @@ import type { TimelineFrame } from './timeline-parts.js';
 export interface TimelineEventsInSight {
   readonly events: readonly TimelineEvent[];
   readonly clusters: readonly EventCluster[];
+  /** Whether more of them are on their way. */
+  readonly pending: boolean;
 }
 
 /** What colours and marks mean, for those that are there. @internal */
 export function legend(
   { words, lanes }: TimelineFrame,
-  { events, clusters }: TimelineEventsInSight,
+  { events, clusters, pending }: TimelineEventsInSight,
 ): TemplateResult | typeof nothing {
   const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
   const marks = EVENT_MARKS.filter((mark) => events.some(({ kind }) => eventMark(kind) === mark));
-  if (tones.length === 0 && marks.length === 0) return nothing;
+  if (tones.length === 0 && marks.length === 0 && !pending) return nothing;
   const groups = clusters.filter((cluster) => cluster.events.length > 1).map(hasAlarm);
   const height = (tone: RecordTone): Record<string, string> => ({
     'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
@@ -30,6 +32,7 @@ export function legend(
     ${marks.map((mark) => html`<span>${markIcon(mark)}${words.marks[mark]}</span>`)}
     ${groups.includes(false) ? groupMark(words.several, false) : nothing}
     ${groups.includes(true) ? groupMark(words.severalWithAlarm, true) : nothing}
+    ${pending ? html`<span role="status">${words.eventsPending}</span>` : nothing}
   </div>`;
 }
 

@@ -16,6 +16,8 @@ export interface TimelineLabels {
   readonly position: (moment: string, records: string) => string;
   readonly noPosition: string;
   readonly events: string;
+  /** Shown while the events are being loaded. */
+  readonly eventsPending: string;
   /** Names of the marks of single events; `other` is any type without a name. */
   readonly marks: Readonly<Record<'alarm' | 'warning' | 'info' | 'other', string>>;
   /** Name of a mark that stands for several events and shows their number. */
@@ -51,6 +53,7 @@ export const englishTimelineLabels: TimelineLabels = {
   position: (moment, records) => `${moment}, ${records}`,
   noPosition: 'No time selected',
   events: 'Events',
+  eventsPending: 'Loading the events',
   marks: { alarm: 'Alarm', warning: 'Warning', info: 'Information', other: 'Event' },
   several: 'Several events',
   severalWithAlarm: 'Several events, including an alarm',

@@ -14,6 +14,7 @@ export const taiwanTimelineLabels: TimelineLabels = {
   position: (moment, records) => `${moment}，${records}`,
   noPosition: '尚未選擇時間',
   events: '事件',
+  eventsPending: '正在載入事件…',
   marks: { alarm: '警報', warning: '警告', info: '資訊', other: '事件' },
   several: '多個事件',
   severalWithAlarm: '多個事件，含警報',

@@ -101,6 +101,8 @@ export class GkTimeline extends LitElement {
   @property({ type: Boolean }) merged = false;
   /** The events. Set a new array to change them. */
   @property({ attribute: false }) events: readonly TimelineEvent[] = [];
+  /** The events are being loaded: the legend says so. */
+  @property({ type: Boolean, attribute: 'events-pending' }) eventsPending = false;
   /** The position, unix seconds. Changes when the user chooses a time, like the value of a range input. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
   /** The selected period, between whole unix seconds. */
@@ -175,7 +177,7 @@ export class GkTimeline extends LitElement {
     const lanesPx = Math.max(1, this.#lanes.length) * this.#laneHeightPx;
     const hoverS = this.hoverX === undefined ? this.#core.scrubS : timeAt(view, this.widthPx, this.hoverX);
     return html`
-      ${toolbar(frame, this.#core, { events: this.events, clusters })}
+      ${toolbar(frame, this.#core, { events: this.events, clusters, pending: this.eventsPending })}
       <div
         class="plot"
         part="plot"

@@ -6,6 +6,7 @@ import { readBrand } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
 import { BrandContext } from '../../../shared/brand/brand-context.js';
 import { startConsole } from '../../../testing/render-console.js';
+import { permittedColumns } from '../dashboard-columns.js';
 import { DeviceCell, SdCell, SignalCell } from './cells.js';
 
 afterEach(cleanup);
@@ -74,4 +75,29 @@ it('names a device by its plate where the brand says so, with the id as its tool
   cleanup();
   await show(<DeviceCell device={device} />);
   expect(screen.getByRole('link', { name: 'BUS-1' }).title).toBe('');
+});
+
+it('says of a device that is offline that what it measures is unknown', async () => {
+  const columns = permittedColumns(
+    () => true,
+    () => 0,
+  );
+  const texts = async (device: Device): Promise<readonly (string | null)[]> => {
+    const cells = ['voltage', 'health', 'temperature'].map((id) =>
+      columns.find((column) => column.id === id)?.cell?.(device),
+    );
+    const shown = await show(
+      <ul>
+        {cells.map((cell, index) => (
+          <li key={index}>{cell}</li>
+        ))}
+      </ul>,
+    );
+    const said = [...shown.querySelectorAll('li')].map(({ textContent }) => textContent);
+    cleanup();
+    return said;
+  };
+  const device = online({ voltageV: 24.04, diskUsagePercent: 57.4 });
+  expect(await texts(device)).toEqual(['24.0', '57', '31.2']);
+  expect(await texts({ ...device, statusBits: 0 })).toEqual(['-unknown', '-unknown', '-unknown']);
 });

@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { isOnline, type Device } from 'gk-sdk';
-import { sdDurability, sdDurabilityTone, signalTone } from 'gk-sdk/rules';
+import { sdDurability, sdDurabilityTone, signalTone, vehicleMotion } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-import { vehicleMotion } from 'gk-sdk/rules';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
@@ -52,6 +51,11 @@ export function SignalCell({ device }: CellProps) {
   const percent = device.signalPercent;
   if (!isOnline(device) || percent === undefined) return <Missing />;
   return <ToneBadge tone={signalTone(percent)}>{Math.round(percent)}</ToneBadge>;
+}
+
+/** What a device measures; undefined while nothing is known. */
+export function MeasuredCell({ value, digits }: { readonly value: number | undefined; readonly digits: number }) {
+  return value === undefined ? <Missing /> : value.toFixed(digits);
 }
 
 /** Ignition. */

@@ -5,6 +5,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useElementWidth } from '../../../shared/ui/use-element-width.js';
+import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
 import { useEventList } from '../list/event-list-context.js';
 import { Snapshot } from '../pop-up/snapshot.js';
 import { eventRowKey, type EventRow } from '../rows/event-row.js';
@@ -46,6 +47,7 @@ export function EventAlbum({ label, rows }: { readonly label: string; readonly r
 
 function AlbumCard({ row }: { readonly row: EventRow }) {
   const { openPopUp } = useEventList();
+  const titleOf = useTitleOf();
   const { event, name, severity } = row;
   const channels = channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots);
   const [first] = channels;
@@ -64,7 +66,7 @@ function AlbumCard({ row }: { readonly row: EventRow }) {
         onClick={() => openPopUp(row, first === undefined ? 'map' : 'image')}
       >
         <strong>{name}</strong>
-        <span>{event.deviceId}</span>
+        <span>{titleOf(event.deviceId)}</span>
         <time>{formatLocalTime(event.happenedS)}</time>
         {channels.length > 1 && <span>{t('{1} pictures', channels.length)}</span>}
       </button>

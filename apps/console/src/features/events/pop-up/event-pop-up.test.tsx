@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
+import { buildDevice } from 'gk-sdk/testing';
 import { BrandContext } from '../../../shared/brand/brand-context.js';
 import { startConsole } from '../../../testing/render-console.js';
 import type { EventRow } from '../rows/event-row.js';
@@ -43,4 +44,19 @@ it('shows the map of an event, unless there are no maps: then its photo is what 
   const withoutMap = await open(true);
   expect(withoutMap.views).toEqual(['Photo', 'Video', 'Playback']);
   expect(withoutMap.shows).toContain('the pictures');
+});
+
+it('calls the vehicle by its plate where the brand says so', async () => {
+  const { consoleSession, signIn, render } = startConsole({
+    devices: [buildDevice({ deviceId: 'BUS-1', plate: 'KAA-0181' })],
+  });
+  await signIn();
+  await vi.waitFor(() => expect(consoleSession.session.devices.loaded).toBe(true));
+  const nothing = (): void => undefined;
+  render(
+    <BrandContext value={readBrand({ switches: { plateAsTitle: true } })}>
+      <EventPopUp rows={[ROW]} serialNo={1} view="image" onShow={nothing} onClose={nothing} />
+    </BrandContext>,
+  );
+  expect(await screen.findByRole('heading', { name: /^Panic button · KAA-0181 · / })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
 import type { EventRow } from '../rows/event-row.js';
 import { EventMap } from './event-map.js';
 import { EventPictures } from './event-pictures.js';
@@ -36,6 +37,7 @@ export function EventPopUp({
   readonly onClose: () => void;
 }) {
   const mayMap = useMay('home');
+  const titleOf = useTitleOf();
   const views = POP_UP_VIEWS.filter((choice) => choice !== 'map' || mayMap);
   // What the address wants, unless it is the map and there is none.
   const view = views.includes(wanted) ? wanted : 'image';
@@ -53,7 +55,9 @@ export function EventPopUp({
   return (
     <DialogFrame
       size="xl"
-      title={row ? `${row.name} · ${row.event.deviceId} · ${formatLocalTime(row.event.happenedS)}` : t('Event')}
+      title={
+        row ? `${row.name} · ${titleOf(row.event.deviceId)} · ${formatLocalTime(row.event.happenedS)}` : t('Event')
+      }
       onClose={onClose}
       footer={
         <>

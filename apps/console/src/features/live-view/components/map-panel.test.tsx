@@ -1,10 +1,17 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../../testing/render-console.js';
+import { stubObservers } from '../../../testing/stub-observers.js';
 import { MapPanel } from './map-panel.js';
 
-afterEach(cleanup);
+// jsdom has no states of custom elements.
+vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
+beforeEach(stubObservers);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('says that there is no GPS, and no coordinates, where there is no fix', async () => {
   const { signIn, render } = startConsole();
@@ -13,4 +20,27 @@ it('says that there is no GPS, and no coordinates, where there is no fix', async
   const { container } = render(<MapPanel device={{ channelNames: [], ...buildDevice({ position }) }} />);
   expect(screen.getByText('GPS signal not found!')).toBeTruthy();
   expect(container.textContent).not.toContain('0.000000');
+});
+
+it('says that the track is on its way, and that there are no data only of a record that is there', async () => {
+  const { recorder, signIn, render } = startConsole();
+  await signIn();
+  const { atS: _, ...position } = buildPosition();
+  const device = { channelNames: [], ...buildDevice({ position }) };
+  const show = (): HTMLElement => {
+    cleanup();
+    return render(<MapPanel device={device} />).container;
+  };
+  recorder.http.routes['POST /api/gps'] = 'hanging';
+  const waiting = show();
+  expect(screen.getByText('Loading the GPS track')).toBeTruthy();
+  expect(waiting.querySelector('gk-speed-chart')).toBeNull();
+  recorder.http.routes['POST /api/gps'] = 'unreachable';
+  const failed = show();
+  await screen.findByRole('alert');
+  expect(failed.querySelector('gk-speed-chart')).toBeNull();
+  recorder.http.routes['POST /api/gps'] = { json: [] };
+  const answered = show();
+  await waitFor(() => expect(answered.querySelector('gk-speed-chart')).not.toBeNull());
+  expect(screen.queryByText('Loading the GPS track')).toBeNull();
 });

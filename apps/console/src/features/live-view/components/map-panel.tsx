@@ -37,7 +37,11 @@ export function MapPanel({ device }: { readonly device: Device }) {
             </button>
           </small>
         )}
-        <GkSpeedChart track={track} cursorS={track.at(-1)?.atS} lengthUnit={unit} />
+        {record.kind === 'loading' && <small role="status">{t('Loading the GPS track')}</small>}
+        {/* An empty chart says that there are no data, which is not known before the record is there. */}
+        {(track.length > 0 || record.kind === 'ready') && (
+          <GkSpeedChart track={track} cursorS={track.at(-1)?.atS} lengthUnit={unit} />
+        )}
       </div>
     </>
   );
