@@ -62,7 +62,8 @@ export interface GpsQuery {
  *
  * Each call rejects with a GkError: `auth-failed` (401), `forbidden` (403), `not-found` (404), `invalid-argument`
  * (400), `refused` with the server's words when it answers `hasError` with a good status, `refused` (other 4xx),
- * `timeout` (408, 504), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another shape), `aborted`.
+ * `timeout` (408, 504, or no answer within 60 s), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another
+ * shape), `aborted`.
  * Credentials never stand in an error.
  *
  * @public

@@ -7,6 +7,7 @@ import {
   withoutSecrets,
   type Authorization,
 } from '../transport/authorization.js';
+import { withinAnswerLimit } from '../transport/answer-limit.js';
 import {
   exchange,
   guarded,
@@ -66,9 +67,7 @@ export class RestCaller implements RestConnection {
 
   async call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result> {
     const request = this.#toHttp(call, options);
-    const reply = await exchange(this.#fetch, request);
-    const json = parseJson(await guarded(request, () => reply.text()));
-    this.#refuse(request, reply.status, json?.value);
+    const { json } = await this.#readWhole(request);
     if (json === undefined) throw new GkError('bad-reply', `The server's answer to ${request.name} is not JSON.`);
     try {
       return call.read(json.value);
@@ -81,11 +80,7 @@ export class RestCaller implements RestConnection {
   }
 
   async text(request: RestRequest, options?: RestCallOptions): Promise<string> {
-    const http = this.#toHttp(request, options);
-    const reply = await exchange(this.#fetch, http);
-    const text = await guarded(http, () => reply.text());
-    this.#refuse(http, reply.status, parseJson(text)?.value);
-    return text;
+    return (await this.#readWhole(this.#toHttp(request, options))).text;
   }
 
   async file(request: RestFileRequest, options?: RestCallOptions): Promise<RestFile> {
@@ -100,6 +95,20 @@ export class RestCaller implements RestConnection {
 
   url(request: Pick<RestRequest, 'path' | 'params' | 'query'>): string {
     return this.#address({ ...request, method: 'GET', credentials: 'query' });
+  }
+
+  /** An answer that is no refusal; `json` is undefined when it is none. */
+  async #readWhole(
+    request: HttpRequest,
+  ): Promise<{ readonly text: string; readonly json: { readonly value: unknown } | undefined }> {
+    const { status, text } = await withinAnswerLimit(request, async (limited, began) => {
+      const reply = await exchange(this.#fetch, limited);
+      began();
+      return { status: reply.status, text: await guarded(limited, () => reply.text()) };
+    });
+    const json = parseJson(text);
+    this.#refuse(request, status, json?.value);
+    return { text, json };
   }
 
   #toHttp(request: RestRequest, options: RestCallOptions | undefined): HttpRequest {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isGkError } from '../errors/gk-error.js';
 import { FakeFetch, type FakeRoutes } from '../testing.js';
 import type { Authorization } from '../transport/authorization.js';
@@ -309,5 +309,38 @@ describe('answers', () => {
     expect(http.requests[0]?.body).toMatchObject({ lat: 24, lon: 120, zoom: 18 });
     const nowhere = client({ 'POST /gk/nominatim/reverse': { json: { error: 'Unable to geocode' } } }).rest;
     await expect(nowhere.reverseGeocode({ lat: 0, lng: 0 })).resolves.toBeUndefined();
+  });
+});
+
+describe('a server that does not answer', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is given up after a minute, and an answer that stops on its way after five', async () => {
+    vi.useFakeTimers();
+    const codes = async (fetch: RestClientOptions['fetch'], ms: number): Promise<(string | undefined)[]> => {
+      const { rest } = client({}, ANNA, fetch && { fetch });
+      let code: string | undefined;
+      rest.serverKind().catch((error: unknown) => (code = isGkError(error) ? error.code : String(error)));
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      const before = code;
+      await vi.advanceTimersByTimeAsync(1);
+      return [before, code];
+    };
+    const untilAborted = (signal: AbortSignal | undefined): Promise<never> =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    expect(await codes((_, { signal }) => untilAborted(signal), 60_000)).toEqual([undefined, 'timeout']);
+    const stopped: RestClientOptions['fetch'] = (_, { signal }) =>
+      Promise.resolve({ status: 200, text: () => untilAborted(signal) });
+    expect(await codes(stopped, 300_000)).toEqual([undefined, 'timeout']);
+  });
+
+  it('is no longer waited for once the caller has cancelled', async () => {
+    const { rest } = client({ 'GET /gk/api/server': 'hanging' });
+    const cancelled = new AbortController();
+    const asked = rest.serverKind({ signal: cancelled.signal });
+    cancelled.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
   });
 });

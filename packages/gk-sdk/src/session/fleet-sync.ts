@@ -13,6 +13,8 @@ export interface FleetSyncSink {
   onDeviceCommands(commands: readonly DeviceCommand[]): void;
   onStreamStatus(status: StreamStatus): void;
   onWarning(error: GkError): void;
+  /** The server's clock, unix seconds. */
+  serverNowS(): number;
   /** A list did not come in time: the connection may be dead. */
   onListTimeout(): void;
 }
@@ -125,7 +127,8 @@ export class FleetSync {
     const list = await this.#queries.onlineDevices();
     if (this.#stopped) return;
     this.#warnOfDamage(list);
-    const { unknown } = this.#store.applyOnline(list.devices, list.complete ? 'mark-offline' : 'keep');
+    const others = list.complete ? 'mark-offline' : 'keep';
+    const { unknown } = this.#store.applyOnline(list.devices, others, this.#sink.serverNowS());
     const newcomers = unknown.filter((deviceId) => !this.#strangers.has(deviceId));
     for (const deviceId of newcomers) this.#strangers.add(deviceId);
     // "If the server's change counter differs from the last known one, the cache is reset and the full

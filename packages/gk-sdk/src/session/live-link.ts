@@ -51,6 +51,7 @@ export class LiveLink {
       onWarning: (error) => {
         sink.onWarning(error);
       },
+      serverNowS: () => sink.serverNowS(),
       onListTimeout: () => {
         connection.dropIfSilent();
       },

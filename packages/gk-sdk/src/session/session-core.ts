@@ -395,6 +395,7 @@ export class SessionCore implements Session {
       onWarning: (error) => {
         this.#emitter.emit('warning', error);
       },
+      serverNowS: () => Math.floor(this.#facts.nowMs() / 1000),
     });
     void this.#link.start();
   }

@@ -53,6 +53,7 @@ describe('after login', () => {
     ];
     await clock.advance(2_500);
     expect(session.devices.counters).toMatchObject({ online: 1, driving: 1, offline: 19 });
+    expect(session.devices.get(others[0]?.deviceId ?? '')?.statusChangedS).toBe(Math.floor(session.serverNowS()));
     expect(session.devices.get(first.deviceId)?.position?.speedKmh).toBe(77);
     expect(session.devices.get(first.deviceId)?.channelCount).toBe(4);
   });

@@ -117,6 +117,16 @@ describe('createDeviceStore', () => {
     expect(store.get('BUS-00001')?.statusBits).toBe(0);
   });
 
+  it('says since when a device is offline that the online list lacks, but not of one that was so before', () => {
+    const { store } = storeWith([
+      buildDevice({ deviceId: 'A', statusBits: 1, statusChangedS: 100 }),
+      buildDevice({ deviceId: 'B', statusBits: 0, statusChangedS: 50 }),
+    ]);
+    store.applyOnline([], 'mark-offline', 900);
+    store.applyOnline([], 'mark-offline', 910);
+    expect([store.get('A')?.statusChangedS, store.get('B')?.statusChangedS]).toEqual([900, 50]);
+  });
+
   it('clears only bit 0 when it marks a device offline', () => {
     const { store } = storeWith([buildDevice({ statusBits: 7 })]);
     store.applyOnline([]);

@@ -126,6 +126,7 @@ export class FleetStore implements WritableDeviceStore {
   applyOnline(
     records: readonly DeviceRecord[],
     others: 'mark-offline' | 'keep' = 'mark-offline',
+    nowS?: number,
   ): { unknown: string[] } {
     const changed = new Map<number, Device>();
     const unknown = new Set<string>();
@@ -147,7 +148,8 @@ export class FleetStore implements WritableDeviceStore {
     if (others === 'mark-offline') {
       this.#rows.forEach((device, row) => {
         if (listed[row] === 1 || !isOnline(device)) return;
-        changed.set(row, { ...device, statusBits: (device.statusBits ?? 0) & ~1 });
+        const statusBits = (device.statusBits ?? 0) & ~1;
+        changed.set(row, { ...device, statusBits, ...(nowS !== undefined && { statusChangedS: nowS }) });
       });
     }
     if (changed.size > 0) this.#merge(changed);

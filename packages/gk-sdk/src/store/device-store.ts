@@ -129,11 +129,14 @@ export interface WritableDeviceStore extends DeviceStore {
    * Takes the online list: known devices get the fields of their rows, the others are marked offline
    * first (spec 000 section 4), or kept when the list is known to be damaged.
    *
+   * @param nowS - The server's clock, unix seconds: those that were online until now went offline then. Without it their
+   *   `statusChangedS` stays.
    * @returns Ids of rows that name no device of the store; they are not taken.
    */
   applyOnline(
     records: readonly DeviceRecord[],
     others?: 'mark-offline' | 'keep',
+    nowS?: number,
   ): { readonly unknown: readonly string[] };
   /** Takes all extras (Q11); a device without an entry has none. */
   setExtras(extras: ReadonlyMap<string, DeviceExtras>): void;
