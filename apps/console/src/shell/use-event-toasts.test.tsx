@@ -1,6 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
+import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
@@ -18,6 +19,7 @@ afterEach(() => {
   vi.clearAllMocks();
   eventNotifyPreference.set(true);
   eventSeverityPreference.set('info');
+  alarmSoundPreference.set(true);
   rehearsal.end();
 });
 
@@ -82,6 +84,15 @@ it('rings and shows a driver’s call though notification is off', async () => {
   eventNotifyPreference.set(false);
   expect(await report({ appdevid: IGNITION_ON, call: 1, channel: 2 })).toBe(1);
   expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([1, 0]);
+});
+
+it('shows an alarm without its sound when that is off, and a call still rings', async () => {
+  const report = await listen();
+  alarmSoundPreference.set(false);
+  expect(await report({ appdevid: PANIC })).toBe(1);
+  expect(soundAlarm).not.toHaveBeenCalled();
+  await report({ appdevid: IGNITION_ON, call: 1, channel: 2 });
+  expect(ring).toHaveBeenCalledOnce();
 });
 
 it('sounds once for alarms that come together', async () => {

@@ -2,6 +2,7 @@ import type { LiveEvent } from 'gk-sdk';
 import { useMay } from '../shared/access/use-may.js';
 import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
+import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
 import { isAtLeast, severityOf, toastKindOf, toasts } from '../shared/toast/toast-store.js';
 import { ring, soundAlarm } from './ring.js';
 
@@ -15,7 +16,7 @@ export function useEventToasts(): void {
     const shown = events.filter((event) => isCall(event) || (mayEvents && isWanted(event)));
     toasts.showEvents(shown);
     if (shown.some(isCall)) ring();
-    else if (shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
+    else if (alarmSoundPreference.get() && shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
   });
 }
 

@@ -12,6 +12,8 @@ function switchPreference(key: string, initial: boolean): Preference<boolean> {
 export const recordingCountersPreference = switchPreference('recordingCounters', true);
 /** Whether the console goes idle in this browser (spec 000 section 4); on by default. */
 export const idlePreference = switchPreference('idle', true);
+/** Whether an alarm sounds; on by default. A driver's call rings in any case. */
+export const alarmSoundPreference = switchPreference('alarmSound', true);
 /** Whether live pictures use as little data as possible: small streams only; off by default. */
 export const dataSaverPreference = switchPreference('dataSaver', false);
 /** Whether any input begins the idle countdown anew; off by default: the stopwatch does. */

@@ -14,6 +14,7 @@ import { eventNotifyPreference, eventSeverityPreference } from '../../shared/sto
 import { usePreference, type Preference } from '../../shared/storage/preference.js';
 import {
   activityResetsIdlePreference,
+  alarmSoundPreference,
   dataSaverPreference,
   idlePreference,
   recordingCountersPreference,
@@ -73,6 +74,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
           preference={eventSeverityPreference}
           choices={SEVERITIES.map(({ severity, label }) => ({ value: severity, label: t(label) }))}
         />
+        <SwitchSetting id="setting-alarm-sound" label={t('Alarm sound')} preference={alarmSoundPreference} />
         {!switches.disableRecordingButton && (
           <SwitchSetting
             id="setting-recording"
