@@ -16,6 +16,7 @@ import { LoginApp } from './login-app.js';
 import { isRemembered } from './remembered-login.js';
 import { tokenOfUrl, type TokenPair } from './token-login.js';
 import './app.css';
+import './touch.css';
 
 followTheme(document);
 if (import.meta.env.PROD) watchSite(window);
