@@ -481,7 +481,13 @@ export {
   type SettingsFileReading,
 } from './rules/settings-file.js';
 export { systemMenu, type SystemMenu, type SystemMenuEntry } from './rules/system-menu.js';
-export { fromCelsius, temperatureCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
+export {
+  fromCelsius,
+  temperatureCelsius,
+  temperaturesCelsius,
+  type TemperatureUnit,
+  toCelsius,
+} from './rules/temperature.js';
 export { allowsFilterText, filterText } from './rules/text-filter.js';
 export {
   fullScreenGrid,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCelsius, temperatureCelsius, toCelsius } from './temperature.js';
+import { fromCelsius, temperatureCelsius, temperaturesCelsius, toCelsius } from './temperature.js';
 
 describe('temperature', () => {
   it('temperatures stored in tenths of degrees C with an F conversion', () => {
@@ -19,5 +19,7 @@ describe('temperature', () => {
     expect(temperatureCelsius({ temperatureC: 28 })).toBe(28);
     expect(temperatureCelsius({ sensorTemperaturesC: [] })).toBeUndefined();
     expect(temperatureCelsius({})).toBeUndefined();
+    expect(temperaturesCelsius({ sensorTemperaturesC: [4, -18.5], temperatureC: 1 })).toEqual([4, -18.5]);
+    expect(temperaturesCelsius({ sensorTemperaturesC: [], temperatureC: 28 })).toEqual([28]);
   });
 });

@@ -18,11 +18,25 @@ export function toCelsius(shown: number, unit: TemperatureUnit): number {
   return roundToTenth(unit === 'F' ? (shown - 32) / 1.8 : shown);
 }
 
-/** Temperature to show for a device, degrees C: that of its first sensor, else the recorder's own. @public */
+/**
+ * Temperatures to show for a device (spec 000 section 3, "loopdata"), degrees C: those of its sensors in their order, else
+ * the recorder's own; empty where neither is known.
+ *
+ * @public
+ */
+export function temperaturesCelsius(
+  device: Pick<DeviceRecord, 'sensorTemperaturesC' | 'temperatureC'>,
+): readonly number[] {
+  const { sensorTemperaturesC = [], temperatureC } = device;
+  if (sensorTemperaturesC.length > 0) return sensorTemperaturesC;
+  return temperatureC === undefined ? [] : [temperatureC];
+}
+
+/** The first of {@link temperaturesCelsius} (spec 000 section 3), where there is room for one: degrees C. @public */
 export function temperatureCelsius(
   device: Pick<DeviceRecord, 'sensorTemperaturesC' | 'temperatureC'>,
 ): number | undefined {
-  return device.sensorTemperaturesC?.[0] ?? device.temperatureC;
+  return temperaturesCelsius(device)[0];
 }
 
 function roundToTenth(value: number): number {

@@ -14,6 +14,7 @@ import {
   SignalCell,
   SpeedCell,
   TalkCell,
+  TemperatureCell,
 } from './components/cells.js';
 import { StatusBadge } from './components/status-badge.js';
 
@@ -71,7 +72,11 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   },
   measuredColumn('voltage', word('Voltage'), (device) => device.voltageV, { unit: word('V'), digits: 1 }),
   measuredColumn('health', word('Health'), (device) => device.diskUsagePercent, { unit: word('%'), digits: 0 }),
-  measuredColumn('temperature', word('Temperature'), temperatureCelsius, { unit: word('°C'), digits: 1 }),
+  numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), {
+    unit: word('°C'),
+    digits: 1,
+    cell: (device) => <TemperatureCell device={device} />,
+  }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
     unit: word('%'),
     cell: (device) => <SdCell device={device} />,

@@ -69,6 +69,7 @@ describe('toIndicatorView', () => {
 
   it('writes temperatures in both units', () => {
     expect(view('temperature', { sensorTemperaturesC: [31.5] }).text).toBe('31.5 °C');
+    expect(view('temperature', { sensorTemperaturesC: [4, -18.5] }).text).toBe('4 / -18.5 °C');
     const fahrenheit = { ...format, temperatureUnit: 'F' } as const;
     expect(toIndicatorView('temperature', device({ temperatureC: 20 }), fahrenheit).text).toBe('68 °F');
   });

@@ -6,7 +6,7 @@ import {
   sdDurability,
   sdDurabilityTone,
   signalTone,
-  temperatureCelsius,
+  temperaturesCelsius,
   vehicleMotion,
   type BadgeTone,
   type TemperatureUnit,
@@ -150,9 +150,10 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
       };
     }
     case 'temperature': {
-      const celsius = temperatureCelsius(device);
-      if (celsius === undefined) return undefined;
-      const value = number.format(fromCelsius(celsius, format.temperatureUnit));
+      const temperatures = temperaturesCelsius(device);
+      if (temperatures.length === 0) return undefined;
+      const values = temperatures.map((celsius) => number.format(fromCelsius(celsius, format.temperatureUnit)));
+      const value = values.join(' / ');
       const text = format.temperatureUnit === 'F' ? labels.fahrenheit(value) : labels.celsius(value);
       return { tone: 'plain', icon: { name: 'thermometer' }, text };
     }

@@ -97,7 +97,9 @@ it('says of a device that is offline that what it measures is unknown', async ()
     cleanup();
     return said;
   };
-  const device = online({ voltageV: 24.04, diskUsagePercent: 57.4 });
+  const device = online({ voltageV: 24.04, diskUsagePercent: 57.4, sensorTemperaturesC: [31.2] });
   expect(await texts(device)).toEqual(['24.0', '57', '31.2']);
+  const all = 'Sensor 1: 4.0 °C, Sensor 2: -18.5 °C';
+  expect((await texts({ ...device, sensorTemperaturesC: [4, -18.5] }))[2]).toBe(`4.0${all}`);
   expect(await texts({ ...device, statusBits: 0 })).toEqual(['-unknown', '-unknown', '-unknown']);
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { isOnline, type Device } from 'gk-sdk';
-import { sdDurability, sdDurabilityTone, signalTone, vehicleMotion } from 'gk-sdk/rules';
+import { sdDurability, sdDurabilityTone, signalTone, temperaturesCelsius, vehicleMotion } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
@@ -56,6 +56,21 @@ export function SignalCell({ device }: CellProps) {
 /** What a device measures; undefined while nothing is known. */
 export function MeasuredCell({ value, digits }: { readonly value: number | undefined; readonly digits: number }) {
   return value === undefined ? <Missing /> : value.toFixed(digits);
+}
+
+/** What the first sensor measures, °C, with all of them as its tooltip. */
+export function TemperatureCell({ device }: CellProps) {
+  const temperatures = isOnline(device) ? temperaturesCelsius(device).map((celsius) => celsius.toFixed(1)) : [];
+  const [first] = temperatures;
+  if (first === undefined) return <Missing />;
+  if (temperatures.length === 1) return first;
+  const all = temperatures.map((celsius, index) => t('Sensor {1}: {2} °C', index + 1, celsius)).join(', ');
+  return (
+    <span title={all}>
+      <span aria-hidden="true">{first}</span>
+      <span className="visually-hidden">{all}</span>
+    </span>
+  );
 }
 
 /** Ignition. */
