@@ -20,8 +20,15 @@ export interface TestConsole {
   render(part: ReactNode, at?: string): RenderResult;
 }
 
-/** Starts a console without showing anything. */
-export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
+/**
+ * Starts a console without showing anything.
+ *
+ * @param kept - What the browser keeps of visits before.
+ */
+export function startConsole(
+  options: FakeRecorderOptions = {},
+  kept: Readonly<Record<string, string>> = {},
+): TestConsole {
   globalThis.matchMedia ??= (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   // jsdom measures nothing.
@@ -37,7 +44,7 @@ export function startConsole(options: FakeRecorderOptions = {}): TestConsole {
   const recorder = new FakeRecorder(options);
   recorder.http.routes['GET /api/server'] = { json: { server: 'local' } };
   recorder.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0 } };
-  const stored = new Map<string, string>();
+  const stored = new Map(Object.entries(kept));
   const storage: SessionStorage = {
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),

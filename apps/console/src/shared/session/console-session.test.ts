@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Session, SessionOptions } from 'gk-sdk';
+import { GkError, parseServerAddress, type Session, type SessionOptions } from 'gk-sdk';
 import { ConsoleSession } from './console-session.js';
 
 const LOGIN = { username: 'anna', password: 'secret', serverAddress: '', savePassword: true };
+
+interface Answer {
+  resolve: (user: unknown) => void;
+  reject: (error: GkError) => void;
+}
 
 function setup(stored: Record<string, string> = {}, tabs?: Pick<Window, 'addEventListener'>) {
   const memory = new Map(Object.entries(stored));
@@ -11,11 +16,25 @@ function setup(stored: Record<string, string> = {}, tabs?: Pick<Window, 'addEven
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
   };
-  const made: { options: SessionOptions; login: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> }[] = [];
+  const made: {
+    readonly options: SessionOptions;
+    readonly login: ReturnType<typeof vi.fn>;
+    readonly close: ReturnType<typeof vi.fn>;
+    /** What becomes of the latest login. */
+    readonly answer: Answer;
+  }[] = [];
   const createSession = (options: SessionOptions): Session => {
-    const login = vi.fn(() => new Promise(() => undefined));
+    // As the session does, which is made for an address that can be read.
+    parseServerAddress(options.server, 'https://console.example');
+    const answer: Answer = { resolve: () => undefined, reject: () => undefined };
+    const login = vi.fn(
+      () =>
+        new Promise<unknown>((resolve, reject) => {
+          Object.assign(answer, { resolve, reject });
+        }),
+    );
     const close = vi.fn();
-    made.push({ options, login, close });
+    made.push({ options, login, close, answer });
     return { state: { kind: 'signed-out' }, autoLogin: undefined, login, close, logout: vi.fn() } as unknown as Session;
   };
   const page = { protocol: 'https:', host: 'console.example' };
@@ -34,16 +53,56 @@ describe('ConsoleSession', () => {
     );
   });
 
-  it('makes a new session for another server, closes the old one and tells who listens', () => {
+  it('makes a new session for another server, closes the old one and tells who listens', async () => {
     const { console, made, memory } = setup();
     const told = vi.fn();
     console.subscribe(told);
-    void console.signIn({ username: 'a', password: 'b', serverAddress: 'fleet.example:8080', savePassword: false });
+    const signedIn = console.signIn({ ...LOGIN, serverAddress: 'fleet.example:8080', savePassword: false });
     expect(made[0]!.close).toHaveBeenCalledOnce();
     expect(made[1]!.options.server).toBe('https://fleet.example:8080');
     expect(told).toHaveBeenCalledOnce();
-    expect([...memory.values()].join()).not.toContain('b,');
+    made[1]!.answer.resolve({ username: 'anna' });
+    await signedIn;
+    expect([...memory.values()].join()).not.toContain('secret');
     expect(setup(Object.fromEntries(memory)).made[0]!.options.server).toBe('https://fleet.example:8080');
+  });
+
+  it('remembers another server when it has taken the password, not when it was only typed', async () => {
+    const { console, made, memory } = setup({ 'gk.console.server': 'before.example' });
+    const refused = console.signIn({ ...LOGIN, serverAddress: 'fleet.example' });
+    made[1]!.answer.reject(new GkError('auth-failed', ''));
+    await expect(refused).rejects.toThrow();
+    expect(memory.get('gk.console.server')).toBe('before.example');
+
+    const expired = console.signIn({ ...LOGIN, serverAddress: 'fleet.example' });
+    made[1]!.answer.reject(new GkError('password-expired', ''));
+    await expect(expired).rejects.toThrow();
+    expect(memory.get('gk.console.server')).toBe('fleet.example');
+  });
+
+  it.each(['foo bar', 'me@host', 'host:99999'])(
+    'refuses the address %s, and goes on at the server before',
+    async (typed) => {
+      const { console, made, memory } = setup();
+      await expect(console.signIn({ ...LOGIN, serverAddress: typed })).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+      expect([made.length, console.serverAddress, memory.size]).toEqual([1, '', 0]);
+    },
+  );
+
+  it("falls back to the page's own server where the remembered address cannot be read", () => {
+    const { console, made } = setup({ 'gk.console.server': 'foo bar' });
+    expect([console.serverAddress, made[0]!.options.server]).toEqual(['', undefined]);
+  });
+
+  it("logs in with a token at the page's own server, and keeps the remembered one for the next form", () => {
+    const { console, made, memory } = setup({ 'gk.console.server': 'fleet.example' });
+    console.signInWithToken('E', 'H');
+    expect(made[0]!.login).not.toHaveBeenCalled();
+    expect(made[1]!.options.server).toBeUndefined();
+    expect(made[1]!.login).toHaveBeenCalledWith({ kind: 'token', e: 'E', h: 'H' }, { retry: true });
+    expect(memory.get('gk.console.server')).toBe('fleet.example');
   });
 
   it('counts as auto-login while logged in by a token, until the user logs out', () => {

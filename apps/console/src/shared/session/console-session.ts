@@ -1,6 +1,9 @@
 import {
+  isGkError,
   loginFlag,
+  parseServerAddress,
   type LoginFlag,
+  type RestCallOptions,
   type Session,
   type SessionOptions,
   type SessionStorage,
@@ -56,8 +59,8 @@ export class ConsoleSession {
 
   constructor(options: ConsoleSessionOptions) {
     this.#options = options;
-    this.#serverAddress = options.storage.getItem(SERVER_KEY) ?? '';
-    this.#session = this.#create();
+    this.#serverAddress = this.#keptAddress();
+    this.#session = this.#create(this.#serverAddress);
     options.tabs?.addEventListener('storage', (event) => {
       const signal = readLoginSignal(event);
       if (signal) this.#hear(signal);
@@ -68,9 +71,14 @@ export class ConsoleSession {
     return this.#session;
   }
 
+  /** Host name, or host:port, of the session's server when it is not the page's own; else empty. */
+  get serverAddress(): string {
+    return this.#serverAddress;
+  }
+
   /** Base URL of the server when it is not the page's own. */
   get serverUrl(): string | undefined {
-    return this.#serverAddress === '' ? undefined : `${this.#options.page.protocol}//${this.#serverAddress}`;
+    return this.#urlOf(this.#serverAddress);
   }
 
   /** The word that the guards go by (spec 000 section 4); undefined = absent. */
@@ -109,19 +117,43 @@ export class ConsoleSession {
     this.#session.resume()?.catch(() => undefined);
   }
 
-  /** Logs in with the form's words. Rejects with the session's error. */
+  /** What the page's own server says that it is, `global` or another word, wherever the session leads. */
+  async pageServerKind(options?: RestCallOptions): Promise<string> {
+    if (this.#serverAddress === '') return this.#session.rest.serverKind(options);
+    const own = this.#options.createSession({});
+    try {
+      return await own.rest.serverKind(options);
+    } finally {
+      own.close();
+    }
+  }
+
+  /**
+   * Logs in with the form's words. Rejects with the session's error, and with `invalid-argument` for an address that cannot
+   * be read. Another server is remembered when it has taken the password.
+   */
   async signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
+    const address = this.#addressOf(serverAddress);
     this.#byToken = false;
     this.#leftOnPurpose = false;
     this.#endedElsewhere = undefined;
-    this.#useServer(serverAddress === this.#options.page.host ? '' : serverAddress);
-    const user = await this.#session.login({ kind: 'password', username, password }, { savePassword });
-    this.#tell('in', user.username);
-    return user;
+    this.#useServer(address);
+    try {
+      const user = await this.#session.login({ kind: 'password', username, password }, { savePassword });
+      this.#keepAddress(address);
+      this.#tell('in', user.username);
+      return user;
+    } catch (error) {
+      // The right password: the login goes on when it is changed.
+      if (isGkError(error, 'password-expired')) this.#keepAddress(address);
+      throw error;
+    }
   }
 
-  /** Logs in with a token pair, of which nothing is stored. Failures show in the session's state. */
+  /** Logs in at the page's own server with a token pair, of which nothing is stored. Failures show in the session's state. */
   signInWithToken(e: string, h: string): void {
+    // Whoever made the page's address knows nothing of the server that this browser remembers.
+    this.#useServer('');
     this.#byToken = true;
     this.#session.login({ kind: 'token', e, h }, { retry: true }).catch(() => undefined);
   }
@@ -150,25 +182,49 @@ export class ConsoleSession {
     this.#replaceSession();
   }
 
-  #useServer(address: string): void {
-    if (address === this.#serverAddress) return;
+  /** The host of an address as typed; empty for the page's own. */
+  #addressOf(typed: string): string {
+    if (typed === '') return '';
+    const { protocol, host } = this.#options.page;
+    const address = parseServerAddress(typed, `${protocol}//${host}`).host;
+    return address === host ? '' : address;
+  }
+
+  /** The server that the browser remembers; empty for the page's own, also where what is kept cannot be read. */
+  #keptAddress(): string {
+    try {
+      return this.#addressOf(this.#options.storage.getItem(SERVER_KEY) ?? '');
+    } catch {
+      return '';
+    }
+  }
+
+  #keepAddress(address: string): void {
     const { storage } = this.#options;
-    this.#serverAddress = address;
     if (address === '') storage.removeItem(SERVER_KEY);
     else storage.setItem(SERVER_KEY, address);
+  }
+
+  #urlOf(address: string): string | undefined {
+    return address === '' ? undefined : `${this.#options.page.protocol}//${address}`;
+  }
+
+  #useServer(address: string): void {
+    if (address === this.#serverAddress) return;
+    this.#serverAddress = address;
     this.#replaceSession();
   }
 
   #replaceSession(): void {
     const before = this.#session;
-    this.#session = this.#create();
+    this.#session = this.#create(this.#serverAddress);
     before.close();
     for (const listener of [...this.#listeners]) listener();
   }
 
-  #create(): Session {
+  #create(address: string): Session {
     const { createSession, storage } = this.#options;
-    const server = this.serverUrl;
+    const server = this.#urlOf(address);
     return createSession({ storage, ...(server !== undefined && { server }) });
   }
 }
