@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import type { FakeRecorder } from 'gk-sdk/testing';
@@ -11,6 +11,11 @@ function renderForm(prepare?: (recorder: FakeRecorder) => void) {
   prepare?.(started.recorder);
   started.render(<LoginForm username="" />);
   return started;
+}
+
+/** Its users may name another server. */
+function global(fake: FakeRecorder): void {
+  fake.http.routes['GET /api/server'] = { json: { server: 'global' } };
 }
 
 function type(label: string, text: string): void {
@@ -104,15 +109,85 @@ describe('LoginForm', () => {
   });
 
   it('asks for the server address only on a global server', async () => {
-    renderForm((fake) => {
-      fake.http.routes['GET /api/server'] = { json: { server: 'global' } };
-    });
+    renderForm(global);
     await screen.findByLabelText('Server address');
     type('User name', 'anna');
     type('Password', 'secret');
     type('Server address', 'http://fleet');
     send();
     expect(await screen.findByText('Wrong Server Address')).toBeTruthy();
+  });
+
+  it.each(['foo bar', 'me@host', 'host:99999'])('says that %s is no address, and sends nothing', async (address) => {
+    const { recorder } = renderForm(global);
+    await screen.findByLabelText('Server address');
+    type('User name', 'anna');
+    type('Password', 'secret');
+    type('Server address', address);
+    send();
+    expect(await screen.findByText('Wrong Server Address')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Server address').value).toBe(address);
+    expect(recorder.codes).not.toContain('Q02');
+  });
+
+  it('keeps field and address after a failed login to another server that is no global one', async () => {
+    const { recorder, consoleSession } = renderForm((fake) => {
+      fake.http.routes['GET /api/server'] = ({ url }) => ({
+        json: { server: url.startsWith('http://recorder.test/') ? 'global' : 'local' },
+      });
+    });
+    await screen.findByLabelText('Server address');
+    type('User name', 'anna');
+    type('Password', 'wrong');
+    type('Server address', 'fleet.test');
+    send();
+    await screen.findByText('AuthFailed');
+    // Both servers answer by then what they would be asked.
+    await waitFor(() =>
+      expect(recorder.http.requests.filter(({ url }) => url === 'http://fleet.test/gkserver/captcha')).toHaveLength(1),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByLabelText<HTMLInputElement>('Server address').value).toBe('fleet.test');
+    type('Password', 'secret');
+    send();
+    await waitFor(() => expect(consoleSession.loginFlag).toBe(1));
+    expect(consoleSession.serverAddress).toBe('fleet.test');
+  });
+
+  it('shows the server that the browser remembers', async () => {
+    const started = startConsole({}, { 'gk.console.server': 'fleet.test' });
+    global(started.recorder);
+    started.render(<LoginForm username="" />);
+    expect((await screen.findByLabelText<HTMLInputElement>('Server address')).value).toBe('fleet.test');
+  });
+
+  it('asks for the code where one is demanded although the other question hangs, and tells of that in time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { recorder } = renderForm((fake) => {
+        fake.http.routes['GET /api/server'] = 'hanging';
+        fake.http.routes['GET /gkserver/captcha'] = { json: { captcha: 1 } };
+      });
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(screen.getByLabelText('Verification code')).toBeTruthy();
+      expect(screen.queryByText(/The server does not answer/)).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(7000));
+      expect(screen.getByText(/The server does not answer/)).toBeTruthy();
+      global(recorder);
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(screen.getByLabelText('Server address')).toBeTruthy();
+      expect(screen.queryByText(/The server does not answer/)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says of a link whose token is refused that it is no longer valid', async () => {
+    const { consoleSession } = renderForm((fake) => fake.on('Q02', () => ({ fields: { R: '0' } })));
+    act(() => consoleSession.signInWithToken('E', 'no longer valid'));
+    expect(await screen.findByText(/The link that opened this page is no longer valid/)).toBeTruthy();
+    expect(screen.queryByText(/password is wrong/)).toBeNull();
   });
 
   it('says that the server does not answer before anything is typed', async () => {

@@ -13,6 +13,7 @@ import {
   describeEndedElsewhere,
   describeFormError,
   describeLoginFailure,
+  describeTokenFailure,
   invalidUser,
   type LoginFailure,
 } from './login-model.js';
@@ -33,7 +34,12 @@ export function LoginForm({ username }: { readonly username: string }) {
   const { switches } = useBrand();
   const demands = useLoginDemands();
   const asksServer = demands.asksServer && !switches.hideServerAddress;
-  const [fields, setFields] = useState<Fields>({ username, password: '', serverAddress: '', code: '' });
+  const [fields, setFields] = useState<Fields>({
+    username,
+    password: '',
+    serverAddress: consoleSession.serverAddress,
+    code: '',
+  });
   const [save, setSave] = useState(true);
   const [captcha, setCaptcha] = useState(newCaptcha);
   const [failure, setFailure] = useState<LoginFailure>();
@@ -93,8 +99,9 @@ export function LoginForm({ username }: { readonly username: string }) {
     }
   };
 
-  // A remembered login that the server no longer takes brings the user here without a form being sent.
-  const refused = state.kind === 'refused' && !busy ? describeLoginFailure(state.error) : undefined;
+  // A remembered login or a link that the server no longer takes brings the user here without a form being sent.
+  const describeRefusal = consoleSession.isTokenLogin ? describeTokenFailure : describeLoginFailure;
+  const refused = state.kind === 'refused' && !busy ? describeRefusal(state.error) : undefined;
   const shown = failure ?? refused;
   const ended = consoleSession.endedElsewhere;
 
@@ -109,7 +116,10 @@ export function LoginForm({ username }: { readonly username: string }) {
         )}
         {!shown && demands.unreachable && (
           <div role="alert" className="alert alert-warning py-2">
-            {t('The server does not answer. You can log in as soon as it is back.')}
+            <div>{t('The server does not answer. You can log in as soon as it is back.')}</div>
+            <Button variant="link" size="sm" className="p-0" onClick={demands.retry}>
+              {t('Try again')}
+            </Button>
           </div>
         )}
         {!shown && ended && (

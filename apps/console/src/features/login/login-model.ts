@@ -38,9 +38,24 @@ export function describeLoginFailure(error: GkError): LoginFailure {
         title: t('No connection'),
         text: t('The server cannot be reached. Check the network, then log in again.'),
       };
+    case 'invalid-argument':
+      return {
+        title: t('Wrong Server Address'),
+        text: t('Enter a host name, or a host name with a port, such as {1}.', 'host:8080'),
+      };
     default:
       return { title: t('Login failed'), text: error.message };
   }
+}
+
+/** A failed login by the token of the page's address, in words: nobody typed a name or a password. */
+export function describeTokenFailure(error: GkError): LoginFailure {
+  return error.code === 'auth-failed'
+    ? {
+        title: t('AuthFailed'),
+        text: t('The link that opened this page is no longer valid. Log in with your user name.'),
+      }
+    : describeLoginFailure(error);
 }
 
 /** Why the login screen shows although nobody pressed Logout here. */

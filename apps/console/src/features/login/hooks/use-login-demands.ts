@@ -1,44 +1,60 @@
-import { useEffect, useState } from 'react';
-import { useSession } from 'gk-react';
+import { useResource } from 'gk-react';
+import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
+import { useConsoleSession } from '../../../shared/session/console-session-context.js';
 
-/** What the server wants to be asked for at the login. */
+/** What the servers want to be asked for at the login. */
 export interface ServerDemands {
   /** The user may name another server. */
   readonly asksServer: boolean;
   /** A verification code is demanded. */
   readonly asksCode: boolean;
-  /** The server did not answer. */
+  /** A question was not answered. */
   readonly unreachable: boolean;
+  /** Asks again what was not answered. */
+  readonly retry: () => void;
 }
 
-const NOTHING: ServerDemands = { asksServer: false, asksCode: false, unreachable: false };
+/** A server that takes longer counts as one that does not answer. */
+const ANSWER_WAIT_MS = 6000;
+/** What was not answered is asked again after this. */
+const ASK_AGAIN_MS = 10_000;
 
-/** Asks the server what its login demands; asks again every 10 s while it does not answer. */
+/**
+ * Asks what the login demands: the page's own server whether another one may be named, and the server of the session for
+ * its verification code. Each answer counts by itself, and the last one holds while a server does not answer.
+ */
 export function useLoginDemands(): ServerDemands {
-  const session = useSession();
-  const [demands, setDemands] = useState(NOTHING);
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
-      try {
-        const [kind, asksCode] = await Promise.all([
-          session.rest.serverKind({ signal }),
-          session.rest.captchaRequired({ signal }),
-        ]);
-        setDemands({ asksServer: kind === 'global', asksCode, unreachable: false });
-      } catch {
-        if (signal.aborted) return;
-        setDemands({ ...NOTHING, unreachable: true });
-        timer = setTimeout(() => void ask(), 10_000);
-      }
-    };
-    void ask();
-    return () => {
-      abort.abort();
-      clearTimeout(timer);
-    };
-  }, [session]);
-  return demands;
+  const consoleSession = useConsoleSession();
+  const { session, serverAddress } = consoleSession;
+  const kind = useResource('page server', (signal) =>
+    inTime(signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
+  );
+  const code = useResource(['captcha', serverAddress], (signal) =>
+    inTime(signal, (limit) => session.rest.captchaRequired({ signal: limit })),
+  );
+  const open = [kind, code].filter((question) => question.kind === 'failed');
+  useReloadEvery(whileFailed(kind), ASK_AGAIN_MS);
+  useReloadEvery(whileFailed(code), ASK_AGAIN_MS);
+  return {
+    // Who logged in elsewhere before is asked until it is known that the server is not to be named here.
+    asksServer: kind.data === undefined ? serverAddress !== '' : kind.data === 'global',
+    asksCode: code.data ?? false,
+    unreachable: open.length > 0,
+    retry: () => open.forEach(({ reload }) => reload()),
+  };
+}
+
+function whileFailed<State extends { readonly kind: string }>(state: State): State {
+  return state.kind === 'failed' ? state : { ...state, kind: 'idle' };
+}
+
+/** Ends a question that is not answered in time. */
+async function inTime<Answer>(signal: AbortSignal, ask: (limit: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_WAIT_MS);
+  try {
+    return await ask(AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
 }
