@@ -165,6 +165,38 @@ test.describe('login', () => {
   });
 });
 
+test.describe('a recorder whose login leads to other servers', () => {
+  test('logs in to another one, reads its calls and pictures, and goes on there after a reload', async ({ page }) => {
+    const global = await startRecorder({ args: ['--global'], devices: 3 });
+    const other = await startRecorder({ args: ['--allow-origin', global.url], devices: 5 });
+    try {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+      });
+      await page.goto(`${global.url}/login`);
+      const address = page.getByLabel('Server address');
+      await address.fill('no server');
+      await submitLogin(page, users.admin, users.admin);
+      await expect(page.getByText('Wrong Server Address')).toBeVisible();
+      await page.reload();
+      await address.fill(new URL(other.url).host);
+      const style = page.waitForResponse((response) => response.url().startsWith(`${other.url}/map/style.json`));
+      await submitLogin(page, users.admin, users.admin);
+      await expect(page).not.toHaveURL(/\/login/);
+      expect((await style).status()).toBe(200);
+      await expect(page.getByRole('button', { name: /^All\b.*5/ })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: /^All\b.*5/ })).toBeVisible();
+      expect(refused).toEqual([]);
+    } finally {
+      // A page that is still open would tell of the recorder's end.
+      await page.goto('about:blank');
+      await Promise.all([global.stop(), other.stop()]);
+    }
+  });
+});
+
 test.describe('a kiosk', () => {
   test('keeps its token in the address of every screen, and goes on after a reload', async ({ page, recorder }) => {
     const { e, h } = await tokenOf(recorder.url);

@@ -17,6 +17,7 @@ describe('parseOptions', () => {
       clock: undefined,
       brand: undefined,
       allowOrigins: [],
+      global: false,
       allowHosts: [],
       trustedProxies: 0,
       faults: false,
@@ -28,7 +29,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --footage f --tracks t.jsonl --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -42,6 +43,7 @@ describe('parseOptions', () => {
       clock: { hour: 23, minute: 59 },
       brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],
+      global: true,
       allowHosts: ['fleet.example', 'xn--bcher-kva.example'],
       trustedProxies: 2,
       faults: true,

@@ -18,6 +18,8 @@ export interface RecorderOptions {
   /** Time of the tracks' day to begin at; undefined = 08:00. */
   readonly clock: { readonly hour: number; readonly minute: number } | undefined;
   readonly allowOrigins: readonly string[];
+  /** The login of the console asks for the server's address. */
+  readonly global: boolean;
   /** Names that the recorder answers to beside those of its machine, in lower case. */
   readonly allowHosts: readonly string[];
   /** Undefined = `brand.json` of the state folder, if any. */
@@ -49,6 +51,8 @@ export const USAGE = `Usage: npm start -- [options]
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
   --brand FILE           brand.json of a deployment: brand id and feature switches
   --allow-origin ORIGIN  origin whose pages may call the REST API; repeatable
+  --global               the login of the console asks for the address of the server,
+                         which may be another one that allows this origin
   --allow-host NAME      host name to accept, in addition to localhost and IP
                          addresses; repeatable
   --trust-proxy N        trust the client address that N reverse proxies report
@@ -75,6 +79,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     clock: timeOfDay(values.clock),
     brand: words('--brand', values.brand),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
+    global: values.global ?? false,
     allowHosts: (values['allow-host'] ?? []).map(hostName),
     trustedProxies: integer('--trust-proxy', values['trust-proxy'], 0, 1, 8),
     faults: values.faults ?? false,
@@ -101,6 +106,7 @@ function parseValues(argv: readonly string[]) {
         clock: { type: 'string' },
         brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
+        global: { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'trust-proxy': { type: 'string' },
         faults: { type: 'boolean' },

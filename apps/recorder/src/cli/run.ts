@@ -59,6 +59,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       folders: locations,
       screenWordsFile: locations.screenWords,
       allowOrigins: options.allowOrigins,
+      global: options.global,
       allowHosts: options.allowHosts,
       trustedProxies: options.trustedProxies,
       faults: options.faults,

@@ -36,6 +36,8 @@ export interface RecorderServerOptions extends ServiceOptions {
   readonly folders: SiteFolders;
   /** Origins that may call from other pages; none by default. */
   readonly allowOrigins?: readonly string[];
+  /** The login of the console asks for the address of a server, which may be another one. */
+  readonly global?: boolean;
   /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
   readonly allowHosts?: readonly string[];
   /** How many proxies in front are believed when they say who asks; 0 (default) = none. */
@@ -72,19 +74,23 @@ export class RecorderServer {
 
   constructor(options: RecorderServerOptions) {
     this.#options = options;
-    const { folders, allowOrigins = [], limits, trustedProxies = 0 } = options;
+    const { folders, allowOrigins = [], global = false, limits, trustedProxies = 0 } = options;
     const services = createServices(options, this.#ports);
     this.#services = services;
     this.#memory = new ClientMemory(limits);
     this.#gate = new RequestGate({ memory: this.#memory, trustedProxies, ...(limits && { limits }) });
     this.#upgrades = new Upgrades({ services, memory: this.#memory });
-    this.#rest = restApp({ services, allowOrigins, log: services.log });
+    this.#rest = restApp({ services, allowOrigins, global, log: services.log });
     if (options.faults) this.#rest.route('/', faultRoutes(services.faults, remoteAddress));
     const app = new Hono();
     app.route('/', this.#rest);
     app.route(
       '/',
-      site(folders, allowOrigins, () => services.store.settings.read(IFRAMES).map(({ url }) => url)),
+      site(folders, () => ({
+        allowOrigins,
+        framedPages: services.store.settings.read(IFRAMES).map(({ url }) => url),
+        global,
+      })),
     );
     this.#listener = getRequestListener(app.fetch);
   }

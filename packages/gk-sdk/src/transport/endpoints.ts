@@ -45,7 +45,8 @@ export function parseServerAddress(server: string | undefined, pageOrigin: strin
   const text =
     address === '' ? (page ?? '') : /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `${scheme}//${address}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+  // Chromium writes a space in a host name as `%20`, where others refuse it.
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.hostname.includes('%')) {
     throw new GkError('invalid-argument', 'The server address is neither a host name nor an http or https URL.');
   }
   if (url.username !== '' || url.password !== '') {

@@ -34,6 +34,11 @@ describe('open calls', () => {
     expect(await json(fetch(`${url}/nominatim/status`))).toMatchObject({ status: 0 });
   });
 
+  it('tell that the login may lead to another server where it does', async () => {
+    const { url } = await start({ global: true });
+    expect(await json(fetch(`${url}/api/server`))).toEqual({ server: 'global' });
+  });
+
   it('serve the base map: a light and a dark style, tiles, and nothing where there is none', async () => {
     const { url } = await start();
     expect(await json(fetch(`${url}/map/style.json?dark=1`))).toMatchObject({ metadata: { origin: url, dark: true } });

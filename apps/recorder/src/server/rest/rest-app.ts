@@ -37,11 +37,13 @@ export interface RestAppOptions {
   readonly services: RestServices;
   /** Origins that may call from other pages. */
   readonly allowOrigins: readonly string[];
+  /** The login of the console leads to other servers, too. */
+  readonly global: boolean;
   readonly log: Log;
 }
 
 /** All REST calls; what is no call goes on to what is mounted after. */
-export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
+export function restApp({ services, allowOrigins, global, log }: RestAppOptions): Hono {
   const app = new Hono();
 
   if (allowOrigins.length > 0) {
@@ -83,7 +85,7 @@ export function restApp({ services, allowOrigins, log }: RestAppOptions): Hono {
     if (area !== '') meter.note(`REST ${area}`, performance.now() - startMs);
   });
 
-  app.route('/', serverRoutes(services));
+  app.route('/', serverRoutes(services, global));
   app.route('/', fleetRoutes(services));
   app.route('/', placeRoutes(services));
   app.route('/', mileageRoutes(services));

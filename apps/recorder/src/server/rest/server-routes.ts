@@ -19,12 +19,15 @@ const tokenSchema = z.object({
   rights: z.optional(z.array(z.string())),
 });
 
-/** `/api/server` and `/gkserver/...`: what the server tells about itself, tokens and passwords. */
-export function serverRoutes(services: RestServices): Hono {
+/**
+ * `/api/server` and `/gkserver/...`: what the server tells about itself, tokens and passwords.
+ *
+ * @param global - The login of its console leads to other servers, too.
+ */
+export function serverRoutes(services: RestServices, global: boolean): Hono {
   const app = new Hono();
 
-  // Not `global`: the server stands for its own page only.
-  app.get('/api/server', (context) => context.json({ server: 'local' }));
+  app.get('/api/server', (context) => context.json({ server: global ? 'global' : 'local' }));
 
   app.get('/gkserver/protocol', (context) => {
     const { port } = clientAddress(

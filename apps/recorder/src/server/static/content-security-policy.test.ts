@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.js';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.js';
 
-const framed = (pages: readonly string[]): string | undefined =>
-  contentSecurityPolicy([], pages)
+const rule = (name: string, options: Partial<PolicyOptions> = {}): string | undefined =>
+  contentSecurityPolicy({ allowOrigins: [], framedPages: [], global: false, ...options })
     .split('; ')
-    .find((rule) => rule.startsWith('frame-src'));
+    .find((each) => each.startsWith(name));
+
+const framed = (framedPages: readonly string[]): string | undefined => rule('frame-src', { framedPages });
+
+it('calls, pictures and media come from this recorder, and from other servers where the login leads to them', () => {
+  const rules = (global: boolean) => ['connect-src', 'img-src', 'media-src'].map((name) => rule(name, { global }));
+  expect(rules(false)).toEqual(["connect-src 'self' ws: wss:", "img-src 'self' data: blob:", "media-src 'self' blob:"]);
+  expect(rules(true)).toEqual(rules(false).map((each) => `${each} http: https:`));
+  expect(rule('script-src', { global: true })).toBe("script-src 'self'");
+});
 
 it('frames come from the recorder and from the origins of saved pages, each once', () => {
   expect(framed([])).toBe("frame-src 'self'");

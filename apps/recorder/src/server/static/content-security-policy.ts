@@ -1,23 +1,31 @@
+/** What a policy follows from. */
+export interface PolicyOptions {
+  /** Sites that may embed the console. */
+  readonly allowOrigins: readonly string[];
+  /** Addresses that the console embeds. */
+  readonly framedPages: readonly string[];
+  /** The login of this recorder's console leads to other servers, whose calls, pictures and files are theirs. */
+  readonly global: boolean;
+}
+
 /**
  * What a page of the console or a viewer may load: everything from this recorder, sockets from
  * anywhere (a session may lead to another server), workers from blobs (the decode worker of an
  * embedded tile), and frames from the pages that an administrator has saved. No inline script, no inline style, no eval.
- *
- * @param allowOrigins - Sites that may embed the console.
- * @param framedPages - Addresses that the console embeds.
  */
-export function contentSecurityPolicy(allowOrigins: readonly string[], framedPages: readonly string[]): string {
+export function contentSecurityPolicy({ allowOrigins, framedPages, global }: PolicyOptions): string {
   const framed = [...new Set(framedPages.flatMap(originOf))].map((origin) => ` ${origin}`).join('');
   const origins = allowOrigins.map((origin) => ` ${origin}`).join('');
+  const servers = global ? ' http: https:' : '';
   return [
     "default-src 'self'",
     "script-src 'self'",
     "worker-src 'self' blob:",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${servers}`,
+    `media-src 'self' blob:${servers}`,
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ws: wss:${servers}`,
     `frame-src 'self'${framed}`,
     "object-src 'none'",
     "base-uri 'none'",

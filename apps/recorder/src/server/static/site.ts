@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CompressedFiles, type ServedFile } from './compressed-files.js';
-import { contentSecurityPolicy } from './content-security-policy.js';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.js';
 import { sitePath, type SiteFolders } from './site-paths.js';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -11,13 +11,9 @@ const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 /**
  * The console, the viewers and the themes as files, with the headers that keep them safe and fast.
  *
- * @param framedPages - Addresses of the pages that the console embeds now.
+ * @param policy - What the policy of a page follows from now.
  */
-export function site(
-  folders: SiteFolders,
-  allowOrigins: readonly string[],
-  framedPages: () => readonly string[],
-): Hono {
+export function site(folders: SiteFolders, policy: () => PolicyOptions): Hono {
   const app = new Hono();
   const files = new CompressedFiles();
 
@@ -29,7 +25,7 @@ export function site(
     'Referrer-Policy': 'no-referrer',
     ...(file.encoding && { 'Content-Encoding': file.encoding }),
     ...(file.mediaType.startsWith('text/html') && {
-      'Content-Security-Policy': contentSecurityPolicy(allowOrigins, framedPages()),
+      'Content-Security-Policy': contentSecurityPolicy(policy()),
     }),
   });
 
