@@ -155,6 +155,13 @@ describe('afterLogin', () => {
       afterLogin(undefined, { user: userWithout('F_gps'), isMobile: false, switches: DEFAULT_BRAND_SWITCHES }),
     ).toBe('/blockview');
   });
+
+  it('takes the map home that was asked for as it takes none: with its filter to the dashboard where there is no map', () => {
+    const noMap = { user: userWithout('F_gps'), isMobile: false, switches: DEFAULT_BRAND_SWITCHES };
+    expect(afterLogin('/', noMap)).toBe('/blockview');
+    expect(afterLogin('/?filter=online&focus=A1', noMap)).toBe('/blockview?filter=online');
+    expect(afterLogin('/?focus=A1', { ...noMap, user: userWithout() })).toBe('/?focus=A1');
+  });
 });
 
 describe('the route table', () => {

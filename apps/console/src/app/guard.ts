@@ -7,6 +7,7 @@ import {
   type AccessUser,
   type BrandSwitches,
 } from 'gk-sdk/rules';
+import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { t } from '../shared/i18n/translate.js';
 import { knownSettings, type MenuSettingsState } from '../shared/settings/menu-settings.js';
 import type { Screen } from '../shell/screen.js';
@@ -64,12 +65,14 @@ function refuse(screen: Screen): GuardAnswer {
 
 /**
  * Where a fresh login leads: to the URL that a guard turned away, else to the dashboard on mobile and
- * where the map is off, else to the map home.
+ * where the map is off, else to the map home (spec 000 section 2.1). Whoever asked for the map home gets the same choice.
  */
 export function afterLogin(
   askedUrl: string | undefined,
   { user, isMobile, switches }: Pick<GuardFacts, 'isMobile' | 'switches'> & { readonly user: SessionUser },
 ): string {
-  if (askedUrl !== undefined) return askedUrl;
-  return isMobile || !showsMap(user, switches) ? '/blockview' : '/';
+  const home = isMobile || !showsMap(user, switches) ? '/blockview' : '/';
+  if (askedUrl === undefined) return home;
+  const { pathname, searchParams } = new URL(askedUrl, window.location.origin);
+  return pathname === '/' && home !== '/' ? home + fleetSearch(searchParams) : askedUrl;
 }
