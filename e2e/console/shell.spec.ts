@@ -224,6 +224,18 @@ test(
   },
 );
 
+test('one click leaves the idle screen that came up while the computer slept', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('button', { name: /until the idle screen/ })).toBeVisible();
+  await page.clock.fastForward(1_805_000);
+  await expect(page).toHaveURL(/\/idle$/);
+  await page.getByRole('button', { name: 'Go back' }).click({ position: { x: 40, y: 40 } });
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /until the idle screen/ })).toHaveText(/^(30:00|29:5\d)/);
+  expect(new URL(page.url()).pathname).toBe('/blockview');
+});
+
 test('disk icon, group filter and system menu are for administrators', async ({ page }) => {
   await logIn(page, '/blockview?tiles=0', users.viewer);
   await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();

@@ -3,7 +3,7 @@ import { formatCountdown, IDLE_START, reduceIdle, type IdleCountdown } from './i
 
 const after = (seconds: number, from: IdleCountdown): IdleCountdown => {
   let countdown = from;
-  for (let i = 0; i < seconds; i++) countdown = reduceIdle(countdown, { kind: 'second' });
+  for (let i = 0; i < seconds; i++) countdown = reduceIdle(countdown, { kind: 'pass', seconds: 1 });
   return countdown;
 };
 
@@ -11,6 +11,7 @@ describe('idle countdown', () => {
   it('reaches 0 after 1800 s and stays there', () => {
     expect(after(1799, IDLE_START).leftS).toBe(1);
     expect(after(2000, IDLE_START).leftS).toBe(0);
+    expect(reduceIdle(IDLE_START, { kind: 'pass', seconds: 3600 }).leftS).toBe(0);
   });
 
   it('stands still while frozen and starts anew when reset', () => {

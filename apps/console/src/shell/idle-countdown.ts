@@ -8,7 +8,8 @@ export interface IdleCountdown {
 
 /** What happens to the idle countdown. */
 export type IdleAction =
-  | { readonly kind: 'second' }
+  /** So many seconds went by. */
+  | { readonly kind: 'pass'; readonly seconds: number }
   /** A press on the stopwatch. `fromS` = the time of the screen, where that is another one. */
   | { readonly kind: 'reset'; readonly fromS?: number }
   | { readonly kind: 'freeze'; readonly frozen: boolean };
@@ -21,8 +22,10 @@ export const IDLE_START: IdleCountdown = { leftS: IDLE_TIMEOUT_S, frozen: false 
 /** The countdown after an action; at 0 it stays there until it is reset. */
 export function reduceIdle(countdown: IdleCountdown, action: IdleAction): IdleCountdown {
   switch (action.kind) {
-    case 'second':
-      return countdown.frozen || countdown.leftS === 0 ? countdown : { ...countdown, leftS: countdown.leftS - 1 };
+    case 'pass':
+      return countdown.frozen || countdown.leftS === 0
+        ? countdown
+        : { ...countdown, leftS: Math.max(0, countdown.leftS - action.seconds) };
     case 'reset':
       return { ...countdown, leftS: action.fromS ?? IDLE_TIMEOUT_S };
     case 'freeze':

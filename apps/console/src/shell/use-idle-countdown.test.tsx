@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdlePage } from '../features/idle/idle-page.js';
+import { useUnsaved } from '../shared/form/unsaved.js';
 import { startConsole } from '../testing/render-console.js';
 import { IdleStopwatch } from './nav/idle-stopwatch.js';
+import { Shell } from './shell.js';
 import { useIdleCountdown } from './use-idle-countdown.js';
 
 beforeEach(() => {
@@ -61,6 +64,55 @@ it('begins anew at any input of the last minute, and not before', async () => {
   await pass(1645);
   fireEvent.keyDown(window, { key: 'a' });
   expect(stopwatch().textContent).toContain('30:00');
+});
+
+it('counts the time that went by while the computer slept', async () => {
+  startConsole().render(<Console />, '/blockview');
+  await pass(10);
+  vi.setSystemTime(Date.now() + 600_000);
+  await pass(1);
+  expect(stopwatch().textContent).toContain('19:49');
+  vi.setSystemTime(Date.now() + 8 * 3_600_000);
+  await pass(1);
+  expect(where()).toBe('/idle');
+});
+
+describe('in the shell', () => {
+  function Screen({ unsaved = false }: { readonly unsaved?: boolean }) {
+    useUnsaved(unsaved);
+    return <p data-testid="where">{useLocation().pathname}</p>;
+  }
+
+  async function open(unsaved = false): Promise<void> {
+    const { renderRoutes, signIn } = startConsole();
+    await signIn();
+    const children = [
+      { path: '/idle', element: <IdlePage /> },
+      { path: '*', element: <Screen unsaved={unsaved} /> },
+    ];
+    renderRoutes([{ element: <Shell screens={[]} />, children }], '/blockview');
+    await pass(1);
+  }
+
+  it('one click leaves the idle screen that the end of the countdown opened', async () => {
+    await open();
+    await pass(1800);
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await pass(1);
+    expect(where()).toBe('/');
+    expect(stopwatch().textContent).toMatch(/^(30:00|29:59)/);
+  });
+
+  it('goes on from the start for whoever stays with unsaved changes', async () => {
+    await open(true);
+    await pass(1800);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    await pass(10);
+    expect(where()).toBe('/blockview');
+    expect(stopwatch().textContent).toMatch(/^29:4/);
+    await pass(1800);
+    expect(screen.getByRole('button', { name: 'Stay' })).toBeTruthy();
+  });
 });
 
 it('leaves a kiosk, which nobody is at, where it is', async () => {

@@ -37,11 +37,15 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
     if (timeoutS === undefined) return;
     dispatch({ kind: 'reset', fromS: timeoutS });
     let timer: ReturnType<typeof setTimeout>;
+    let tickedMs = Date.now();
     // It ticks with the clock of the footer: two that tick at different moments paint the page twice a second.
     const wait = (): void => {
       timer = setTimeout(
         () => {
-          dispatch({ kind: 'second' });
+          // A hidden tab ticks once a minute, a computer that sleeps not at all.
+          const nowMs = Date.now();
+          dispatch({ kind: 'pass', seconds: Math.max(1, Math.round((nowMs - tickedMs) / 1000)) });
+          tickedMs = nowMs;
           wait();
         },
         1001 - (session.serverNowS() % 1) * 1000,
@@ -52,7 +56,10 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
   }, [timeoutS, session]);
 
   useEffect(() => {
-    if (timeoutS !== undefined && countdown.leftS === 0) void navigate('/idle');
+    if (timeoutS === undefined || countdown.leftS !== 0) return;
+    // Anew at once: for whoever comes back from the idle screen, and whoever stays because of unsaved changes.
+    dispatch({ kind: 'reset', fromS: timeoutS });
+    void navigate('/idle');
   }, [timeoutS, countdown.leftS, navigate]);
 
   const listens = timeoutS !== undefined && (onActivity || isIdleSoon(countdown));

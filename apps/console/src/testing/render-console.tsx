@@ -1,6 +1,6 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { createSession, type SessionStorage, type SessionUser } from 'gk-sdk';
 import { FakeRecorder, type FakeRecorderOptions } from 'gk-sdk/testing';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
@@ -18,6 +18,8 @@ export interface TestConsole {
   /** As the recorder's user, anna unless the options name another one. */
   signIn(): Promise<SessionUser>;
   render(part: ReactNode, at?: string): RenderResult;
+  /** Shows the parts of these addresses, each at its own. */
+  renderRoutes(routes: RouteObject[], at?: string): RenderResult;
 }
 
 /**
@@ -57,6 +59,15 @@ export function startConsole(
     page: { protocol: 'http:', host: 'console.test' },
     tabs: window,
   });
+  const renderRoutes = (routes: RouteObject[], at = '/'): RenderResult =>
+    render(
+      <ConsoleSessionProvider consoleSession={consoleSession}>
+        <MenuSettingsProvider>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />
+          <DialogHost />
+        </MenuSettingsProvider>
+      </ConsoleSessionProvider>,
+    );
   return {
     recorder,
     consoleSession,
@@ -70,14 +81,7 @@ export function startConsole(
           savePassword: true,
         }),
       ),
-    render: (part, at = '/') =>
-      render(
-        <ConsoleSessionProvider consoleSession={consoleSession}>
-          <MenuSettingsProvider>
-            <RouterProvider router={createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] })} />
-            <DialogHost />
-          </MenuSettingsProvider>
-        </ConsoleSessionProvider>,
-      ),
+    render: (part, at) => renderRoutes([{ path: '*', element: part }], at),
+    renderRoutes,
   };
 }
