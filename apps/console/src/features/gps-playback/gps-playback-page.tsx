@@ -4,18 +4,11 @@ import { Link } from 'react-router';
 import { useResource, useSession } from 'gk-react';
 import type { TrackFormat } from 'gk-elements';
 import type { GpsPoint } from 'gk-sdk';
-import {
-  canExportGps,
-  eventPlaybackStartS,
-  gpsResultWarning,
-  MAX_PLAYBACK_CHANNELS,
-  type FootageStretch,
-} from 'gk-sdk/rules';
+import { canExportGps, eventPlaybackStartS, gpsResultWarning, type FootageStretch } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
 import { t } from '../../shared/i18n/translate.js';
-import { IncidentView } from '../../shared/incident/incident-view.js';
 import type { GkGpsPlayer } from '../../shared/map/gps-player.js';
 import type { GkIncident } from '../../shared/map/incident.js';
 import { notify } from '../../shared/notice/notify.js';
@@ -31,6 +24,7 @@ import { FootageNote } from './footage/footage-note.js';
 import { loadFootage } from './footage/load-footage.js';
 import { FullViewDialog } from './full-view-dialog.js';
 import { GpsExportMenu } from './gps-export-menu.js';
+import { GpsIncident } from './gps-incident.js';
 import { GPS_QUERY, gpsQueryHint, gpsQuerySpan, type GpsQuery } from './gps-query.js';
 import { GpsResult } from './gps-result.js';
 import { GPS_VIEW, GpsViewOptions } from './gps-view-options.js';
@@ -42,7 +36,6 @@ export function GpsPlaybackPage() {
   const mayEvents = useMay('todayevents');
   const mayFullDay = useMay('gpsFullDay');
   const mayPlay = useMay('splayback');
-  const maxChannels = useMay('multiPlayback') ? MAX_PLAYBACK_CHANNELS : 1;
   const [view, setView] = useUrlState(GPS_VIEW);
   const player = useRef<TrackView>(null);
   const keepPlayer = useCallback((current: GkGpsPlayer | null) => {
@@ -152,11 +145,11 @@ export function GpsPlaybackPage() {
       >
         {(track) =>
           view.video && mayPlay ? (
-            <IncidentView
+            <GpsIncident
               key={JSON.stringify(asked)}
               deviceId={asked.device}
-              channels={FIRST_CHANNEL}
-              maxChannels={maxChannels}
+              channels={view.ch}
+              onChannels={(ch) => setView({ ch })}
               span={span}
               atS={view.at || track[0]?.atS}
               track={track}
@@ -213,7 +206,6 @@ export function GpsPlaybackPage() {
 
 const NOTHING: readonly GpsPoint[] = [];
 const NO_STRETCHES: readonly FootageStretch[] = [];
-const FIRST_CHANNEL: readonly number[] = [1];
 
 /** What the screen does with the track that is shown, in either view. */
 interface TrackView {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../shared/access/use-may.js';
+import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { t } from '../../shared/i18n/translate.js';
 import { numberParameter, switchParameter } from '../../shared/url-state/use-url-state.js';
 
@@ -9,6 +10,7 @@ export const GPS_VIEW = {
   list: switchParameter(true),
   video: switchParameter(),
   footage: switchParameter(),
+  ch: channelsParameter,
   at: numberParameter(0, 0),
 };
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { GkPlayer } from 'gk-react/elements/player';
 import type { Device } from 'gk-sdk';
@@ -44,11 +44,13 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const mayDownload = useMay('localDownload');
   const mayMulti = useMay('multiPlayback');
   const multi = wantsMulti && mayMulti;
+  const shownChannels = useMemo(() => (multi ? ch : ch.slice(0, 1)), [multi, ch]);
   const together = wantsTogether && mayMap;
   const isMobile = useIsMobile();
   const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
   const downloads = useDownloadsPanel(mayDownload);
 
+  const chooseChannels = (channels: readonly number[]): void => change({ ch: channels });
   const toggleMode = (): void => {
     change({ multi: !multi, ch: multiChannelStart(orderedChannels(device), !multi) });
   };
@@ -101,26 +103,28 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
       {together ? (
         <IncidentView
           deviceId={deviceId}
-          channels={multi ? ch : ch.slice(0, 1)}
+          channels={shownChannels}
           maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
           span={dayBoundsS(wantedS === undefined ? today() : dayOf(wantedS, localZone()), localZone())}
           atS={wantedS}
           withEvents
           onTime={onTime}
+          onChannels={chooseChannels}
+          onDownload={downloads.request}
         />
       ) : (
         <div className={`gk-playback-body${showMap ? ' gk-playback-body-with-map' : ''}`}>
           <GkPlayer
             ref={player}
             device={deviceId}
-            channels={multi ? ch : ch.slice(0, 1)}
+            channels={shownChannels}
             maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
             atS={wantedS}
             noDownload={!mayDownload}
             onGkPlayerTimeChanged={onTime}
             onGkPlayerStateChanged={onState}
             onGkPlayerStartChosen={({ timeS }) => go(timeS)}
-            onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
+            onGkPlayerChannelsChanged={({ channels }) => chooseChannels(channels)}
             onGkRequestDownload={downloads.request}
           />
           {showMap && positionS > 0 && <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />}

@@ -3,6 +3,7 @@ import type { GpsPoint } from 'gk-sdk';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
 import { GkIncident } from '../map/incident.js';
+import type { WantedClip } from '../playback/use-downloads-panel.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import './incident-view.css';
 
@@ -20,10 +21,12 @@ export function IncidentView({
   withEvents,
   addresses = false,
   onTime,
+  onChannels,
+  onDownload,
   onIncident,
 }: {
   readonly deviceId: string;
-  /** Chosen at first. */
+  /** Keep the list the same as long as its channels are: each one that is set goes before the user's choice. */
   readonly channels: readonly number[];
   readonly maxChannels: number;
   /** First and last second of the track. */
@@ -35,6 +38,10 @@ export function IncidentView({
   readonly withEvents: boolean;
   readonly addresses?: boolean;
   readonly onTime?: (event: { readonly timeS: number }) => void;
+  /** The user chose channels. */
+  readonly onChannels: (channels: readonly number[]) => void;
+  /** The user wants a clip of the pictures as a file. */
+  readonly onDownload: (clip: WantedClip) => void;
   /** The element, as long as it is there. Keep the function the same. */
   readonly onIncident?: (incident: GkIncident | null) => void;
 }) {
@@ -63,6 +70,8 @@ export function IncidentView({
         lengthUnit={unit}
         hours
         onGkIncidentTimeChanged={onTime}
+        onGkPlayerChannelsChanged={(event) => onChannels(event.channels)}
+        onGkRequestDownload={onDownload}
       />
     </section>
   );
