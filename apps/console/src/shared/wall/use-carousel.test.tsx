@@ -21,6 +21,8 @@ describe('pages', () => {
 
 describe('turning', () => {
   const items = [1, 2, 3, 4, 5, 6, 7, 8];
+  const wall = document.createElement('div');
+  const place = { current: wall };
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -34,7 +36,7 @@ describe('turning', () => {
     });
 
   it('comes round, each page for its seconds', () => {
-    const { result } = renderHook(() => useCarousel(items, 10));
+    const { result } = renderHook(() => useCarousel(items, 10, place));
     expect(result.current.shown).toEqual([1, 2, 3, 4]);
     pass(10);
     expect(result.current.shown).toEqual([5, 6, 7, 8]);
@@ -42,26 +44,42 @@ describe('turning', () => {
     expect(result.current.page).toBe(0);
   });
 
-  it('waits while the pointer is in it, and goes on when it leaves', () => {
-    const { result } = renderHook(() => useCarousel(items, 10));
-    act(() => result.current.hold?.onPointerEnter());
-    expect(result.current.held).toBe(true);
-    pass(60);
+  it('waits while the pointer moves in it, and goes on when it leaves', () => {
+    const { result } = renderHook(() => useCarousel(items, 10, place));
+    act(() => void wall.dispatchEvent(new Event('pointerenter')));
+    for (let moves = 0; moves < 5; moves++) {
+      expect(result.current.held).toBe(true);
+      pass(20);
+      act(() => void wall.dispatchEvent(new Event('pointermove')));
+    }
     expect(result.current.page).toBe(0);
-    act(() => result.current.hold?.onPointerLeave());
+    act(() => void wall.dispatchEvent(new Event('pointerleave')));
     pass(10);
     expect(result.current.page).toBe(1);
   });
 
-  it('waits while the focus is in it', () => {
-    const { result } = renderHook(() => useCarousel(items, 10));
-    act(() => result.current.hold?.onFocus());
-    pass(60);
-    expect(result.current.page).toBe(0);
+  it('turns on from under a pointer that lies still, such as that of a kiosk', () => {
+    const { result } = renderHook(() => useCarousel(items, 10, place));
+    act(() => void wall.dispatchEvent(new Event('pointerenter')));
+    pass(30);
+    expect([result.current.held, result.current.page]).toEqual([false, 0]);
+    pass(10);
+    expect(result.current.page).toBe(1);
+  });
+
+  it('is not held any more by who worked with it when it began to turn again', () => {
+    const { result, rerender } = renderHook(({ everyS }) => useCarousel(items, everyS, place), {
+      initialProps: { everyS: 10 },
+    });
+    act(() => void wall.dispatchEvent(new Event('pointermove')));
+    rerender({ everyS: 0 });
+    rerender({ everyS: 10 });
+    expect(result.current.held).toBe(false);
   });
 
   it('has one page without a carousel, and nothing to hold', () => {
-    const { result } = renderHook(() => useCarousel(items, 0));
-    expect([result.current.shown, result.current.pages, result.current.hold]).toEqual([items, 1, undefined]);
+    const { result } = renderHook(() => useCarousel(items, 0, place));
+    act(() => void wall.dispatchEvent(new Event('pointermove')));
+    expect([result.current.shown, result.current.pages, result.current.held]).toEqual([items, 1, false]);
   });
 });

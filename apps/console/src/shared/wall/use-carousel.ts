@@ -1,13 +1,6 @@
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { watchAttention } from 'gk-elements';
 import { carouselPages } from './carousel-pages.js';
-
-/** What the carousel listens to, on the element that it is in. */
-export interface CarouselHold {
-  readonly onPointerEnter: () => void;
-  readonly onPointerLeave: () => void;
-  readonly onFocus: () => void;
-  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
-}
 
 /** Result of {@link useCarousel}. */
 export interface Carousel<T> {
@@ -15,37 +8,34 @@ export interface Carousel<T> {
   /** From 0. */
   readonly page: number;
   readonly pages: number;
-  /** The pointer or the focus is in it, so that it waits. */
+  /** Somebody works with it, so that it waits. */
   readonly held: boolean;
-  readonly hold: CarouselHold | undefined;
 }
 
-/** Shows page after page of `items`, each for `everyS` seconds, but not from under a hand; 0 shows all at once. */
-export function useCarousel<T>(items: readonly T[], everyS: number): Carousel<T> {
+/**
+ * Shows page after page of `items`, each for `everyS` seconds, but not from under a hand; 0 shows all at once.
+ *
+ * @param place - What holds the items. It is there as long as the carousel.
+ */
+export function useCarousel<T>(items: readonly T[], everyS: number, place: RefObject<HTMLElement | null>): Carousel<T> {
   const pages = everyS > 0 ? carouselPages(items) : [items];
   const [at, setAt] = useState(0);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [attentive, setAttentive] = useState(false);
   const turns = everyS > 0 && pages.length > 1;
-  const held = turns && (pointed || focused);
+  const held = turns && attentive;
   useEffect(() => {
-    if (!turns || held) return;
+    if (!turns || !place.current) return undefined;
+    const stop = watchAttention(place.current, setAttentive);
+    return () => {
+      stop();
+      setAttentive(false);
+    };
+  }, [turns, place]);
+  useEffect(() => {
+    if (!turns || held) return undefined;
     const timer = setInterval(() => setAt((page) => page + 1), everyS * 1000);
     return () => clearInterval(timer);
   }, [turns, held, everyS]);
   const page = pages.length === 0 ? 0 : at % pages.length;
-  return {
-    shown: pages[page] ?? [],
-    page,
-    pages: pages.length,
-    held,
-    hold: turns
-      ? {
-          onPointerEnter: () => setPointed(true),
-          onPointerLeave: () => setPointed(false),
-          onFocus: () => setFocused(true),
-          onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget)),
-        }
-      : undefined,
-  };
+  return { shown: pages[page] ?? [], page, pages: pages.length, held };
 }

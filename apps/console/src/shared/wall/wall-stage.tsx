@@ -37,7 +37,7 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
   const gridRef = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(gridRef);
   const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
-  const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS);
+  const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS, gridRef);
   const shown = carousel.shown;
   const fillsScreen = isFull || kiosk;
   const places = fillsScreen ? fullScreenPlaces(shown.length) : treePlaces(shown.length);
@@ -91,7 +91,6 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
           fillsScreen ? { gridTemplateRows: `repeat(${fullScreenRows(shown.length)}, minmax(0, 1fr))` } : undefined
         }
         onDoubleClickCapture={isFull ? leaveFull : undefined}
-        {...carousel.hold}
       >
         {inDocumentOrder.map((tile) => {
           const index = tiles.findIndex((other) => isSameTile(other, tile));

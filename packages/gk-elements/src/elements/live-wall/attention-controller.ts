@@ -1,18 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { watchAttention } from '../../interaction/watch-attention.js';
 
-/** A pointer that lies still this long looks at nothing any more, milliseconds. */
-const LAPSE_MS = 30_000;
-
-/**
- * Tells whether somebody works with the host: moves a pointer over it, or has the keyboard in it. A pointer that was
- * left lying on the wall, and a click of long ago, hold nothing up.
- *
- * @internal
- */
+/** Knows whether somebody works with its host ({@link watchAttention}). @internal */
 export class AttentionController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #onChange: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
   /** Somebody works with it. */
   attentive = false;
 
@@ -21,40 +14,17 @@ export class AttentionController implements ReactiveController {
     this.#host = host;
     this.#onChange = onChange;
     host.addController(this);
-    for (const name of ['pointerenter', 'pointermove', 'pointerdown', 'focusin', 'keydown']) {
-      host.addEventListener(name, this.#onLook);
-    }
-    for (const name of ['pointerleave', 'focusout']) host.addEventListener(name, this.#onLeave);
+  }
+
+  hostConnected(): void {
+    this.#stop = watchAttention(this.#host, (attentive) => {
+      this.attentive = attentive;
+      this.#onChange();
+    });
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#timer);
+    this.#stop?.();
     this.attentive = false;
-  }
-
-  readonly #onLook = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#set(this.#hasKeyboard);
-    }, LAPSE_MS);
-    this.#set(true);
-  };
-
-  readonly #onLeave = (event: Event): void => {
-    this.#set(event.type === 'focusout' ? this.#host.matches(':hover') : this.#hasKeyboard);
-  };
-
-  /** The focus is in the host, and shown: who clicked has the pointer. */
-  get #hasKeyboard(): boolean {
-    if (!this.#host.matches(':focus-within')) return false;
-    let focused: Element | null = this.#host;
-    while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-    return focused.matches(':focus-visible');
-  }
-
-  #set(attentive: boolean): void {
-    if (attentive === this.attentive) return;
-    this.attentive = attentive;
-    this.#onChange();
   }
 }
