@@ -28,7 +28,8 @@ export function RandomTile() {
         session={session}
         device="*"
         streamId={streamId}
-        label={device?.plate || title || t('Waiting for a picture')}
+        label={title || t('Waiting for a picture')}
+        osd
         lengthUnit={unit}
         onGkTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}
       />

@@ -5,7 +5,8 @@ import type { Device } from 'gk-sdk';
 import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
-import { channelName } from './ordered-channels.js';
+import { useDeviceTitle } from '../vehicle/use-device-title.js';
+import { cameraTitle } from './ordered-channels.js';
 import { TileBox } from './tile-box.js';
 
 /** Live tiles of a device's channels, as large as the box allows. One alone shows the main stream. */
@@ -22,6 +23,7 @@ export function LiveTileGrid({
   // Handed down by property, since a pop-up stands outside of the page's <gk-session>.
   const session = useSession();
   const unit = useLengthUnit();
+  const title = useDeviceTitle(device, device.deviceId);
   const dataSaver = usePreference(dataSaverPreference);
   return (
     <TileBox tiles={channels.length} gridRef={gridRef}>
@@ -33,7 +35,7 @@ export function LiveTileGrid({
           channel={channel}
           main={channels.length === 1}
           dataSaver={dataSaver}
-          label={channelName(device, channel)}
+          label={cameraTitle(title, device, channel)}
           lengthUnit={unit}
           osd
           ptz

@@ -12,3 +12,8 @@ export function orderedChannels(device: Pick<Device, 'channelMask' | 'channelCou
 export function channelName(device: Pick<Device, 'channelNames'> | undefined, channel: number): string {
   return device?.channelNames[channel - 1] || t('ch{1}', channel);
 }
+
+/** What a tile calls its camera: whose it is, and the name of its channel. `title` is what the vehicle is called. */
+export function cameraTitle(title: string, device: Pick<Device, 'channelNames'> | undefined, channel: number): string {
+  return `${title} · ${channelName(device, channel)}`;
+}

@@ -6,7 +6,7 @@ import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
-import { orderedChannels, channelName } from '../channels/ordered-channels.js';
+import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
@@ -78,6 +78,7 @@ function Vehicle({ device }: { readonly device: Device }) {
   const maySeeEvents = useMay('todayevents');
   const mayMap = useMay('home');
   const { deviceId, position } = device;
+  const title = useDeviceTitle(device, deviceId);
   const motion = vehicleMotion(device, nowS);
   const [channel] = orderedChannels(device);
   return (
@@ -96,7 +97,7 @@ function Vehicle({ device }: { readonly device: Device }) {
           session={session}
           device={deviceId}
           channel={channel}
-          label={channelName(device, channel)}
+          label={cameraTitle(title, device, channel)}
           lengthUnit={unit}
           osd
         />

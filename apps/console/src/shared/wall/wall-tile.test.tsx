@@ -1,13 +1,16 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TileKey } from 'gk-sdk/rules';
+import { readBrand, type TileKey } from 'gk-sdk/rules';
 import { buildDevice, buildFleet, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { BrandContext } from '../brand/brand-context.js';
 import { WallTile } from './wall-tile.js';
 
 // jsdom has no map and no video: they are tried where they are seen.
 vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => 'a map' }));
-vi.mock('gk-react/elements/live-tile', () => ({ GkLiveTile: () => 'live video' }));
+vi.mock('gk-react/elements/live-tile', () => ({
+  GkLiveTile: ({ label }: { readonly label: string }) => <p title={label}>live video</p>,
+}));
 
 afterEach(cleanup);
 
@@ -34,6 +37,35 @@ it('says of an unknown device that the list is being loaded, then that there is 
   expect(screen.queryByText('Offline')).toBeNull();
 });
 
+it('is named by title and channel also where its header is hidden: by the video, or by a line of its own', async () => {
+  const position = buildPosition({ lat: 24, lng: 120 });
+  const devices = [
+    buildDevice({ deviceId: 'BUS-ON', plate: 'KAA-1', statusBits: 1, position }),
+    buildDevice({ deviceId: 'BUS-OFF', plate: 'KAA-2', statusBits: 0, position }),
+  ];
+  const { signIn, consoleSession, render } = startConsole({ devices });
+  await signIn();
+  await act(async () => void (await consoleSession.session.ready()));
+  const show = (deviceId: string, type: TileKey['type']): HTMLElement => {
+    const tile: TileKey = { deviceId, type, channel: type === 'map' ? 0 : 1 };
+    return render(
+      <BrandContext value={readBrand({ switches: { plateAsTitle: true } })}>
+        <WallTile
+          tile={tile}
+          {...{ atS: undefined, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+          place={{ row: 1, column: 1, span: 1 }}
+          handle={HANDLE}
+        />
+      </BrandContext>,
+    ).container;
+  };
+  expect(show('BUS-ON', 'channel').querySelector('[title="KAA-1 · ch1"]')?.textContent).toBe('live video');
+  const line = (page: HTMLElement) => page.querySelector('.gk-wall-tile-name')?.textContent;
+  expect(line(show('BUS-ON', 'channel'))).toBeUndefined();
+  expect(line(show('BUS-ON', 'map'))).toBe('KAA-1 · Map');
+  expect(line(show('BUS-OFF', 'channel'))).toBe('KAA-2 · ch1');
+});
+
 it.each([
   ['channel', 'live video'],
   ['map', 'a map'],
@@ -57,6 +89,8 @@ it.each([
         handle={HANDLE}
       />,
     );
+    // In full screen only.
+    container.querySelector('.gk-wall-tile-name')?.remove();
     const text = container.querySelector('.gk-wall-tile-body')?.textContent;
     cleanup();
     return text;

@@ -3,7 +3,7 @@ import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, type Device } from 'gk-sdk';
 import { hasFix, type TileKey } from 'gk-sdk/rules';
-import { channelName } from '../channels/ordered-channels.js';
+import { cameraTitle } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
@@ -39,7 +39,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
   const device = useDevice(tile.deviceId);
   const title = useDeviceTitle(device, tile.deviceId);
   const drawer = useVehicleDrawer();
-  const name = `${title} · ${placeName(tile, device)}`;
+  const name = tile.type === 'map' ? `${title} · ${t('Map')}` : cameraTitle(title, device, tile.channel);
   return (
     <article
       className="gk-wall-tile"
@@ -71,29 +71,50 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
       </header>
       <div className="gk-wall-tile-body">
         {atS === undefined ? (
-          <TileBody tile={tile} device={device} />
+          <TileBody tile={tile} device={device} name={name} />
         ) : (
-          <Suspense fallback={null}>
-            <PastTile tile={tile} atS={atS} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <PastTile tile={tile} atS={atS} />
+            </Suspense>
+            <NameInFullScreen name={name} />
+          </>
         )}
       </div>
     </article>
   );
 }
 
-function placeName({ type, channel }: TileKey, device: Device | undefined): string {
-  return type === 'map' ? t('Map') : channelName(device, channel);
+/** The name of a tile that fills the screen with others, without its header: live video tells it by itself. */
+function NameInFullScreen({ name }: { readonly name: string }) {
+  return (
+    <bdi className="gk-wall-tile-name" aria-hidden>
+      {name}
+    </bdi>
+  );
 }
 
-function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {
+function TileBody({
+  tile,
+  device,
+  name,
+}: {
+  readonly tile: TileKey;
+  readonly device: Device | undefined;
+  readonly name: string;
+}) {
   // Handed down by property: full screen and the map need no element around the page.
   const session = useSession();
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
   if (tile.type === 'map' && device && isOnline(device) && hasFix(device.position)) {
-    return <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />;
+    return (
+      <>
+        <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />
+        <NameInFullScreen name={name} />
+      </>
+    );
   }
   if (tile.type === 'channel' && device && seenOnline) {
     return (
@@ -102,12 +123,18 @@ function TileBody({ tile, device }: { readonly tile: TileKey; readonly device: D
         device={tile.deviceId}
         channel={tile.channel}
         dataSaver={dataSaver}
+        label={name}
         osd
         lengthUnit={unit}
       />
     );
   }
-  return <OfflinePicture tile={tile} device={device} />;
+  return (
+    <>
+      <OfflinePicture tile={tile} device={device} />
+      <NameInFullScreen name={name} />
+    </>
+  );
 }
 
 /** What stands in place of a picture: "an offline picture when the device is not online" (spec 000 section 2.3). */

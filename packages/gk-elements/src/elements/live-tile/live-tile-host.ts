@@ -11,6 +11,7 @@ import type { LiveTileLabels } from './live-tile.labels.js';
 export interface LiveTileElement
   extends HTMLElement, ReactiveControllerHost, LabelledHost<LiveTileLabels & LiveTileControlLabels> {
   readonly device: string | undefined;
+  readonly shownDevice: string | undefined;
   readonly channel: number;
   readonly src: string | undefined;
   readonly lengthUnit: LengthUnit;

@@ -190,6 +190,19 @@ describe('<gk-live-tile> display, talk and sound', () => {
     });
   }
 
+  it('shows plate and speed of the vehicle that a random stream shows now', async () => {
+    const { session } = fullSession();
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile osd device="*" .session=${session}></gk-live-tile>`);
+    await waitUntil(() => part(tile, '.display') !== null, 'the display', { timeout: 10_000 });
+    expect(part(tile, '.display')?.textContent).not.to.contain('KAA-0181');
+    // The stream of the test does not tell whose picture it carries.
+    Object.defineProperty(tile, 'shownDevice', { value: 'CAR-1' });
+    await waitUntil(() => part(tile, '.display')?.textContent.includes('KAA-0181') === true, 'plate', {
+      timeout: 5_000,
+    });
+    expect(part(tile, '.display')?.textContent).to.contain('43 km/h');
+  });
+
   it('lets the clock go on where no picture comes', async () => {
     const { session } = fullSession(undefined, 0);
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile osd device="CAR-1" .session=${session}></gk-live-tile>`);

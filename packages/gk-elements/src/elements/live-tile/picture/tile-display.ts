@@ -12,7 +12,9 @@ export function tileDisplay(
   words: LiveTileControlLabels,
 ): TemplateResult | typeof nothing {
   if (session === undefined) return nothing;
-  const device = element.device === undefined ? undefined : session.devices.get(element.device);
+  // A random stream has no device of its own: the plate and the speed are of the vehicle that it shows now.
+  const deviceId = element.device === '*' ? element.shownDevice : element.device;
+  const device = deviceId === undefined ? undefined : session.devices.get(deviceId);
   const nowS = session.serverNowS();
   const motion = device && vehicleMotion(device, nowS);
   const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
