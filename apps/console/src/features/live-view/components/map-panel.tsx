@@ -14,7 +14,7 @@ import { useRecentTrack } from '../hooks/use-recent-track.js';
 export function MapPanel({ device }: { readonly device: Device }) {
   const unit = useLengthUnit();
   const nowS = useServerClock(5);
-  const { record, track } = useRecentTrack(device);
+  const { record, track } = useRecentTrack(device, nowS);
   const { position } = device;
   if (!hasFix(position)) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (

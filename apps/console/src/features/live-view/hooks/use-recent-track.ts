@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useResource, useSession, type Resource } from 'gk-react';
 import type { Device, GpsPoint } from 'gk-sdk';
-import { MAP_DEFAULTS } from 'gk-sdk/rules';
+import { hasFix } from 'gk-sdk/rules';
 
 /** How far back the track begins, seconds. */
 const HISTORY_S = 1800;
@@ -12,8 +12,12 @@ export interface RecentTrack {
   readonly track: readonly GpsPoint[];
 }
 
-/** The track of the last half hour, from the server's record and then as it comes. */
-export function useRecentTrack(device: Device): RecentTrack {
+/**
+ * The track of the last half hour, from the server's record and then as it comes, without what is no position.
+ *
+ * @param nowS - The server's clock, unix seconds.
+ */
+export function useRecentTrack(device: Device, nowS: number): RecentTrack {
   const session = useSession();
   const { deviceId, position } = device;
   const record = useResource(['recent-track', deviceId], (signal) => {
@@ -21,11 +25,16 @@ export function useRecentTrack(device: Device): RecentTrack {
     return session.rest.gps({ deviceId, startS: endS - HISTORY_S, endS }, { signal });
   });
   const [live, setLive] = useState<readonly GpsPoint[]>([]);
+  const sinceS = nowS - HISTORY_S;
   const atS = position?.atS;
-  if (position && atS !== undefined && atS > (live.at(-1)?.atS ?? 0)) {
-    setLive([...live, { ...position, atS }].slice(-MAP_DEFAULTS.trailPoints));
+  if (hasFix(position) && atS !== undefined && atS > (live.at(-1)?.atS ?? 0)) {
+    setLive([...live.filter((point) => point.atS >= sinceS), { ...position, atS }]);
   }
-  const recorded = record.data ?? [];
-  const recordedUntilS = recorded.at(-1)?.atS ?? 0;
-  return { record, track: [...recorded, ...live.filter((point) => point.atS > recordedUntilS)] };
+  const recorded = record.data;
+  const track = useMemo(() => {
+    const recordedUntilS = recorded?.at(-1)?.atS ?? 0;
+    const all = [...(recorded ?? []), ...live.filter((point) => point.atS > recordedUntilS)];
+    return all.filter((point) => point.atS >= sinceS && hasFix(point));
+  }, [recorded, live, sinceS]);
+  return { record, track };
 }
