@@ -9,8 +9,9 @@ export function files(name, title) {
   return {
     [`${name}-columns.ts`]: `
 import { word } from '../../shared/i18n/translate.js';
-import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import { timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 /** A row of the report. */
 export interface ${pascal}Row {
@@ -20,7 +21,7 @@ export interface ${pascal}Row {
 
 /** The columns of the report. */
 export const COLUMNS: readonly Column<${pascal}Row>[] = [
-  textColumn('deviceId', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  deviceColumn('deviceId', (row) => row.deviceId, { hideable: false }),
   timeColumn('startS', word('Start Time'), (row) => row.startS, { firstDescending: true }),
 ];
 `,

@@ -12,10 +12,11 @@ import type { Device } from 'gk-sdk';
 import { word } from '../../shared/i18n/translate.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 /** The columns of the table. */
 export const COLUMNS: readonly Column<Device>[] = [
-  textColumn('deviceId', word('Device ID'), (device) => device.deviceId, { hideable: false }),
+  deviceColumn('deviceId', (device) => device.deviceId, { hideable: false }),
   textColumn('driver', word('Driver'), (device) => device.driverName),
 ];
 `,

@@ -2,6 +2,7 @@ import type { AccessLogRow } from 'gk-sdk/rest';
 import { word } from '../../shared/i18n/translate.js';
 import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 /** The columns of the access log (spec 001 section 3). */
 export const ACCESS_LOG_COLUMNS: readonly Column<AccessLogRow>[] = [
@@ -9,7 +10,7 @@ export const ACCESS_LOG_COLUMNS: readonly Column<AccessLogRow>[] = [
   textColumn('type', word('Type'), (row) => row.type),
   textColumn('ip', word('IP'), (row) => row.ip),
   textColumn('username', word('User'), (row) => row.username),
-  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true }),
   textColumn('action', word('Action'), (row) => row.action),
   textColumn('method', word('Method'), (row) => row.method),
   textColumn('data', word('Data'), (row) => row.data),

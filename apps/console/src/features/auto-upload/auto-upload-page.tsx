@@ -11,6 +11,7 @@ import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 const FILTERS = {
   deviceId: deviceFilter(word('Device ID')),
@@ -50,7 +51,7 @@ export function AutoUploadPage() {
 function autoUploadColumns(uploads: AutoUploadsResource): readonly Column<AutoUploadFile>[] {
   return [
     numberColumn('serialno', word('Serial No'), (row) => row.serialNo, { hideable: false, firstDescending: true }),
-    textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+    deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true }),
     textColumn('filename', word('File Name'), (row) => row.fileName),
     numberColumn('filesize', word('File Size'), (row) => row.sizeBytes, {
       text: (row) => formatFileSize(row.sizeBytes),

@@ -4,9 +4,10 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { ListPage } from '../../shared/report/list-page.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 const COLUMNS = [
-  textColumn<DeviceModel>('deviceId', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  deviceColumn<DeviceModel>('deviceId', (row) => row.deviceId, { hideable: false }),
   textColumn<DeviceModel>('model', word('Model'), (row) => row.model),
   textColumn<DeviceModel>('version', word('Firmware'), (row) => row.version),
   textColumn<DeviceModel>('mobileId', word('Mobile identification'), (row) => row.mobileId),

@@ -8,7 +8,8 @@ import { DayField } from '../../shared/period/period-field.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
-import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
+import { numberColumn } from '../../shared/table/column-kinds.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import './device-usage.css';
 
@@ -22,7 +23,7 @@ const SHAPE = { day: dayParameter() };
 const ALL = 'ALL';
 
 const COLUMNS = [
-  textColumn<UsageRow>('deviceId', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  deviceColumn<UsageRow>('deviceId', (row) => row.deviceId, { hideable: false }),
   numberColumn<UsageRow>('usage', word('Usage'), (row) => row.percent, {
     unit: '%',
     digits: 1,

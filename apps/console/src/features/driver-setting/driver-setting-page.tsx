@@ -5,6 +5,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import '../../shared/report/report.css';
 import type { Column } from '../../shared/table/column.js';
 
@@ -18,7 +19,7 @@ const CLOSED_FIELDS = [
 ] as const;
 
 const COLUMNS: readonly Column<Device>[] = [
-  textColumn('deviceid', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
+  deviceColumn('deviceid', ({ deviceId }) => deviceId, { hideable: false }),
   textColumn('drivername', word('Driver Name'), ({ driverName }) => driverName, {
     cell: (device) => <DriverName device={device} />,
   }),

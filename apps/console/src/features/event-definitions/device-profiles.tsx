@@ -7,6 +7,7 @@ import { useRest } from '../../shared/query/use-rest.js';
 import { useTurns } from '../../shared/query/use-turns.js';
 import type { Column } from '../../shared/table/column.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { InlineSelect } from '../../shared/table/inline-cells.js';
 import { deviceRows, type DeviceRow } from './profiles.js';
@@ -50,7 +51,7 @@ export function DeviceProfiles({
   );
   const columns = useMemo(
     (): Column<DeviceRow>[] => [
-      textColumn('device', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
+      deviceColumn('device', ({ deviceId }) => deviceId, { hideable: false }),
       textColumn('memo', word('Device Memo'), ({ memo }) => memo, { initiallyHidden: true }),
       textColumn('profile', word('Profile'), ({ profile }) => profile, {
         cell: ({ deviceId, profile }) => (

@@ -8,6 +8,7 @@ import { useRest } from '../../shared/query/use-rest.js';
 import { FilterText } from '../../shared/report/filter-fields.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import { textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { assignments, findAssignments, type Assignment, type Find } from './assignments.js';
 import { ViewableGroups } from './viewable-groups.js';
@@ -18,7 +19,7 @@ const SHAPE = { group: textParameter(), device: textParameter(), user: textParam
 
 const COLUMNS = [
   textColumn<Assignment>('group', word('Group'), (row) => row.group, { hideable: false }),
-  textColumn<Assignment>('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+  deviceColumn<Assignment>('deviceid', (row) => row.deviceId, { noWrap: true }),
 ];
 
 /** Every device of every group, found by either, and what a user sees of them (spec 002 section 2). */

@@ -3,6 +3,7 @@ import { addUp, formatTraffic, trafficTone, type Netflow, type NetflowReportRow 
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import { bytesOf, FLOWS, type Flow, type FlowLine } from './flows.js';
 import './netflow.css';
 
@@ -18,7 +19,7 @@ export function netflowColumns(dayCount: number, flows: readonly Flow[]): readon
       total: (rows) => formatTraffic(bytesOf(addUp(rows.map(of)), leading)),
     });
   return [
-    textColumn('deviceId', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+    deviceColumn('deviceId', (row) => row.deviceId, { hideable: false }),
     textColumn('flow', word('Flow'), () => '', {
       sortable: false,
       noWrap: true,

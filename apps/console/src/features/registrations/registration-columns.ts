@@ -3,11 +3,12 @@ import { fromStoredNetflow } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 import { audioWords, recordingWords } from './record-words.js';
 
 /** The columns of the registered devices (spec 002 section 2). */
 export const REGISTRATION_COLUMNS: readonly Column<DeviceRegistration>[] = [
-  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  deviceColumn('deviceid', (row) => row.deviceId, { hideable: false }),
   textColumn('extid', word('External ID'), (row) => row.externalId, { initiallyHidden: true }),
   textColumn('driver', word('Driver'), (row) => row.driver),
   textColumn('vehicleid', word('Vehicle ID'), (row) => row.vehicleId),

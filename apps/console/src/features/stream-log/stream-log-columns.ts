@@ -8,6 +8,7 @@ import {
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { deviceColumn } from '../../shared/table/device-column.js';
 
 const TYPE_WORDS: Readonly<Record<StreamLogType, string>> = {
   'Liveview ask': word('Liveview ask'),
@@ -38,7 +39,7 @@ export function entranceWords(entrance: string): string {
 /** The columns of the stream log (spec 001 section 3). */
 export const STREAM_LOG_COLUMNS: readonly Column<StreamLogRow>[] = [
   textColumn('username', word('User'), (row) => row.username, { hideable: false }),
-  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { noWrap: true }),
+  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true }),
   numberColumn('channel', word('Channel'), (row) => row.channel),
   textColumn('entrance', word('Entrance'), (row) => row.entrance, { text: (row) => entranceWords(row.entrance) }),
   textColumn('type', word('Type'), (row) => row.type, { text: (row) => typeWords(row.type) }),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { TalkLogResource, TalkRecord } from 'gk-sdk/rest';
 import { FileButton } from '../../shared/export/file-button.js';
 import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
@@ -5,6 +6,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { DeviceLink } from '../../shared/vehicle/device-link.js';
 import { TALK_KINDS, type TalkChoice } from './talk-kinds.js';
 
 /** The columns of the talk log (spec 001 section 2). A side that was not heard offers nothing. */
@@ -18,7 +20,15 @@ export function talkColumns(
   return [
     textColumn('ip', word('IP'), (row) => row.sourceIp, { hideable: false }),
     textColumn('username', word('User'), (row) => row.username),
-    textColumn('deviceid', word('Device ID'), (row) => row.deviceIds.join(', ')),
+    textColumn('deviceid', word('Device ID'), (row) => row.deviceIds.join(', '), {
+      cell: ({ deviceIds }) =>
+        deviceIds.map((deviceId, index) => (
+          <Fragment key={deviceId}>
+            {index > 0 && ', '}
+            <DeviceLink deviceId={deviceId} />
+          </Fragment>
+        )),
+    }),
     textColumn('memo', word('Device Memo'), memos),
     timeColumn('begintime', word('Begin Time'), (row) => row.beginS, { firstDescending: true }),
     timeColumn('endtime', word('End Time'), (row) => row.endS, { firstDescending: true }),

@@ -7,6 +7,8 @@ export interface VehiclePaths {
   live(deviceId: string): string;
   /** Its recordings; from a time on, unix seconds, when there is one. */
   playback(deviceId: string, atS?: number): string;
+  /** The recordings in the vehicle itself. */
+  remotePlayback(deviceId: string): string;
   gpsPlayback(deviceId: string): string;
   map(deviceId: string): string;
 }
@@ -30,6 +32,7 @@ function vehiclePaths(params: URLSearchParams): VehiclePaths {
     live: (deviceId) => `/liveview/${encodeURIComponent(deviceId)}${search}`,
     playback: (deviceId, atS) =>
       atS === undefined ? `${playback(deviceId)}${search}` : withQuery(playback(deviceId), 'at', String(atS)),
+    remotePlayback: (deviceId) => `/remoteplayback/${encodeURIComponent(deviceId)}${search}`,
     gpsPlayback: (deviceId) => withQuery('/gpsplayback', 'device', deviceId),
     map: (deviceId) => withQuery('/', 'device', deviceId),
   };

@@ -35,3 +35,18 @@ it.each([
   await expect.poll(toasts.notices).toMatchObject([{ title, text }]);
   expect(recorder.requests.at(-1)).toMatchObject({ code: 'D21', fields: { D: 'A' }, body: 'Call the depot' });
 });
+
+it('leads from a vehicle to each of its screens, with the filter of the fleet', async () => {
+  const { signIn, render } = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+  await signIn();
+  render(<Actions />, '/mileage?filter=online&days=2026-09-01_2026-09-02');
+  await screen.findByRole('link', { name: 'Live view' });
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Live view', '/liveview/A?filter=online'],
+    ['Playback', '/splayback/A?filter=online'],
+    ['Remote playback', '/remoteplayback/A?filter=online'],
+    ['GPS playback', '/gpsplayback?filter=online&device=A'],
+    ['Map', '/?filter=online&device=A'],
+  ]);
+});

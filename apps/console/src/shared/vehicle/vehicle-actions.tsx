@@ -17,7 +17,9 @@ export function VehicleActions({ device }: { readonly device: Device }) {
   const may = {
     live: useMay('liveview'),
     playback: useMay('splayback'),
+    remotePlayback: useMay('remoteplayback'),
     gps: useMay('gpsplayback'),
+    map: useMay('home'),
     talk: useMay('talk'),
     customEvent: useMay('customEvent'),
     text: useMay('textDevice'),
@@ -34,9 +36,19 @@ export function VehicleActions({ device }: { readonly device: Device }) {
           {t('Playback')}
         </Link>
       )}
+      {may.remotePlayback && (
+        <Link className="btn btn-sm btn-outline-primary" to={paths.remotePlayback(deviceId)}>
+          {t('Remote playback')}
+        </Link>
+      )}
       {may.gps && (
         <Link className="btn btn-sm btn-outline-primary" to={paths.gpsPlayback(deviceId)}>
           {t('GPS playback')}
+        </Link>
+      )}
+      {may.map && (
+        <Link className="btn btn-sm btn-outline-primary" to={paths.map(deviceId)}>
+          {t('Map')}
         </Link>
       )}
       {may.talk && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useEventList, type PinColumn } from '../list/event-list-context.js';
@@ -5,13 +6,21 @@ import type { PopUpView } from '../pop-up/pop-up-address.js';
 import type { EventRow } from './event-row.js';
 import { mediaOf } from './event-media-count.js';
 
-/** A value with a button that pins its rows to the top. */
-export function PinCell({ column, value }: { readonly column: PinColumn; readonly value: string }) {
+/** A value, or what shows it, with a button that pins its rows to the top. */
+export function PinCell({
+  column,
+  value,
+  children = value,
+}: {
+  readonly column: PinColumn;
+  readonly value: string;
+  readonly children?: ReactNode;
+}) {
   const { pin } = useEventList();
   if (value === '') return null;
   return (
     <span className="gk-event-pin-cell">
-      {value}
+      {children}
       <button
         type="button"
         className="gk-table-action"

@@ -2,6 +2,7 @@ import { channelsOfMask, displaySpeed } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import { DeviceLink } from '../../../shared/vehicle/device-link.js';
 import { speedUnit, type LengthUnit } from '../../../shared/units/length-unit.js';
 import { MemoCell } from '../memo/memo-cell.js';
 import { CheckCell } from './check-cell.js';
@@ -22,7 +23,11 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
       cell: (row) => <PinCell column="name" value={row.name} />,
     }),
     textColumn('device', word('Device ID'), ({ event }) => event.deviceId, {
-      cell: (row) => <PinCell column="device" value={row.event.deviceId} />,
+      cell: (row) => (
+        <PinCell column="device" value={row.event.deviceId}>
+          <DeviceLink deviceId={row.event.deviceId} />
+        </PinCell>
+      ),
     }),
     textColumn('vehicle', word('Vehicle ID'), ({ deviceMemo }) => deviceMemo),
     textColumn('plate', word('Plate'), ({ plate }) => plate),

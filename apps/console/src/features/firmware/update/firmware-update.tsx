@@ -10,6 +10,7 @@ import { useSave } from '../../../shared/query/use-save.js';
 import { ReportResult } from '../../../shared/report/report-result.js';
 import { numberColumn, textColumn } from '../../../shared/table/column-kinds.js';
 import type { Column } from '../../../shared/table/column.js';
+import { deviceColumn } from '../../../shared/table/device-column.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { NO_SOURCE, SourceForm, sourceOf, type SourceDraft } from './source-form.js';
 import { UpdateButton, UpdateProgress } from './update-cells.js';
@@ -17,7 +18,7 @@ import { UpdateControlProvider } from './update-context.js';
 import { useDeviceFirmware } from './use-device-firmware.js';
 
 const COLUMNS: readonly Column<DeviceFirmware>[] = [
-  textColumn('deviceid', word('Device ID'), (row) => row.deviceId, { hideable: false }),
+  deviceColumn('deviceid', (row) => row.deviceId, { hideable: false }),
   textColumn('version', word('Version'), (row) => row.version),
   numberColumn('status', word('Status'), (row) => row.statusPercent, {
     align: 'start',

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildDevice } from 'gk-sdk/testing';
+import { columnExport } from '../../../shared/table/column.js';
+import { DataTable } from '../../../shared/table/data-table.js';
+import { startConsole } from '../../../testing/render-console.js';
+import { EventListContext, type EventListActions } from '../list/event-list-context.js';
+import { eventColumns } from './event-columns.js';
+import type { EventRow } from './event-row.js';
+
+afterEach(cleanup);
+
+const ROW: EventRow = {
+  event: { serialNo: 7, deviceId: 'BUS-7', eventCode: 13, happenedS: 1_788_249_600 },
+  ...{ name: 'Collision', severity: 'alarm', text: '', color: undefined, driver: '', deviceMemo: '', plate: '' },
+};
+
+async function open(columnId: string, list: Partial<EventListActions> = {}) {
+  const columns = eventColumns('kilometre').filter(({ id }) => id === columnId);
+  const actions: EventListActions = {
+    ...{ mayEditMemo: true, mayDownloadAgain: true },
+    ...{ onChange: () => {}, openPopUp: () => {}, pin: () => {} },
+    ...list,
+  };
+  const page = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7' })] });
+  await page.signIn();
+  page.render(
+    <EventListContext value={actions}>
+      <DataTable label="Events" rows={[ROW]} columns={columns} rowKey={({ event }) => String(event.serialNo)} />
+    </EventListContext>,
+    '/todayevents?pin=x',
+  );
+  return { ...page, columns };
+}
+
+it('leads from the device of an event to its drawer, beside the button that pins its events', async () => {
+  const pin = vi.fn();
+  const { columns } = await open('device', { pin });
+  const link = await screen.findByRole('link', { name: 'BUS-7' });
+  expect(link.getAttribute('href')).toBe('/todayevents?pin=x&vehicle=BUS-7');
+  fireEvent.click(screen.getByRole('button', { name: 'Pin BUS-7 to the top' }));
+  expect(pin).toHaveBeenCalledWith('device', 'BUS-7');
+  expect(columns.map((column) => columnExport(column, ROW))).toEqual(['BUS-7']);
+});

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useDevice } from 'gk-react';
+import { useVehicleAddress } from './use-vehicle-drawer.js';
+
+/**
+ * The id of a device, which opens its drawer over the screen. An id that is not in the fleet, such as one of an old record, is
+ * a text: nothing is known that a drawer could show.
+ */
+export function DeviceLink({ deviceId }: { readonly deviceId: string }) {
+  const isKnown = useDevice(deviceId, (device) => device !== undefined);
+  const addressOf = useVehicleAddress();
+  if (!isKnown) return deviceId;
+  return <Link to={addressOf(deviceId)}>{deviceId}</Link>;
+}
