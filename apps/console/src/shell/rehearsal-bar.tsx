@@ -1,6 +1,7 @@
 import { Button } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { rehearsal, useRehearsal } from '../shared/access/rehearsal.js';
+import { useScreenAddress } from '../shared/fleet/use-screen-address.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
 import './top-bars.css';
@@ -9,10 +10,11 @@ import './top-bars.css';
 export function RehearsalBar() {
   const group = useRehearsal()?.group;
   const navigate = useNavigate();
+  const address = useScreenAddress();
   if (!group) return null;
   const end = (): void => {
     rehearsal.end();
-    void navigate('/permission');
+    void navigate(address('/permission'));
   };
   return (
     <div className="gk-rehearsal-bar" role="status">

@@ -5,6 +5,7 @@ import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
 import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
@@ -50,9 +51,10 @@ export function DeviceListPage() {
 }
 
 function RandomWallLinks() {
+  const address = useScreenAddress();
   return (
     <>
-      <Link className="btn btn-sm btn-outline-primary" to="/rendomliveview">
+      <Link className="btn btn-sm btn-outline-primary" to={address('/rendomliveview')}>
         {t('Random live view')}
       </Link>
       <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
@@ -60,7 +62,7 @@ function RandomWallLinks() {
           <Link
             key={windows}
             className="btn btn-outline-secondary"
-            to={`/rendomliveview?windows=${windows}`}
+            to={address('/rendomliveview', { windows })}
             aria-label={t('Random live view in full screen, {1} windows', windows)}
           >
             {windows}

@@ -8,6 +8,7 @@ import { canExportGps, eventPlaybackStartS, gpsResultWarning, type FootageStretc
 import { useMay } from '../../shared/access/use-may.js';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
+import { useChangedAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import type { GkGpsPlayer } from '../../shared/map/gps-player.js';
 import type { GkIncident } from '../../shared/map/incident.js';
@@ -37,6 +38,7 @@ export function GpsPlaybackPage() {
   const mayFullDay = useMay('gpsFullDay');
   const mayPlay = useMay('splayback');
   const [view, setView] = useUrlState(GPS_VIEW);
+  const addressWith = useChangedAddress();
   const player = useRef<TrackView>(null);
   const keepPlayer = useCallback((current: GkGpsPlayer | null) => {
     player.current = current && {
@@ -97,7 +99,7 @@ export function GpsPlaybackPage() {
         title={t('GPS playback')}
         report={report}
         actions={
-          <Link className="btn btn-sm btn-outline-secondary" to="/gpsplayback?find=1">
+          <Link className="btn btn-sm btn-outline-secondary" to={addressWith({ find: 1 })}>
             {t('Who was there ...')}
           </Link>
         }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useResource } from 'gk-react';
 import { pageSettingsResource, type IframePage as Page } from 'gk-sdk/rest';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
@@ -12,13 +13,14 @@ import './iframe-page.css';
 /** The configured page of an index at full width; an index without a page leads to `/` (spec 002 section 2). */
 export function IframePage() {
   const { index = '' } = useParams();
+  const address = useScreenAddress();
   const { iframes } = useRest(pageSettingsResource);
   const pages = useResource('embedded pages', (signal) => iframes.read({ signal }));
   return (
     <ResourceView resource={pages} title={t('External page')} loading={t('Loading...')}>
       {(list) => {
         const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
-        return page ? <Embedded key={page.url} page={page} /> : <Navigate to="/" replace />;
+        return page ? <Embedded key={page.url} page={page} /> : <Navigate to={address('/')} replace />;
       }}
     </ResourceView>
   );

@@ -8,6 +8,7 @@ import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useAccessContext } from '../../shared/access/use-may.js';
 import { usePrompt } from '../../shared/dialog/use-questions.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
@@ -61,6 +62,7 @@ function Permissions({
   const context = useAccessContext();
   const prompt = usePrompt();
   const navigate = useNavigate();
+  const address = useScreenAddress();
   const drafts = useUndoable(NO_DRAFTS);
   /** What is about to be saved is shown; with what somebody else has saved meanwhile. */
   const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
@@ -90,7 +92,7 @@ function Permissions({
   };
   const rehearse = async (group: PermissionGroup): Promise<void> => {
     // First away from here: the group may have no right to be on this screen.
-    await navigate('/');
+    await navigate(address('/'));
     rehearsal.begin({ group, refusalOf: refusalsOf(group, context) });
   };
   const act = (action: GroupAction, group: PermissionGroup): void => {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { GkError } from 'gk-sdk';
 import { pdfResource, type PdfType } from 'gk-sdk/rest';
+import { useScreenAddress } from '../fleet/use-screen-address.js';
 import { t } from '../i18n/translate.js';
 import { useRest } from '../query/use-rest.js';
 import { useSave } from '../query/use-save.js';
@@ -20,10 +21,11 @@ export function PdfButton({
 }) {
   const resource = useRest(pdfResource);
   const navigate = useNavigate();
+  const address = useScreenAddress();
   const prepare = useSave(async (signal) => {
     const page = await resource.prepare({ type, data: table() }, { signal });
     if (page === undefined) throw new GkError('bad-reply', t('The server did not return the address of the PDF.'));
-    await navigate({ pathname: '/pdf', search: new URLSearchParams({ page }).toString() });
+    await navigate(address('/pdf', { page }));
   });
   return (
     <button

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useDevice } from 'gk-react';
-import { useVehicleAddress } from './use-vehicle-drawer.js';
+import { useChangedAddress } from '../fleet/use-screen-address.js';
 
 /**
  * The id of a device, which opens its drawer over the screen. An id that is not in the fleet, such as one of an old record, is
@@ -8,7 +8,7 @@ import { useVehicleAddress } from './use-vehicle-drawer.js';
  */
 export function DeviceLink({ deviceId }: { readonly deviceId: string }) {
   const isKnown = useDevice(deviceId, (device) => device !== undefined);
-  const addressOf = useVehicleAddress();
+  const addressOf = useChangedAddress();
   if (!isKnown) return deviceId;
-  return <Link to={addressOf(deviceId)}>{deviceId}</Link>;
+  return <Link to={addressOf({ vehicle: deviceId })}>{deviceId}</Link>;
 }

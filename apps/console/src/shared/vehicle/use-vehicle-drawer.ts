@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import { useAddressParams } from '../url-state/use-address-params.js';
 import { textParameter, useUrlState } from '../url-state/use-url-state.js';
 
 const URL_STATE = { vehicle: textParameter() };
@@ -18,17 +16,4 @@ export function useVehicleDrawer(): {
     open: (deviceId) => change({ vehicle: deviceId }, { replace: vehicle !== '' }),
     close: () => change({ vehicle: '' }),
   };
-}
-
-/** Where the drawer of a vehicle is open over the screen that is shown: for links. */
-export function useVehicleAddress(): (deviceId: string) => { readonly search: string } {
-  const [params] = useAddressParams();
-  return useCallback(
-    (deviceId) => {
-      const opened = new URLSearchParams(params);
-      opened.set('vehicle', deviceId);
-      return { search: opened.toString() };
-    },
-    [params],
-  );
 }

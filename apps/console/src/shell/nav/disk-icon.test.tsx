@@ -20,7 +20,11 @@ it.each([
   const { recorder, signIn, render } = startConsole();
   recorder.http.routes['GET /api/diskinfo'] = answer;
   await signIn();
-  render(<DiskIcon />);
+  render(<DiskIcon />, '/mileage?filter=online&days=x');
   const link = await screen.findByRole('link', { name: words });
-  expect([link.getAttribute('href'), link.dataset['diskState'], link.title]).toEqual(['/diskinfo', state, words]);
+  expect([link.getAttribute('href'), link.dataset['diskState'], link.title]).toEqual([
+    '/diskinfo?filter=online',
+    state,
+    words,
+  ]);
 });

@@ -2,6 +2,7 @@ import { useResource } from 'gk-react';
 import { serverStatusResource } from 'gk-sdk/rest';
 import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
 import { Link } from 'react-router';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useReloadEvery } from '../../shared/query/use-reload-every.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -10,13 +11,14 @@ import { diskState, type DiskState } from './disk-state.js';
 
 /** The server's disks for administrators: a mark beside the icon says their state by shape and colour (spec 000 section 2.2). */
 export function DiskIcon() {
+  const address = useScreenAddress();
   const status = useRest(serverStatusResource);
   const disks = useResource('disk icon', (signal) => status.diskInfo({ signal }));
   useReloadEvery(disks, SCREEN_TIMINGS_MS.diskInfo);
   const state = disks.kind === 'failed' ? 'unknown' : diskState(disks.data);
   const label = wordsOf(state);
   return (
-    <Link className="gk-nav-icon-link" to="/diskinfo" title={label} data-disk-state={state}>
+    <Link className="gk-nav-icon-link" to={address('/diskinfo')} title={label} data-disk-state={state}>
       <Icon name="disk" />
       <span className="gk-disk-mark" aria-hidden="true" />
       <span className="gk-nav-icon-label">{label}</span>

@@ -2,6 +2,7 @@ import { Badge, NavDropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useDeviceCounters } from 'gk-react';
 import { useMay } from '../../shared/access/use-may.js';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 
 interface NewDevices {
@@ -14,7 +15,10 @@ interface NewDevices {
 /** The devices that wait for their registration; undefined while there are none. */
 function useNewDevices(): NewDevices | undefined {
   const { newDevices: count } = useDeviceCounters();
-  const to = useMay('regdevices') ? '/regdevices' : '/blockview?filter=offline';
+  const address = useScreenAddress();
+  const mayRegister = useMay('regdevices');
+  // On the dashboard they are in sight: they count as offline, and neither a text nor a group hides them.
+  const to = mayRegister ? address('/regdevices') : address('/blockview', { filter: 'offline', q: '', group: '' });
   if (count === 0) return undefined;
   return { count, label: count === 1 ? t('1 new device') : t('{1} new devices', count), to };
 }

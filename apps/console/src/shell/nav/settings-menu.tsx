@@ -4,6 +4,7 @@ import { useResource, useUser } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
 import type { EventSeverity } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { t, word } from '../../shared/i18n/translate.js';
@@ -199,6 +200,7 @@ function SwitchSetting({
 
 /** The pages that the server's settings embed; nothing where it names none. */
 function IframePages({ onNavigate }: { readonly onNavigate: () => void }) {
+  const address = useScreenAddress();
   const { iframes } = useRest(pageSettingsResource);
   const username = useUser()?.username;
   const pages = useResource(username === undefined ? undefined : ['iframe pages', username], (signal) =>
@@ -211,7 +213,7 @@ function IframePages({ onNavigate }: { readonly onNavigate: () => void }) {
       <NavDropdown.Divider />
       <NavDropdown.Header>{t('Embedded pages')}</NavDropdown.Header>
       {pages.data.map(({ title }, index) => (
-        <NavDropdown.Item key={`${index} ${title}`} as={Link} to={`/iframe/${index}`} onClick={onNavigate}>
+        <NavDropdown.Item key={`${index} ${title}`} as={Link} to={address(`/iframe/${index}`)} onClick={onNavigate}>
           <Icon name="page" /> {title}
         </NavDropdown.Item>
       ))}

@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { FootagePlace, TimelinePeriod } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import type { Clip } from './load-footage.js';
 
 /** Footage that is asked for around a moment, seconds each way. */
@@ -36,7 +38,8 @@ export function FootageDialog({
 }) {
   const mayAsk = useMay('customEvent');
   const openDialog = useOpenDialog();
-  const remote = `/remoteplayback/${encodeURIComponent(deviceId)}?at=${Math.floor(atS)}`;
+  const address = useScreenAddress();
+  const paths = useVehiclePaths();
   return (
     <DialogFrame
       title={t('Footage of {1} at {2}', deviceId, formatLocalTime(atS))}
@@ -44,7 +47,10 @@ export function FootageDialog({
       footer={
         <>
           {place === 'downloaded' && clip && (
-            <Link className="btn btn-primary" to={`/queryeventex?on=serial&serial=${clip.serialNo}&tab=result`}>
+            <Link
+              className="btn btn-primary"
+              to={address('/queryeventex', { on: 'serial', serial: clip.serialNo, tab: 'result' })}
+            >
               {t('Show the event')}
             </Link>
           )}
@@ -63,7 +69,7 @@ export function FootageDialog({
             </button>
           )}
           {place === 'device' && (
-            <Link className="btn btn-primary" to={remote}>
+            <Link className="btn btn-primary" to={paths.remotePlayback(deviceId, Math.floor(atS))}>
               {t('Play from the device')}
             </Link>
           )}

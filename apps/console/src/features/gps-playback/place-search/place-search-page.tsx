@@ -3,6 +3,7 @@ import { Button, ProgressBar } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { haversineKm, type LatLng, type RoundPlace } from 'gk-sdk/rules';
 import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
+import { useChangedAddress } from '../../../shared/fleet/use-screen-address.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { boxOfCircle, edgeOf, type Circle } from '../../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../../shared/map-editor/drawing-map.js';
@@ -37,6 +38,7 @@ const SHAPE = {
 /** Who was there: the vehicles whose tracks crossed a place within a time of a day, and when. */
 export function PlaceSearchPage() {
   const [query, change] = useUrlState(SHAPE);
+  const addressWith = useChangedAddress();
   const deviceIds = useDeviceIds();
   const search = usePlaceSearch();
   const center = useMapCenter();
@@ -55,7 +57,7 @@ export function PlaceSearchPage() {
       <PageHeader
         title={t('Who was there')}
         actions={
-          <Link className="btn btn-sm btn-outline-secondary" to="/gpsplayback">
+          <Link className="btn btn-sm btn-outline-secondary" to={addressWith({ find: '' })}>
             {t('To GPS playback')}
           </Link>
         }

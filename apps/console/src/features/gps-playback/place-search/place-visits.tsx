@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { dayOf, formatDay } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
+import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
@@ -19,13 +20,7 @@ interface VisitRow {
 const COLUMNS = [
   textColumn<VisitRow>('deviceId', word('Device ID'), (row) => row.deviceId, {
     hideable: false,
-    cell: ({ deviceId, fromS }) => (
-      <Link
-        to={`/gpsplayback?device=${encodeURIComponent(deviceId)}&day=${formatDay(dayOf(fromS, localZone()))}&at=${Math.floor(fromS)}`}
-      >
-        {deviceId}
-      </Link>
-    ),
+    cell: (visit) => <TrackLink visit={visit} />,
   }),
   timeColumn<VisitRow>('fromS', word('From'), ({ fromS }) => Math.round(fromS)),
   timeColumn<VisitRow>('toS', word('To'), ({ toS }) => Math.round(toS)),
@@ -72,6 +67,13 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
       )}
     </section>
   );
+}
+
+/** The vehicle, which leads to its track of the day at the moment of the visit. */
+function TrackLink({ visit: { deviceId, fromS } }: { readonly visit: VisitRow }) {
+  const address = useScreenAddress();
+  const day = formatDay(dayOf(fromS, localZone()));
+  return <Link to={address('/gpsplayback', { device: deviceId, day, at: Math.floor(fromS) })}>{deviceId}</Link>;
 }
 
 /** What is known when no vehicle was found: that none was there is known only of tracks that were read. */
