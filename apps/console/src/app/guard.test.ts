@@ -57,18 +57,32 @@ describe('guardScreen', () => {
     expect(tree).toMatchObject({ kind: 'redirect', to: '/', hint: expect.stringContaining('Tree view') });
   });
 
-  it('never sends a user in a circle', () => {
-    const user = userWithout(...ACCESS_FLAGS);
-    for (const isMobile of [false, true]) {
-      let at = '/';
-      for (let hops = 0; hops < 5; hops++) {
-        const answer = guardScreen(row(at), facts({ user, isMobile }));
-        if (answer.kind !== 'redirect') break;
-        at = answer.to;
-      }
-      expect(at).toBe('/idle');
-    }
+  it('leads from an idle screen that the brand has not to the map or the dashboard, and keeps it for who has neither', () => {
+    const noIdle = { ...DEFAULT_BRAND_SWITCHES, disableIdle: true };
+    const at = (change: Partial<GuardFacts>) => guardScreen(row('/idle'), facts({ switches: noIdle, ...change }));
+    expect(guardScreen(row('/idle'), facts())).toEqual({ kind: 'show' });
+    expect(at({})).toEqual({ kind: 'redirect', to: '/' });
+    expect(at({ isMobile: true })).toEqual({ kind: 'redirect', to: '/blockview' });
+    expect(at({ user: userWithout('F_gps') })).toEqual({ kind: 'redirect', to: '/blockview' });
+    expect(at({ user: userWithout('F_gps', 'P_dash') })).toEqual({ kind: 'show' });
   });
+
+  it.each([false, true])(
+    'never sends a user in a circle, whether the brand has no idle screen is %s',
+    (disableIdle) => {
+      const user = userWithout(...ACCESS_FLAGS);
+      const switches = { ...DEFAULT_BRAND_SWITCHES, disableIdle };
+      for (const isMobile of [false, true]) {
+        let at = '/';
+        for (let hops = 0; hops < 5; hops++) {
+          const answer = guardScreen(row(at), facts({ user, isMobile, switches }));
+          if (answer.kind !== 'redirect') break;
+          at = answer.to;
+        }
+        expect(at).toBe('/idle');
+      }
+    },
+  );
 
   it('keeps administration from lower levels and from other hosts', () => {
     expect(guardScreen(row('/usersetting'), facts({ user: { ...userWithout(), permission: 1 } }))).toMatchObject({

@@ -45,6 +45,10 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
     if (facts.isMobile) return { kind: 'redirect', to: '/blockview' };
     if (!showsMap(user, switches)) return { kind: 'redirect', to: '/idle' };
   }
+  if (screen.area === 'idle' && switches.disableIdle) {
+    const elsewhere = besidesIdle(user, facts);
+    return elsewhere === undefined ? { kind: 'show' } : { kind: 'redirect', to: elsewhere };
+  }
   const { sameHost, settings } = facts;
   const may = (at: Pick<AccessContext, 'sameHost' | 'settings'>): boolean =>
     mayOpen(screen.area, user, { ...at, switches }).allowed;
@@ -53,6 +57,14 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   // Not refused at best; at worst, as long as the server has not told where this is and what its settings are.
   const atWorst = { sameHost: sameHost ?? false, settings: known ?? ALL_OFF };
   return may(atWorst) ? { kind: 'show' } : { kind: 'wait' };
+}
+
+/** The first screen of a user where the brand has no idle screen; undefined for one who has nothing else to look at. */
+function besidesIdle(user: AccessUser, { isMobile, switches }: GuardFacts): string | undefined {
+  if (!isMobile && showsMap(user, switches)) return '/';
+  return mayOpen('blockview', user, { sameHost: false, settings: ALL_OFF, switches }).allowed
+    ? '/blockview'
+    : undefined;
 }
 
 const ALL_ON: AccessSettings = { otherAdministrators: true, accessLog: true, changePassword: true };

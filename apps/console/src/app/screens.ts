@@ -7,6 +7,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/',
     title: word('Welcome'),
+    menuLabel: word('Map'),
     area: 'home',
     load: () => {
       const screen = import('../features/map-home/route.js');
@@ -289,7 +290,13 @@ export const SCREENS: readonly Screen[] = [
     area: 'audiotest',
     load: () => import('../features/media-tests/audio-test-route.js'),
   },
-  { path: '/pdf', title: word('PDF'), area: 'pdf', load: () => import('../features/pdf/route.js') },
+  {
+    path: '/pdf',
+    title: word('PDF'),
+    area: 'pdf',
+    byLinkOnly: true,
+    load: () => import('../features/pdf/route.js'),
+  },
   {
     path: '/iframe/:index',
     title: word('External page'),

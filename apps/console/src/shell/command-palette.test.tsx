@@ -2,15 +2,13 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
+import { readBrand } from 'gk-sdk/rules';
+import { SCREENS } from '../app/screens.js';
+import { BrandContext } from '../shared/brand/brand-context.js';
 import { startConsole } from '../testing/render-console.js';
 import { CommandPalette } from './command-palette.js';
-import type { Screen } from './screen.js';
 
 afterEach(cleanup);
-
-const SCREENS: readonly Screen[] = [
-  { path: '/blockview', title: 'Dashboard', area: 'blockview', load: () => Promise.reject(new Error('not loaded')) },
-];
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -35,4 +33,37 @@ it.each([
   await screen.findByRole('option', { selected: true });
   fireEvent.keyDown(field, { key: 'Enter' });
   await expect.poll(() => screen.getByRole('note', { hidden: true }).textContent).toBe(one.leadsTo);
+});
+
+/** What the palette finds where the brand has the switches. */
+async function found(typed: string, switches: object = {}): Promise<(string | null)[]> {
+  const bus = buildDevice({ deviceId: 'BUS 7', plate: 'KAA-1234', driverName: 'Li', statusBits: 1 });
+  const { signIn, render } = startConsole({ devices: [bus] });
+  await signIn();
+  render(
+    <BrandContext value={readBrand({ switches })}>
+      <CommandPalette screens={SCREENS} onClose={() => undefined} />
+    </BrandContext>,
+  );
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: typed } });
+  const names = screen.queryAllByRole('option').map(({ textContent }) => textContent.trim());
+  cleanup();
+  return names;
+}
+
+it('finds the map by its name', async () => {
+  expect(await found('map')).toContain('Map Screen');
+});
+
+it('offers no screen that is empty without its link, or that the brand hides', async () => {
+  expect(await found('pdf')).toEqual([]);
+  expect(await found('video playback')).toEqual(['Video playback Screen']);
+  expect(await found('video playback', { hideVideoPlayback: true })).toEqual([]);
+  expect(await found('idle')).toEqual(['Idle screen Screen']);
+  expect(await found('idle', { disableIdle: true })).toEqual([]);
+});
+
+it('calls vehicles as the brand does', async () => {
+  expect(await found('kaa')).toEqual(['BUS 7 Li']);
+  expect(await found('bus', { plateAsTitle: true })).toEqual(['KAA-1234 BUS 7, Li']);
 });

@@ -3,6 +3,7 @@ import { Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { useDevices } from 'gk-react';
 import { useAccess } from '../shared/access/use-may.js';
+import { useBrand } from '../shared/brand/brand-context.js';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { t } from '../shared/i18n/translate.js';
 import { Icon } from '../shared/ui/icon.js';
@@ -24,6 +25,7 @@ export function CommandPalette({
   const id = useId();
   const navigate = useNavigate();
   const access = useAccess();
+  const { switches } = useBrand();
   const devices = useDevices();
   const actions = useShellActions();
   const [params] = useAddressParams();
@@ -31,7 +33,15 @@ export function CommandPalette({
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const place = useDialogPlace(true);
-  const entries = paletteEntries(text, { devices, screens, actions, access, paths, search: fleetSearch(params) });
+  const entries = paletteEntries(text, {
+    devices,
+    screens,
+    actions,
+    access,
+    switches,
+    paths,
+    search: fleetSearch(params),
+  });
   const current = Math.min(marked, entries.length - 1);
 
   const choose = ({ target }: PaletteEntry): void => {

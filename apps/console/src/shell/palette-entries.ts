@@ -1,16 +1,17 @@
 import type { Device } from 'gk-sdk';
-import type { AccessAnswer, Area } from 'gk-sdk/rules';
+import { deviceTitle, type AccessAnswer, type Area, type BrandSwitches } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
 import type { IconName } from '../shared/ui/icon-lines.js';
 import type { VehiclePaths } from '../shared/vehicle/use-vehicle-paths.js';
 import type { ShellAction } from './actions.js';
+import { offersScreen } from './offers-screen.js';
 import type { Screen } from './screen.js';
 
 /** What the palette finds: a vehicle, a screen or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** What kind it is, and for a vehicle whose it is. */
+  /** What kind it is; for a vehicle whose it is, and its id where that is not the label. */
   readonly note: string;
   readonly icon: IconName;
   readonly target: { readonly kind: 'go'; readonly to: string } | { readonly kind: 'do'; readonly run: () => void };
@@ -25,6 +26,7 @@ export interface PaletteSources {
   readonly screens: readonly Screen[];
   readonly actions: readonly ShellAction[];
   readonly access: (area: Area) => AccessAnswer;
+  readonly switches: BrandSwitches;
   /** Where the screens of a vehicle are. */
   readonly paths: VehiclePaths;
   /** The filter of the fleet, as a query string with its question mark; a screen keeps it. */
@@ -42,16 +44,19 @@ export function paletteEntries(text: string, sources: PaletteSources): PaletteEn
   };
   const devices = sources.devices
     .filter(({ deviceId, driverName, memo, plate }) => words.length > 0 && fits(deviceId, driverName, memo, plate))
-    .map(({ deviceId, driverName }): PaletteEntry => {
-      const { paths } = sources;
+    .map((device): PaletteEntry => {
+      const { paths, switches } = sources;
+      const { deviceId, driverName } = device;
+      const label = deviceTitle(device, switches);
+      const besides = [label === deviceId ? undefined : deviceId, driverName].filter(Boolean).join(', ');
       const to = sources.access('liveview').allowed ? paths.live(deviceId) : paths.map(deviceId);
       return {
-        ...{ id: `device ${deviceId}`, label: deviceId, note: driverName || t('Vehicle'), icon: 'map' },
+        ...{ id: `device ${deviceId}`, label, note: besides || t('Vehicle'), icon: 'map' },
         target: { kind: 'go', to },
       };
     });
   const screens = sources.screens
-    .filter(({ area, path }) => !path.includes(':') && (area === undefined || sources.access(area).allowed))
+    .filter((screen) => offersScreen(screen, sources.access, sources.switches))
     .map(({ path, title, menuLabel = title }) => ({ path, label: t(menuLabel), english: menuLabel }))
     .filter(({ path, label, english }) => fits(label, english, path))
     .map(({ path, label }): PaletteEntry => ({

@@ -21,6 +21,8 @@ export interface Screen {
   readonly menu?: MenuId;
   /** Name in the menu, where it is another one. */
   readonly menuLabel?: string;
+  /** Shows nothing without what its link says beside the path: neither menus nor the palette offer it. */
+  readonly byLinkOnly?: true;
   /** Loads the screen. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Where a user who may not open the screen goes; the map home when absent. */

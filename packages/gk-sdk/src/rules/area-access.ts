@@ -53,7 +53,7 @@ export const AREA_RULES = {
   treeview: { right: 'P_tree' },
   liveview: { right: 'P_live' },
   rendomliveview: { maxPermission: 0, right: 'P_live' },
-  idle: {},
+  idle: { closedBy: ['disableIdle'] },
   pdf: {},
   iframe: {},
   // The specification names no rule for these two: our own choice.

@@ -9,6 +9,7 @@ import {
 } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
+import { offersScreen } from '../offers-screen.js';
 import { MENU_IDS, type MenuId, type Screen } from '../screen.js';
 
 /** One entry of the navigation. */
@@ -43,10 +44,7 @@ export function navMenus(
 ): NavMenu[] {
   return MENU_IDS.map((id) => {
     const { label, icon } = MENUS[id];
-    const shown = screens.filter(
-      ({ menu, area, path }) =>
-        menu === id && access(area).allowed && !(path === '/splayback' && switches.hideVideoPlayback),
-    );
+    const shown = screens.filter((screen) => screen.menu === id && offersScreen(screen, access, switches));
     return { id, label: t(label), icon, links: shown.map(toLink) };
   }).filter(({ links }) => links.length > 0);
 }
