@@ -37,6 +37,8 @@ export function useMayDialog(): (name: DialogName) => boolean {
         return access('broadcast').allowed;
       case 'custom-event':
         return access('customEvent').allowed;
+      case 'notifications':
+        return access('todayevents').allowed;
       case 'change-password':
         return access('changePassword').allowed;
       default:

@@ -1,11 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { rehearsal } from '../shared/access/rehearsal.js';
 import { startConsole } from '../testing/render-console.js';
+import { KeySheet } from './key-sheet.js';
 import { useShellKeys } from './use-shell-keys.js';
 
 afterEach(() => {
   cleanup();
+  rehearsal.end();
   document.querySelector('gk-part')?.remove();
 });
 
@@ -53,4 +56,24 @@ it('leaves keys alone that are typed into a field inside of an element, but for 
   expect(where()).toBe('/');
   fireEvent.keyDown(field, { key: 'k', code: 'KeyK', ctrlKey: true });
   expect(where()).toBe('/?dialog=palette');
+});
+
+it.each([
+  ['with', '/?dialog=notifications', 1],
+  ['without', '/', 0],
+])('opens the notifications, and has their key on the sheet, %s the right to events: %s', async (right, at, count) => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+  if (right === 'without') rehearsal.begin({ group, refusalOf: () => undefined });
+  render(
+    <>
+      <Shell />
+      <KeySheet onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByText('Go to the dashboard');
+  expect(screen.queryAllByText('Show the notifications')).toHaveLength(count);
+  press(document.body, 'g', 'n');
+  expect(where()).toBe(at);
 });

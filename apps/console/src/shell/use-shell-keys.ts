@@ -4,6 +4,7 @@ import { tinykeys } from 'tinykeys';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { useOpenDialog } from '../shared/page/dialog-link.js';
 import { messageFocus } from '../shared/toast/message-focus.js';
+import { useMayDialog } from './actions.js';
 import { KEYS, type KeyCommand } from './keys.js';
 
 /**
@@ -14,13 +15,14 @@ export function useShellKeys(): void {
   const navigate = useNavigate();
   const { search } = useLocation();
   const openDialog = useOpenDialog();
+  const mayDialog = useMayDialog();
   const perform = useEffectEvent((command: KeyCommand, event: KeyboardEvent): void => {
     switch (command.kind) {
       case 'go':
         return void navigate({ pathname: command.to, search: fleetSearch(new URLSearchParams(search)) });
       case 'open':
         event.preventDefault();
-        return openDialog(command.dialog);
+        return mayDialog(command.dialog) ? openDialog(command.dialog) : undefined;
       case 'filter':
         event.preventDefault();
         return document.getElementById('device-filter')?.focus();

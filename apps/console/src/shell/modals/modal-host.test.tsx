@@ -1,11 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
+import { rehearsal } from '../../shared/access/rehearsal.js';
 import { startConsole } from '../../testing/render-console.js';
 import { ModalHost } from './modal-host.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  rehearsal.end();
+  vi.unstubAllGlobals();
+});
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -32,6 +37,26 @@ it('shows the dialog that the address names, and leaves the rest of the address 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/blockview?filter=online'));
   expect(screen.queryByText('GK fleet console')).toBeNull();
+});
+
+it('shows no notifications by an address without the right to events', async () => {
+  // The panel at the side listens to its size in the old way, which jsdom has not.
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{
+      media,
+      matches: false,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    },
+  }));
+  rehearsal.begin({ group: { id: 3, name: 'Guests', access: '0'.repeat(86) }, refusalOf: () => undefined });
+  await open('/?dialog=notifications');
+  await act(() => new Promise((done) => void setTimeout(done)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => rehearsal.end());
+  expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
 });
 
 it('says of the stream status what is not known', async () => {
