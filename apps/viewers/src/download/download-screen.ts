@@ -2,7 +2,8 @@ import { saveFile } from 'gk-sdk/dom';
 import { startRecordingDownload, type RecordingDownload, type RecordingDownloadRequest } from 'gk-sdk/download';
 import { downloadedKb, downloadStatusWords, type DownloadPageState } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 
 /** What a download page shows. */
 export interface DownloadScreenOptions {

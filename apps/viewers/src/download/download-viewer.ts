@@ -1,7 +1,8 @@
 import { downloadDurationS, parseDownloadViewerPath, viewerChannel, type DownloadViewerPath } from 'gk-sdk/rules';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
-import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 import { DownloadScreen } from './download-screen.js';
 
 /** "Above 3600 becomes 3600" (spec 000 section 5). */
@@ -62,7 +63,8 @@ async function loadDownload(
   room: ViewerRoom,
 ): Promise<ViewerScreen> {
   const { deviceId, startS, durationS, filename } = request;
-  const device = await room.rest.device(deviceId, { signal: room.signal });
+  // The endpoints, too: from then on the room knows from which port the file comes.
+  const [device] = await Promise.all([room.rest.device(deviceId, { signal: room.signal }), room.endpoints()]);
   return new DownloadScreen({
     room,
     filename,

@@ -22,7 +22,7 @@ describe('loadLive', () => {
         '/gkserver/videolayout': { simpleLiveLayout: '3x3' },
         '/gkserver/protocol': { streamings: [9001] },
       },
-      bodies,
+      { bodies },
     );
     const tiles = tilesOf(await loadLive(request, room));
     expect(tiles.map((tile) => tile.channel)).toEqual([1, 3, 4]);

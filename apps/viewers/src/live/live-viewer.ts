@@ -4,8 +4,9 @@ import type { LiveViewerPath } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { channelWords, videoWall, type WallTile } from '../shared/video-wall.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
-import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRequest } from '../shared/viewer-request.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 
 /** `live`: path `deviceid[@channelmask]/username/password` (spec 000 section 2.11). */
 export const liveViewer: ViewerDefinition<ViewerRequest, LiveViewerPath> = {

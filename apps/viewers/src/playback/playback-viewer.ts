@@ -2,8 +2,9 @@ import { parsePlaybackViewerPath } from 'gk-sdk/rules';
 import type { PlaybackViewerPath } from 'gk-sdk/rules';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
-import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 import { RecordedWall } from './recorded-wall.js';
 
 /** What the playback page is to open. */

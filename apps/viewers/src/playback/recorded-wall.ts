@@ -5,7 +5,8 @@ import type { TileGrid } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 
 /** What a wall of recorded channels plays. */
 export interface RecordedWallOptions {

@@ -1,7 +1,8 @@
 import { parseRemoteViewerPath, remoteDurationS, viewerChannel, viewerGrid, type RemoteViewerPath } from 'gk-sdk/rules';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
-import type { ViewerDefinition, ViewerRoom, ViewerScreen } from '../shared/viewer-page.js';
+import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
+import type { ViewerRoom } from '../shared/viewer-room.js';
 import { RecordedWall } from './recorded-wall.js';
 
 /** "Duration 1-1800 seconds" (spec 000 section 2.11). */
@@ -38,12 +39,13 @@ export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
 /** "One channel, type repb, speed 1, random streamid" (spec 000 section 2.11). */
 export async function loadRemote(request: RemoteRequest, room: ViewerRoom): Promise<ViewerScreen> {
   const { deviceId, startS, durationS } = request;
-  const options = { signal: room.signal };
-  const device = await room.rest.device(deviceId, options);
-  const ports = await room.rest.protocol(options).catch(() => undefined);
+  const [device, { stream }] = await Promise.all([
+    room.rest.device(deviceId, { signal: room.signal }),
+    room.endpoints(),
+  ]);
   return new RecordedWall({
     room,
-    base: room.streamBase(ports?.streamPort),
+    base: stream,
     deviceId,
     channels: [viewerChannel(request.channelMask, device.channelCount)],
     grid: viewerGrid(1),

@@ -1,7 +1,7 @@
 import { DEFAULT_VIEWER_MASK, viewerChannels, viewerGrid, type TileGrid } from 'gk-sdk/rules';
 import { GkError } from 'gk-sdk/rest';
-import type { ViewerRoom } from './viewer-page.js';
 import type { ViewerRequest } from './viewer-request.js';
+import type { ViewerRoom } from './viewer-room.js';
 
 /** What a page of pictures needs to know of its device. */
 export interface ViewerDevice {
@@ -26,9 +26,9 @@ export async function loadViewerDevice(
   const options = { signal: room.signal };
   const device = await room.rest.device(deviceId, options);
   // A server that lacks one of these still shows its pictures.
-  const [layout, ports] = await Promise.all([
+  const [layout, { stream }] = await Promise.all([
     room.rest.videoLayout(options).catch(() => undefined),
-    room.rest.protocol(options).catch(() => undefined),
+    room.endpoints(),
   ]);
   const channels = viewerChannels(device, channelMask);
   if (channels.length === 0) {
@@ -37,6 +37,6 @@ export async function loadViewerDevice(
   return {
     channels,
     grid: viewerGrid(channels.length, layout?.[layoutOf] ?? '4x2'),
-    streamBase: room.streamBase(ports?.streamPort),
+    streamBase: stream,
   };
 }

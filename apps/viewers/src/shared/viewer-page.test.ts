@@ -1,7 +1,8 @@
 import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openViewerPage, type ViewerDefinition, type ViewerRoom, type ViewerScreen } from './viewer-page.js';
+import { openViewerPage, type ViewerDefinition, type ViewerScreen } from './viewer-page.js';
 import type { ViewerRequest } from './viewer-request.js';
+import type { ViewerRoom } from './viewer-room.js';
 
 const HOST = 'https://host.example';
 

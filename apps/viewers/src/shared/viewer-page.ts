@@ -1,12 +1,12 @@
 import type { Credentials } from 'gk-sdk';
-import { parseViewerDevice, viewerAuthorization, viewerTitle, type ViewerPage } from 'gk-sdk/rules';
-import { createRestClient, toGkError, type RestClient } from 'gk-sdk/rest';
-import { deriveEndpoints, type Authorization } from 'gk-sdk/stream';
+import { parseViewerDevice, viewerTitle, type ViewerPage } from 'gk-sdk/rules';
+import { toGkError } from 'gk-sdk/rest';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
 import { readViewerAddress } from './viewer-address.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
 import { deviceText, type ViewerRequest } from './viewer-request.js';
+import { createViewerRoom, type ViewerRoom } from './viewer-room.js';
 
 /** What a page shows once it is open. */
 export interface ViewerScreen {
@@ -19,18 +19,6 @@ export interface ViewerScreen {
   view(): TemplateResult;
   /** Ends what goes on. */
   close(): void;
-}
-
-/** What a page is opened with. */
-export interface ViewerRoom {
-  readonly rest: RestClient;
-  readonly authorization: Authorization;
-  /** Address of `ws.cgi`, by the port that the server tells. */
-  readonly streamBase: (streamPort: number | undefined) => string;
-  /** Aborted when something else is to be opened. */
-  readonly signal: AbortSignal;
-  /** Renders the page again. */
-  readonly update: () => void;
 }
 
 /** One kind of viewer page (spec 000 section 2.11). */
@@ -144,13 +132,11 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
   }
 
   async #load(request: Request, signal: AbortSignal): Promise<ViewerScreen> {
-    const { page } = this.#definition;
-    // "Playback sends it raw" (spec 000 section 5) is said of its streams; REST calls take the hash only.
-    const forRest = authorizationOf('live', request.credentials);
-    return this.#definition.load(request, {
-      authorization: authorizationOf(page, request.credentials),
-      rest: createRestClient({ baseUrl: location.origin, authorization: () => forRest }),
-      streamBase: (stream) => deriveEndpoints(new URL(location.origin), stream === undefined ? {} : { stream }).stream,
+    const { page, load } = this.#definition;
+    const room = createViewerRoom({
+      page,
+      credentials: request.credentials,
+      origin: location.origin,
       signal,
       update: () => {
         if (signal.aborted) return;
@@ -158,6 +144,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
         if (this.#state.kind === 'open') this.#tellOpen(this.#state.screen);
       },
     });
+    return load(request, room);
   }
 
   #openMessage(message: OpenMessage): void {
@@ -283,11 +270,6 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
 /** A link's user and password, or its token. */
 function credentialsOf({ username, password }: ViewerPathParts): Credentials {
   return { kind: 'password', username, password };
-}
-
-/** The credentials of a request in the form in which they travel. */
-export function authorizationOf(page: ViewerPage, credentials: Credentials): Authorization {
-  return credentials.kind === 'token' ? credentials : viewerAuthorization(page, credentials);
 }
 
 function rememberedDevice(): string {

@@ -1,23 +1,27 @@
-import { createRestClient, hashPassword } from 'gk-sdk/rest';
-import type { ViewerRoom } from '../shared/viewer-page.js';
+import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 
-/** A room whose server answers by path; what it lacks is HTTP 500. `bodies` takes what was sent. */
-export function viewerRoom(replies: Readonly<Record<string, unknown>>, bodies: unknown[] = []): ViewerRoom {
-  const authorization = { kind: 'password', username: 'anna', passwordHash: hashPassword('secret') } as const;
-  return {
-    authorization,
-    rest: createRestClient({
-      baseUrl: 'http://fleet.test',
-      authorization: () => authorization,
-      fetch: (url, init) => {
-        const reply = replies[new URL(url).pathname];
-        if (init.body !== undefined) bodies.push(JSON.parse(init.body));
-        const status = reply === undefined ? 500 : 200;
-        return Promise.resolve({ status, text: () => Promise.resolve(JSON.stringify(reply ?? {})) });
-      },
-    }),
-    streamBase: (port) => `ws://fleet.test:${port ?? 8900}/ws.cgi`,
+/** What a test reads of the calls. */
+export interface SentCalls {
+  /** Takes the address of each call. */
+  readonly urls?: URL[];
+  /** Takes what was sent. */
+  readonly bodies?: unknown[];
+}
+
+/** A room whose server answers by path; what it lacks is HTTP 500. */
+export function viewerRoom(replies: Readonly<Record<string, unknown>>, { urls, bodies }: SentCalls = {}): ViewerRoom {
+  return createViewerRoom({
+    page: 'live',
+    credentials: { kind: 'password', username: 'anna', password: 'secret' },
+    origin: 'http://fleet.test',
+    fetch: (address, init) => {
+      const url = new URL(address);
+      urls?.push(url);
+      if (init.body !== undefined) bodies?.push(JSON.parse(init.body));
+      const reply = replies[url.pathname];
+      return Promise.resolve(Response.json(reply ?? {}, { status: reply === undefined ? 500 : 200 }));
+    },
     signal: new AbortController().signal,
     update: () => undefined,
-  };
+  });
 }

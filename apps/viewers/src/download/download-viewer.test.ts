@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { viewerRoom } from '../testing/viewer-room.js';
+import { downloadViewer } from './download-viewer.js';
+
+vi.mock('gk-sdk/dom', () => ({ saveFile: vi.fn() }));
+
+const request = {
+  deviceId: 'BUS-7',
+  channelMask: undefined,
+  startS: 1_700_000_000,
+  durationS: 60,
+  filename: undefined,
+  credentials: { kind: 'password', username: 'anna', password: 'secret' },
+} as const;
+
+it.each([
+  ['the stream port that the server tells', { '/gkserver/protocol': { streamings: [9001] } }, '9001'],
+  ['the default one where it tells none', {}, '8900'],
+])('asks for the recording at %s', async (_, ports, port) => {
+  const urls: URL[] = [];
+  const room = viewerRoom({ '/gkdevice/device': { device: { deviceid: 'BUS-7', chn_count: 2 } }, ...ports }, { urls });
+  const screen = await downloadViewer('dlplayback', '').load(request, room);
+  const asked = () => urls.find(({ pathname }) => pathname === '/web.cgi');
+  await vi.waitFor(() => {
+    expect(asked()?.searchParams.get('type')).toBe('lobkask');
+  });
+  expect(asked()?.port).toBe(port);
+  screen.close();
+});

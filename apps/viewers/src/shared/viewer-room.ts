@@ -1,0 +1,60 @@
+import type { Credentials } from 'gk-sdk';
+import { createRestClient, type FetchLike, type RestClient } from 'gk-sdk/rest';
+import { viewerAuthorization, type ViewerPage } from 'gk-sdk/rules';
+import { deriveEndpoints, type Authorization, type Endpoints } from 'gk-sdk/stream';
+
+/** What a page is opened with. */
+export interface ViewerRoom {
+  /** Files come from the stream port, as soon as {@link ViewerRoom.endpoints} knows it. */
+  readonly rest: RestClient;
+  readonly authorization: Authorization;
+  /** Where streams and files are. Asks the server for its ports once; one that does not tell them has the default ones. */
+  readonly endpoints: () => Promise<Endpoints>;
+  /** Aborted when something else is to be opened. */
+  readonly signal: AbortSignal;
+  /** Renders the page again. */
+  readonly update: () => void;
+}
+
+/** What a room is made of. */
+export interface ViewerRoomOptions extends Pick<ViewerRoom, 'signal' | 'update'> {
+  readonly page: ViewerPage;
+  readonly credentials: Credentials;
+  /** Origin of the server. */
+  readonly origin: string;
+  /** Another one in tests. */
+  readonly fetch?: FetchLike;
+}
+
+/** Makes the room of a page. */
+export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
+  const { page, credentials, origin, fetch, signal, update } = options;
+  const server = new URL(origin);
+  let known = deriveEndpoints(server);
+  let asked: Promise<Endpoints> | undefined;
+  // "Playback sends it raw" (spec 000 section 5) is said of its streams; REST calls take the hash only.
+  const forRest = authorizationOf('live', credentials);
+  const rest = createRestClient({
+    baseUrl: origin,
+    filesUrl: () => known.files,
+    authorization: () => forRest,
+    ...(fetch && { fetch }),
+  });
+  const ask = async (): Promise<Endpoints> => {
+    const ports = await rest.protocol({ signal }).catch(() => undefined);
+    if (ports?.streamPort !== undefined) known = deriveEndpoints(server, { stream: ports.streamPort });
+    return known;
+  };
+  return {
+    rest,
+    authorization: authorizationOf(page, credentials),
+    endpoints: () => (asked ??= ask()),
+    signal,
+    update,
+  };
+}
+
+/** The credentials of a request in the form in which they travel. */
+function authorizationOf(page: ViewerPage, credentials: Credentials): Authorization {
+  return credentials.kind === 'token' ? credentials : viewerAuthorization(page, credentials);
+}
