@@ -1,9 +1,10 @@
 import { saveFile } from 'gk-sdk/dom';
-import { startRecordingDownload, type RecordingDownload, type RecordingDownloadRequest } from 'gk-sdk/download';
+import type { DownloadedFile, RecordingDownloadRequest, RecordingDownloadState } from 'gk-sdk/download';
 import { downloadedKb, downloadStatusWords, type DownloadPageState } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
+import { RecordingFiles } from './recording-files.js';
 
 /** What a download page shows. */
 export interface DownloadScreenOptions {
@@ -20,38 +21,41 @@ export interface DownloadScreenOptions {
 export class DownloadScreen implements ViewerScreen {
   readonly kind = 'download';
   readonly #options: DownloadScreenOptions;
-  readonly #download: RecordingDownload;
-  #isSaved = false;
+  readonly #recording: RecordingFiles;
 
   constructor(options: DownloadScreenOptions) {
     this.#options = options;
-    this.#download = startRecordingDownload(options.request, { rest: options.room.rest });
-    this.#download.subscribe(() => {
-      this.#save();
-      options.room.update();
+    const { rest, update } = options.room;
+    this.#recording = new RecordingFiles({
+      request: options.request,
+      rest,
+      onFile: (file, part) => {
+        this.#save(file, part);
+      },
+      onChange: update,
     });
   }
 
   get failure(): string | undefined {
-    const { state } = this.#download;
+    const { state } = this.#recording;
     return state.kind === 'failed' ? state.error.message : undefined;
   }
 
   get words(): string {
-    return downloadStatusWords(pageStateOf(this.#download.state));
+    return downloadStatusWords(pageStateOf(this.#recording.state));
   }
 
   view(): TemplateResult {
-    const { state, request } = this.#download;
-    const { receivedBytes, totalBytes } = sizesOf(state);
-    const part = partOf(state);
+    const { request } = this.#options;
+    const { state, part, count, receivedBytes, totalBytes } = this.#recording;
     const isOver = state.kind === 'failed' || state.kind === 'cancelled';
     return html`
       ${state.kind === 'failed' ? html`<p class="banner" role="alert">${state.error.message}</p>` : nothing}
       <section class="card download" data-status=${pageStateOf(state)}>
         <h1>${request.deviceId}</h1>
         <p>${new Date(request.startS * 1000).toLocaleString()}, ${request.durationS} s, channel ${request.channel}</p>
-        ${isOver ? nothing : progressBar(part)}
+        ${count === 1 ? nothing : html`<p>File ${part} of ${count}</p>`}
+        ${isOver ? nothing : progressBar(progressOf(state))}
         <p class="status" role="status">${this.words}</p>
         <p class="size">
           ${downloadedKb(receivedBytes)}
@@ -63,7 +67,7 @@ export class DownloadScreen implements ViewerScreen {
               ? html`<button
                   class="button primary"
                   @click=${() => {
-                    this.#download.retry();
+                    this.#recording.retry();
                   }}
                 >
                   Try again
@@ -72,8 +76,9 @@ export class DownloadScreen implements ViewerScreen {
                 ? html`<button
                     class="button"
                     @click=${() => {
-                      this.#isSaved = false;
-                      this.#save();
+                      this.#recording.files.forEach((file, index) => {
+                        this.#save(file, index + 1);
+                      });
                     }}
                   >
                     Save again
@@ -81,7 +86,7 @@ export class DownloadScreen implements ViewerScreen {
                 : html`<button
                     class="button"
                     @click=${() => {
-                      this.#download.cancel();
+                      this.#recording.cancel();
                     }}
                   >
                     Cancel
@@ -93,34 +98,33 @@ export class DownloadScreen implements ViewerScreen {
   }
 
   close(): void {
-    this.#download.cancel();
+    this.#recording.cancel();
   }
 
-  #save(): void {
-    const { state } = this.#download;
-    if (state.kind !== 'done' || this.#isSaved || state.file.bytes === undefined) return;
-    this.#isSaved = true;
-    const bytes = new Uint8Array(state.file.bytes);
-    saveFile(new Blob([bytes], { type: state.file.type }), fileName(this.#options.filename, state.file.name));
+  #save({ bytes, type, name }: DownloadedFile, part: number): void {
+    if (bytes === undefined) return;
+    saveFile(new Blob([new Uint8Array(bytes)], { type }), fileName(this.#options.filename, name, part));
   }
 }
 
 /** Runs to and fro while nobody knows how far it is. */
-function progressBar(part: number | undefined): TemplateResult {
-  return part === undefined
+function progressBar(progress: number | undefined): TemplateResult {
+  return progress === undefined
     ? html`<progress aria-label="Progress"></progress>`
-    : html`<progress max="1" .value=${part} aria-label="Progress"></progress>`;
+    : html`<progress max="1" .value=${progress} aria-label="Progress"></progress>`;
 }
 
-/** The name that the link asks for, with the ending of what came. */
-export function fileName(wanted: string | undefined, told: string): string {
+/** The name that the link asks for, with its number from the second file on and the ending of what came. */
+export function fileName(wanted: string | undefined, told: string, part = 1): string {
+  // The server's name has its number already.
   if (wanted === undefined) return told;
   const ending = /\.[a-z0-9]{2,4}$/i;
-  return ending.test(wanted) ? wanted : `${wanted}${ending.exec(told)?.[0] ?? '.mp4'}`;
+  const whole = ending.test(wanted) ? wanted : `${wanted}${ending.exec(told)?.[0] ?? '.mp4'}`;
+  return part === 1 ? whole : whole.replace(ending, (end) => `-${part}${end}`);
 }
 
 /** The word of the page for the state of a download. */
-export function pageStateOf(state: RecordingDownload['state']): DownloadPageState {
+export function pageStateOf(state: RecordingDownloadState): DownloadPageState {
   switch (state.kind) {
     case 'asking':
     case 'preparing':
@@ -135,14 +139,8 @@ export function pageStateOf(state: RecordingDownload['state']): DownloadPageStat
   }
 }
 
-function sizesOf(state: RecordingDownload['state']): { receivedBytes: number; totalBytes: number | undefined } {
-  if (state.kind === 'transferring') return state;
-  if (state.kind === 'done') return { receivedBytes: state.file.sizeBytes, totalBytes: state.file.sizeBytes };
-  return { receivedBytes: 0, totalBytes: undefined };
-}
-
-/** From 0 to 1; undefined when nobody knows. */
-function partOf(state: RecordingDownload['state']): number | undefined {
+/** How far the file on its way is, from 0 to 1; undefined when nobody knows. */
+function progressOf(state: RecordingDownloadState): number | undefined {
   if (state.kind === 'done') return 1;
   if (state.kind === 'preparing' && state.progress > 0) return state.progress / 100;
   return state.kind === 'transferring' && state.totalBytes ? state.receivedBytes / state.totalBytes : undefined;

@@ -1,7 +1,9 @@
 import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 
-/** What a test reads of the calls. */
-export interface SentCalls {
+/** What a test reads of the calls, and answers by itself. */
+export interface FakeServer {
+  /** Answers before the replies do; undefined leaves a call to them. */
+  readonly answer?: (url: URL) => Response | undefined;
   /** Takes the address of each call. */
   readonly urls?: URL[];
   /** Takes what was sent. */
@@ -9,7 +11,10 @@ export interface SentCalls {
 }
 
 /** A room whose server answers by path; what it lacks is HTTP 500. */
-export function viewerRoom(replies: Readonly<Record<string, unknown>>, { urls, bodies }: SentCalls = {}): ViewerRoom {
+export function viewerRoom(
+  replies: Readonly<Record<string, unknown>>,
+  { answer, urls, bodies }: FakeServer = {},
+): ViewerRoom {
   return createViewerRoom({
     page: 'live',
     credentials: { kind: 'password', username: 'anna', password: 'secret' },
@@ -19,7 +24,7 @@ export function viewerRoom(replies: Readonly<Record<string, unknown>>, { urls, b
       urls?.push(url);
       if (init.body !== undefined) bodies?.push(JSON.parse(init.body));
       const reply = replies[url.pathname];
-      return Promise.resolve(Response.json(reply ?? {}, { status: reply === undefined ? 500 : 200 }));
+      return Promise.resolve(answer?.(url) ?? Response.json(reply ?? {}, { status: reply === undefined ? 500 : 200 }));
     },
     signal: new AbortController().signal,
     update: () => undefined,
