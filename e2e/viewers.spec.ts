@@ -311,8 +311,13 @@ test('a viewer that carries the entrance of another path says so, or leads to th
     const body = (await response.text()).replace('<head>', '<head><meta name="gk-entrance" content="AB">');
     await route.fulfill({ response, body });
   });
+  const brands: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/brand.json')) brands.push(request.url());
+  });
   await page.goto('/live/nonsense');
   await expect(page.getByText('This is not a valid address for logging in to this server.')).toBeVisible();
+  expect(brands).toHaveLength(1);
   await page.route('**/brand.json', (route) => route.fulfill({ json: { entranceRedirect: '/favicon.svg' } }));
   await page.goto('/live/nonsense');
   await expect(page).toHaveURL(/\/favicon\.svg$/);

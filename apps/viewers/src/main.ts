@@ -1,6 +1,6 @@
 import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
-import { passEntrance } from './shared/entrance.js';
+import type { Opener } from './shared/branded-page.js';
 import { showNotOpened, showOpening } from './shared/page-opening.js';
 import { openViewerPage, type ViewerDefinition, type ViewerPathParts } from './shared/viewer-page.js';
 import type { ViewerRequest } from './shared/viewer-request.js';
@@ -15,25 +15,15 @@ if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 showOpening(viewer);
 try {
   // The parts of the page come while the server tells its brand.
-  const opening = loadSegment(viewerSegment(location.pathname));
-  opening.catch(() => undefined);
-  const { isTrialEnded, showTrialOver } = await import('./shared/trial.js');
-  // Before anything else cleans the address.
-  const [mayEnter, trialEnded] = await Promise.all([
-    passEntrance({ document, location, fetch: (path) => fetch(path) }),
-    isTrialEnded((path, init) => fetch(path, init)),
-  ]);
-  if (trialEnded) showTrialOver(viewer);
-  else if (mayEnter) await (await opening)(viewer);
-  else (await import('./shared/no-entrance.js')).showNoEntrance(viewer);
+  const opener = loadSegment(viewerSegment(location.pathname));
+  opener.catch(() => undefined);
+  const { openBrandedPage } = await import('./shared/branded-page.js');
+  await openBrandedPage({ root: viewer, document, location, opener, fetch: (path) => fetch(path) });
 } catch (error) {
   showNotOpened(viewer, error, () => {
     location.reload();
   });
 }
-
-/** Opens a page that is loaded. */
-type Opener = (root: HTMLElement) => void | Promise<void>;
 
 async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> {
   switch (segment) {
@@ -46,8 +36,13 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
     case 'dlplayback':
     case 'dlremote':
       return opener((await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
-    case undefined:
-      return (await import('./shared/unknown-viewer.js')).showUnknown;
+    case undefined: {
+      const { showUnknown } = await import('./shared/unknown-viewer.js');
+      return (root) => {
+        showUnknown(root);
+        return { close: () => undefined };
+      };
+    }
     default: {
       const { openDiagnostic } = await import('./diagnostics/open-diagnostic.js');
       const { loadDiagnosticPage } = await import('./diagnostics/pages.js');
@@ -60,7 +55,5 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
 function opener<Request extends ViewerRequest, Path extends ViewerPathParts>(
   definition: ViewerDefinition<Request, Path>,
 ): Opener {
-  return (root) => {
-    openViewerPage(root, definition);
-  };
+  return (root) => openViewerPage(root, definition);
 }

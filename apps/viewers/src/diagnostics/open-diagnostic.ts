@@ -1,6 +1,7 @@
 import { createRestClient, hashPassword, toGkError } from 'gk-sdk/rest';
 import { deriveEndpoints } from 'gk-sdk/stream';
 import { html, nothing, render, type TemplateResult } from 'lit';
+import type { OpenedPage } from '../shared/branded-page.js';
 import { VIEWERS } from '../shared/viewer-segments.js';
 import type {
   DiagnosticDefinition,
@@ -20,11 +21,12 @@ export async function openDiagnostic(
   root: HTMLElement,
   segment: DiagnosticSegment,
   definition: DiagnosticDefinition,
-): Promise<void> {
+): Promise<OpenedPage> {
   document.title = VIEWERS[segment];
   root.dataset['state'] = 'diagnostic';
   const page = new OpenDiagnostic(root, segment, definition, await commandUrl());
   page.start();
+  return page;
 }
 
 /** The command channel of the server that serves the page: the port that it tells, else the default one. */
@@ -35,7 +37,7 @@ async function commandUrl(): Promise<string> {
   return deriveEndpoints(new URL(location.origin), ports).command;
 }
 
-class OpenDiagnostic {
+class OpenDiagnostic implements OpenedPage {
   readonly #root: HTMLElement;
   readonly #segment: DiagnosticSegment;
   readonly #definition: DiagnosticDefinition;
@@ -45,6 +47,7 @@ class OpenDiagnostic {
   #user: DiagnosticUser | undefined;
   #screen: DiagnosticScreen | undefined;
   #isWaiting = false;
+  #isClosed = false;
   #bundle: { readonly kind: 'idle' | 'saving' } | { readonly kind: 'failed'; readonly words: string } = {
     kind: 'idle',
   };
@@ -64,6 +67,11 @@ class OpenDiagnostic {
   start(): void {
     if (this.#definition.login === 'none') this.#screen = this.#definition.open(this.#room(undefined));
     this.#render();
+  }
+
+  close(): void {
+    this.#screen?.close();
+    this.#isClosed = true;
   }
 
   #logIn(user: DiagnosticUser): void {
@@ -102,6 +110,7 @@ class OpenDiagnostic {
   }
 
   #render(): void {
+    if (this.#isClosed) return;
     render(this.#view(), this.#root);
   }
 

@@ -12,6 +12,7 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
   const parent = { postMessage: (message: unknown) => told.push(message) };
   vi.stubGlobal('parent', parent);
   location.hash = `#parent=${HOST}`;
+  const close = vi.fn();
   let room: ViewerRoom | undefined;
   const definition: ViewerDefinition<ViewerRequest, never> = {
     page: 'playback',
@@ -28,20 +29,21 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
     fromMessage: (common) => common,
     load: (_, given) => {
       room = given;
-      return Promise.resolve<ViewerScreen>(
-        Object.assign(screen, { view: () => html`<p>${screen.words}</p>`, close: () => undefined }),
-      );
+      return Promise.resolve<ViewerScreen>(Object.assign(screen, { view: () => html`<p>${screen.words}</p>`, close }));
     },
   };
   history.replaceState({}, '', `/playback#parent=${HOST}`);
   const root = document.createElement('main');
-  openViewerPage(root, definition);
+  const page = openViewerPage(root, definition);
   const credentials = { kind: 'password', username: 'anna', password: 'secret' };
   const data = { type: 'gk-viewer-open', device: 'BUS-7', credentials };
-  const message = new MessageEvent('message', { origin: HOST, data });
-  Object.defineProperty(message, 'source', { value: parent });
-  window.dispatchEvent(message);
-  return { told, root, update: () => room?.update() };
+  const ask = (): void => {
+    const message = new MessageEvent('message', { origin: HOST, data });
+    Object.defineProperty(message, 'source', { value: parent });
+    window.dispatchEvent(message);
+  };
+  ask();
+  return { told, root, page, ask, close, update: () => room?.update() };
 }
 
 describe('a viewer page in a frame', () => {
@@ -68,5 +70,20 @@ describe('a viewer page in a frame', () => {
       { type: 'gk-viewer-state', state: 'wall', message: 'The recording has ended' },
       { type: 'gk-viewer-state', state: 'failed', message: 'The connection broke.' },
     ]);
+  });
+
+  it('ends what is open when it is closed, tells why, and opens nothing afterwards', async () => {
+    const { told, root, page, ask, close, update } = embedded({ kind: 'wall', words: 'Opening' });
+    await vi.waitFor(() => {
+      expect(root.textContent).toContain('Opening');
+    });
+    const before = told.length;
+    page.close('The trial is over.');
+    render(html`<p>Something else</p>`, root);
+    update();
+    ask();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(root.textContent).toBe('Something else');
+    expect(told.slice(before)).toEqual([{ type: 'gk-viewer-state', state: 'closed', message: 'The trial is over.' }]);
   });
 });

@@ -2,6 +2,7 @@ import type { Credentials } from 'gk-sdk';
 import { parseViewerDevice, viewerTitle, type ViewerPage } from 'gk-sdk/rules';
 import { toGkError } from 'gk-sdk/rest';
 import { html, nothing, render, type TemplateResult } from 'lit';
+import type { OpenedPage } from './branded-page.js';
 import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
 import { readViewerAddress } from './viewer-address.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
@@ -65,12 +66,12 @@ type PageState =
 export function openViewerPage<Request extends ViewerRequest, Path extends ViewerPathParts>(
   root: HTMLElement,
   definition: ViewerDefinition<Request, Path>,
-): void {
+): OpenedPage {
   const { page } = definition;
   const address = readViewerAddress(page, location.pathname, definition);
   if (address.kind === 'plain') {
     location.replace(address.redirectTo + location.search + location.hash);
-    return;
+    return { close: () => undefined };
   }
   const viewer = new OpenPage(root, definition);
   if (address.kind === 'request') {
@@ -79,10 +80,11 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
   } else {
     viewer.ask(address.kind === 'unreadable' ? definition.unreadable : '', rememberedDevice());
   }
+  return viewer;
 }
 
 /** Holds the state of a page, and renders it at each change. */
-class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
+class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> implements OpenedPage {
   readonly #root: HTMLElement;
   readonly #definition: ViewerDefinition<Request, Path>;
   readonly #parent: ParentWindow | undefined;
@@ -91,11 +93,14 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
   #loading = new AbortController();
   /** What the parent window was told last of what is open. */
   #told: string | undefined;
+  #isClosed = false;
 
   constructor(root: HTMLElement, definition: ViewerDefinition<Request, Path>) {
     this.#root = root;
     this.#definition = definition;
     this.#parent = openParentWindow(window, definition.page, (message) => {
+      // Nothing opens a closed page again.
+      if (this.#isClosed) return;
       if (message.type === 'gk-viewer-close') this.ask('', this.#request ? deviceText(this.#request) : '');
       else this.#openMessage(message.open);
     });
@@ -129,6 +134,12 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> {
         if (!loading.signal.aborted) this.#show({ kind: 'failed', deviceId, message: toGkError(error).message });
       },
     );
+  }
+
+  close(words: string): void {
+    this.#end();
+    this.#isClosed = true;
+    this.#parent?.tell('closed', words);
   }
 
   async #load(request: Request, signal: AbortSignal): Promise<ViewerScreen> {

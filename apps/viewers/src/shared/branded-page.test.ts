@@ -1,0 +1,83 @@
+import { html, render } from 'lit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrandedPage } from './branded-page.js';
+
+const TRIAL = { switches: { trial: true } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens a page whose server tells `brand` after `ms`; the page carries the entrance of another path where `closed`. */
+function open(brand: unknown, { ms = 0, closed = false } = {}) {
+  const root = document.createElement('main');
+  const close = vi.fn();
+  const replace = vi.fn<(url: string | URL) => void>();
+  const page = document.implementation.createHTMLDocument();
+  if (closed) page.head.innerHTML = '<meta name="gk-entrance" content="AB">';
+  const opener = vi.fn((place: HTMLElement) => {
+    place.dataset['state'] = 'wall';
+    render(html`<p>The page</p>`, place);
+    return { close };
+  });
+  const fetch = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return Response.json(brand);
+  });
+  void openBrandedPage({
+    root,
+    document: page,
+    location: { pathname: '/live', href: 'https://fleet.example/live', replace },
+    opener: Promise.resolve(opener),
+    fetch,
+  });
+  const text = async (atMs: number): Promise<string> => {
+    await vi.advanceTimersByTimeAsync(atMs);
+    return root.textContent.trim();
+  };
+  return { root, text, opener, close, replace, fetch };
+}
+
+describe('openBrandedPage', () => {
+  it('opens the page of a server without a trial', async () => {
+    const { text, fetch, opener } = open({});
+    expect(await text(0)).toBe('The page');
+    await vi.runAllTimersAsync();
+    expect([fetch.mock.calls.length, opener.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('shows nothing but the words of an ended trial', async () => {
+    const { text, opener } = open(TRIAL);
+    expect(await text(0)).toBe('Sorry, Trial over expire date.');
+    expect(opener).not.toHaveBeenCalled();
+  });
+
+  it('ends a page that is open when the server tells late that the trial is over', async () => {
+    const { root, text, close } = open(TRIAL, { ms: 8_000 });
+    expect(await text(5_000)).toBe('The page');
+    expect(close).not.toHaveBeenCalled();
+    expect(await text(3_000)).toBe('Sorry, Trial over expire date.');
+    expect(close).toHaveBeenCalledWith('Sorry, Trial over expire date.');
+    expect(root.dataset['state']).toBeUndefined();
+  });
+
+  it('leaves a page as it is that a late brand says nothing of', async () => {
+    const { text, close, opener } = open({ id: 7 }, { ms: 8_000 });
+    await text(5_000);
+    expect(await text(3_000)).toBe('The page');
+    expect([close.mock.calls.length, opener.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('keeps the entrance closed, and leads to the address of the brand when it comes', async () => {
+    const { text, replace, opener, fetch } = open({ entranceRedirect: '/away' }, { ms: 8_000, closed: true });
+    expect(await text(5_000)).toContain('This is not a valid address for logging in to this server.');
+    expect(replace).not.toHaveBeenCalled();
+    await text(3_000);
+    expect(replace).toHaveBeenCalledWith('https://fleet.example/away');
+    expect([opener.mock.calls.length, fetch.mock.calls.length]).toEqual([0, 1]);
+  });
+});
