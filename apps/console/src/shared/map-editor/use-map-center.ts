@@ -1,5 +1,6 @@
 import { useResource } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
+import { hasFix } from 'gk-sdk/rules';
 import { useRest } from '../query/use-rest.js';
 
 /** "Default map centre lat 24.078605, lng 120.528535" (spec 002 section 9). */
@@ -13,5 +14,5 @@ const DEFAULT_CENTER = '24.078605,120.528535';
 export function useMapCenter(isWanted = true): string {
   const { mapCenter } = useRest(pageSettingsResource);
   const center = useResource(isWanted ? 'map-center' : undefined, (signal) => mapCenter.read({ signal })).data;
-  return center && (center.lat !== 0 || center.lng !== 0) ? `${center.lat},${center.lng}` : DEFAULT_CENTER;
+  return hasFix(center) ? `${center.lat},${center.lng}` : DEFAULT_CENTER;
 }

@@ -27,6 +27,13 @@ it('keeps at most 500 points, the newest, and none of before a jump', () => {
   expect(extendPath(longer, pathQuery(longer, 9000), [point(9000)]).points).toEqual([point(9000)]);
 });
 
+it('has no point without a fix', () => {
+  const query = pathQuery(NO_PATH, 1000);
+  const path = extendPath(NO_PATH, query, [point(900), { ...point(950), lat: 0, lng: 0 }]);
+  expect(path.points).toEqual([point(900)]);
+  expect(placeAt(path, 1000)).toEqual(point(900));
+});
+
 it('tells where the vehicle was, and nothing of a place that is five minutes old', () => {
   const path = extendPath(NO_PATH, pathQuery(NO_PATH, 1000), [point(900), point(1010)]);
   expect(placeAt(path, 1000)).toEqual(point(900));

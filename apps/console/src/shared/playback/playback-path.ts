@@ -1,5 +1,5 @@
 import type { GpsPoint } from 'gk-sdk';
-import { extendLiveTrack, type TimelinePeriod } from 'gk-sdk/rules';
+import { extendLiveTrack, hasFix, type TimelinePeriod } from 'gk-sdk/rules';
 
 /** The path that is known before and after the moment that is played. */
 export interface PlaybackPath extends TimelinePeriod {
@@ -41,7 +41,8 @@ export function extendPath(path: PlaybackPath, query: PathQuery, points: readonl
   return {
     startS: query.isFresh ? query.startS : path.startS,
     endS: query.endS,
-    points: extendLiveTrack(known, points),
+    // A receiver without satellites drives at 0° N.
+    points: extendLiveTrack(known, points.filter(hasFix)),
   };
 }
 

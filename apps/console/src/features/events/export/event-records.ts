@@ -1,4 +1,4 @@
-import { displaySpeed, type EventRecordRow, type EventSummaryRow } from 'gk-sdk/rules';
+import { displaySpeed, hasFix, type EventRecordRow, type EventSummaryRow } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import type { Column } from '../../../shared/table/column.js';
@@ -22,7 +22,7 @@ export function eventRecords(rows: readonly EventRow[]): readonly EventRecord[] 
     notifyText: text,
     memo: event.memo ?? '',
     happenedS: event.happenedS,
-    ...(event.position && { position: event.position }),
+    ...(hasFix(event.position) && { position: event.position }),
     address: '',
   }));
 }

@@ -1,6 +1,7 @@
 import { useSession } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import type { FleetEvent } from 'gk-sdk/rest';
+import { hasFix } from 'gk-sdk/rules';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
@@ -15,7 +16,7 @@ const ZOOM = 16;
 export function EventMap({ event: { position, happenedS, fenceName } }: { readonly event: FleetEvent }) {
   const session = useSession();
   const unit = useLengthUnit();
-  if (!position) return <EmptyPanel icon="map" title={t('The position of this event is unknown.')} />;
+  if (!hasFix(position)) return <EmptyPanel icon="map" title={t('The position of this event is unknown.')} />;
   return (
     <>
       <GkMiniMap

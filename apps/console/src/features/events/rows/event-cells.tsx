@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasFix } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useEventList, type PinColumn } from '../list/event-list-context.js';
@@ -51,7 +52,7 @@ export function FenceCell({ row }: { readonly row: EventRow }) {
   const { event } = row;
   return (
     <span className="gk-event-fence">
-      {event.position && (
+      {hasFix(event.position) && (
         <button
           type="button"
           className="gk-event-icon"

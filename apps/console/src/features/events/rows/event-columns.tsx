@@ -1,4 +1,4 @@
-import { channelsOfMask, displaySpeed } from 'gk-sdk/rules';
+import { channelsOfMask, displaySpeed, hasFix } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
@@ -43,9 +43,12 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
     },
     textColumn('memo', word('Memo'), ({ event }) => event.memo, { cell: ({ event }) => <MemoCell event={event} /> }),
     textColumn('fence', word('Fence'), ({ event }) => event.fenceName, { cell: (row) => <FenceCell row={row} /> }),
-    numberColumn('speed', word('speed'), ({ event }) => event.position && displaySpeed(event.position.speedKmh, unit), {
-      unit: speedUnit(unit),
-    }),
+    numberColumn(
+      'speed',
+      word('speed'),
+      ({ event: { position } }) => (hasFix(position) ? displaySpeed(position.speedKmh, unit) : undefined),
+      { unit: speedUnit(unit) },
+    ),
     timeColumn('updated', word('Update Time'), ({ event }) => event.updatedS, { firstDescending: true }),
     {
       ...{ id: 'video', title: word('Video'), align: 'center' },
