@@ -3,15 +3,20 @@ import { selectedTiles, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
 import { useMay } from '../access/use-may.js';
 import { useServerInfo, useUser } from '../session/use-user.js';
 import { browserStorage } from '../storage/browser-storage.js';
-import { numberParameter, textParameter, useUrlState } from '../url-state/use-url-state.js';
+import { numberParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
 import { LayoutStore, type LayoutView } from './layout-store.js';
 import { readTileLink, writeTileLink } from './stored-tiles.js';
 
 const storage = browserStorage();
 /** Longest stay of a page of the carousel, seconds. */
 const LONGEST_S = 3600;
+/** Tiles of a link; none of them left is a wall of a link still, in place of a layout. */
+const tilesParameter: UrlParameter<readonly TileKey[] | undefined> = {
+  read: (text) => (text === null ? undefined : readTileLink(text)),
+  write: (tiles) => (tiles ? writeTileLink(tiles) : null),
+};
 const PARAMETERS = {
-  wall: textParameter(),
+  wall: tilesParameter,
   at: numberParameter(0, 1),
   every: numberParameter(0, 1, LONGEST_S),
 };
@@ -52,8 +57,8 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
   );
   const layouts = useSyncExternalStore(store.subscribe, store.get);
   const [{ wall, at, every }, setUrl] = useUrlState(PARAMETERS);
-  const isShared = wall !== '';
-  const wanted = isShared ? readTileLink(wall) : selectedTiles(layouts);
+  const isShared = wall !== undefined;
+  const wanted = wall ?? selectedTiles(layouts);
   // A layout or a link may be of a time, or of somebody, with a map.
   const tiles = withinLimits(mayMap ? wanted : wanted.filter(({ type }) => type !== 'map'));
   return {
@@ -63,13 +68,13 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
     isShared,
     atS: at > 0 && mayPlayBack ? at : undefined,
     everyS: every,
-    setTiles: (next) => (isShared ? setUrl({ wall: writeTileLink(next) }) : store.setTiles(next)),
+    setTiles: (next) => (isShared ? setUrl({ wall: next }) : store.setTiles(next)),
     setAt: (atS) => setUrl({ at: atS ?? 0 }),
     setEvery: (everyS) => setUrl({ every: everyS }),
     keep: (name) => {
       store.add(name, tiles);
-      setUrl({ wall: '' });
+      setUrl({ wall: undefined });
     },
-    leave: () => setUrl({ wall: '' }),
+    leave: () => setUrl({ wall: undefined }),
   };
 }

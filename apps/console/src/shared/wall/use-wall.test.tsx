@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import type { TileKey } from 'gk-sdk/rules';
+import { startConsole } from '../../testing/render-console.js';
+import { useWall } from './use-wall.js';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const all = (wanted: readonly TileKey[]): readonly TileKey[] => wanted;
+
+/** What the wall shows, whose it is, and where that stands. */
+function Wall() {
+  const wall = useWall('wall', all);
+  const { search } = useLocation();
+  return (
+    <>
+      <output>
+        {wall.isShared ? 'of a link' : 'of a layout'}: {wall.tiles.map(({ deviceId }) => deviceId).join(' ')}
+      </output>
+      <output data-testid="address">{search}</output>
+      <button type="button" onClick={() => wall.setTiles([...wall.tiles, { ...TILE, deviceId: 'NEW' }])}>
+        Add
+      </button>
+      <button type="button" onClick={() => wall.setTiles(wall.tiles.slice(1))}>
+        Remove
+      </button>
+      <button type="button" onClick={wall.leave}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+const TILE: TileKey = { deviceId: 'BUS', type: 'channel', channel: 1 };
+const shown = (): string | null | undefined => screen.getAllByRole('status')[0]?.textContent;
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+it('stays the wall of a link without its last tile, in place of the layout of the user', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(<Wall />);
+  press('Add');
+  expect(shown()).toBe('of a layout: NEW');
+  cleanup();
+  render(<Wall />, '/?wall=BUS.1');
+  expect(shown()).toBe('of a link: BUS');
+  press('Remove');
+  expect(shown()).toBe('of a link: ');
+  expect(screen.getByTestId('address').textContent).toBe('?wall=');
+  press('Add');
+  expect(shown()).toBe('of a link: NEW');
+  press('Leave');
+  expect(shown()).toBe('of a layout: NEW');
+  expect(screen.getByTestId('address').textContent).toBe('');
+});
