@@ -303,6 +303,31 @@ test('a page of another origin opens a viewer by message, and nobody else can', 
   ]);
 });
 
+/** Gives the server a brand with these switches. */
+async function switchOn(page: Page, switches: Readonly<Record<string, boolean | string>>): Promise<void> {
+  await page.route('**/brand.json', (route) => route.fulfill({ json: { id: 1, switches } }));
+}
+
+test('a brand whose language is tw has its words on the pages and their elements, and English ones on the tools', async ({
+  page,
+  recorder,
+}) => {
+  await switchOn(page, { defaultLanguage: 'tw' });
+  const device = await deviceWith(recorder.url, 2);
+  await page.goto('/dlplayback?a=1');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  await expect(page.getByRole('alert')).toHaveText('參數錯誤');
+  await expect(page.getByRole('button', { name: '下載' })).toBeVisible();
+  await page.goto(`/live/${device}@3/${users.admin}/${users.admin}`);
+  await expect(page.getByText('2 個頻道')).toBeVisible();
+  await expect(page).toHaveTitle(`${device} 即時影像`);
+  await expect(tiles(page).first()).toHaveJSProperty('state', 'live');
+  await expect(tiles(page).first().getByRole('button', { name: '全螢幕' })).toBeAttached();
+  await page.goto('/testvcp');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { name: 'Protocol tester' })).toBeVisible();
+});
+
 test('a viewer that carries the entrance of another path says so, or leads to the brand’s address', async ({
   page,
 }) => {

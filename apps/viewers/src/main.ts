@@ -1,6 +1,6 @@
 import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
-import type { Opener } from './shared/branded-page.js';
+import type { Opener } from './shared/opened-page.js';
 import { showNotOpened, showOpening } from './shared/page-opening.js';
 import { openViewerPage, type ViewerDefinition, type ViewerPathParts } from './shared/viewer-page.js';
 import type { ViewerRequest } from './shared/viewer-request.js';
@@ -15,10 +15,11 @@ if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 showOpening(viewer);
 try {
   // The parts of the page come while the server tells its brand.
-  const opener = loadSegment(viewerSegment(location.pathname));
+  const segment = viewerSegment(location.pathname);
+  const opener = loadSegment(segment);
   opener.catch(() => undefined);
   const { openBrandedPage } = await import('./shared/branded-page.js');
-  await openBrandedPage({ root: viewer, document, location, opener, fetch: (path) => fetch(path) });
+  await openBrandedPage({ root: viewer, segment, document, location, opener, fetch: (path) => fetch(path) });
 } catch (error) {
   showNotOpened(viewer, error, () => {
     location.reload();
@@ -39,8 +40,11 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
     case undefined: {
       const { showUnknown } = await import('./shared/unknown-viewer.js');
       return (root) => {
-        showUnknown(root);
-        return { close: () => undefined };
+        const refresh = (): void => {
+          showUnknown(root);
+        };
+        refresh();
+        return { close: () => undefined, refresh };
       };
     }
     default: {

@@ -1,10 +1,11 @@
+import type { ViewerPage } from 'gk-sdk/rules';
 import type { RestClient } from 'gk-sdk/rest';
 import type { SocketFactory } from 'gk-sdk/stream';
 import type { TemplateResult } from 'lit';
 import type { ViewerSegment } from '../shared/viewer-segments.js';
 
 /** First path segments of the diagnostic pages (spec 002 section 2). */
-export type DiagnosticSegment = Exclude<ViewerSegment, 'live' | 'playback' | 'remote' | 'dlplayback' | 'dlremote'>;
+export type DiagnosticSegment = Exclude<ViewerSegment, ViewerPage>;
 
 /** The user that a page asks for; the password is plain or its hash. */
 export interface DiagnosticUser {

@@ -1,7 +1,7 @@
 import { createRestClient, hashPassword, toGkError } from 'gk-sdk/rest';
 import { deriveEndpoints } from 'gk-sdk/stream';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { OpenedPage } from '../shared/branded-page.js';
+import type { OpenedPage } from '../shared/opened-page.js';
 import { VIEWERS } from '../shared/viewer-segments.js';
 import type {
   DiagnosticDefinition,
@@ -72,6 +72,11 @@ class OpenDiagnostic implements OpenedPage {
   close(): void {
     this.#screen?.close();
     this.#isClosed = true;
+  }
+
+  /** These pages are English whatever the language. */
+  refresh(): void {
+    this.#render();
   }
 
   #logIn(user: DiagnosticUser): void {

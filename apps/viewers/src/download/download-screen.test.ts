@@ -1,6 +1,7 @@
 import { saveFile } from 'gk-sdk/dom';
 import { render } from 'lit';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLanguage } from '../shared/words/viewer-language.js';
 import { viewerRoom } from '../testing/viewer-room.js';
 import { DownloadScreen, fileName, pageStateOf } from './download-screen.js';
 
@@ -8,6 +9,10 @@ vi.mock('gk-sdk/dom', () => ({ saveFile: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(saveFile).mockClear();
+});
+
+afterEach(async () => {
+  await showLanguage('en');
 });
 
 describe('fileName', () => {
@@ -48,6 +53,20 @@ describe('DownloadScreen', () => {
     await vi.waitFor(() => {
       expect(screen.words).toBe('Download fail');
     });
+    screen.close();
+  });
+
+  it('says it in the language of the brand, with the words of the server', async () => {
+    await showLanguage('tw');
+    const { rest } = viewerRoom({ '/web.cgi': { state: 'CREATE FAIL', message: 'no space' } });
+    const screen = new DownloadScreen({ room: { rest, update: vi.fn() }, request, filename: undefined });
+    const root = document.createElement('main');
+    await vi.waitFor(() => {
+      render(screen.view(), root);
+      expect(root.querySelector('[role=alert]')?.textContent).toBe('下載失敗: no space');
+    });
+    expect(root.querySelector('[role=status]')?.textContent).toBe('下載失敗');
+    expect(root.querySelector('button')?.textContent.trim()).toBe('再試一次');
     screen.close();
   });
 });

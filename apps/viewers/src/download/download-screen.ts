@@ -1,9 +1,10 @@
 import { saveFile } from 'gk-sdk/dom';
 import type { DownloadedFile, RecordingDownloadRequest, RecordingDownloadState } from 'gk-sdk/download';
-import { downloadedKb, downloadStatusWords, type DownloadPageState } from 'gk-sdk/rules';
+import { downloadedKb, type DownloadPageState } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
+import { momentWords, words } from '../shared/words/viewer-language.js';
 import { RecordingFiles } from './recording-files.js';
 
 /** What a download page shows. */
@@ -38,28 +39,31 @@ export class DownloadScreen implements ViewerScreen {
 
   get failure(): string | undefined {
     const { state } = this.#recording;
-    return state.kind === 'failed' ? state.error.message : undefined;
+    // The SDK says it in the words of the page, before those of the server.
+    const { failed } = words().download.states;
+    return state.kind === 'failed' ? state.error.message.replace(/^Download fail/, failed) : undefined;
   }
 
   get words(): string {
-    return downloadStatusWords(pageStateOf(this.#recording.state));
+    return words().download.states[pageStateOf(this.#recording.state)];
   }
 
   view(): TemplateResult {
     const { request } = this.#options;
     const { state, part, count, receivedBytes, totalBytes } = this.#recording;
+    const { failure } = this;
+    const said = words().download;
     const isOver = state.kind === 'failed' || state.kind === 'cancelled';
     return html`
-      ${state.kind === 'failed' ? html`<p class="banner" role="alert">${state.error.message}</p>` : nothing}
+      ${failure === undefined ? nothing : html`<p class="banner" role="alert">${failure}</p>`}
       <section class="card download" data-status=${pageStateOf(state)}>
         <h1>${request.deviceId}</h1>
-        <p>${new Date(request.startS * 1000).toLocaleString()}, ${request.durationS} s, channel ${request.channel}</p>
-        ${count === 1 ? nothing : html`<p>File ${part} of ${count}</p>`}
+        <p>${said.about(momentWords(request.startS), request.durationS, request.channel)}</p>
+        ${count === 1 ? nothing : html`<p>${said.file(part, count)}</p>`}
         ${isOver ? nothing : progressBar(progressOf(state))}
         <p class="status" role="status">${this.words}</p>
         <p class="size">
-          ${downloadedKb(receivedBytes)}
-          KB${totalBytes === undefined ? nothing : html` of ${downloadedKb(totalBytes)} KB`}
+          ${said.size(downloadedKb(receivedBytes), totalBytes === undefined ? undefined : downloadedKb(totalBytes))}
         </p>
         <p class="actions">
           ${
@@ -70,7 +74,7 @@ export class DownloadScreen implements ViewerScreen {
                     this.#recording.retry();
                   }}
                 >
-                  Try again
+                  ${said.retry}
                 </button>`
               : state.kind === 'done'
                 ? html`<button
@@ -81,7 +85,7 @@ export class DownloadScreen implements ViewerScreen {
                       });
                     }}
                   >
-                    Save again
+                    ${said.saveAgain}
                   </button>`
                 : html`<button
                     class="button"
@@ -89,7 +93,7 @@ export class DownloadScreen implements ViewerScreen {
                       this.#recording.cancel();
                     }}
                   >
-                    Cancel
+                    ${said.cancel}
                   </button>`
           }
         </p>
@@ -109,9 +113,10 @@ export class DownloadScreen implements ViewerScreen {
 
 /** Runs to and fro while nobody knows how far it is. */
 function progressBar(progress: number | undefined): TemplateResult {
+  const name = words().download.progress;
   return progress === undefined
-    ? html`<progress aria-label="Progress"></progress>`
-    : html`<progress max="1" .value=${progress} aria-label="Progress"></progress>`;
+    ? html`<progress aria-label=${name}></progress>`
+    : html`<progress max="1" .value=${progress} aria-label=${name}></progress>`;
 }
 
 /** The name that the link asks for, with its number from the second file on and the ending of what came. */

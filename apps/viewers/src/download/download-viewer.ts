@@ -27,12 +27,10 @@ export function downloadViewer(
 ): ViewerDefinition<DownloadRequest, DownloadViewerPath> {
   return {
     page,
-    heading: page === 'dlplayback' ? 'Download of a server recording' : 'Download of a device recording',
-    action: 'Download',
     recording: true,
     maxDurationS: MAX_DURATION_S,
     readsEmpty: search !== '',
-    unreadable: 'fail param',
+    unreadable: 'failParam',
     parse: (rest) => {
       const answer = parseDownloadViewerPath(rest, search, browserZone());
       return answer.kind === 'download' ? answer.download : undefined;

@@ -2,20 +2,19 @@ import 'gk-elements/define/live-tile';
 import { DEFAULT_VIEWER_MASK, parseLiveViewerPath } from 'gk-sdk/rules';
 import type { LiveViewerPath } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
-import { channelWords, videoWall, type WallTile } from '../shared/video-wall.js';
+import { videoWall, type WallTile } from '../shared/video-wall.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRequest } from '../shared/viewer-request.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
+import { words } from '../shared/words/viewer-language.js';
 
 /** `live`: path `deviceid[@channelmask]/username/password` (spec 000 section 2.11). */
 export const liveViewer: ViewerDefinition<ViewerRequest, LiveViewerPath> = {
   page: 'live',
-  heading: 'Live view',
-  action: 'Watch',
   recording: false,
   maxDurationS: undefined,
-  unreadable: 'This link cannot be read. Fill in what it should open.',
+  unreadable: 'unreadable',
   parse: parseLiveViewerPath,
   fromPath: ({ deviceId, channelMask }, credentials) => ({
     deviceId,
@@ -41,11 +40,13 @@ export async function loadLive(request: ViewerRequest, room: ViewerRoom): Promis
     // One picture fills the window: then the full resolution is worth its bytes.
     streamUrl: buildStreamUrl(streamBase, { deviceId, channel, main: channels.length === 1 }, room.authorization),
   }));
-  const words = channelWords(tiles.length);
+  const said = (): string => words().wall.channels(tiles.length);
   return {
     kind: 'wall',
-    words,
-    view: () => videoWall({ deviceId, words, label: 'Live channels', tiles, grid }),
+    get words() {
+      return said();
+    },
+    view: () => videoWall({ deviceId, words: said(), label: words().wall.live, tiles, grid }),
     close: () => undefined,
   };
 }

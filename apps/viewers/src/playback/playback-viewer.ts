@@ -16,11 +16,9 @@ export interface PlaybackRequest extends RecordingRequest {
 /** `playback`: path `deviceid[@mask]/streamid/time/username/password` (spec 000 section 2.11). */
 export const playbackViewer: ViewerDefinition<PlaybackRequest, PlaybackViewerPath> = {
   page: 'playback',
-  heading: 'Playback',
-  action: 'Play',
   recording: true,
   maxDurationS: undefined,
-  unreadable: 'This link cannot be read. Fill in what it should open.',
+  unreadable: 'unreadable',
   parse: (rest) => parsePlaybackViewerPath(rest, browserZone()),
   fromPath: ({ deviceId, channelMask, startS, streamId }, credentials) => ({
     deviceId,

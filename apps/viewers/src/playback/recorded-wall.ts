@@ -1,5 +1,11 @@
 import { createPlayback, type PlaybackSession } from 'gk-sdk/playback';
-import { createRecordedView, GkError, type RecordedView, type RecordedViewState } from 'gk-sdk/dom';
+import {
+  createRecordedView,
+  GkError,
+  type RecordedChannelView,
+  type RecordedView,
+  type RecordedViewState,
+} from 'gk-sdk/dom';
 import { toGkError } from 'gk-sdk/rest';
 import type { TileGrid } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
@@ -7,6 +13,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
+import { momentWords, words } from '../shared/words/viewer-language.js';
 
 /** What a wall of recorded channels plays. */
 export interface RecordedWallOptions {
@@ -30,14 +37,6 @@ export interface RecordedWallOptions {
 
 /** States in which the words go on with the clock, or stand in the banner: they are not to be said once more. */
 const CLOCKS: ReadonlySet<RecordedViewState['kind']> = new Set(['playing', 'failed']);
-
-/** Words over a channel without a picture. */
-const CHANNEL_WORDS = {
-  waiting: 'Waiting for video…',
-  playing: '',
-  'no-record': 'No record',
-  unsupported: 'This browser cannot show the video',
-} as const;
 
 /**
  * Recorded channels side by side, on one clock. "When the first tile's stream closes, the start time resets to 0 and
@@ -85,16 +84,17 @@ export class RecordedWall implements ViewerScreen {
 
   get words(): string {
     const { state, positionS } = this.#view;
-    const time = new Date(positionS * 1000).toLocaleString();
+    const time = momentWords(positionS);
+    const said = words().recording;
     switch (state.kind) {
       case 'opening':
       case 'buffering':
       case 'seeking':
-        return `Opening the recording of ${time}`;
+        return said.opening(time);
       case 'ended':
-        return 'The recording has ended';
+        return said.ended;
       case 'stopped':
-        return 'Stopped';
+        return said.stopped;
       case 'failed':
         return state.error.message;
       case 'playing':
@@ -107,6 +107,7 @@ export class RecordedWall implements ViewerScreen {
     const { deviceId, grid, channels } = this.#options;
     const { state } = this.#view;
     const { failure } = this;
+    const { recording: said, wall } = words();
     const isOver = state.kind === 'ended' || state.kind === 'stopped' || state.kind === 'failed';
     return html`
       ${failure === undefined ? nothing : html`<p class="banner" role="alert">${failure}</p>`}
@@ -119,12 +120,12 @@ export class RecordedWall implements ViewerScreen {
             this.toggle();
           }}
         >
-          ${isOver ? 'Play again' : 'Stop'}
+          ${isOver ? said.playAgain : said.stop}
         </button>
       </header>
       <section
         class="wall"
-        aria-label="Recorded channels"
+        aria-label=${wall.recorded}
         data-tiles=${channels.length}
         data-columns=${grid.columns}
         data-rows=${grid.rows}
@@ -136,7 +137,7 @@ export class RecordedWall implements ViewerScreen {
           ({ channel, element, state: kind, reason }) =>
             html`<figure class="tile" data-channel=${channel} data-state=${kind}>
               ${element}
-              ${kind === 'playing' || isOver ? nothing : html`<p class="words">${reason || CHANNEL_WORDS[kind]}</p>`}
+              ${kind === 'playing' || isOver ? nothing : html`<p class="words">${reason || channelWords(kind)}</p>`}
               <figcaption>ch${channel}</figcaption>
             </figure>`,
         )}
@@ -170,6 +171,12 @@ export class RecordedWall implements ViewerScreen {
     const { state, positionS, channels } = this.#view;
     return [state.kind, Math.floor(positionS), ...channels.map((one) => one.state)].join(' ');
   }
+}
+
+/** Words over a channel without a picture. */
+function channelWords(kind: Exclude<RecordedChannelView['state'], 'playing'>): string {
+  const { waiting, noRecord, unsupported } = words().recording;
+  return { waiting, 'no-record': noRecord, unsupported }[kind];
 }
 
 /** The part of a session that a playback needs, out of the credentials of a link. */

@@ -14,11 +14,9 @@ export type RemoteRequest = RecordingRequest & { readonly durationS: number };
 /** `remote`: path `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11). */
 export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
   page: 'remote',
-  heading: 'Remote playback',
-  action: 'Play',
   recording: true,
   maxDurationS: MAX_REMOTE_DURATION_S,
-  unreadable: 'This link cannot be read. Fill in what it should open.',
+  unreadable: 'unreadable',
   parse: (rest) => parseRemoteViewerPath(rest, browserZone()),
   fromPath: ({ deviceId, channelMask, startS, durationS }, credentials) => ({
     deviceId,

@@ -1,6 +1,8 @@
 import { html, render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrandedPage } from './branded-page.js';
+import type { ViewerSegment } from './viewer-segments.js';
+import { showLanguage, words } from './words/viewer-language.js';
 
 const TRIAL = { switches: { trial: true } };
 
@@ -8,12 +10,21 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await showLanguage('en');
 });
 
-/** Opens a page whose server tells `brand` after `ms`; the page carries the entrance of another path where `closed`. */
-function open(brand: unknown, { ms = 0, closed = false } = {}) {
+interface Opening {
+  readonly segment?: ViewerSegment;
+  /** When the server tells its brand. */
+  readonly ms?: number;
+  /** The page carries the entrance of another path. */
+  readonly closed?: boolean;
+}
+
+/** Opens a page whose server tells `brand`. */
+function open(brand: unknown, { segment = 'live', ms = 0, closed = false }: Opening = {}) {
   const root = document.createElement('main');
   const close = vi.fn();
   const replace = vi.fn<(url: string | URL) => void>();
@@ -21,8 +32,11 @@ function open(brand: unknown, { ms = 0, closed = false } = {}) {
   if (closed) page.head.innerHTML = '<meta name="gk-entrance" content="AB">';
   const opener = vi.fn((place: HTMLElement) => {
     place.dataset['state'] = 'wall';
-    render(html`<p>The page</p>`, place);
-    return { close };
+    const refresh = (): void => {
+      render(html`<p>The page: ${words().failed.retry}</p>`, place);
+    };
+    refresh();
+    return { close, refresh };
   });
   const fetch = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -30,6 +44,7 @@ function open(brand: unknown, { ms = 0, closed = false } = {}) {
   });
   void openBrandedPage({
     root,
+    segment,
     document: page,
     location: { pathname: '/live', href: 'https://fleet.example/live', replace },
     opener: Promise.resolve(opener),
@@ -45,7 +60,7 @@ function open(brand: unknown, { ms = 0, closed = false } = {}) {
 describe('openBrandedPage', () => {
   it('opens the page of a server without a trial', async () => {
     const { text, fetch, opener } = open({});
-    expect(await text(0)).toBe('The page');
+    expect(await text(0)).toBe('The page: Try again');
     await vi.runAllTimersAsync();
     expect([fetch.mock.calls.length, opener.mock.calls.length]).toEqual([1, 1]);
   });
@@ -58,7 +73,7 @@ describe('openBrandedPage', () => {
 
   it('ends a page that is open when the server tells late that the trial is over', async () => {
     const { root, text, close } = open(TRIAL, { ms: 8_000 });
-    expect(await text(5_000)).toBe('The page');
+    expect(await text(5_000)).toBe('The page: Try again');
     expect(close).not.toHaveBeenCalled();
     expect(await text(3_000)).toBe('Sorry, Trial over expire date.');
     expect(close).toHaveBeenCalledWith('Sorry, Trial over expire date.');
@@ -68,7 +83,7 @@ describe('openBrandedPage', () => {
   it('leaves a page as it is that a late brand says nothing of', async () => {
     const { text, close, opener } = open({ id: 7 }, { ms: 8_000 });
     await text(5_000);
-    expect(await text(3_000)).toBe('The page');
+    expect(await text(3_000)).toBe('The page: Try again');
     expect([close.mock.calls.length, opener.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -79,5 +94,42 @@ describe('openBrandedPage', () => {
     await text(3_000);
     expect(replace).toHaveBeenCalledWith('https://fleet.example/away');
     expect([opener.mock.calls.length, fetch.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  const taiwan = (more: object = {}) => ({ switches: { defaultLanguage: 'tw', ...more } });
+  /** Lets the words come, which are a module of their own. */
+  const wordsCome = () => vi.dynamicImportSettled();
+
+  it('speaks the default language of the brand, in what stands in its place, too', async () => {
+    const page = open(taiwan());
+    await page.text(0);
+    await wordsCome();
+    expect(await page.text(0)).toBe('The page: 再試一次');
+    expect(document.documentElement.lang).toBe('zh-Hant');
+    const trial = open(taiwan({ trial: true }));
+    await trial.text(0);
+    await wordsCome();
+    expect(await trial.text(0)).toBe('抱歉，試用期已過。');
+    const entrance = open(taiwan(), { closed: true });
+    await entrance.text(0);
+    await wordsCome();
+    expect(await entrance.text(0)).toContain('網址錯誤');
+  });
+
+  it('changes the words of an open page when the brand comes late', async () => {
+    const { text, opener } = open(taiwan(), { ms: 8_000 });
+    expect(await text(5_000)).toBe('The page: Try again');
+    await text(3_000);
+    await wordsCome();
+    expect(await text(0)).toBe('The page: 再試一次');
+    expect(opener).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the diagnostic pages in English', async () => {
+    const { text } = open(taiwan(), { segment: 'testvcp' });
+    await text(0);
+    await wordsCome();
+    expect(await text(0)).toBe('The page: Try again');
+    expect(document.documentElement.lang).toBe('en');
   });
 });

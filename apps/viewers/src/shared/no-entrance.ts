@@ -1,13 +1,15 @@
 import { html, render } from 'lit';
+import { words } from './words/viewer-language.js';
 
 /** Says that the entrance guard lets nobody in by this address, where the brand names no other one. */
 export function showNoEntrance(root: HTMLElement): void {
-  document.title = 'GK viewer';
+  const { viewer, entrance } = words();
+  document.title = viewer;
   render(
     html`
       <section class="card">
-        <h1>Wrong address</h1>
-        <p>This is not a valid address for logging in to this server.</p>
+        <h1>${entrance.heading}</h1>
+        <p>${entrance.hint}</p>
       </section>
     `,
     root,

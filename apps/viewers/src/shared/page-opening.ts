@@ -1,5 +1,6 @@
 import { toGkError } from 'gk-sdk/rest';
 import { html, render } from 'lit';
+import { words } from './words/viewer-language.js';
 
 /** Says that the page is on its way: what it shows comes by itself, and may come late. */
 export function showOpening(root: HTMLElement): void {
@@ -7,7 +8,7 @@ export function showOpening(root: HTMLElement): void {
     html`
       <section class="center" role="status">
         <span class="spinner" aria-hidden="true"></span>
-        <p>Opening the page ...</p>
+        <p>${words().opening.waiting}</p>
       </section>
     `,
     root,
@@ -16,13 +17,14 @@ export function showOpening(root: HTMLElement): void {
 
 /** Says why the page does not open, for example a part of it that did not come, and offers to load it anew. */
 export function showNotOpened(root: HTMLElement, error: unknown, reload: () => void): void {
+  const { failed, hint, reload: again } = words().opening;
   render(
     html`
       <p class="banner" role="alert">${toGkError(error).message}</p>
       <section class="card">
-        <h1>The page could not be opened</h1>
-        <p>Check the connection to the server.</p>
-        <p class="actions"><button class="button primary" @click=${reload}>Reload</button></p>
+        <h1>${failed}</h1>
+        <p>${hint}</p>
+        <p class="actions"><button class="button primary" @click=${reload}>${again}</button></p>
       </section>
     `,
     root,

@@ -1,8 +1,9 @@
-import { TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
 import { html, render } from 'lit';
+import { words } from './words/viewer-language.js';
 
 /** "The only page shown" of an ended trial (spec 000 section 1). */
 export function showTrialOver(root: HTMLElement): void {
-  document.title = 'GK viewer';
-  render(html`<p role="alert">${TRIAL_OVER_MESSAGE}</p>`, root);
+  const { viewer, trialOver } = words();
+  document.title = viewer;
+  render(html`<p role="alert">${trialOver}</p>`, root);
 }

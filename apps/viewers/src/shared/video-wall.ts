@@ -50,8 +50,3 @@ export function videoWall(wall: VideoWall): TemplateResult {
     </section>
   `;
 }
-
-/** `1 channel`, `4 channels`. */
-export function channelWords(count: number): string {
-  return count === 1 ? '1 channel' : `${count} channels`;
-}

@@ -2,6 +2,7 @@ import { DEFAULT_VIEWER_MASK, viewerChannels, viewerGrid, type TileGrid } from '
 import { GkError } from 'gk-sdk/rest';
 import type { ViewerRequest } from './viewer-request.js';
 import type { ViewerRoom } from './viewer-room.js';
+import { words } from './words/viewer-language.js';
 
 /** What a page of pictures needs to know of its device. */
 export interface ViewerDevice {
@@ -32,7 +33,7 @@ export async function loadViewerDevice(
   ]);
   const channels = viewerChannels(device, channelMask);
   if (channels.length === 0) {
-    throw new GkError('not-found', 'The device has none of the channels that this link asks for.');
+    throw new GkError('not-found', words().noChannel);
   }
   return {
     channels,

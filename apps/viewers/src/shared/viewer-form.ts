@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { words } from './words/viewer-language.js';
 
 /** What the form asks for when the address does not say it. */
 export interface ViewerForm {
@@ -42,30 +43,29 @@ export function viewerForm(form: ViewerForm, submit: (fields: ViewerFields) => v
       duration: text('duration'),
     });
   };
+  const said = words().form;
   return html`
     ${form.notice === '' ? nothing : html`<p class="banner" role="alert">${form.notice}</p>`}
     <form class="card" @submit=${onSubmit}>
       <h1>${form.heading}</h1>
       <label
-        >Device id<input name="device" required autocomplete="off" autocapitalize="none" .value=${form.device}
+        >${said.deviceId}<input name="device" required autocomplete="off" autocapitalize="none" .value=${form.device}
       /></label>
       ${
         form.recording
-          ? html`<label>From<input name="time" type="datetime-local" step="1" required /></label>`
+          ? html`<label>${said.from}<input name="time" type="datetime-local" step="1" required /></label>`
           : nothing
       }
       ${
         form.maxDurationS === undefined
           ? nothing
           : html`<label
-              >Seconds<input name="duration" type="number" min="1" max=${form.maxDurationS} value="60" required
+              >${said.seconds}<input name="duration" type="number" min="1" max=${form.maxDurationS} value="60" required
             /></label>`
       }
-      <label>User name<input name="username" required autocomplete="username" autocapitalize="none" /></label>
-      <label>Password<input name="password" type="password" required autocomplete="current-password" /></label>
-      <p class="hint">
-        Add @ and a channel mask to the device id to see a part of its channels: BUS-7@3 is channel 1 and 2.
-      </p>
+      <label>${said.userName}<input name="username" required autocomplete="username" autocapitalize="none" /></label>
+      <label>${said.password}<input name="password" type="password" required autocomplete="current-password" /></label>
+      <p class="hint">${said.hint}</p>
       <p class="actions"><button class="button primary" type="submit">${form.action}</button></p>
     </form>
   `;

@@ -3,8 +3,26 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openViewerPage, type ViewerDefinition, type ViewerScreen } from './viewer-page.js';
 import type { ViewerRequest } from './viewer-request.js';
 import type { ViewerRoom } from './viewer-room.js';
+import { showLanguage } from './words/viewer-language.js';
 
 const HOST = 'https://host.example';
+
+/** The playback page, with another way to load what it shows. */
+function definitionOf(load: (room: ViewerRoom) => Promise<ViewerScreen>): ViewerDefinition<ViewerRequest, never> {
+  return {
+    page: 'playback',
+    recording: true,
+    maxDurationS: 60,
+    unreadable: 'unreadable',
+    parse: () => undefined,
+    fromPath: () => {
+      throw new Error('The address has no request.');
+    },
+    fromFields: (common) => common,
+    fromMessage: (common) => common,
+    load: (_, room) => load(room),
+  };
+}
 
 /** A page in a frame of {@link HOST}, whose screen the test changes. */
 function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
@@ -14,24 +32,10 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
   location.hash = `#parent=${HOST}`;
   const close = vi.fn();
   let room: ViewerRoom | undefined;
-  const definition: ViewerDefinition<ViewerRequest, never> = {
-    page: 'playback',
-    heading: 'Playback',
-    action: 'Play',
-    recording: true,
-    maxDurationS: 60,
-    unreadable: 'No such address.',
-    parse: () => undefined,
-    fromPath: () => {
-      throw new Error('The address has no request.');
-    },
-    fromFields: (common) => common,
-    fromMessage: (common) => common,
-    load: (_, given) => {
-      room = given;
-      return Promise.resolve<ViewerScreen>(Object.assign(screen, { view: () => html`<p>${screen.words}</p>`, close }));
-    },
-  };
+  const definition = definitionOf((given) => {
+    room = given;
+    return Promise.resolve<ViewerScreen>(Object.assign(screen, { view: () => html`<p>${screen.words}</p>`, close }));
+  });
   history.replaceState({}, '', `/playback#parent=${HOST}`);
   const root = document.createElement('main');
   const page = openViewerPage(root, definition);
@@ -47,8 +51,9 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
 }
 
 describe('a viewer page in a frame', () => {
-  afterEach(() => {
+  afterEach(async () => {
     vi.unstubAllGlobals();
+    await showLanguage('en');
     render(html``, document.body);
   });
 
@@ -85,5 +90,27 @@ describe('a viewer page in a frame', () => {
     expect(close).toHaveBeenCalledTimes(1);
     expect(root.textContent).toBe('Something else');
     expect(told.slice(before)).toEqual([{ type: 'gk-viewer-state', state: 'closed', message: 'The trial is over.' }]);
+  });
+
+  it('changes its words with the language, and keeps what was typed', async () => {
+    const { root, page } = embedded({ kind: 'wall', words: 'Opening' });
+    await vi.waitFor(() => {
+      expect(document.title).toBe('BUS-7 Playback');
+    });
+    history.replaceState({}, '', '/playback');
+    const form = document.createElement('main');
+    const other = openViewerPage(
+      form,
+      definitionOf(() => Promise.reject(new Error('Nothing is asked.'))),
+    );
+    const user = form.querySelector<HTMLInputElement>('[name=username]');
+    if (user !== null) user.value = 'anna';
+    await showLanguage('tw');
+    page.refresh();
+    other.refresh();
+    expect(root.textContent).toContain('Opening');
+    expect(form.querySelector('h1')?.textContent).toBe('錄影回放');
+    expect(form.querySelector<HTMLInputElement>('[name=username]')?.value).toBe('anna');
+    expect(document.title).toBe('錄影回放');
   });
 });

@@ -1,13 +1,15 @@
 import type { Credentials } from 'gk-sdk';
-import { parseViewerDevice, viewerTitle, type ViewerPage } from 'gk-sdk/rules';
+import { parseViewerDevice, type ViewerPage } from 'gk-sdk/rules';
 import { toGkError } from 'gk-sdk/rest';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { OpenedPage } from './branded-page.js';
+import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';
 import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
 import { readViewerAddress } from './viewer-address.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
 import { deviceText, type ViewerRequest } from './viewer-request.js';
 import { createViewerRoom, type ViewerRoom } from './viewer-room.js';
+import { words } from './words/viewer-language.js';
+import type { FormNotice } from './words/viewer-words.js';
 
 /** What a page shows once it is open. */
 export interface ViewerScreen {
@@ -25,14 +27,12 @@ export interface ViewerScreen {
 /** One kind of viewer page (spec 000 section 2.11). */
 export interface ViewerDefinition<Request extends ViewerRequest, Path extends ViewerPathParts> {
   readonly page: ViewerPage;
-  readonly heading: string;
-  readonly action: string;
   /** Whether the form asks for a time. */
   readonly recording: boolean;
   /** Longest duration that the form takes, seconds; undefined = it asks for none. */
   readonly maxDurationS: number | undefined;
   /** Said of an address that cannot be read. */
-  readonly unreadable: string;
+  readonly unreadable: FormNotice;
   /** Reads what follows the page's own segment. */
   readonly parse: (rest: string) => Path | undefined;
   /** Whether an address without a path is read, too; otherwise the form asks for what it lacks. */
@@ -56,7 +56,7 @@ export interface ViewerPathParts {
 }
 
 type PageState =
-  | { readonly kind: 'form'; readonly notice: string; readonly device: string }
+  | { readonly kind: 'form'; readonly notice: FormNotice | undefined; readonly device: string }
   | { readonly kind: 'loading'; readonly deviceId: string }
   /** The server, or the network, said no. */
   | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string }
@@ -71,14 +71,14 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
   const address = readViewerAddress(page, location.pathname, definition);
   if (address.kind === 'plain') {
     location.replace(address.redirectTo + location.search + location.hash);
-    return { close: () => undefined };
+    return NOTHING_OPEN;
   }
   const viewer = new OpenPage(root, definition);
   if (address.kind === 'request') {
     const { path } = address;
     viewer.open(definition.fromPath(path, credentialsOf(path)));
   } else {
-    viewer.ask(address.kind === 'unreadable' ? definition.unreadable : '', rememberedDevice());
+    viewer.ask(address.kind === 'unreadable' ? definition.unreadable : undefined, rememberedDevice());
   }
   return viewer;
 }
@@ -88,7 +88,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
   readonly #root: HTMLElement;
   readonly #definition: ViewerDefinition<Request, Path>;
   readonly #parent: ParentWindow | undefined;
-  #state: PageState = { kind: 'form', notice: '', device: '' };
+  #state: PageState = { kind: 'form', notice: undefined, device: '' };
   #request: Request | undefined;
   #loading = new AbortController();
   /** What the parent window was told last of what is open. */
@@ -101,16 +101,15 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     this.#parent = openParentWindow(window, definition.page, (message) => {
       // Nothing opens a closed page again.
       if (this.#isClosed) return;
-      if (message.type === 'gk-viewer-close') this.ask('', this.#request ? deviceText(this.#request) : '');
+      if (message.type === 'gk-viewer-close') this.ask(undefined, this.#request ? deviceText(this.#request) : '');
       else this.#openMessage(message.open);
     });
   }
 
   /** Shows the form. */
-  ask(notice: string, device: string): void {
+  ask(notice: FormNotice | undefined, device: string): void {
     this.#end();
     this.#clean(device);
-    document.title = this.#definition.heading;
     this.#show({ kind: 'form', notice, device });
   }
 
@@ -123,7 +122,6 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     const { deviceId } = request;
     // Credentials leave the address bar at once; a reload has only the device, and asks for the rest.
     this.#clean(deviceText(request));
-    document.title = viewerTitle(this.#definition.page, deviceId);
     this.#show({ kind: 'loading', deviceId });
     this.#load(request, loading.signal).then(
       (screen) => {
@@ -136,10 +134,14 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     );
   }
 
-  close(words: string): void {
+  close(why: string): void {
     this.#end();
     this.#isClosed = true;
-    this.#parent?.tell('closed', words);
+    this.#parent?.tell('closed', why);
+  }
+
+  refresh(): void {
+    if (!this.#isClosed) this.#render();
   }
 
   async #load(request: Request, signal: AbortSignal): Promise<ViewerScreen> {
@@ -171,7 +173,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     const { username, password } = fields;
     const credentials = { kind: 'password', username, password } as const;
     const request = this.#definition.fromFields({ deviceId, channelMask: mask, credentials }, fields);
-    if (request === undefined) this.ask('The time is not valid.', fields.device);
+    if (request === undefined) this.ask('badTime', fields.device);
     else this.open(request);
   }
 
@@ -190,7 +192,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     this.#render();
     switch (state.kind) {
       case 'form':
-        this.#parent?.tell('form', state.notice);
+        this.#parent?.tell('form', noticeWords(state.notice));
         break;
       case 'loading':
         this.#parent?.tell('loading', state.deviceId);
@@ -216,16 +218,27 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
 
   #render(): void {
     const state = this.#state;
+    const { page } = this.#definition;
+    document.title =
+      state.kind === 'form' || this.#request === undefined
+        ? words().pages[page].heading
+        : words().title(page, this.#request.deviceId);
     this.#root.dataset['state'] = state.kind === 'open' ? state.screen.kind : state.kind;
     render(this.#view(state), this.#root);
   }
 
   #view(state: PageState): TemplateResult {
-    const { heading, action, recording, maxDurationS } = this.#definition;
+    const { page, recording, maxDurationS } = this.#definition;
     switch (state.kind) {
       case 'form':
         return viewerForm(
-          { heading, action, recording, maxDurationS, device: state.device, notice: state.notice },
+          {
+            ...words().pages[page],
+            recording,
+            maxDurationS,
+            device: state.device,
+            notice: noticeWords(state.notice),
+          },
           (fields) => {
             this.#submit(fields);
           },
@@ -234,7 +247,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
         return html`
           <section class="center" role="status">
             <span class="spinner" aria-hidden="true"></span>
-            <p>Asking for ${state.deviceId} ...</p>
+            <p>${words().asking(state.deviceId)}</p>
           </section>
         `;
       case 'failed':
@@ -246,11 +259,12 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
 
   #failure(deviceId: string, message: string): TemplateResult {
     const request = this.#request;
+    const { hint, retry, change } = words().failed;
     return html`
       <p class="banner" role="alert">${message}</p>
       <section class="card">
         <h1>${deviceId}</h1>
-        <p>This could not be opened.</p>
+        <p>${hint}</p>
         <p class="actions">
           ${
             request === undefined
@@ -261,16 +275,16 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
                     this.open(request);
                   }}
                 >
-                  Try again
+                  ${retry}
                 </button>`
           }
           <button
             class="button"
             @click=${() => {
-              this.ask('', request === undefined ? '' : deviceText(request));
+              this.ask(undefined, request === undefined ? '' : deviceText(request));
             }}
           >
-            Change device or user
+            ${change}
           </button>
         </p>
       </section>
@@ -281,6 +295,10 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
 /** A link's user and password, or its token. */
 function credentialsOf({ username, password }: ViewerPathParts): Credentials {
   return { kind: 'password', username, password };
+}
+
+function noticeWords(notice: FormNotice | undefined): string {
+  return notice === undefined ? '' : words().notices[notice];
 }
 
 function rememberedDevice(): string {

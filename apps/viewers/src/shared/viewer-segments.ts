@@ -1,3 +1,5 @@
+import type { ViewerPage } from 'gk-sdk/rules';
+
 /** First path segments that open a stand-alone viewer page (spec 000 section 2.11), with their names in words. */
 export const VIEWERS = {
   live: 'Live view',
@@ -24,3 +26,16 @@ export function viewerSegment(pathname: string): ViewerSegment | undefined {
   const first = pathname.split('/')[1] ?? '';
   return Object.hasOwn(VIEWERS, first) ? (first as ViewerSegment) : undefined;
 }
+
+/** Whether a segment plays or fetches video; the others are the diagnostic pages. */
+export function isViewerPage(segment: ViewerSegment): segment is ViewerPage {
+  return VIDEO_PAGES.has(segment);
+}
+
+const VIDEO_PAGES: ReadonlySet<ViewerSegment> = new Set<ViewerPage>([
+  'live',
+  'playback',
+  'remote',
+  'dlplayback',
+  'dlremote',
+]);

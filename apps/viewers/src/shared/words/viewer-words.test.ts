@@ -1,0 +1,65 @@
+import { getLabels, setLabels } from 'gk-elements';
+import { afterEach, describe, expect, it } from 'vitest';
+import { momentWords, showLanguage, words } from './viewer-language.js';
+import { englishWords } from './viewer-words.js';
+import { taiwanWords } from './viewer-words.tw.js';
+
+/** Values for words that are put together: the device, times, counts. */
+const VALUES = ['live', 7, 9];
+
+/** Each word by its place, such as `form.hint`. */
+function textsOf(words: object, place = ''): [string, string][] {
+  return Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, string][] => {
+    const at = place === '' ? name : `${place}.${name}`;
+    if (typeof word === 'function') return [[at, String(Reflect.apply(word, undefined, VALUES))]];
+    if (typeof word === 'object' && word !== null) return textsOf(word, at);
+    return [[at, String(word)]];
+  });
+}
+
+afterEach(async () => {
+  await showLanguage('en');
+  setLabels({});
+});
+
+describe('the words of the viewer pages', () => {
+  it('are complete in both languages, and none is left in English', () => {
+    const english = textsOf(englishWords);
+    const taiwan = new Map(textsOf(taiwanWords));
+    expect([...taiwan.keys()]).toEqual(english.map(([place]) => place));
+    expect(english.length).toBeGreaterThan(50);
+    for (const [place, text] of english) {
+      expect(text.trim(), place).not.toBe('');
+      expect(taiwan.get(place), place).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('says what the specification names in its words', () => {
+    const { download, notices, trialOver, title } = englishWords;
+    expect(download.states).toEqual({
+      downloading: 'Downloading',
+      packing: 'Wait for pack to MP4...',
+      done: 'Pack to MP4 done.',
+      failed: 'Download fail',
+    });
+    expect(notices.failParam).toBe('fail param');
+    expect(trialOver).toBe('Sorry, Trial over expire date.');
+    expect([title('live', 'BUS-7'), title('playback', 'BUS-7')]).toEqual(['BUS-7 liveview', 'BUS-7 Playback']);
+  });
+
+  it('follow the language, with those of the elements, the form of dates and the language of the page', async () => {
+    const moment = 1_700_000_000;
+    await showLanguage('tw');
+    expect(words()).toBe(taiwanWords);
+    expect(getLabels().locale).toBe('zh-TW');
+    expect(document.documentElement.lang).toBe('zh-Hant');
+    expect(momentWords(moment)).toBe(new Date(moment * 1000).toLocaleString('zh-TW'));
+    await showLanguage('en');
+    expect([words(), document.documentElement.lang]).toEqual([englishWords, 'en']);
+  });
+
+  it('are English in a language that the pages do not have', async () => {
+    await showLanguage('de');
+    expect([words(), document.documentElement.lang]).toEqual([englishWords, 'en']);
+  });
+});

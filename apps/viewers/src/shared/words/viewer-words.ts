@@ -1,0 +1,147 @@
+import { downloadStatusWords, TRIAL_OVER_MESSAGE, viewerTitle } from 'gk-sdk/rules';
+import type { DownloadPageState, ViewerPage } from 'gk-sdk/rules';
+import { VIEWERS } from '../viewer-segments.js';
+
+/** The words of the viewer pages. Messages of the server and of the SDK are not among them: they are shown as they come. */
+export interface ViewerWords {
+  /** Title of what is no page of a device. */
+  readonly viewer: string;
+  readonly opening: {
+    readonly waiting: string;
+    readonly failed: string;
+    readonly hint: string;
+    readonly reload: string;
+  };
+  readonly unknown: {
+    readonly heading: string;
+    readonly hint: string;
+    readonly openLive: string;
+    readonly openConsole: string;
+  };
+  readonly entrance: { readonly heading: string; readonly hint: string };
+  readonly trialOver: string;
+  readonly pages: Readonly<Record<ViewerPage, { readonly heading: string; readonly action: string }>>;
+  /** Title of a page that has a device. */
+  readonly title: (page: ViewerPage, deviceId: string) => string;
+  readonly form: {
+    readonly deviceId: string;
+    readonly from: string;
+    readonly seconds: string;
+    readonly userName: string;
+    readonly password: string;
+    readonly hint: string;
+  };
+  /** Why the form asks. */
+  readonly notices: Readonly<Record<FormNotice, string>>;
+  readonly asking: (deviceId: string) => string;
+  readonly failed: { readonly hint: string; readonly retry: string; readonly change: string };
+  /** The device has none of the channels that were asked for. */
+  readonly noChannel: string;
+  readonly wall: {
+    /** Names of the walls for screen readers. */
+    readonly live: string;
+    readonly recorded: string;
+    readonly channels: (count: number) => string;
+  };
+  readonly recording: {
+    readonly opening: (time: string) => string;
+    readonly ended: string;
+    readonly stopped: string;
+    readonly stop: string;
+    readonly playAgain: string;
+    /** Over a channel without a picture. */
+    readonly waiting: string;
+    readonly noRecord: string;
+    readonly unsupported: string;
+  };
+  readonly download: {
+    readonly states: Readonly<Record<DownloadPageState, string>>;
+    readonly about: (time: string, seconds: number, channel: number) => string;
+    readonly progress: string;
+    readonly file: (part: number, count: number) => string;
+    /** `total` is undefined while nobody knows it. */
+    readonly size: (kilobytes: number, total: number | undefined) => string;
+    readonly retry: string;
+    readonly saveAgain: string;
+    readonly cancel: string;
+  };
+}
+
+/** Why a form asks for what the address does not say. */
+export type FormNotice = 'unreadable' | 'failParam' | 'badTime';
+
+/** The words in English; those that the specification names are its own (spec 000 section 2.11). */
+export const englishWords: ViewerWords = {
+  viewer: 'GK viewer',
+  opening: {
+    waiting: 'Opening the page ...',
+    failed: 'The page could not be opened',
+    hint: 'Check the connection to the server.',
+    reload: 'Reload',
+  },
+  unknown: {
+    heading: 'There is no such viewer',
+    hint: 'Check the address: its first part does not name a viewer page.',
+    openLive: 'Open the live viewer',
+    openConsole: 'Open the console',
+  },
+  entrance: {
+    heading: 'Wrong address',
+    hint: 'This is not a valid address for logging in to this server.',
+  },
+  trialOver: TRIAL_OVER_MESSAGE,
+  pages: {
+    live: { heading: VIEWERS.live, action: 'Watch' },
+    playback: { heading: VIEWERS.playback, action: 'Play' },
+    remote: { heading: VIEWERS.remote, action: 'Play' },
+    dlplayback: { heading: VIEWERS.dlplayback, action: 'Download' },
+    dlremote: { heading: VIEWERS.dlremote, action: 'Download' },
+  },
+  title: viewerTitle,
+  form: {
+    deviceId: 'Device id',
+    from: 'From',
+    seconds: 'Seconds',
+    userName: 'User name',
+    password: 'Password',
+    hint: 'Add @ and a channel mask to the device id to see a part of its channels: BUS-7@3 is channel 1 and 2.',
+  },
+  notices: {
+    unreadable: 'This link cannot be read. Fill in what it should open.',
+    failParam: 'fail param',
+    badTime: 'The time is not valid.',
+  },
+  asking: (deviceId) => `Asking for ${deviceId} ...`,
+  failed: { hint: 'This could not be opened.', retry: 'Try again', change: 'Change device or user' },
+  noChannel: 'The device has none of the channels that this link asks for.',
+  wall: {
+    live: 'Live channels',
+    recorded: 'Recorded channels',
+    channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
+  },
+  recording: {
+    opening: (time) => `Opening the recording of ${time}`,
+    ended: 'The recording has ended',
+    stopped: 'Stopped',
+    stop: 'Stop',
+    playAgain: 'Play again',
+    waiting: 'Waiting for video…',
+    noRecord: 'No record',
+    unsupported: 'This browser cannot show the video',
+  },
+  download: {
+    states: {
+      downloading: downloadStatusWords('downloading'),
+      packing: downloadStatusWords('packing'),
+      done: downloadStatusWords('done'),
+      failed: downloadStatusWords('failed'),
+    },
+    about: (time, seconds, channel) => `${time}, ${seconds} s, channel ${channel}`,
+    progress: 'Progress',
+    file: (part, count) => `File ${part} of ${count}`,
+    size: (kilobytes, total) => `${kilobytes} KB${total === undefined ? '' : ` of ${total} KB`}`,
+    retry: 'Try again',
+    saveAgain: 'Save again',
+    cancel: 'Cancel',
+  },
+};
