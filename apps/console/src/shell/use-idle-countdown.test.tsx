@@ -27,6 +27,11 @@ function Console() {
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+/** Lets time go by without its ticks, as for a tab that is hidden: the whole shell would be drawn anew at each of them. */
+const skip = async (seconds: number): Promise<void> => {
+  vi.setSystemTime(Date.now() + (seconds - 1) * 1000);
+  await pass(1);
+};
 const stopwatch = () => screen.getByRole('button', { name: /until the idle screen, restart/ });
 const where = () => screen.getByTestId('where').textContent;
 
@@ -96,7 +101,7 @@ describe('in the shell', () => {
 
   it('one click leaves the idle screen that the end of the countdown opened', async () => {
     await open();
-    await pass(1800);
+    await skip(1800);
     fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
     await pass(1);
     expect(where()).toBe('/');
@@ -105,12 +110,12 @@ describe('in the shell', () => {
 
   it('goes on from the start for whoever stays with unsaved changes', async () => {
     await open(true);
-    await pass(1800);
+    await skip(1800);
     fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
     await pass(10);
     expect(where()).toBe('/blockview');
-    expect(stopwatch().textContent).toMatch(/^29:4/);
-    await pass(1800);
+    expect(stopwatch().textContent).toMatch(/^29:[45]/);
+    await skip(1800);
     expect(screen.getByRole('button', { name: 'Stay' })).toBeTruthy();
   });
 });
