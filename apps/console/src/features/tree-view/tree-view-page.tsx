@@ -69,6 +69,7 @@ export function TreeViewPage() {
       )}
       <WallStage
         tiles={wall.tiles}
+        isLoading={wall.isLoading}
         hint={
           mayMap
             ? t('Choose channels or the GPS entry of a device in the tree.')

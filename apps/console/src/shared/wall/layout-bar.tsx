@@ -11,17 +11,18 @@ export function LayoutBar({
   store,
 }: {
   readonly layouts: LayoutConfigs<TileKey>;
-  readonly store: LayoutStore;
+  /** None until the layouts are known: nothing can be done with them. */
+  readonly store: LayoutStore | undefined;
 }) {
   const confirm = useConfirm();
   const askName = useLayoutName(layouts);
   const create = async (): Promise<void> => {
     const name = await askName(t('Create New Config'));
-    if (name !== undefined) store.add(name);
+    if (name !== undefined) store?.add(name);
   };
   const remove = async (): Promise<void> => {
     const { selected } = layouts;
-    if (await confirm({ title: t('Are you really delete'), text: selected, yes: t('Delete') })) store.delete(selected);
+    if (await confirm({ title: t('Are you really delete'), text: selected, yes: t('Delete') })) store?.delete(selected);
   };
   return (
     <div className="gk-wall-layouts">
@@ -29,7 +30,8 @@ export function LayoutBar({
         size="sm"
         aria-label={t('Layout')}
         value={layouts.selected}
-        onChange={(event) => store.select(event.target.value)}
+        disabled={!store}
+        onChange={(event) => store?.select(event.target.value)}
       >
         {[...layouts.configs.keys()].map((name) => (
           <option key={name} value={name}>
@@ -37,13 +39,18 @@ export function LayoutBar({
           </option>
         ))}
       </Form.Select>
-      <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => void create()}>
+      <button
+        type="button"
+        className="btn btn-outline-secondary btn-sm"
+        disabled={!store}
+        onClick={() => void create()}
+      >
         {t('Create New Config')}
       </button>
       <button
         type="button"
         className="btn btn-outline-secondary btn-sm"
-        disabled={!canDeleteLayout(layouts.selected)}
+        disabled={!store || !canDeleteLayout(layouts.selected)}
         onClick={() => void remove()}
       >
         {t('Delete')}

@@ -19,7 +19,8 @@ function Wall() {
   return (
     <>
       <output>
-        {wall.isShared ? 'of a link' : 'of a layout'}: {wall.tiles.map(({ deviceId }) => deviceId).join(' ')}
+        {wall.isLoading ? 'not known yet' : wall.isShared ? 'of a link' : 'of a layout'}:{' '}
+        {wall.tiles.map(({ deviceId }) => deviceId).join(' ')}
       </output>
       <output data-testid="address">{search}</output>
       <button type="button" onClick={() => wall.setTiles([...wall.tiles, { ...TILE, deviceId: 'NEW' }])}>
@@ -43,6 +44,7 @@ it('stays the wall of a link without its last tile, in place of the layout of th
   const { signIn, render } = startConsole();
   await signIn();
   render(<Wall />);
+  await screen.findByText('of a layout:');
   press('Add');
   expect(shown()).toBe('of a layout: NEW');
   cleanup();
@@ -56,4 +58,35 @@ it('stays the wall of a link without its last tile, in place of the layout of th
   press('Leave');
   expect(shown()).toBe('of a layout: NEW');
   expect(screen.getByTestId('address').textContent).toBe('');
+});
+
+it('waits for the address of the server, by which the layouts are kept, and has no other ones meanwhile', async () => {
+  const { recorder, signIn, render, consoleSession } = startConsole({ devices: [] });
+  recorder.on('Q01', () => 'silence');
+  await signIn();
+  render(<Wall />);
+  expect(shown()).toBe('not known yet: ');
+  press('Add');
+  expect(shown()).toBe('not known yet: ');
+  expect(localStorage).toHaveLength(0);
+  expect(consoleSession.session.serverInfo).toBeUndefined();
+});
+
+it('shows a wall of a link before the server has said its address', async () => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.on('Q01', () => 'silence');
+  await signIn();
+  render(<Wall />, '/?wall=BUS.1');
+  expect(shown()).toBe('of a link: BUS');
+});
+
+it('takes the address of the page where the server refuses to say its own', async () => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.on('Q01', () => ({ fields: { R: '0' } }));
+  await signIn();
+  render(<Wall />);
+  await screen.findByText('of a layout:');
+  press('Add');
+  expect(shown()).toBe('of a layout: NEW');
+  expect(Object.keys(localStorage).join()).toContain(`/${encodeURIComponent(window.location.host)}/anna/`);
 });

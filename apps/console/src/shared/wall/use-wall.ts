@@ -1,13 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { selectedTiles, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
 import { useMay } from '../access/use-may.js';
-import { useServerInfo, useUser } from '../session/use-user.js';
-import { browserStorage } from '../storage/browser-storage.js';
 import { numberParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
-import { LayoutStore, type LayoutView } from './layout-store.js';
+import type { LayoutStore, LayoutView } from './layout-store.js';
 import { readTileLink, writeTileLink } from './stored-tiles.js';
+import { useLayouts } from './use-layouts.js';
 
-const storage = browserStorage();
 /** Longest stay of a page of the carousel, seconds. */
 const LONGEST_S = 3600;
 /** Tiles of a link; none of them left is a wall of a link still, in place of a layout. */
@@ -24,7 +21,10 @@ const PARAMETERS = {
 /** The tiles that a screen shows: those of a layout of this browser, or of a link. */
 export interface Wall {
   readonly layouts: LayoutConfigs<TileKey>;
-  readonly store: LayoutStore;
+  /** Undefined until the layouts are known. */
+  readonly store: LayoutStore | undefined;
+  /** The tiles are those of a layout that is not known yet. */
+  readonly isLoading: boolean;
   readonly tiles: readonly TileKey[];
   /** The tiles came by a link. */
   readonly isShared: boolean;
@@ -47,15 +47,9 @@ export interface Wall {
  * @param withinLimits - What the user may have of some tiles.
  */
 export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKey[]) => readonly TileKey[]): Wall {
-  const serverAddress = useServerInfo()?.serverAddress ?? window.location.host;
-  const username = useUser()?.username ?? '';
   const mayPlayBack = useMay('splayback');
   const mayMap = useMay('home');
-  const store = useMemo(
-    () => new LayoutStore(storage, view, { serverAddress, username }),
-    [view, serverAddress, username],
-  );
-  const layouts = useSyncExternalStore(store.subscribe, store.get);
+  const { layouts, store } = useLayouts(view);
   const [{ wall, at, every }, setUrl] = useUrlState(PARAMETERS);
   const isShared = wall !== undefined;
   const wanted = wall ?? selectedTiles(layouts);
@@ -66,13 +60,14 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
     store,
     tiles,
     isShared,
+    isLoading: !isShared && store === undefined,
     atS: at > 0 && mayPlayBack ? at : undefined,
     everyS: every,
-    setTiles: (next) => (isShared ? setUrl({ wall: next }) : store.setTiles(next)),
+    setTiles: (next) => (isShared ? setUrl({ wall: next }) : store?.setTiles(next)),
     setAt: (atS) => setUrl({ at: atS ?? 0 }),
     setEvery: (everyS) => setUrl({ every: everyS }),
     keep: (name) => {
-      store.add(name, tiles);
+      store?.add(name, tiles);
       setUrl({ wall: undefined });
     },
     leave: () => setUrl({ wall: undefined }),

@@ -20,7 +20,11 @@ const TILES: readonly TileKey[] = ['BUS-3', 'BUS-1', 'BUS-2'].map((deviceId) => 
 function Example({ kiosk = false }: { readonly kiosk?: boolean }) {
   const [tiles, setTiles] = useState(TILES);
   return (
-    <WallStage {...{ tiles, hint: '', atS: undefined, everyS: 0, kiosk }} arrange={(all) => all} onChange={setTiles} />
+    <WallStage
+      {...{ tiles, isLoading: false, hint: '', atS: undefined, everyS: 0, kiosk }}
+      arrange={(all) => all}
+      onChange={setTiles}
+    />
   );
 }
 

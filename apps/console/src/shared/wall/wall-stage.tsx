@@ -3,7 +3,7 @@ import { isSameTile, removeTile, type TileKey } from 'gk-sdk/rules';
 import { DataTotal } from '../data-total/data-total.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
-import { EmptyPanel } from '../ui/state-panel.js';
+import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
 import { useFocusNext } from '../ui/use-focus-next.js';
 import { fullScreenPlaces, fullScreenRows, treePlaces } from './tile-places.js';
 import { useCarousel } from './use-carousel.js';
@@ -17,6 +17,8 @@ const keyOf = ({ deviceId, type, channel }: TileKey): string => `${deviceId} ${t
 /** Props of {@link WallStage}. */
 export interface WallStageProps {
   readonly tiles: readonly TileKey[];
+  /** The tiles are not known yet. */
+  readonly isLoading: boolean;
   /** What is read while there is none. */
   readonly hint: string;
   /** Further buttons of the bar above. */
@@ -33,7 +35,7 @@ export interface WallStageProps {
 }
 
 /** The chosen tiles. In full screen only the channels stay, and a double click leads back (spec 000 section 2.3). */
-export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onChange }: WallStageProps) {
+export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, arrange, onChange }: WallStageProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(gridRef);
   const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
@@ -78,7 +80,8 @@ export function WallStage({ tiles, hint, tools, atS, everyS, kiosk, arrange, onC
           </button>
         </div>
       )}
-      {tiles.length === 0 && (
+      {isLoading && <LoadingPanel>{t('Loading the layouts')}</LoadingPanel>}
+      {!isLoading && tiles.length === 0 && (
         <EmptyPanel icon="live" title={t('No tiles yet')}>
           <p>{hint}</p>
         </EmptyPanel>

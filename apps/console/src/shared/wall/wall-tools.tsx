@@ -31,7 +31,12 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
       {isShared && (
         <>
           <span>{t('Tiles of a link')}</span>
-          <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => void keep()}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-sm"
+            disabled={!wall.store}
+            onClick={() => void keep()}
+          >
             {t('Save as a layout')}
           </button>
           <button type="button" className="btn btn-outline-secondary btn-sm" onClick={wall.leave}>

@@ -32,6 +32,7 @@ export default function DashboardWall() {
       )}
       <WallStage
         tiles={wall.tiles}
+        isLoading={wall.isLoading}
         hint={
           mayMap
             ? t('Choose a vehicle above, then its channels or its map.')

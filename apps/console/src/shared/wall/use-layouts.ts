@@ -1,0 +1,45 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { DEFAULT_LAYOUT_NAME, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
+import { useServerInfo, useUser } from '../session/use-user.js';
+import { browserStorage } from '../storage/browser-storage.js';
+import { LayoutStore, type LayoutView } from './layout-store.js';
+
+const storage = browserStorage();
+const NO_LAYOUTS: LayoutConfigs<TileKey> = {
+  configs: new Map([[DEFAULT_LAYOUT_NAME, []]]),
+  selected: DEFAULT_LAYOUT_NAME,
+};
+const noLayouts = () => NO_LAYOUTS;
+const never = () => () => undefined;
+
+/** The layouts of a view in this browser; `store` is undefined until it is known whose they are. */
+export interface Layouts {
+  readonly layouts: LayoutConfigs<TileKey>;
+  readonly store: LayoutStore | undefined;
+}
+
+/** The layouts of the user of this server. They are read only when the server has said its address, by which they are kept. */
+export function useLayouts(view: LayoutView): Layouts {
+  const serverAddress = useServerAddress();
+  const username = useUser()?.username;
+  const store = useMemo(
+    () =>
+      serverAddress === undefined || username === undefined
+        ? undefined
+        : new LayoutStore(storage, view, { serverAddress, username }),
+    [view, serverAddress, username],
+  );
+  return { store, layouts: useSyncExternalStore(store?.subscribe ?? never, store?.get ?? noLayouts) };
+}
+
+/**
+ * The address of the server, as it says; undefined until it has. The devices are asked for after that: when they are there
+ * without it, it did not come, and the page's own address takes its place.
+ */
+function useServerAddress(): string | undefined {
+  const info = useServerInfo();
+  const isOver = useDevicesLoaded();
+  if (info) return info.serverAddress ?? window.location.host;
+  return isOver ? window.location.host : undefined;
+}
