@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { TileKey } from 'gk-sdk/rules';
+import { layoutStorageKey, type TileKey } from 'gk-sdk/rules';
 import { LayoutStore } from './layout-store.js';
 
 const OWNER = { serverAddress: 'fleet.test', username: 'anna' };
@@ -58,4 +58,49 @@ it('forgets a deleted layout, and returns to the default', () => {
   expect(store.get().selected).toBe('default');
   expect([...new LayoutStore(storage, 'tree', OWNER).get().configs.keys()]).toEqual(['default']);
   expect([...stored.values()].join()).not.toContain('BUS-7');
+});
+
+/** Another page of this browser has changed the layouts. */
+const tellOthers = (): void =>
+  void window.dispatchEvent(new StorageEvent('storage', { key: layoutStorageKey('tree', OWNER, 'North') }));
+
+it('keeps what two pages change at the same time', () => {
+  const [first, second] = [new LayoutStore(storage, 'tree', OWNER), new LayoutStore(storage, 'tree', OWNER)];
+  first.add('North', [tile]);
+  second.add('South', [{ ...tile, deviceId: 'BUS-8' }]);
+  first.setTiles([tile, { ...tile, channel: 2 }]);
+  const { configs } = new LayoutStore(storage, 'tree', OWNER).get();
+  expect([...configs.keys()].toSorted()).toEqual(['North', 'South', 'default']);
+  expect(configs.get('North')).toHaveLength(2);
+  expect(configs.get('South')).toHaveLength(1);
+});
+
+it('shows what another page changes of it, and goes on with the layout that was chosen here', () => {
+  const [here, there] = [new LayoutStore(storage, 'tree', OWNER), new LayoutStore(storage, 'tree', OWNER)];
+  let told = 0;
+  const leave = here.subscribe(() => told++);
+  here.add('North', [tile]);
+  there.add('South');
+  there.select('North');
+  there.setTiles([]);
+  there.select('default');
+  told = 0;
+  tellOthers();
+  expect(told).toBe(1);
+  expect([here.get().selected, here.get().configs.get('North')]).toEqual(['North', []]);
+  expect([...here.get().configs.keys()]).toContain('South');
+  window.dispatchEvent(new StorageEvent('storage', { key: layoutStorageKey('wall', OWNER, 'North') }));
+  expect(told).toBe(1);
+  there.delete('North');
+  tellOthers();
+  expect(here.get().selected).toBe('default');
+  there.add('West');
+  here.select('West');
+  there.delete('West');
+  here.setTiles([tile]);
+  expect(here.get().configs.get('default')).toEqual([]);
+  leave();
+  told = 2;
+  tellOthers();
+  expect(told).toBe(2);
 });
