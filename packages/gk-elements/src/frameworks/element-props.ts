@@ -6,8 +6,8 @@ export type GkAddressProps = Partial<Pick<gk.GkAddress, 'lat' | 'lng' | 'device'
 
 /** Properties of `<gk-broadcast>`, some under the names of their attributes, too. @public */
 export type GkBroadcastProps = Partial<
-  Pick<gk.GkBroadcast, 'target' | 'devices' | 'mode' | 'workletUrl' | 'session' | 'labels'>
-> & { 'worklet-url'?: gk.GkBroadcast['workletUrl'] };
+  Pick<gk.GkBroadcast, 'target' | 'devices' | 'mode' | 'workletUrl' | 'session' | 'deviceTitle' | 'labels'>
+> & { 'worklet-url'?: gk.GkBroadcast['workletUrl']; 'device-title'?: gk.GkBroadcast['deviceTitle'] };
 
 /** Properties of `<gk-device-list>`, some under the names of their attributes, too. @public */
 export type GkDeviceListProps = Partial<
@@ -431,8 +431,8 @@ export type GkSpeedChartProps = Partial<
 
 /** Properties of `<gk-talk>`, some under the names of their attributes, too. @public */
 export type GkTalkProps = Partial<
-  Pick<gk.GkTalk, 'device' | 'channel' | 'mode' | 'workletUrl' | 'session' | 'labels'>
-> & { 'worklet-url'?: gk.GkTalk['workletUrl'] };
+  Pick<gk.GkTalk, 'device' | 'channel' | 'mode' | 'workletUrl' | 'session' | 'deviceTitle' | 'labels'>
+> & { 'worklet-url'?: gk.GkTalk['workletUrl']; 'device-title'?: gk.GkTalk['deviceTitle'] };
 
 /** Properties of `<gk-timeline>`, some under the names of their attributes, too. @public */
 export type GkTimelineProps = Partial<

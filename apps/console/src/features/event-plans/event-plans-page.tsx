@@ -14,6 +14,7 @@ import { useRest } from '../../shared/query/use-rest.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { choiceParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { PlanDialog, type PlanTask } from './plan-dialog.js';
 import type { PlanKeyValues, PlanKind } from './plan-kind.js';
 import { usePlans } from './use-plans.js';
@@ -33,6 +34,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const [{ by, of }, go] = useUrlState(SHAPE);
   const [task, setTask] = useState<PlanTask<Plan>>();
   const confirm = useConfirm();
+  const titleOf = useTitleOf();
   const groups = useGroups();
   const events = useEventCodes();
   const names = useMemo(() => new Map(events.map(({ code, name }) => [code, name])), [events]);
@@ -40,7 +42,10 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const plans = usePlans(kind.title, useRest(kind.resource));
   const { list, busy, change } = plans;
   const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
-  const entries = useMemo(() => (by === 'device' ? deviceEntries(list) : groupEntries(list, known)), [by, list, known]);
+  const entries = useMemo(
+    () => (by === 'device' ? deviceEntries(list, [], titleOf) : groupEntries(list, known)),
+    [by, list, known, titleOf],
+  );
   const chosen = entries.find(({ key }) => key === of) ?? entries[0];
   const shown = useMemo(() => (chosen ? plansOf(list, chosen, known) : []), [list, chosen, known]);
   const columns = useMemo(
@@ -57,7 +62,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     if (await confirm(asked)) plans.remove(plan);
   };
   const askRemoveDevice = async (deviceId: string): Promise<void> => {
-    const asked = { title: t(deleteQuestion('row')), text: t('All plans of {1}', deviceId), yes: t('Delete') };
+    const asked = { title: t(deleteQuestion('row')), text: t('All plans of {1}', titleOf(deviceId)), yes: t('Delete') };
     if (await confirm(asked)) plans.removeDevice(deviceId);
   };
   const add = (): void => {

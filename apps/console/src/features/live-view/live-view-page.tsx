@@ -5,6 +5,7 @@ import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../../shared/fleet/use-seen-online.js';
 import { t } from '../../shared/i18n/translate.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
+import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
 import { LiveDevice } from './live-device.js';
 import './live-view-page.css';
 
@@ -13,13 +14,14 @@ export function LiveViewPage() {
   const { deviceId = '' } = useParams();
   const device = useDevice(deviceId);
   const seenOnline = useSeenOnline(device);
+  const title = useDeviceTitle(device, deviceId);
   const loaded = useDevicesLoaded();
   const navigate = useNavigate();
   // Filter, channels and map go along to the next vehicle.
   const { search } = useLocation();
   return (
     <DeviceScreen
-      label={t('Live view of {1}', deviceId)}
+      label={t('Live view of {1}', title)}
       deviceId={deviceId}
       onDevice={(id) => void navigate(`/liveview/${encodeURIComponent(id)}${search}`)}
     >
@@ -29,7 +31,7 @@ export function LiveViewPage() {
         <EmptyPanel icon="live" title={t('Unknow device or device offline')}>
           <p>
             {device
-              ? t('{1} is offline. The picture appears when it is back online.', deviceId)
+              ? t('{1} is offline. The picture appears when it is back online.', title)
               : t('There is no device {1}.', deviceId)}
           </p>
           <Link to={`/liveview${search}`}>{t('Choose another device')}</Link>

@@ -23,6 +23,7 @@ import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js'
 import { localZone } from '../../shared/time/local-zone.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
 import { QuickJump } from './quick-jump.js';
 import { RecordList } from './record-list.js';
 import { RECORD_FILTERS } from './record-filter.js';
@@ -42,6 +43,7 @@ const FIRST_CHANNEL: readonly number[] = [1];
 /** The recordings on a device: their list, a quick jump, the player with its timeline, an optional map, downloads. */
 export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const { deviceId } = device;
+  const title = useDeviceTitle(device, deviceId);
   const { search } = useLocation();
   const { command } = useSession();
   const [{ at, ch = FIRST_CHANNEL, duration, type, map }, change] = useUrlState(URL_STATE);
@@ -130,7 +132,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
                 records={list}
                 filter={type}
                 onFilter={(next) => change({ type: next })}
-                empty={t('{1} has no record on {2}', deviceId, formatDay(day))}
+                empty={t('{1} has no record on {2}', title, formatDay(day))}
                 onOpen={open}
               />
             </div>

@@ -41,7 +41,8 @@ export function CheckedRow({
       <span className="gk-checklist-mark" aria-hidden="true">
         {checked && <Icon name="check" size={14} />}
       </span>
-      <span className="gk-checklist-id">{row.deviceId}</span>
+      <span className="gk-checklist-id">{row.title}</span>
+      {row.title !== row.deviceId && <span className="gk-checklist-words">{row.deviceId}</span>}
       <span className="gk-checklist-words">{row.known ? row.memo : t('not in the fleet')}</span>
       <span className="gk-checklist-words">{row.driver}</span>
     </div>

@@ -3,6 +3,8 @@ import type { Device } from 'gk-sdk';
 /** A device of a checklist, in words. */
 export interface ChecklistRow {
   readonly deviceId: string;
+  /** What the device is called. */
+  readonly title: string;
   readonly memo: string;
   readonly driver: string;
   /** False for a chosen device that the fleet does not have. */
@@ -16,6 +18,7 @@ export function checklistRows({
   chosen,
   onlyChosen,
   text,
+  titleOf,
 }: {
   readonly all: readonly Device[];
   /** Those of `all` that the text finds. */
@@ -23,14 +26,18 @@ export function checklistRows({
   readonly chosen: ReadonlySet<string>;
   readonly onlyChosen: boolean;
   readonly text: string;
+  readonly titleOf: (device: Device) => string;
 }): readonly ChecklistRow[] {
   const fleet = new Set(all.map(({ deviceId }) => deviceId));
   const wanted = text.trim().toLowerCase();
   const unknown = [...chosen].filter((deviceId) => !fleet.has(deviceId) && deviceId.toLowerCase().includes(wanted));
   return [
-    ...unknown.map((deviceId) => ({ deviceId, memo: '', driver: '', known: false })),
+    ...unknown.map((deviceId) => ({ deviceId, title: deviceId, memo: '', driver: '', known: false })),
     ...found
       .filter(({ deviceId }) => !onlyChosen || chosen.has(deviceId))
-      .map(({ deviceId, memo = '', driverName = '' }) => ({ deviceId, memo, driver: driverName, known: true })),
+      .map((device) => {
+        const { deviceId, memo = '', driverName = '' } = device;
+        return { deviceId, title: titleOf(device), memo, driver: driverName, known: true };
+      }),
   ];
 }

@@ -1,6 +1,8 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDevices } from 'gk-react';
+import { deviceTitle } from 'gk-sdk/rules';
+import { useBrand } from '../brand/brand-context.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { t } from '../i18n/translate.js';
 import { CheckedRow } from './checked-row.js';
@@ -36,6 +38,7 @@ export function DeviceChecklist({
   readonly readOnly?: boolean;
 }) {
   const id = useId();
+  const { switches } = useBrand();
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const [active, setActive] = useState(0);
@@ -45,8 +48,16 @@ export function DeviceChecklist({
   const all = useDevices({ mode: 'all', ...offered });
   const chosen = useMemo(() => new Set(deviceIds), [deviceIds]);
   const rows = useMemo(
-    () => checklistRows({ all, found: devices, chosen, onlyChosen, text }),
-    [all, devices, chosen, onlyChosen, text],
+    () =>
+      checklistRows({
+        all,
+        found: devices,
+        chosen,
+        onlyChosen,
+        text,
+        titleOf: (device) => deviceTitle(device, switches),
+      }),
+    [all, devices, chosen, onlyChosen, text, switches],
   );
   const loaded = useDevicesLoaded();
   const virtualizer = useVirtualizer({

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { DeviceDialog } from './device-dialog.js';
+import { useTitleOf } from '../vehicle/use-device-title.js';
 import './device-picker.css';
 
-/** Ids named beside the count. */
+/** Devices named beside the count. */
 const NAMED = 3;
 
-/** Chooses several devices, alone or by group: a button with their number and first ids, which opens the dialog. */
+/** Chooses several devices, alone or by group: a button with their number and what the first are called, which opens the dialog. */
 export function DevicesField({
   label,
   deviceIds,
@@ -22,9 +23,10 @@ export function DevicesField({
   readonly noneLabel?: string;
   readonly disabled?: boolean;
 }) {
+  const titleOf = useTitleOf();
   const [asking, setAsking] = useState(false);
   const more = deviceIds.length - NAMED;
-  const names = deviceIds.slice(0, NAMED).join(', ') + (more > 0 ? ` ${t('and {1} more', more)}` : '');
+  const names = deviceIds.slice(0, NAMED).map(titleOf).join(', ') + (more > 0 ? ` ${t('and {1} more', more)}` : '');
   return (
     <div className="gk-devices-field">
       <span aria-hidden="true">{label}</span>

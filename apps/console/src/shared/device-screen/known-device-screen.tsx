@@ -4,6 +4,7 @@ import { useDevice } from 'gk-react';
 import type { Device } from 'gk-sdk';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { t } from '../i18n/translate.js';
+import { useDeviceTitle } from '../vehicle/use-device-title.js';
 import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
 import type { IconName } from '../ui/icon-lines.js';
 import { DeviceScreen } from './device-screen.js';
@@ -20,8 +21,8 @@ export function KnownDeviceScreen({
 }: {
   /** First segment of the path. */
   readonly segment: string;
-  /** What the screen is, of a device id. */
-  readonly title: (deviceId: string) => string;
+  /** What the screen is, of the title of a device. */
+  readonly title: (deviceTitle: string) => string;
   readonly icon: IconName;
   readonly children: (device: Device) => ReactNode;
 }) {
@@ -32,7 +33,7 @@ export function KnownDeviceScreen({
   const { search } = useLocation();
   return (
     <DeviceScreen
-      label={title(deviceId)}
+      label={title(useDeviceTitle(device, deviceId))}
       deviceId={deviceId}
       onDevice={(id) => void navigate(`/${segment}/${encodeURIComponent(id)}${search}`)}
     >

@@ -11,6 +11,7 @@ import { leaveQuestion } from '../form/leave-question.js';
 import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
+import { useTitleOfDevice } from '../vehicle/use-device-title.js';
 import { useEvidence, type EvidenceMaking } from './use-evidence.js';
 
 /** Lengths that are offered, seconds; a bundle is an hour long at most. */
@@ -34,6 +35,7 @@ export function EvidenceDialog({
   readonly onClose: () => void;
 }) {
   const making = useEvidence();
+  const title = useTitleOfDevice(subject.deviceId);
   const confirm = useConfirm();
   const [isTyped, setTyped] = useState(false);
   const isRunning = making.state?.kind === 'collecting';
@@ -49,7 +51,7 @@ export function EvidenceDialog({
     if (!question || (await confirm(question))) onClose();
   };
   return (
-    <DialogFrame title={t('Evidence of {1}', subject.deviceId)} size="lg" onClose={() => void close()}>
+    <DialogFrame title={t('Evidence of {1}', title)} size="lg" onClose={() => void close()}>
       <EvidenceForm onTyped={setTyped} subject={subject} disabled={isRunning} making={making} />
       {making.state && <EvidenceProgress state={making.state} making={making} />}
     </DialogFrame>

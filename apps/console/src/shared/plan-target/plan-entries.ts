@@ -23,8 +23,12 @@ export const GLOBAL_KEY = 'GLOBAL';
 
 const byId = new Intl.Collator('en', { numeric: true });
 
-/** GLOBAL, then by id every device that has plans of its own, and those of `deviceIds`. */
-export function deviceEntries(plans: readonly EventPlanKey[], deviceIds: readonly string[] = []): PlanEntry[] {
+/** GLOBAL, then by id every device that has plans of its own, and those of `deviceIds`, called as `titleOf` says. */
+export function deviceEntries(
+  plans: readonly EventPlanKey[],
+  deviceIds: readonly string[] = [],
+  titleOf = (deviceId: string): string => deviceId,
+): PlanEntry[] {
   const counts = countBy(plans, ({ target }) => (target.mode === 'DEVICE' ? target.deviceId : undefined));
   const devices = [...new Set([...deviceIds, ...counts.keys()])].sort((a, b) => byId.compare(a, b));
   return [
@@ -36,7 +40,7 @@ export function deviceEntries(plans: readonly EventPlanKey[], deviceIds: readonl
     },
     ...devices.map((deviceId): PlanEntry => {
       const count = counts.get(deviceId) ?? 0;
-      return { key: deviceId, label: deviceId, target: { mode: 'DEVICE', deviceId }, count };
+      return { key: deviceId, label: titleOf(deviceId), target: { mode: 'DEVICE', deviceId }, count };
     }),
   ];
 }

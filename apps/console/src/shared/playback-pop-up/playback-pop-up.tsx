@@ -11,6 +11,7 @@ import { PlaybackMap } from '../playback/playback-map.js';
 import { usePlaybackMoment } from '../playback/use-playback-moment.js';
 import { EmptyPanel } from '../ui/state-panel.js';
 import { useVehiclePaths } from '../vehicle/use-vehicle-paths.js';
+import { useTitleOfDevice } from '../vehicle/use-device-title.js';
 import './playback-pop-up.css';
 
 const FIRST_CHANNEL: readonly number[] = [1];
@@ -45,8 +46,9 @@ export function PlaybackPopUp({
   readonly onClose: () => void;
 }) {
   const access = useAccess()('splayback');
+  const title = useTitleOfDevice(deviceId);
   return (
-    <DialogFrame title={t('Playback {1}', deviceId)} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Playback {1}', title)} size="xl" onClose={onClose}>
       {access.allowed ? (
         <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />
       ) : (

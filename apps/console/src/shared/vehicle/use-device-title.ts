@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import type { DeviceTitle } from 'gk-elements';
-import { useSession } from 'gk-react';
+import { useDevice, useSession } from 'gk-react';
 import type { Device } from 'gk-sdk';
 import { deviceTitle } from 'gk-sdk/rules';
 import { useBrand } from '../brand/brand-context.js';
+import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 
 /** What a vehicle is called: its id, or its plate where the brand says so (spec 000 section 1). */
 export function useDeviceTitle(device: Pick<Device, 'deviceId' | 'plate'> | undefined, deviceId: string): string {
@@ -11,16 +12,24 @@ export function useDeviceTitle(device: Pick<Device, 'deviceId' | 'plate'> | unde
   return device ? deviceTitle(device, switches) : deviceId;
 }
 
-/** What the vehicles of ids are called, as the device list says now. */
+/** What the vehicle of an id is called; the id itself where the fleet does not have it. */
+export function useTitleOfDevice(deviceId: string): string {
+  const { switches } = useBrand();
+  return useDevice(deviceId, (device) => (device ? deviceTitle(device, switches) : deviceId));
+}
+
+/** What the vehicles of ids are called, as the device list says now; another function once the list has come. */
 export function useTitleOf(): (deviceId: string) => string {
   const { devices } = useSession();
   const { switches } = useBrand();
+  const loaded = useDevicesLoaded();
   return useCallback(
     (deviceId) => {
       const device = devices.get(deviceId);
       return device ? deviceTitle(device, switches) : deviceId;
     },
-    [devices, switches],
+    // eslint's rule takes what is not read for needless: the list of before has no titles.
+    [devices, switches, loaded],
   );
 }
 

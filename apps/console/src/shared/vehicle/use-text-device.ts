@@ -4,6 +4,7 @@ import { useConfirm, usePrompt } from '../dialog/use-questions.js';
 import { t, word } from '../i18n/translate.js';
 import { notify } from '../notice/notify.js';
 import { useSave } from '../query/use-save.js';
+import { useTitleOf } from './use-device-title.js';
 
 /** Why a text was not shown (spec 000 section 8), spelled as there. */
 const FAILURES = {
@@ -24,6 +25,7 @@ export interface TextDevice {
 export function useTextDevice(deviceId: string): TextDevice {
   const { command } = useSession();
   const confirm = useConfirm();
+  const titleOf = useTitleOf();
   const prompt = usePrompt();
   const send = useSave(async (signal, words: string) => {
     const result = await deviceCommands(command).sendText(deviceId, words, { signal });
@@ -32,9 +34,10 @@ export function useTextDevice(deviceId: string): TextDevice {
     return undefined;
   });
   const ask = async (): Promise<void> => {
-    const words = await prompt({ title: t('Text to {1}', deviceId), label: t('Text') });
+    const title = titleOf(deviceId);
+    const words = await prompt({ title: t('Text to {1}', title), label: t('Text') });
     if (words === undefined) return;
-    const question = { title: t('Show this text in {1}?', deviceId), text: words, yes: t('Send'), dangerous: false };
+    const question = { title: t('Show this text in {1}?', title), text: words, yes: t('Send'), dangerous: false };
     if (await confirm(question)) send.run(words);
   };
   return { ask, busy: send.kind === 'running' };

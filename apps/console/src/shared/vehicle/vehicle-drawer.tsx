@@ -41,7 +41,7 @@ export default function VehicleDrawer() {
       onHide={close}
       {...place}
       className="gk-vehicle-drawer"
-      aria-label={t('Vehicle {1}', deviceId)}
+      aria-label={t('Vehicle {1}', title)}
     >
       <Offcanvas.Header closeButton closeLabel={t('Close')}>
         {device && <VehicleIcon device={device} />}

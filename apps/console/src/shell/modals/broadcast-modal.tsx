@@ -6,6 +6,7 @@ import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
 
 /** Speech to all devices or to chosen ones (spec 000 section 2.10); the choice is locked while the line is open. */
 export function BroadcastModal({
@@ -16,6 +17,7 @@ export function BroadcastModal({
   readonly onClose: () => void;
 }) {
   const session = useSession();
+  const deviceTitle = useTitleChoice();
   const openDialog = useOpenDialog();
   const [locked, setLocked] = useState(false);
   // Kept here: an element that is drawn anew would go back to what it began with, while somebody speaks to everybody.
@@ -24,6 +26,7 @@ export function BroadcastModal({
     <DialogFrame title={t('Broadcast')} onClose={onClose}>
       <GkBroadcast
         session={session}
+        deviceTitle={deviceTitle}
         target={target}
         devices={deviceIds}
         onGkBroadcastTargetChanged={(event) => setTarget(event.recipients)}

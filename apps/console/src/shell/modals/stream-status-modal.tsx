@@ -6,6 +6,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
+import { useTitleOfDevice } from '../../shared/vehicle/use-device-title.js';
 import './modals.css';
 
 /** Load of the server, and who uses which device (spec 000 section 2.10), as the session's polls tell it. */
@@ -47,7 +48,7 @@ function Status({ status }: { readonly status: StreamStatus }) {
               {status.devices.map((device) =>
                 (device.users.length === 0 ? [undefined] : device.users).map((user, index) => (
                   <tr key={`${device.deviceId} ${index}`}>
-                    <th scope="row">{index === 0 && device.deviceId}</th>
+                    <th scope="row">{index === 0 && <DeviceName deviceId={device.deviceId} />}</th>
                     <td>{index === 0 && device.firmwareVersion}</td>
                     <td>{user ? user.username : t('nobody')}</td>
                     <td>{user?.type}</td>
@@ -62,6 +63,12 @@ function Status({ status }: { readonly status: StreamStatus }) {
       )}
     </>
   );
+}
+
+/** What the device is called; its id is the tooltip where that is another one. */
+function DeviceName({ deviceId }: { readonly deviceId: string }) {
+  const title = useTitleOfDevice(deviceId);
+  return title === deviceId ? title : <span title={deviceId}>{title}</span>;
 }
 
 function Rate({ name, bps }: { readonly name: string; readonly bps: number | undefined }) {

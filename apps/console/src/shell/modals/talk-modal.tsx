@@ -5,6 +5,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import './modals.css';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
 
 /** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address. */
 export function TalkModal({
@@ -16,6 +17,7 @@ export function TalkModal({
 }) {
   // Handed down by property, since a dialog stands outside of the page's <gk-session>.
   const session = useSession();
+  const deviceTitle = useTitleChoice();
   const openDialog = useOpenDialog();
   return (
     <DialogFrame title={t('Talk')} onClose={onClose}>
@@ -27,7 +29,7 @@ export function TalkModal({
       {deviceId === '' ? (
         <p className="mt-3 mb-0">{t('Choose the vehicle to talk to.')}</p>
       ) : (
-        <GkTalk key={deviceId} className="gk-talk-part" session={session} device={deviceId} />
+        <GkTalk key={deviceId} className="gk-talk-part" session={session} device={deviceId} deviceTitle={deviceTitle} />
       )}
     </DialogFrame>
   );

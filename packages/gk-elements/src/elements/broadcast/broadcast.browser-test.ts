@@ -59,7 +59,7 @@ describe('<gk-broadcast>', () => {
     await element.updateComplete;
     expect(parts.requests.map(({ deviceId }) => deviceId)).to.deep.equal(['broadcast']);
     expect(part<HTMLFieldSetElement>(element, 'fieldset')?.disabled).to.equal(true);
-    expect(rows(element)).to.deep.equal(['KAA-2 Connected']);
+    expect(rows(element)).to.deep.equal(['BUS-2 Connected']);
     await expect(element).to.be.accessible();
     element.end();
     await element.updateComplete;
@@ -68,7 +68,7 @@ describe('<gk-broadcast>', () => {
 
   it('goes to chosen devices, and tells of each whether it hears', async () => {
     const element = await broadcast(['BUS-1', 'BUS-2', 'BUS-3', 'BUS-9']);
-    expect(rows(element)[0]).to.equal('KAA-1 –');
+    expect(rows(element)[0]).to.equal('BUS-1 –');
     const talk = open(element);
     await element.updateComplete;
     expect(rows(element)[3]).to.equal('BUS-9 Waiting…');
@@ -81,13 +81,20 @@ describe('<gk-broadcast>', () => {
     await element.updateComplete;
     expect(parts.requests[0]?.deviceId).to.equal('BUS-1,BUS-2,BUS-3,BUS-9');
     expect(rows(element)).to.deep.equal([
-      'KAA-1 Connected',
-      'KAA-2 operator is talking to this device',
-      'KAA-3 Offline',
+      'BUS-1 Connected',
+      'BUS-2 operator is talking to this device',
+      'BUS-3 Offline',
       'BUS-9 asleep',
     ]);
     expect(part(element, '.summary')?.textContent.trim()).to.equal('1 of 4 can hear you');
     await expect(element).to.be.accessible();
+  });
+
+  it('calls the devices by their plates where titles are plates, and one that is not known by its id', async () => {
+    const element = await broadcast(['BUS-1', 'BUS-9']);
+    element.setAttribute('device-title', 'plate');
+    await element.updateComplete;
+    expect(rows(element)).to.deep.equal(['KAA-1 –', 'BUS-9 –']);
   });
 
   it('speaks while its button is held', async () => {

@@ -6,6 +6,8 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
+import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { TalkButton } from '../talk/talk-button.js';
 import { TalkController, type TalkMode } from '../talk/talk-controller.js';
 import { partnerRows, talkAccess, talkNotice } from '../talk/talk-core.js';
@@ -56,6 +58,8 @@ export class GkBroadcast extends LitElement {
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to use; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
+  /** What the devices of the list are called: `id`, or `plate`. */
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<Omit<TalkLabels, 'title'> & BroadcastLabels> = {};
 
@@ -174,13 +178,13 @@ export class GkBroadcast extends LitElement {
         ${this.#deviceIds?.length === 0 ? labels.noDevices : rows.length > 0 ? summary : ''}
       </p>
       <ul aria-label=${labels.devices} tabindex=${rows.length > 0 ? '0' : '-1'} ?hidden=${rows.length === 0}>
-        ${rows.map(
-          ({ deviceId, state, username }) =>
-            html`<li class=${state}>
-              <span class="who">${session?.devices.get(deviceId)?.plate || deviceId}</span>
-              <span class="how">${stateWords(state, username, labels)}</span>
-            </li>`,
-        )}
+        ${rows.map(({ deviceId, state, username }) => {
+          const device = session?.devices.get(deviceId);
+          return html`<li class=${state}>
+            <span class="who">${device ? titleOf(device, this.deviceTitle) : deviceId}</span>
+            <span class="how">${stateWords(state, username, labels)}</span>
+          </li>`;
+        })}
       </ul>
     </div>`;
   }

@@ -92,6 +92,10 @@ export class PlayerFiles {
     message.say(words.saved(files.map(({ name }) => name).join(', ')));
   }
 
+  /**
+   * Files are named by the plate where there is one, as those of a live tile are, whatever vehicles are titled by: they are handed to
+   * people who know no ids.
+   */
   get #vehicle(): string {
     const { device } = this.#parts.deck.situation;
     return device?.plate || (device?.deviceId ?? '');

@@ -53,9 +53,17 @@ describe('<gk-talk>', () => {
   it('stands ready with the microphone off', async () => {
     const element = await talkElement();
     expect(notice(element)).to.equal('Ready to talk');
-    expect(part(element, '.name')?.textContent).to.equal('KAA-1');
+    expect(part(element, '.name')?.textContent).to.equal('BUS-1');
     expect(parts.running.size).to.equal(0);
     await expect(element).to.be.accessible();
+  });
+
+  it('calls the device by its plate where titles are plates', async () => {
+    const element = await talkElement();
+    element.setAttribute('device-title', 'plate');
+    await element.updateComplete;
+    expect(part(element, '.name')?.textContent).to.equal('KAA-1');
+    expect(part(element, '.panel')?.getAttribute('aria-label')).to.contain('KAA-1');
   });
 
   it('loads the parts of the SDK', async () => {

@@ -7,6 +7,8 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
+import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { TalkButton } from './talk-button.js';
 import { TalkController, type TalkMode } from './talk-controller.js';
 import { talkAccess, talkNotice } from './talk-core.js';
@@ -49,6 +51,8 @@ export class GkTalk extends LitElement {
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to use; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
+  /** What the device is called: `id`, or `plate`. */
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<TalkLabels> = {};
 
@@ -170,7 +174,8 @@ export class GkTalk extends LitElement {
   }
 
   get #name(): string {
-    return this.#device.device?.plate || this.device || this.#labels.words.title;
+    const { device } = this.#device;
+    return device ? titleOf(device, this.deviceTitle) : this.device || this.#labels.words.title;
   }
 
   get #access(): TalkAccess {

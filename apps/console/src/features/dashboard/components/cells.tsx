@@ -34,7 +34,7 @@ export function DeviceCell({ device }: CellProps) {
         size="sm"
         variant="link"
         disabled={!isOnline(device)}
-        aria-label={t('Live pop-up of {1}', deviceId)}
+        aria-label={t('Live pop-up of {1}', title)}
         onClick={() => openDialog('live', [deviceId])}
       >
         <Icon name="live" size={16} />
@@ -108,10 +108,11 @@ export function SpeedCell({ device }: CellProps) {
 /** Opens the pop-up that moves a camera. */
 export function PtzCell({ device }: CellProps) {
   const moveCameras = useMoveCameras();
+  const title = useDeviceTitle(device, device.deviceId);
   return (
     <CellButton
       icon="target"
-      label={t('Move the cameras of {1}', device.deviceId)}
+      label={t('Move the cameras of {1}', title)}
       disabled={!isOnline(device)}
       onClick={() => moveCameras(device.deviceId)}
     />
@@ -121,10 +122,11 @@ export function PtzCell({ device }: CellProps) {
 /** Opens the dialog to talk to the driver. */
 export function TalkCell({ device }: CellProps) {
   const openDialog = useOpenDialog();
+  const title = useDeviceTitle(device, device.deviceId);
   return (
     <CellButton
       icon="phone"
-      label={t('Talk to {1}', device.deviceId)}
+      label={t('Talk to {1}', title)}
       disabled={!isOnline(device)}
       onClick={() => openDialog('talk', [device.deviceId])}
     />

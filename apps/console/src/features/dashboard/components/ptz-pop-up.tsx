@@ -7,15 +7,17 @@ import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t } from '../../../shared/i18n/translate.js';
 import '../dashboard-page.css';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 
 /** One camera of a device, with the pad that moves it (D12, spec 000 section 2.7). */
 export function PtzPopUp({ deviceId, onClose }: { readonly deviceId: string; readonly onClose: () => void }) {
   const device = useDevice(deviceId);
+  const title = useDeviceTitle(device, deviceId);
   const present = device ? orderedChannels(device) : [];
   const [touched, setTouched] = useState<number>();
   const channel = touched ?? present[0];
   return (
-    <DialogFrame title={t('Move the cameras of {1}', deviceId)} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Move the cameras of {1}', title)} size="xl" onClose={onClose}>
       {device && channel !== undefined ? (
         <>
           <ChannelButtons

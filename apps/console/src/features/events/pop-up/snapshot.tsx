@@ -4,6 +4,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { Icon } from '../../../shared/ui/icon.js';
+import { useTitleOfDevice } from '../../../shared/vehicle/use-device-title.js';
 
 /** A picture of an event, or of another second around it; words where the server has none. */
 export function Snapshot({
@@ -17,6 +18,7 @@ export function Snapshot({
   readonly atS?: number;
 }) {
   const snapshots = useRest(snapshotsResource);
+  const title = useTitleOfDevice(deviceId);
   const src = snapshots.url({ deviceId, channel, atS });
   const [failed, setFailed] = useState<string>();
   if (failed === src) {
@@ -35,8 +37,8 @@ export function Snapshot({
       src={src}
       alt={
         atS === happenedS
-          ? t('{1}, channel {2}, at the moment of the event', deviceId, channel)
-          : t('{1}, channel {2}, {3}', deviceId, channel, formatLocalTime(atS))
+          ? t('{1}, channel {2}, at the moment of the event', title, channel)
+          : t('{1}, channel {2}, {3}', title, channel, formatLocalTime(atS))
       }
       loading="lazy"
       decoding="async"

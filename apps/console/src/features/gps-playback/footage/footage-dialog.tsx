@@ -6,6 +6,7 @@ import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../../shared/page/dialog-link.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { useTitleOfDevice } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import type { Clip } from './load-footage.js';
 
@@ -40,9 +41,10 @@ export function FootageDialog({
   const openDialog = useOpenDialog();
   const address = useScreenAddress();
   const paths = useVehiclePaths();
+  const title = useTitleOfDevice(deviceId);
   return (
     <DialogFrame
-      title={t('Footage of {1} at {2}', deviceId, formatLocalTime(atS))}
+      title={t('Footage of {1} at {2}', title, formatLocalTime(atS))}
       onClose={onClose}
       footer={
         <>
