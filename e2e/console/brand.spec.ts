@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { logIn, logInByForm, submitLogin } from '../support/console.js';
-import { expect, test, users } from '../support/test.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 /** Serves a brand.json of a deployment. */
 async function serveBrand(page: Page, brand: Readonly<Record<string, unknown>>): Promise<void> {
@@ -304,6 +304,34 @@ test.describe('an entrance value', () => {
     await page.goto('/login');
     await expect(page).toHaveURL(/\/favicon\.svg$/);
   });
+});
+
+test('a brand that comes late is applied where the user is, and a trial that is over closes the console', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => (release = resolve));
+  let brand: object = { id: 1, name: 'Late Fleet', switches: { disableTreeView: true } };
+  await page.route('**/brand.json', async (route) => {
+    await late;
+    await route.fulfill({ json: brand });
+  });
+  await logIn(page, '/blockview?tiles=0');
+  await expect.poll(() => menuEntries(page)).toContain('Tree view');
+  await expect(page).toHaveTitle(/ - GK$/);
+  release();
+  await expect(page).toHaveTitle(/ - Late Fleet$/);
+  await expect.poll(() => menuEntries(page)).not.toContain('Tree view');
+  await expect(page).toHaveURL(/\/blockview/);
+
+  let calls = 0;
+  brand = { id: 1, switches: { trial: true } };
+  await page.unroute('**/brand.json');
+  await page.route('**/brand.json', (route) => (calls++ === 0 ? route.abort() : route.fulfill({ json: brand })));
+  allowConsoleError(/brand\.json|ERR_FAILED/);
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
 });
 
 test('links of the brand stand on the idle screen, where a click beside them goes back', async ({ page }) => {

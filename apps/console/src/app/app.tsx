@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import { useSyncExternalStore, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router';
-import type { Brand } from 'gk-sdk/rules';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
@@ -9,6 +8,7 @@ import type { ConsoleSession } from '../shared/session/console-session.js';
 import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
 import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
 import { SHELL_PARTS } from '../shell/modals/modal-parts.js';
+import type { BrandSource } from './brand-source.js';
 import { ExtraScript } from './extra-script.js';
 import { PreloadScreens } from './preload-screens.js';
 import { SCREENS } from './screens.js';
@@ -17,7 +17,7 @@ const PRELOADED = [...SCREENS, ...SHELL_PARTS, { load: loadRowsInSight }, { load
 
 /** Props of {@link App}. */
 export interface AppProps {
-  readonly brand: Brand;
+  readonly brand: BrandSource;
   readonly consoleSession: ConsoleSession;
   readonly router: ComponentProps<typeof RouterProvider>['router'];
 }
@@ -25,7 +25,7 @@ export interface AppProps {
 /** The console: brand, login and the screens of its addresses. */
 export function App({ brand, consoleSession, router }: AppProps) {
   return (
-    <BrandContext value={brand}>
+    <BrandContext value={useSyncExternalStore(brand.subscribe, brand.get)}>
       <ConsoleSessionProvider consoleSession={consoleSession}>
         <ExtraScript />
         <PreloadScreens screens={PRELOADED} />

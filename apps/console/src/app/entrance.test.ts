@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
-import { fetchBrand, passEntrance } from './entrance.js';
+import { passEntrance } from './entrance.js';
 
 const entranceOf = (path: string) => createHash('sha256').update(path).digest('hex').toUpperCase();
 
@@ -35,28 +35,4 @@ it('refuses where there is nowhere to go, and runs no script address', () => {
   expect(enter({ meta: entranceOf('door') })).toEqual({ shown: false, wentTo: undefined });
   const brand = { entrance: entranceOf('door'), entranceRedirect: 'javascript:alert(1)' };
   expect(enter({ brand })).toEqual({ shown: false, wentTo: undefined });
-});
-
-it.each([
-  ['a missing file', async () => new Response('', { status: 404 })],
-  ['no JSON', async () => new Response('<html>')],
-  ['no server', () => Promise.reject(new Error('offline'))],
-])('is unbranded with %s', async (_, fetch) => {
-  expect(await fetchBrand(fetch)).toEqual(readBrand(undefined));
-});
-
-it('is unbranded after four seconds with a call that hangs', async () => {
-  vi.useFakeTimers();
-  try {
-    const brand = fetchBrand(() => new Promise<Response>(() => undefined));
-    await vi.advanceTimersByTimeAsync(4000);
-    expect(await brand).toEqual(readBrand(undefined));
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it('reads the brand of the deployment', async () => {
-  const brand = await fetchBrand(async () => Response.json({ id: 3, switches: { disableMap: true } }));
-  expect([brand.id, brand.switches.disableMap]).toEqual([3, true]);
 });

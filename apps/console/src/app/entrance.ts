@@ -1,29 +1,10 @@
 import { passesEntranceGuard } from 'gk-sdk';
-import { entranceTarget, readBrand, type Brand } from 'gk-sdk/rules';
+import { entranceTarget, type Brand } from 'gk-sdk/rules';
 
 /** What the guard reads of the page, and what it does to it. */
 export interface EntrancePage {
   readonly document: Document;
   readonly location: Pick<Location, 'pathname' | 'href' | 'replace'>;
-}
-
-/** The first screen waits no longer for the brand: a call that hangs must not leave the page white. */
-const BRAND_WAIT_MS = 4000;
-
-/** The deployment's brand; the unbranded one where brand.json is missing, cannot be read or does not come. */
-export async function fetchBrand(fetch: (url: string) => Promise<Response>): Promise<Brand> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, BRAND_WAIT_MS, undefined);
-  });
-  const told = fetch('/brand.json').then((response): unknown => (response.ok ? response.json() : undefined));
-  try {
-    return readBrand(await Promise.race([told, tooLate]));
-  } catch {
-    return readBrand(undefined);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

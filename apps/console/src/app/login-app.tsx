@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import { HeadlessSessionProvider } from 'gk-react';
 import { toGkError } from 'gk-sdk';
-import type { Brand } from 'gk-sdk/rules';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { useLanguageState } from '../shared/i18n/language.js';
 import { t } from '../shared/i18n/translate.js';
 import { ConsoleSessionContext } from '../shared/session/console-session-context.js';
 import type { ConsoleSession } from '../shared/session/console-session.js';
 import { ErrorPanel, LoadingPanel } from '../shared/ui/state-panel.js';
+import type { BrandSource } from './brand-source.js';
 import { LoginScreen } from './login-screen.js';
 
 /**
@@ -19,7 +19,7 @@ export function LoginApp({
   consoleSession,
   openConsole,
 }: {
-  readonly brand: Brand;
+  readonly brand: BrandSource;
   readonly consoleSession: ConsoleSession;
   /** Shows the console in place of the login; rejects when it cannot be loaded. */
   readonly openConsole: () => Promise<void>;
@@ -30,7 +30,7 @@ export function LoginApp({
   );
   const { language, version } = useLanguageState();
   return (
-    <BrandContext value={brand}>
+    <BrandContext value={useSyncExternalStore(brand.subscribe, brand.get)}>
       <ConsoleSessionContext value={consoleSession}>
         <HeadlessSessionProvider session={session}>
           <Fragment key={`${language} ${version}`}>

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSession, needsLoginScreen, toGkError } from 'gk-sdk';
-import { disabledFeatures, isTrialOver, TRIAL_OVER_MESSAGE, type Brand } from 'gk-sdk/rules';
-import { translationResource } from 'gk-sdk/rest';
+import { disabledFeatures, isTrialOver, TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
 import { consoleLanguage } from '../shared/i18n/language.js';
 import { t, word } from '../shared/i18n/translate.js';
 import { ConsoleSession } from '../shared/session/console-session.js';
@@ -11,9 +10,11 @@ import { followTheme } from '../shared/theme/theme.js';
 import { ErrorPanel } from '../shared/ui/state-panel.js';
 import { watchSite } from '../shell/site-watch.js';
 import { goToLogin } from './asked-url.js';
-import { fetchBrand, passEntrance } from './entrance.js';
+import { BrandSource } from './brand-source.js';
+import { passEntrance } from './entrance.js';
 import { LoginApp } from './login-app.js';
 import { isRemembered } from './remembered-login.js';
+import { followServerWords } from './server-words.js';
 import { tokenOfUrl, type TokenPair } from './token-login.js';
 import './app.css';
 import './touch.css';
@@ -28,7 +29,15 @@ if (tokenOfUrl(window.location.href) || isRemembered(browserStorage()))
   void import('./console-app.js').catch(() => undefined);
 
 // Language, rights and the login form follow from the brand, so that nothing is shown before it is known.
-void fetchBrand((url) => fetch(url)).then(open);
+const brand = new BrandSource((url, init) => fetch(url, init));
+void brand.start().then(open);
+
+/** The address that was opened: the login and the screens put theirs in its place. */
+const entry = {
+  pathname: window.location.pathname,
+  href: window.location.href,
+  replace: (url: string | URL) => window.location.replace(url),
+};
 
 /** What stands in place of the console. */
 const WORDS = {
@@ -36,32 +45,48 @@ const WORDS = {
   noEntrance: word('This is not a valid address for logging in to this server.'),
 } as const;
 
-async function open(brand: Brand): Promise<void> {
+async function open(): Promise<void> {
   const consoleSession = new ConsoleSession({
-    createSession: (options) => createSession({ ...options, disabledFeatures: disabledFeatures(brand.switches) }),
+    createSession: (options) => createSession({ ...options, disabledFeatures: disabledFeatures(brand.get().switches) }),
     storage: browserStorage(),
     page: window.location,
     tabs: window,
   });
-  const readWords = () => translationResource(consoleSession.session.rest).read();
-  const words = consoleLanguage.start(brand.switches.defaultLanguage, readWords);
-  consoleSession.subscribe(() => void consoleLanguage.load(readWords));
+  const readWords = followServerWords(consoleSession, (read) => consoleLanguage.load(read));
+  const words = consoleLanguage.start(brand.get().switches.defaultLanguage, readWords);
 
-  const trialOver = isTrialOver(Date.now() / 1000, brand.switches.trial);
-  if (trialOver || !passEntrance({ document, location: window.location }, brand)) {
+  const closed = whyClosed();
+  if (closed !== undefined) {
     await words;
-    root.render(<p role="alert">{t(trialOver ? WORDS[TRIAL_OVER_MESSAGE] : WORDS.noEntrance)}</p>);
-    return;
+    return showClosed(closed);
   }
+  // One that comes late closes what is open, or changes it where it stands.
+  brand.subscribe(() => {
+    const why = whyClosed();
+    if (why !== undefined) {
+      consoleSession.session.close();
+      showClosed(why);
+    } else consoleLanguage.setDefault(brand.get().switches.defaultLanguage);
+  });
   // The login goes on while the words come.
   const token = tokenOfUrl(window.location.href);
   if (token) consoleSession.signInWithToken(token.e, token.h);
   else consoleSession.resume();
   await words;
-  start(brand, consoleSession, token);
+  if (whyClosed() === undefined) start(consoleSession, token);
 }
 
-function start(brand: Brand, consoleSession: ConsoleSession, token: TokenPair | undefined): void {
+/** What stands in place of the console for this brand, if anything. */
+function whyClosed(): string | undefined {
+  if (isTrialOver(Date.now() / 1000, brand.get().switches.trial)) return WORDS[TRIAL_OVER_MESSAGE];
+  return passEntrance({ document, location: entry }, brand.get()) ? undefined : WORDS.noEntrance;
+}
+
+function showClosed(why: string): void {
+  root.render(<p role="alert">{t(why)}</p>);
+}
+
+function start(consoleSession: ConsoleSession, token: TokenPair | undefined): void {
   const openConsole = async (): Promise<void> => {
     const { showConsole } = await import('./console-app.js');
     showConsole(root, brand, consoleSession, token);

@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from 'react-router';
 import { toGkError } from 'gk-sdk';
-import type { Brand } from 'gk-sdk/rules';
 import { useRehearsal } from '../shared/access/rehearsal.js';
+import { useBrand } from '../shared/brand/brand-context.js';
 import { useLanguageState } from '../shared/i18n/language.js';
 import { t } from '../shared/i18n/translate.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
@@ -18,13 +18,13 @@ const LoginScreen = lazy(() => import('./login-screen.js').then((module) => ({ d
 const Shell = lazy(() => import('../shell/shell.js').then((module) => ({ default: module.Shell })));
 
 /** The login screen, and every other screen inside the shell. */
-export function consoleRoutes({ switches }: Pick<Brand, 'switches'>): RouteObject[] {
+export function consoleRoutes(): RouteObject[] {
   return [
     {
       element: <InLanguage />,
       errorElement: <RouteFailure />,
       children: [
-        { path: '/login', element: <LoginRoute switches={switches} /> },
+        { path: '/login', element: <LoginRoute /> },
         {
           element: (
             <Suspense fallback={<LoadingPanel>{t('Loading the console')}</LoadingPanel>}>
@@ -68,7 +68,8 @@ function InLanguage() {
 }
 
 /** The login inside the console: whoever logged out, or whose login ended. It leads back to where a guard turned away. */
-function LoginRoute({ switches }: Pick<Brand, 'switches'>) {
+function LoginRoute() {
+  const { switches } = useBrand();
   const isMobile = useIsMobile();
   const asked = readAskedUrl(useLocation().state);
   return (

@@ -47,6 +47,18 @@ describe('LanguageStore', () => {
     expect(last()).toMatchObject({ locale: 'en', htmlLang: 'en', words: {} });
   });
 
+  it('speaks the default language of a brand that comes late, unless the browser chose one', async () => {
+    const late = setup();
+    await late.store.start('en', silent);
+    late.store.setDefault('tw');
+    await vi.waitFor(() => expect(late.last().words).toMatchObject({ Dashboard: '儀表板' }));
+    const chosen = setup('en');
+    await chosen.store.start('en', silent);
+    chosen.store.setDefault('tw');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(chosen.store.state.language).toBe('en');
+  });
+
   it("puts the server's texts before the bundled ones, and lists the server's languages", async () => {
     const { store, last } = setup('tw');
     await store.start('en', async () => table({ tw: { Dashboard: '總覽' }, fr: {} }, 'en', 'tw', 'fr'));

@@ -83,6 +83,13 @@ export class LanguageStore {
     await Promise.race([server, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))]);
   }
 
+  /** Takes the default language of a brand that came after the start; what the browser chose stays. */
+  setDefault(language: string): void {
+    if (language === this.#defaultLanguage) return;
+    this.#defaultLanguage = language;
+    void this.#show();
+  }
+
   /**
    * Takes the words of a server; those before stay when it does not answer.
    *

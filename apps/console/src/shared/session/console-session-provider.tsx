@@ -3,6 +3,7 @@ import { SessionProvider } from 'gk-react';
 import { disabledFeatures } from 'gk-sdk/rules';
 import { rehearsal, useRehearsal } from '../access/rehearsal.js';
 import { useBrand } from '../brand/brand-context.js';
+import { brandedSession } from './branded-session.js';
 import { ConsoleSessionContext } from './console-session-context.js';
 import type { ConsoleSession } from './console-session.js';
 import { rehearsedSession } from './rehearsed-session.js';
@@ -21,10 +22,10 @@ export function ConsoleSessionProvider({
   );
   const rehearsed = useRehearsal();
   const { switches } = useBrand();
-  const shown = useMemo(
-    () => (rehearsed ? rehearsedSession(session, { ...rehearsed, disabled: disabledFeatures(switches) }) : session),
-    [session, rehearsed, switches],
-  );
+  const shown = useMemo(() => {
+    const disabled = disabledFeatures(switches);
+    return rehearsed ? rehearsedSession(session, { ...rehearsed, disabled }) : brandedSession(session, disabled);
+  }, [session, rehearsed, switches]);
   // With the login goes the rehearsal: the next user sees the own console.
   useEffect(
     () =>

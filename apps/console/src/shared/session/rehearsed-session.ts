@@ -1,9 +1,10 @@
-import { GkError, type Session, type SessionState, type SessionUser } from 'gk-sdk';
+import { GkError, type Session, type SessionUser } from 'gk-sdk';
 import { REST_PATHS, type RestRequest } from 'gk-sdk/rest';
 import { toPermissions, type DisabledFeatures } from 'gk-sdk/rules';
 import type { Rehearsal } from '../access/rehearsal.js';
 import { t } from '../i18n/translate.js';
 import { isReadingCommand, isReadingRequest } from './reading-calls.js';
+import { viewOfSession } from './session-view.js';
 
 /** What a rehearsal is made of. */
 export interface Rehearsed extends Rehearsal {
@@ -32,12 +33,6 @@ export function rehearsedSession(session: Session, { group, refusalOf, disabled 
   };
   const checkRequest = (request: RestRequest): void => check(isReadingRequest(request), callOf(request));
   const changed = new Map<PropertyKey, unknown>();
-  let last: { readonly of: SessionState; readonly state: SessionState } | undefined;
-  const state = (): SessionState => {
-    const of = session.state;
-    if (last?.of !== of) last = { of, state: stateAs(of, asGroup) };
-    return last.state;
-  };
   changed.set('rest', {
     ...session.rest,
     call: async (call, options) => {
@@ -70,28 +65,11 @@ export function rehearsedSession(session: Session, { group, refusalOf, disabled 
   const streamUrl: Session['streamUrl'] = (request) =>
     request.type === 'talk' ? refuse() : session.streamUrl(request);
   changed.set('streamUrl', streamUrl);
-  return new Proxy(session, {
-    get: (target, name) => {
-      if (name === 'state') return state();
-      if (changed.has(name)) return changed.get(name);
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      // The session's own fields are private to it: its functions run on it. Bound once, so that they stay the same.
-      const bound: unknown = value.bind(target);
-      changed.set(name, bound);
-      return bound;
-    },
-  });
+  return viewOfSession(session, asGroup, changed);
 }
 
 /** A request by its name in the SDK's table of calls. */
 function callOf({ method, path, query }: RestRequest): string {
   const address = `/${REST_PATHS[path]}`;
   return address.endsWith('.cgi') ? `${address}?type=${query?.['type'] ?? ''}` : `${method} ${address}`;
-}
-
-function stateAs(state: SessionState, asGroup: (user: SessionUser) => SessionUser): SessionState {
-  if (state.kind === 'signed-in') return { ...state, user: asGroup(state.user) };
-  if (state.kind === 'reconnecting' && state.user) return { ...state, user: asGroup(state.user) };
-  return state;
 }
