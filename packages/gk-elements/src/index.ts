@@ -9,6 +9,7 @@ export { serverUrlContext, sessionContext } from './context/session-context.js';
 export { SessionController, type SessionHost } from './controllers/session-controller.js';
 export { DeviceStoreController } from './controllers/device-store-controller.js';
 export { TEARDOWN_DELAY_MS, TeardownController } from './controllers/teardown-controller.js';
+export { canFillScreen } from './controllers/can-fill-screen.js';
 export { watchAttention } from './interaction/watch-attention.js';
 export { GkSession } from './elements/session/session.js';
 export { GkSessionChangedEvent } from './elements/session/session.events.js';

@@ -67,7 +67,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
               />
             )}
             {!isMobile && <DataTotal within={tilesRef} />}
-            <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullScreen} />
+            {toggleFullScreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullScreen} />}
           </>
         }
       >

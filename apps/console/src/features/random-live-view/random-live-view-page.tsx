@@ -21,24 +21,28 @@ export function RandomLiveViewPage() {
   const isAsked = windows !== PAGE_WINDOWS;
   useEffect(() => {
     // A link with a number of windows asks for full screen; a browser that was not pressed refuses, and the page stays.
-    if (isAsked && !document.fullscreenElement) void grid.current?.requestFullscreen?.().catch(() => undefined);
-  }, [isAsked]);
+    if (isAsked && !document.fullscreenElement) toggleFull?.();
+  }, [isAsked, toggleFull]);
   return (
     <div className="gk-random-wall">
       <PageHeader
         title={t('Random live view')}
         actions={
-          <div className="btn-group btn-group-sm" role="group" aria-label={t('Random live view in full screen')}>
+          <div
+            className="btn-group btn-group-sm"
+            role="group"
+            aria-label={toggleFull ? t('Random live view in full screen') : t('Windows')}
+          >
             {RANDOM_WINDOWS.map((count) => (
               <button
                 key={count}
                 type="button"
                 className={`btn btn-outline-secondary${count === windows ? ' active' : ''}`}
                 aria-pressed={count === windows}
-                aria-label={t('Random live view in full screen, {1} windows', count)}
+                aria-label={toggleFull ? t('Random live view in full screen, {1} windows', count) : t('{1} Win', count)}
                 onClick={() => {
                   change({ windows: count });
-                  if (!isFull) toggleFull();
+                  if (!isFull) toggleFull?.();
                 }}
               >
                 {count}

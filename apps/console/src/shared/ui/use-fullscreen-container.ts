@@ -22,7 +22,8 @@ export function isOpaque(element: Element): boolean {
   return element.shadowRoot !== null || element.matches(REPLACED);
 }
 
-function onFullscreenChange(listener: () => void): () => void {
+/** Calls `listener` whenever something fills the screen, or no longer; returns what takes it off. */
+export function onFullscreenChange(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
 }

@@ -1,20 +1,19 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react';
+import { canFillScreen } from 'gk-elements';
+import { onFullscreenChange } from '../ui/use-fullscreen-container.js';
 
-function onFullScreenChange(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
-/** Whether an element fills the screen, and the way there and back. */
-export function useFullScreen(element: RefObject<HTMLElement | null>): readonly [isFull: boolean, toggle: () => void] {
+/** Whether an element fills the screen, and the way there and back; no way where the browser has none, such as on a phone. */
+export function useFullScreen(
+  element: RefObject<HTMLElement | null>,
+): readonly [isFull: boolean, toggle: (() => void) | undefined] {
   const isFull = useSyncExternalStore(
-    onFullScreenChange,
+    onFullscreenChange,
     () => element.current !== null && document.fullscreenElement === element.current,
   );
   const toggle = useCallback(() => {
-    // A browser without full screen, such as that of a phone, leaves things as they are.
+    // A browser that refuses leaves things as they are.
     if (document.fullscreenElement) void document.exitFullscreen();
-    else void element.current?.requestFullscreen?.().catch(() => undefined);
+    else void element.current?.requestFullscreen().catch(() => undefined);
   }, [element]);
-  return [isFull, toggle];
+  return [isFull, canFillScreen(document.documentElement) ? toggle : undefined];
 }

@@ -46,7 +46,7 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
   // Before the tile sees it, which enlarges its picture on a double click.
   const leaveFull = (event: MouseEvent): void => {
     event.stopPropagation();
-    toggleFull();
+    toggleFull?.();
   };
   const focusNext = useFocusNext();
   const remove = (tile: TileKey, index: number): void => {
@@ -75,9 +75,11 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
           </span>
           {hasVideo && atS === undefined && <DataTotal within={gridRef} />}
           {tools}
-          <button type="button" className="btn btn-outline-primary btn-sm" disabled={!hasVideo} onClick={toggleFull}>
-            <Icon name="expand" /> {t('Full Screen')}
-          </button>
+          {toggleFull && (
+            <button type="button" className="btn btn-outline-primary btn-sm" disabled={!hasVideo} onClick={toggleFull}>
+              <Icon name="expand" /> {t('Full Screen')}
+            </button>
+          )}
         </div>
       )}
       {isLoading && <LoadingPanel>{t('Loading the layouts')}</LoadingPanel>}
