@@ -16,6 +16,11 @@ describe('shownChannels', () => {
     expect(shownChannels(channelsParameter.read(''), [1, 2])).toEqual([]);
   });
 
+  it('begins with the first four where the choice is of the channels of another device', () => {
+    expect(shownChannels(channelsParameter.read('5,6'), [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
+    expect(shownChannels(channelsParameter.read('4,5'), [1, 2, 3, 4])).toEqual([4]);
+  });
+
   it('never takes more than twelve', () => {
     expect(shownChannels(channelsParameter.read(sixteen.join()), sixteen)).toHaveLength(12);
   });

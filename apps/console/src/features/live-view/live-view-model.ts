@@ -4,10 +4,13 @@ import { t } from '../../shared/i18n/translate.js';
 /** Window counts to choose from on mobile (spec 000 section 2.4). */
 export const WINDOW_COUNTS = ['1', '2', '4', '8'] as const;
 
-/** The channels to show: those chosen that the device has, at most twelve; the first four while none are chosen. */
+/**
+ * The channels to show: those chosen that the device has, at most twelve; the first four while nothing is chosen, or only what
+ * another device has, whose choice came along. An empty choice is one.
+ */
 export function shownChannels(chosen: readonly number[] | undefined, present: readonly number[]): readonly number[] {
-  if (chosen === undefined) return present.slice(0, FIRST_DEVICE_CHANNELS.desktop);
-  return present.filter((channel) => chosen.includes(channel)).slice(0, MAX_DEVICE_CHANNELS);
+  const shown = present.filter((channel) => chosen?.includes(channel)).slice(0, MAX_DEVICE_CHANNELS);
+  return shown.length > 0 || chosen?.length === 0 ? shown : present.slice(0, FIRST_DEVICE_CHANNELS.desktop);
 }
 
 /** The channels in pages of `perPage`, for the tabs on mobile. */
