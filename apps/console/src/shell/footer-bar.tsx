@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { Dropdown } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
 import { useBrand } from '../shared/brand/brand-context.js';
-import { readFleetView } from '../shared/fleet/fleet-view.js';
+import { useFleetView } from '../shared/fleet/use-fleet-view.js';
 import { useShowFleet } from '../shared/fleet/use-show-fleet.js';
 import { useViewCounters } from '../shared/fleet/use-view-counters.js';
 import { t } from '../shared/i18n/translate.js';
@@ -96,8 +95,7 @@ function ServerTime() {
 
 function FilterButtons({ withRecording }: { readonly withRecording: boolean }) {
   const show = useShowFleet();
-  const location = useLocation();
-  const view = readFleetView(new URLSearchParams(location.search));
+  const [view] = useFleetView();
   const counters = useViewCounters(view.group);
   const choose = (mode: DeviceFilterMode): void => {
     show({ mode });

@@ -1,6 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { useLocation } from 'react-router';
-import { readFleetView } from '../shared/fleet/fleet-view.js';
+import { useFleetView } from '../shared/fleet/use-fleet-view.js';
 import { useGroupDevices } from '../shared/fleet/use-group-device-ids.js';
 import { t } from '../shared/i18n/translate.js';
 import './top-bars.css';
@@ -8,7 +7,7 @@ import { Icon } from '../shared/ui/icon.js';
 
 /** Says that the devices of the chosen group could not be loaded: the lists know none of them then, and no more than that. */
 export function GroupFailedBar() {
-  const { group } = readFleetView(new URLSearchParams(useLocation().search));
+  const [{ group }] = useFleetView();
   const devices = useGroupDevices(group);
   if (devices.kind !== 'failed') return null;
   return (

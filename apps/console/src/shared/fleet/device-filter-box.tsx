@@ -6,7 +6,8 @@ import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
 import { useTextDraft } from '../url-state/use-text-draft.js';
 import { enterFleetList, FILTER_ID } from './fleet-list.js';
-import { fleetSearch, readFleetView } from './fleet-view.js';
+import { fleetSearch } from './fleet-view.js';
+import { useFleetView } from './use-fleet-view.js';
 import { deviceScreenOf } from './list-path.js';
 import { useGroupDeviceIds } from './use-group-device-ids.js';
 import { useListAddress } from './use-show-fleet.js';
@@ -21,7 +22,7 @@ export function DeviceFilterBox({ id, className }: { readonly id?: string; reado
   const navigate = useNavigate();
   const location = useLocation();
   const addressOf = useListAddress();
-  const view = readFleetView(new URLSearchParams(location.search));
+  const [view] = useFleetView();
   const groupIds = useGroupDeviceIds(view.group);
   const mayWatch = useMay('liveview');
   const { text, isPending, type, forget } = useTextDraft(view.text, (typed) => {

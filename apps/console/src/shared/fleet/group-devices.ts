@@ -16,6 +16,7 @@ export class GroupDevicesStore {
   readonly #session: Pick<Session, 'rest' | 'state' | 'subscribe'>;
   readonly #known = new Map<string, GroupDevices>();
   readonly #listeners = new Set<() => void>();
+  #changes = 0;
 
   constructor(session: Pick<Session, 'rest' | 'state' | 'subscribe'>) {
     this.#session = session;
@@ -33,6 +34,11 @@ export class GroupDevicesStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** How often groups, or devices in them, were changed: what was read of them before is old. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   get(groupId: string): GroupDevices {
     return this.#known.get(groupId) ?? LOADING;
@@ -57,8 +63,9 @@ export class GroupDevicesStore {
     );
   }
 
-  /** Forgets all groups, as after devices were moved: whoever shows one wants it again. */
+  /** Forgets all groups, as after one was added or devices were moved: whoever shows one wants it again. */
   forget(): void {
+    this.#changes += 1;
     this.#known.clear();
     this.#tell();
   }

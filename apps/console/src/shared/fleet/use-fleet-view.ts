@@ -1,14 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useDevices } from 'gk-react';
 import type { Device, DeviceFilter } from 'gk-sdk';
+import { useMay } from '../access/use-may.js';
 import { useAddressParams } from '../url-state/use-address-params.js';
 import { readFleetView, writeFleetView, type FleetView } from './fleet-view.js';
 import { useGroupDeviceIds } from './use-group-device-ids.js';
 
-/** The fleet view of the URL and the way to change it. */
+/**
+ * The fleet view of the URL and the way to change it. A group in a link counts for users who have the filter of groups alone: others
+ * could neither see nor end it.
+ */
 export function useFleetView(): readonly [FleetView, (change: Partial<FleetView>) => void] {
   const [params, setParams] = useAddressParams();
-  const view = useMemo(() => readFleetView(params), [params]);
+  const mayFilterGroups = useMay('groupFilter');
+  const view = useMemo<FleetView>(() => {
+    const read = readFleetView(params);
+    return mayFilterGroups ? read : { ...read, group: '' };
+  }, [params, mayFilterGroups]);
   const change = useCallback(
     (wanted: Partial<FleetView>) => {
       // Typing a text is one step in the history, not one for each letter.

@@ -15,9 +15,15 @@ function storeOf(session: Session): GroupDevicesStore {
   return store;
 }
 
-/** Forgets the devices of all groups of a session: they are loaded again where they are shown. */
+/** Tells that groups of a session, or the devices in them, were changed: they are loaded again where they are shown. */
 export function forgetGroupDevices(session: Session): void {
   storeOf(session).forget();
+}
+
+/** A number that is another one after groups of the session, or the devices in them, were changed. */
+export function useGroupChanges(): number {
+  const store = storeOf(useSession());
+  return useSyncExternalStore(store.subscribe, () => store.changes);
 }
 
 /** The devices of a group and the way to load them again; `all` for the empty group id (no restriction). */
