@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { setWordTable } from '../../shared/i18n/translate.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { RegistrationsPage } from './registrations-page.js';
@@ -7,14 +8,15 @@ import { RegistrationsPage } from './registrations-page.js';
 afterEach(() => {
   cleanup();
   toasts.clear();
+  setWordTable({});
 });
 
 /** The page over a server that knows BUS-1 and takes D01 and D02. */
-async function open() {
+async function open(result = '1') {
   const started = startConsole();
   const { recorder } = started;
   recorder.http.routes['GET /gkdevice/registrations'] = { json: [{ deviceid: 'BUS-1', channel: 4 }] };
-  for (const code of ['D01', 'D02']) recorder.on(code, () => ({ fields: { R: '1' } }));
+  for (const code of ['D01', 'D02']) recorder.on(code, () => ({ fields: { R: result } }));
   await started.signIn();
   started.render(<RegistrationsPage />, '/regdevices');
   const sent = (code: string) => recorder.requests.filter((each) => each.code === code).map(({ fields }) => fields.D);
@@ -45,4 +47,23 @@ it("asks before a device is removed, and says '{id} removed'", async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await expect.poll(() => sent('D02')).toEqual(['BUS-1']);
   await expect.poll(notices).toContain('BUS-1 removed');
+});
+
+it('says in the language of the user that a device was removed, and of one that is not yet what it waits for', async () => {
+  setWordTable({ '{1} removed': '已移除 {1}', 'Waiting for {1}': '正在等待 {1}' });
+  const remove = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the fleet' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  };
+  for (const [result, words] of [
+    ['1', '已移除 BUS-1'],
+    ['2', '正在等待 BUS-1'],
+    ['408', 'BUS-1 has not answered yet'],
+  ] as const) {
+    const { notices } = await open(result);
+    await remove();
+    await expect.poll(notices).toEqual([words]);
+    cleanup();
+    toasts.clear();
+  }
 });

@@ -27,9 +27,9 @@ export function useRegistering(onDone: () => void): Registering {
     action: 'added' | 'removed',
     sent: Promise<ActionResult>,
   ): Promise<string> => {
-    await sent;
+    const result = await sent;
     onDone();
-    return registrationWords(deviceId, action);
+    return resultWords(result, deviceId, action);
   };
   const registering = useSave((signal, deviceId: string) =>
     change(deviceId, 'added', commands.registerDevice(deviceId, {}, { signal })),
@@ -56,6 +56,13 @@ export function useRegistering(onDone: () => void): Registering {
     remove: (deviceId) => void askRemoval(deviceId),
     busy: registering.kind === 'running' || removing.kind === 'running',
   };
+}
+
+/** How a registration or removal ended; what the server says follows where it is not done yet. */
+function resultWords({ kind, text }: ActionResult, deviceId: string, action: 'added' | 'removed'): string {
+  if (kind === 'done') return t(registrationWords('{1}', action), deviceId);
+  const waits = kind === 'accepted' ? t('Waiting for {1}', deviceId) : t('{1} has not answered yet', deviceId);
+  return text === '' ? waits : `${waits}: ${text}`;
 }
 
 /** Why a text is no device ID; undefined when it is one. */
