@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
+import { FILTER_ID } from '../shared/fleet/fleet-list.js';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { useOpenDialog } from '../shared/page/dialog-link.js';
 import { messageFocus } from '../shared/toast/message-focus.js';
@@ -25,7 +26,7 @@ export function useShellKeys(): void {
         return mayDialog(command.dialog) ? openDialog(command.dialog) : undefined;
       case 'filter':
         event.preventDefault();
-        return document.getElementById('device-filter')?.focus();
+        return document.getElementById(FILTER_ID)?.focus();
       case 'message':
         return void messageFocus.goToNewest();
       case 'none':

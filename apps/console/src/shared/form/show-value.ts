@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { formatSecondsOfDay, hasChannel } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { isMasked, labelOf, type FieldSpec } from './field-spec.js';
 
@@ -15,10 +16,10 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
       return choice ? labelOf(choice) : String(value);
     }
     case 'time':
-      return typeof value === 'number' ? new Date(value * 1000).toISOString().slice(11, 19) : '';
+      return typeof value === 'number' ? formatSecondsOfDay(value) : '';
     case 'bits':
       return field.bits
-        .filter((_, bit) => typeof value === 'number' && ((value >>> bit) & 1) === 1)
+        .filter((_, bit) => typeof value === 'number' && hasChannel(value, bit + 1))
         .map((bit) => t(bit))
         .join(', ');
     case 'flags':

@@ -2,6 +2,7 @@ import type {} from 'gk-elements/types/maplibre';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { GkGpsMap as GkGpsMapElement, GkMapLayers, GkMapLibreMap } from 'gk-elements';
 import { toGkError } from 'gk-sdk';
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 import { sameValue } from '../form/same-value.js';
 import { GkGpsMap } from '../map/gps-map.js';
 import { t } from '../i18n/translate.js';
@@ -11,7 +12,7 @@ import { readPalette, type MapPalette } from './map-palette.js';
 import './map-editor.css';
 
 /** "Fence and route map zoom 16" (spec 002 section 9): nearer the map does not go by itself. */
-const NEAREST_ZOOM = 16;
+const NEAREST_ZOOM = MAP_DEFAULTS.zoom;
 
 /** Where the map looks: it moves there each time that the id is another one. */
 export interface MapView {
@@ -124,7 +125,7 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
       <GkGpsMap
         ref={element}
         center={center}
-        zoom={11}
+        zoom={MAP_DEFAULTS.overviewZoom}
         drawing
         onGkMapReady={({ map }) => {
           if (!box.current) return;

@@ -1,6 +1,6 @@
 import { DayPicker, type DateRange } from 'react-day-picker';
 import { mayChooseDay, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
-import { t } from '../i18n/translate.js';
+import { locale, t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import { fromDate, toDate, today } from './calendar-days.js';
 import './calendar.css';
@@ -43,9 +43,8 @@ export function RangeCalendar({ days, months = 2, onChoose }: CalendarProps & { 
 function look(months: 1 | 2, shown: CalendarDay | undefined) {
   const now = today();
   const end = toDate(shown ?? now);
-  const language = document.documentElement.lang || undefined;
   const format = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(language, options).format(date);
+    new Intl.DateTimeFormat(locale(), options).format(date);
   const caption = (date: Date): string => format(date, { year: 'numeric', month: 'long' });
   return {
     numberOfMonths: months,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GkGpsMap as GkGpsMapElement, VehiclePosition } from 'gk-elements';
 import { useSession } from 'gk-react';
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 import { GkAddress } from 'gk-react/elements/address';
 import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
@@ -13,8 +14,6 @@ import { drivenPath, placeAt } from './playback-path.js';
 import { usePlaybackPath } from './use-playback-path.js';
 import './playback-map.css';
 
-/** "Default map zoom 16" (spec 001 section 9). */
-const ZOOM = 16;
 /** Whether there is a place to show, and why not, stands below the map. */
 const MAP_LABELS = { noPositions: '' };
 
@@ -58,7 +57,7 @@ export function PlaybackMap({
         positions={positions}
         focusDevice={place && deviceId}
         follow={follow}
-        zoom={ZOOM}
+        zoom={MAP_DEFAULTS.zoom}
         labels={MAP_LABELS}
         onGkMapReady={() => {
           if (box.current) setPalette(readPalette(box.current));

@@ -2,15 +2,13 @@ import { useSession } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import type { FleetEvent } from 'gk-sdk/rest';
 import { hasFix } from 'gk-sdk/rules';
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { formatSpeed } from '../../../shared/units/length-unit.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
-
-/** "Default map zoom 16" (spec 001 section 9). */
-const ZOOM = 16;
 
 /** Where an event happened: map, address and speed. */
 export function EventMap({ event: { position, happenedS, fenceName } }: { readonly event: FleetEvent }) {
@@ -23,7 +21,7 @@ export function EventMap({ event: { position, happenedS, fenceName } }: { readon
         className="gk-event-map"
         session={session}
         position={{ ...position, timeS: happenedS }}
-        zoom={ZOOM}
+        zoom={MAP_DEFAULTS.zoom}
         lengthUnit={unit}
       />
       <p className="gk-event-place">
