@@ -328,6 +328,39 @@ test('a brand whose language is tw has its words on the pages and their elements
   await expect(page.getByRole('heading', { name: 'Protocol tester' })).toBeVisible();
 });
 
+test('a brand closes pages by its switches', async ({ page }) => {
+  const pages = ['live', 'playback', 'remote', 'dlplayback', 'dlremote'];
+  const closed = {
+    disableLiveView: ['live'],
+    disableLocalPlayback: ['playback', 'dlplayback'],
+    disableRemotePlayback: ['remote', 'dlremote'],
+  };
+  for (const [name, expected] of Object.entries(closed)) {
+    await page.unroute('**/brand.json');
+    await switchOn(page, { [name]: true });
+    for (const segment of pages) {
+      await page.goto(`/${segment}`);
+      const refusal = page.getByText('This server does not offer this page.');
+      const form = page.getByLabel('Device id');
+      const [shown, absent] = expected.includes(segment) ? [refusal, form] : [form, refusal];
+      await expect(shown, `${segment} with ${name}`).toBeVisible();
+      await expect(absent).toHaveCount(0);
+    }
+  }
+});
+
+test('a brand without downloads leaves them to administrators', async ({ page, recorder }) => {
+  await switchOn(page, { disablePlaybackDownload: true });
+  const device = await deviceWith(recorder.url, 1);
+  const path = `/dlplayback/${device}@1/10/${await recordedMinute(recorder.url, device)}`;
+  await page.goto(`${path}/${users.operator}/${users.operator}`);
+  await expect(page.getByRole('alert')).toHaveText('This server offers downloads to administrators only.');
+  const download = page.waitForEvent('download');
+  await page.goto(`${path}/${users.admin}/${users.admin}`);
+  await download;
+  await expect(page.getByRole('status')).toHaveText('Pack to MP4 done.');
+});
+
 test('a viewer that carries the entrance of another path says so, or leads to the brand’s address', async ({
   page,
 }) => {

@@ -59,5 +59,5 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
 function opener<Request extends ViewerRequest, Path extends ViewerPathParts>(
   definition: ViewerDefinition<Request, Path>,
 ): Opener {
-  return (root) => openViewerPage(root, definition);
+  return (root, switches) => openViewerPage(root, definition, switches);
 }

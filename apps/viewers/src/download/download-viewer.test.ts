@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
+import { describe, expect, it, vi } from 'vitest';
 import { viewerRoom } from '../testing/viewer-room.js';
 import { downloadViewer } from './download-viewer.js';
 
@@ -26,4 +27,34 @@ it.each([
   });
   expect(asked()?.port).toBe(port);
   screen.close();
+});
+
+describe('a brand that has switched off downloads', () => {
+  const device = { '/gkdevice/device': { device: { deviceid: 'BUS-7', chn_count: 2 } } };
+  const open = async (permission: number, isOff = true) => {
+    const urls: URL[] = [];
+    const asked = vi.fn(() => Promise.resolve(permission));
+    const room = {
+      ...viewerRoom(device, { urls }),
+      switches: { ...DEFAULT_BRAND_SWITCHES, disablePlaybackDownload: isOff },
+      permission: asked,
+    };
+    const screen = await downloadViewer('dlremote', '').load(request, room);
+    screen.close();
+    return asked;
+  };
+
+  it('closes the page to its users, and says so in words', async () => {
+    for (const permission of [1, 2, 3, 7]) {
+      await expect(open(permission)).rejects.toThrow('This server offers downloads to administrators only.');
+    }
+  });
+
+  it('leaves it to permission 0', async () => {
+    expect(await open(0)).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nobody for a login while downloads are on', async () => {
+    expect(await open(3, false)).not.toHaveBeenCalled();
+  });
 });

@@ -4,6 +4,7 @@ import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
 import { DownloadScreen } from './download-screen.js';
+import { checkMayDownload } from './may-download.js';
 
 /** "Above 3600 becomes 3600" (spec 000 section 5). */
 const MAX_DURATION_S = 3600;
@@ -61,6 +62,7 @@ async function loadDownload(
   room: ViewerRoom,
 ): Promise<ViewerScreen> {
   const { deviceId, startS, durationS, filename } = request;
+  await checkMayDownload(room);
   // The endpoints, too: from then on the room knows from which port the file comes.
   const [device] = await Promise.all([room.rest.device(deviceId, { signal: room.signal }), room.endpoints()]);
   return new DownloadScreen({

@@ -1,6 +1,7 @@
 import { html, render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrandedPage } from './branded-page.js';
+import type { Opener } from './opened-page.js';
 import type { ViewerSegment } from './viewer-segments.js';
 import { showLanguage, words } from './words/viewer-language.js';
 
@@ -30,7 +31,7 @@ function open(brand: unknown, { segment = 'live', ms = 0, closed = false }: Open
   const replace = vi.fn<(url: string | URL) => void>();
   const page = document.implementation.createHTMLDocument();
   if (closed) page.head.innerHTML = '<meta name="gk-entrance" content="AB">';
-  const opener = vi.fn((place: HTMLElement) => {
+  const opener = vi.fn<Opener>((place) => {
     place.dataset['state'] = 'wall';
     const refresh = (): void => {
       render(html`<p>The page: ${words().failed.retry}</p>`, place);
@@ -131,5 +132,32 @@ describe('openBrandedPage', () => {
     await wordsCome();
     expect(await text(0)).toBe('The page: Try again');
     expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('says in place of a page that the server does not offer it, and takes the credentials out of the address', async () => {
+    history.replaceState({}, '', '/playback/BUS-7/0/1/anna/secret');
+    const { root, text, opener } = open({ switches: { disableLocalPlayback: true } }, { segment: 'playback' });
+    await text(0);
+    expect(root.querySelector('h1')?.textContent).toBe('Playback');
+    expect(root.querySelector('[role=alert]')?.textContent).toBe('This server does not offer this page.');
+    expect(opener).not.toHaveBeenCalled();
+    expect([location.pathname, document.title]).toEqual(['/playback', 'Playback']);
+  });
+
+  it('ends a page that a late brand does not offer', async () => {
+    const { root, text, close } = open({ switches: { disableLiveView: true } }, { ms: 8_000 });
+    expect(await text(5_000)).toBe('The page: Try again');
+    expect(await text(3_000)).toContain('This server does not offer this page.');
+    expect(close).toHaveBeenCalledWith('This server does not offer this page.');
+    expect(root.querySelector('h1')?.textContent).toBe('Live view');
+  });
+
+  it('hands the switches on to the page, and those of a late brand, too', async () => {
+    const { text, opener } = open({ switches: { disablePlaybackDownload: true } }, { segment: 'dlremote', ms: 8_000 });
+    await text(5_000);
+    const switches = opener.mock.calls[0]?.[1];
+    expect(switches?.().disablePlaybackDownload).toBe(false);
+    await text(3_000);
+    expect(switches?.().disablePlaybackDownload).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
-import { isTrialOver, type Brand } from 'gk-sdk/rules';
+import { DEFAULT_BRAND_SWITCHES, isTrialOver, type Brand } from 'gk-sdk/rules';
 import { askBrand } from './brand-request.js';
 import { leaveEntrance, passesEntrance, type EntrancePage } from './entrance.js';
 import { showNoEntrance } from './no-entrance.js';
+import { isOffered, showNotOffered } from './not-offered.js';
 import type { OpenedPage, Opener } from './opened-page.js';
 import { showOpening } from './page-opening.js';
 import { showTrialOver } from './trial.js';
@@ -19,27 +20,29 @@ export interface BrandedPageOptions extends EntrancePage {
 }
 
 /**
- * Opens a page as far as the brand of the server lets it, and in its language: an ended trial and the entrance guard stand before
- * it. A brand that comes when the page is open already changes the page then.
+ * Opens a page as far as the brand of the server lets it, and in its language: an ended trial, the entrance guard and the switches
+ * stand before it. A brand that comes when the page is open already changes the page then.
  */
 export async function openBrandedPage(options: BrandedPageOptions): Promise<void> {
   const { root, segment, opener, fetch } = options;
   const brand = askBrand(fetch);
   // Before anything else cleans the address.
   const mayEnter = passesEntrance(options);
+  let switches = DEFAULT_BRAND_SWITCHES;
   let open: OpenedPage | undefined;
   const show = async (told: Brand): Promise<void> => {
+    switches = told.switches;
     const instead = shownInstead(told, mayEnter, options);
     // The diagnostic pages are English.
     const hasWords = instead !== undefined || segment === undefined || isViewerPage(segment);
-    await showLanguage(hasWords ? told.switches.defaultLanguage : 'en');
+    await showLanguage(hasWords ? switches.defaultLanguage : 'en');
     if (instead !== undefined) {
       open?.close(instead.why());
       delete root.dataset['state'];
       instead.show(root);
     } else if (open === undefined) {
       showOpening(root);
-      open = await (await opener)(root);
+      open = await (await opener)(root, () => switches);
     } else {
       open.refresh();
     }
@@ -57,12 +60,23 @@ interface Instead {
 }
 
 /** Undefined = the page itself. */
-function shownInstead(brand: Brand, mayEnter: boolean, page: EntrancePage): Instead | undefined {
+function shownInstead(brand: Brand, mayEnter: boolean, page: BrandedPageOptions): Instead | undefined {
+  const { segment } = page;
   if (isTrialOver(Date.now() / 1000, brand.switches.trial)) {
     return { why: () => words().trialOver, show: showTrialOver };
   }
-  if (mayEnter) return undefined;
-  // Whoever is led elsewhere reads nothing here.
-  const isLed = leaveEntrance(page, brand);
-  return { why: () => words().entrance.hint, show: isLed ? () => undefined : showNoEntrance };
+  if (!mayEnter) {
+    // Whoever is led elsewhere reads nothing here.
+    const isLed = leaveEntrance(page, brand);
+    return { why: () => words().entrance.hint, show: isLed ? () => undefined : showNoEntrance };
+  }
+  if (segment === undefined || !isViewerPage(segment) || isOffered(segment, brand.switches)) return undefined;
+  return {
+    why: () => words().notOffered.page,
+    show: (root) => {
+      // As a page that opens does: nobody else is to read the credentials of a link that leads to nothing.
+      history.replaceState(history.state, '', `/${segment}${location.hash}`);
+      showNotOffered(root, segment);
+    },
+  };
 }

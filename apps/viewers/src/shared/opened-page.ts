@@ -1,3 +1,5 @@
+import type { BrandSwitches } from 'gk-sdk/rules';
+
 /** A page that is open. */
 export interface OpenedPage {
   /**
@@ -10,8 +12,8 @@ export interface OpenedPage {
   refresh(): void;
 }
 
-/** Opens a page that is loaded. */
-export type Opener = (root: HTMLElement) => OpenedPage | Promise<OpenedPage>;
+/** Opens a page that is loaded, under the switches of the brand as it is known by then. */
+export type Opener = (root: HTMLElement, switches: () => BrandSwitches) => OpenedPage | Promise<OpenedPage>;
 
 /** A page that leads elsewhere: nothing goes on in it. */
 export const NOTHING_OPEN: OpenedPage = { close: () => undefined, refresh: () => undefined };

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openViewerPage, type ViewerDefinition, type ViewerScreen } from './viewer-page.js';
@@ -38,7 +39,7 @@ function embedded(screen: { kind: 'wall'; words: string; failure?: string }) {
   });
   history.replaceState({}, '', `/playback#parent=${HOST}`);
   const root = document.createElement('main');
-  const page = openViewerPage(root, definition);
+  const page = openViewerPage(root, definition, () => DEFAULT_BRAND_SWITCHES);
   const credentials = { kind: 'password', username: 'anna', password: 'secret' };
   const data = { type: 'gk-viewer-open', device: 'BUS-7', credentials };
   const ask = (): void => {
@@ -102,6 +103,7 @@ describe('a viewer page in a frame', () => {
     const other = openViewerPage(
       form,
       definitionOf(() => Promise.reject(new Error('Nothing is asked.'))),
+      () => DEFAULT_BRAND_SWITCHES,
     );
     const user = form.querySelector<HTMLInputElement>('[name=username]');
     if (user !== null) user.value = 'anna';

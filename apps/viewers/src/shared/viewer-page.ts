@@ -1,5 +1,5 @@
 import type { Credentials } from 'gk-sdk';
-import { parseViewerDevice, type ViewerPage } from 'gk-sdk/rules';
+import { parseViewerDevice, type BrandSwitches, type ViewerPage } from 'gk-sdk/rules';
 import { toGkError } from 'gk-sdk/rest';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';
@@ -62,10 +62,15 @@ type PageState =
   | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string }
   | { readonly kind: 'open'; readonly screen: ViewerScreen };
 
-/** Opens a page for the address of this window. */
+/**
+ * Opens a page for the address of this window.
+ *
+ * @param switches - Those of the brand as it is known by then.
+ */
 export function openViewerPage<Request extends ViewerRequest, Path extends ViewerPathParts>(
   root: HTMLElement,
   definition: ViewerDefinition<Request, Path>,
+  switches: () => BrandSwitches,
 ): OpenedPage {
   const { page } = definition;
   const address = readViewerAddress(page, location.pathname, definition);
@@ -73,7 +78,7 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
     location.replace(address.redirectTo + location.search + location.hash);
     return NOTHING_OPEN;
   }
-  const viewer = new OpenPage(root, definition);
+  const viewer = new OpenPage(root, definition, switches);
   if (address.kind === 'request') {
     const { path } = address;
     viewer.open(definition.fromPath(path, credentialsOf(path)));
@@ -87,6 +92,7 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
 class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> implements OpenedPage {
   readonly #root: HTMLElement;
   readonly #definition: ViewerDefinition<Request, Path>;
+  readonly #switches: () => BrandSwitches;
   readonly #parent: ParentWindow | undefined;
   #state: PageState = { kind: 'form', notice: undefined, device: '' };
   #request: Request | undefined;
@@ -95,9 +101,10 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
   #told: string | undefined;
   #isClosed = false;
 
-  constructor(root: HTMLElement, definition: ViewerDefinition<Request, Path>) {
+  constructor(root: HTMLElement, definition: ViewerDefinition<Request, Path>, switches: () => BrandSwitches) {
     this.#root = root;
     this.#definition = definition;
+    this.#switches = switches;
     this.#parent = openParentWindow(window, definition.page, (message) => {
       // Nothing opens a closed page again.
       if (this.#isClosed) return;
@@ -150,6 +157,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
       page,
       credentials: request.credentials,
       origin: location.origin,
+      switches: this.#switches(),
       signal,
       update: () => {
         if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import type { Credentials } from 'gk-sdk';
 import { createRestClient, type FetchLike, type RestClient } from 'gk-sdk/rest';
-import { viewerAuthorization, type ViewerPage } from 'gk-sdk/rules';
+import { viewerAuthorization, type BrandSwitches, type ViewerPage } from 'gk-sdk/rules';
 import { deriveEndpoints, type Authorization, type Endpoints } from 'gk-sdk/stream';
 
 /** What a page is opened with. */
@@ -10,6 +10,10 @@ export interface ViewerRoom {
   readonly authorization: Authorization;
   /** Where streams and files are. Asks the server for its ports once; one that does not tell them has the default ones. */
   readonly endpoints: () => Promise<Endpoints>;
+  /** What the brand of the server switches. */
+  readonly switches: BrandSwitches;
+  /** Asks for the permission of the user, which takes a login on the command channel: pages do without it as far as they can. */
+  readonly permission: () => Promise<number>;
   /** Aborted when something else is to be opened. */
   readonly signal: AbortSignal;
   /** Renders the page again. */
@@ -17,7 +21,7 @@ export interface ViewerRoom {
 }
 
 /** What a room is made of. */
-export interface ViewerRoomOptions extends Pick<ViewerRoom, 'signal' | 'update'> {
+export interface ViewerRoomOptions extends Pick<ViewerRoom, 'switches' | 'signal' | 'update'> {
   readonly page: ViewerPage;
   readonly credentials: Credentials;
   /** Origin of the server. */
@@ -28,7 +32,7 @@ export interface ViewerRoomOptions extends Pick<ViewerRoom, 'signal' | 'update'>
 
 /** Makes the room of a page. */
 export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
-  const { page, credentials, origin, fetch, signal, update } = options;
+  const { page, credentials, origin, fetch, switches, signal, update } = options;
   const server = new URL(origin);
   let known = deriveEndpoints(server);
   let asked: Promise<Endpoints> | undefined;
@@ -49,9 +53,22 @@ export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
     rest,
     authorization: authorizationOf(page, credentials),
     endpoints: () => (asked ??= ask()),
+    switches,
+    permission: () => permissionOf(credentials, origin, signal),
     signal,
     update,
   };
+}
+
+/** Logs in for as long as it takes to know the permission of a user. */
+async function permissionOf(credentials: Credentials, server: string, signal: AbortSignal): Promise<number> {
+  const { createSession } = await import('gk-sdk');
+  const session = createSession({ server, eventChannel: false });
+  try {
+    return (await session.login(credentials, { retry: false, signal })).permission;
+  } finally {
+    session.close();
+  }
 }
 
 /** The credentials of a request in the form in which they travel. */

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 
 /** What a test reads of the calls, and answers by itself. */
@@ -26,6 +27,7 @@ export function viewerRoom(
       const reply = replies[url.pathname];
       return Promise.resolve(answer?.(url) ?? Response.json(reply ?? {}, { status: reply === undefined ? 500 : 200 }));
     },
+    switches: DEFAULT_BRAND_SWITCHES,
     signal: new AbortController().signal,
     update: () => undefined,
   });

@@ -20,6 +20,11 @@ export interface ViewerWords {
   };
   readonly entrance: { readonly heading: string; readonly hint: string };
   readonly trialOver: string;
+  readonly notOffered: {
+    readonly page: string;
+    /** Said to users whom the brand has closed downloads to. */
+    readonly download: string;
+  };
   readonly pages: Readonly<Record<ViewerPage, { readonly heading: string; readonly action: string }>>;
   /** Title of a page that has a device. */
   readonly title: (page: ViewerPage, deviceId: string) => string;
@@ -90,6 +95,10 @@ export const englishWords: ViewerWords = {
     hint: 'This is not a valid address for logging in to this server.',
   },
   trialOver: TRIAL_OVER_MESSAGE,
+  notOffered: {
+    page: 'This server does not offer this page.',
+    download: 'This server offers downloads to administrators only.',
+  },
   pages: {
     live: { heading: VIEWERS.live, action: 'Watch' },
     playback: { heading: VIEWERS.playback, action: 'Play' },

@@ -21,6 +21,7 @@ export const taiwanWords: ViewerWords = {
   },
   entrance: { heading: '網址錯誤', hint: '此網址不是這台伺服器的登入網址。' },
   trialOver: '抱歉，試用期已過。',
+  notOffered: { page: '這台伺服器不提供此頁面。', download: '這台伺服器只提供管理員下載。' },
   pages: {
     live: { heading: '即時影像', action: '觀看' },
     playback: { heading: '錄影回放', action: '播放' },
