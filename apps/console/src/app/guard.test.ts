@@ -137,6 +137,9 @@ describe('guardScreen', () => {
       expect([at(path, { kind: 'loading' }), at(path, { kind: 'failed' })]).toEqual(['wait', 'show']);
     }
     expect(at('/usersetting', { kind: 'loading' })).toBe('show');
+    const asked = (change: Partial<GuardFacts>) => guardScreen(row('/setting'), facts(change));
+    expect(asked({ sameHost: undefined })).toEqual({ kind: 'wait', missing: 'server-info' });
+    expect(asked({ user: anna, settings: { kind: 'loading' } })).toEqual({ kind: 'wait', missing: 'settings' });
   });
 
   it('follows the rules of the SDK: device registration is for levels 0 and 1, performance info for level 0, model info for every login', () => {

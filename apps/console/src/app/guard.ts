@@ -30,8 +30,8 @@ export interface GuardFacts {
 /** What a guard decides. */
 export type GuardAnswer =
   | { readonly kind: 'show' }
-  /** The login is under way. */
-  | { readonly kind: 'wait' }
+  /** The login is under way, or the server has not told yet what the answer depends on. */
+  | { readonly kind: 'wait'; readonly missing?: 'server-info' | 'settings' }
   /** To the login screen, which later leads back to the asked URL. */
   | { readonly kind: 'login' }
   | { readonly kind: 'redirect'; readonly to: string; readonly hint?: string };
@@ -56,7 +56,8 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   if (!may({ sameHost: sameHost ?? true, settings: known ?? ALL_ON })) return refuse(screen);
   // Not refused at best; at worst, as long as the server has not told where this is and what its settings are.
   const atWorst = { sameHost: sameHost ?? false, settings: known ?? ALL_OFF };
-  return may(atWorst) ? { kind: 'show' } : { kind: 'wait' };
+  if (may(atWorst)) return { kind: 'show' };
+  return { kind: 'wait', missing: may({ ...atWorst, sameHost: true }) ? 'server-info' : 'settings' };
 }
 
 /** The first screen of a user where the brand has no idle screen; undefined for one who has nothing else to look at. */

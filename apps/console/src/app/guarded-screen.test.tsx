@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { GuardedScreen } from './guarded-screen.js';
@@ -53,6 +53,28 @@ describe('GuardedScreen', () => {
     await waitFor(() => expect(consoleSession.session.state.kind).toBe('reconnecting'));
     expect(screen.getByText('the secret')).toBeTruthy();
     consoleSession.session.close();
+  });
+
+  it('says that the server has not told about itself, and asks again on wish', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      const { recorder, signIn, render, consoleSession } = startConsole();
+      recorder.on('Q01', () => ({ fields: { R: '500' } }));
+      await signIn();
+      render(screens({ ...secret, area: 'driversetting' }), '/secret');
+      expect(screen.getByText('Asking the server about itself')).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      const again = screen.getByRole('button', { name: 'Try again' });
+      expect(screen.getByText(/has not told its address and version yet/)).toBeTruthy();
+      recorder.on('Q01', () => ({
+        body: JSON.stringify({ Version: '4.2.1', serverAddress: window.location.hostname }),
+      }));
+      fireEvent.click(again);
+      expect(await screen.findByText('the secret')).toBeTruthy();
+      consoleSession.session.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('leads a user without the right home, with words', async () => {

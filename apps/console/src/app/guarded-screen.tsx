@@ -16,6 +16,7 @@ import { LoadingPanel } from '../shared/ui/state-panel.js';
 import type { Screen } from '../shell/screen.js';
 import { askedUrlState } from './asked-url.js';
 import { guardScreen } from './guard.js';
+import { WaitingPanel } from './waiting-panel.js';
 
 /** What each screen shows, made once: a component made while rendering would lose its state. */
 const elements = new WeakMap<Screen, ReactElement>();
@@ -32,7 +33,7 @@ function elementOf(screen: Screen): ReactElement {
 export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const state = useSessionState();
   const consoleSession = useConsoleSession();
-  const serverAddress = useServerInfo()?.serverAddress;
+  const serverInfo = useServerInfo();
   const location = useLocation();
   const isMobile = useIsMobile();
   const answer = guardScreen(screen, {
@@ -43,7 +44,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     isMobile,
     switches: useBrand().switches,
     settings: use(MenuSettingsContext),
-    sameHost: serverAddress == null ? undefined : isSameHost(window.location.hostname, serverAddress),
+    sameHost: serverInfo && isSameHost(window.location.hostname, serverInfo.serverAddress ?? ''),
   });
   const hint = answer.kind === 'redirect' ? answer.hint : undefined;
   useEffect(() => {
@@ -72,9 +73,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
         <Navigate to={{ pathname: answer.to, search: fleetSearch(new URLSearchParams(location.search)) }} replace />
       );
     case 'wait':
-      return (
-        <LoadingPanel>{state.kind === 'reconnecting' ? t('Waiting for the server') : t('Logging in')}</LoadingPanel>
-      );
+      return <WaitingPanel missing={answer.missing} />;
     case 'show':
       return (
         <ScreenErrorBoundary key={screen.path}>

@@ -28,6 +28,8 @@ export class LiveLink {
   readonly #fleet: FleetSync;
   readonly #polls: PollLoop;
   #closed = false;
+  #serverInfo: 'unknown' | 'asked' | 'known' = 'unknown';
+  #hasWarned = false;
 
   constructor(options: LiveLinkOptions, sink: LiveLinkSink) {
     this.#options = options;
@@ -56,7 +58,16 @@ export class LiveLink {
         connection.dropIfSilent();
       },
     });
-    this.#polls = new PollLoop(clock, this.#fleet);
+    this.#polls = new PollLoop(clock, {
+      poll: () => {
+        this.#fleet.poll();
+        // One answer is enough, but there must be one: rights depend on it.
+        if (this.#serverInfo === 'unknown') void this.#askServerInfo();
+      },
+      requestStatus: () => {
+        this.#fleet.requestStatus();
+      },
+    });
   }
 
   /** "After login: server info is requested, then the device list and all device extras" (spec 000 section 4). */
@@ -80,13 +91,18 @@ export class LiveLink {
   async #askServerInfo(): Promise<void> {
     const { clock, connection } = this.#options;
     const sentAtMs = clock.now();
+    this.#serverInfo = 'asked';
     try {
       const info = await createCommandQueries(connection.channel).serverInfo();
-      if (!this.#closed) this.#sink.onServerInfo(info, sentAtMs);
+      if (this.#closed) return;
+      this.#serverInfo = 'known';
+      this.#sink.onServerInfo(info, sentAtMs);
     } catch (error) {
       // The fleet can be shown without it, unless the server is not there at all.
       if (this.#closed) return;
-      this.#sink.onWarning(toGkError(error));
+      this.#serverInfo = 'unknown';
+      if (!this.#hasWarned) this.#sink.onWarning(toGkError(error));
+      this.#hasWarned = true;
       connection.dropIfSilent();
     }
   }

@@ -1,3 +1,4 @@
+import type { CommandQueries } from '../command/queries.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
@@ -6,13 +7,17 @@ import { ServerClock } from './server-clock.js';
 
 /** What a server tells a login beside its devices, by Q01 and the polls. @internal */
 export class PolledFacts {
+  readonly #local: Clock;
   readonly #clock: ServerClock;
   readonly #onChange: () => void;
+  /** Of which login, counted, the facts are. */
+  #login = 0;
   serverInfo: ServerInfo | undefined;
   streamStatus: StreamStatus | undefined;
   deviceCommands: readonly DeviceCommand[] = [];
 
   constructor(clock: Clock, onChange: () => void) {
+    this.#local = clock;
     this.#clock = new ServerClock(clock);
     this.#onChange = onChange;
   }
@@ -20,6 +25,18 @@ export class PolledFacts {
   /** The server's clock, unix milliseconds. */
   nowMs(): number {
     return this.#clock.nowMs();
+  }
+
+  /** Queries that leave the server info here, too. */
+  keptFrom(queries: CommandQueries): CommandQueries {
+    const serverInfo: CommandQueries['serverInfo'] = async (options) => {
+      const login = this.#login;
+      const sentAtMs = this.#local.now();
+      const info = await queries.serverInfo(options);
+      if (login === this.#login) this.takeServerInfo(info, sentAtMs);
+      return info;
+    };
+    return { ...queries, serverInfo };
   }
 
   /** Takes the answer to Q01, which was asked for at `sentAtMs`. */
@@ -43,6 +60,7 @@ export class PolledFacts {
 
   /** Forgets everything, without a word. */
   reset(): void {
+    this.#login += 1;
     this.#clock.reset();
     this.serverInfo = this.streamStatus = undefined;
     this.deviceCommands = [];

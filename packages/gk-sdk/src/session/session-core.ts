@@ -108,7 +108,7 @@ export class SessionCore implements Session {
       request: (request) => this.#openSender().then((open) => open.request(request)),
       collect: (request, onPart) => this.#openSender().then((open) => open.collect(request, onPart)),
     };
-    this.command = createCommandQueries(sender, { onlineRows: this.#onlineRows });
+    this.command = this.#facts.keptFrom(createCommandQueries(sender, { onlineRows: this.#onlineRows }));
     this.#stopWatchingNetwork = network.onOnline(() => {
       this.reconnectNow();
     });

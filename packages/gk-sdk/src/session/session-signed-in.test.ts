@@ -168,6 +168,31 @@ describe('after login', () => {
     expect(pushed).toHaveBeenCalledOnce();
   });
 
+  it('asks for the server info again with each poll until it is told, and warns once', async () => {
+    const { recorder, session, clock, warnings } = setUp();
+    recorder.on('Q01', () => ({ fields: { R: '500' } }));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    const asked = (): number => recorder.codes.filter((code) => code === 'Q01').length;
+    await clock.advance(2_500);
+    expect([asked(), session.serverInfo, warnings.length]).toEqual([2, undefined, 1]);
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', serverAddress: 'recorder.test' }) }));
+    await clock.advance(10_000);
+    expect(session.serverInfo?.serverAddress).toBe('recorder.test');
+    await clock.advance(30_000);
+    expect([asked(), warnings.length]).toEqual([3, 1]);
+  });
+
+  it('takes the server info that is asked for by hand', async () => {
+    const { recorder, session } = setUp();
+    recorder.on('Q01', () => ({ fields: { R: '500' } }));
+    await session.login(PASSWORD);
+    await flushMicrotasks();
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.2' }) }));
+    await session.command.serverInfo();
+    expect(session.serverInfo?.version).toBe('4.2.2');
+  });
+
   it('tells the server clock: ahead of ours by what Q01 says', async () => {
     const { recorder, session, clock } = setUp();
     expect(session.serverNowS()).toBe(clock.now() / 1000);

@@ -16,6 +16,17 @@ function Probe() {
   return <p>{words}</p>;
 }
 
+it('counts a server that does not answer in time as one that does not tell', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes['GET /gkserver/menus'] = 'hanging';
+  await signIn();
+  render(<Probe />);
+  expect(await screen.findByText('loading: off')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(6500));
+  expect(await screen.findByText('failed: on')).toBeTruthy();
+});
+
 it('takes nothing away when the server does not tell, as the guards do, and asks again until it has', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { recorder, signIn, render } = startConsole();

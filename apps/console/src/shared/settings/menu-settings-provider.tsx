@@ -1,10 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { useResource } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
+import { inTime } from '../query/in-time.js';
 import { useReloadWhileFailed } from '../query/use-reload-every.js';
 import { useRest } from '../query/use-rest.js';
 import { useUser } from '../session/use-user.js';
 import { MenuSettingsContext, type MenuSettingsState } from './menu-settings.js';
+
+/** A server that takes longer does not tell, for now. */
+const ANSWER_WAIT_MS = 6000;
 
 /**
  * Asks the server once a login for its settings about access, for guards, menus and everything else that follows them;
@@ -16,7 +20,7 @@ export function MenuSettingsProvider({ children }: { readonly children: ReactNod
   const key = username === undefined ? undefined : ['menu settings', username];
   // Null when the server did not tell, also while it is asked again: what is open meanwhile stays open.
   const { data, kind, reload } = useResource(key, (signal) =>
-    menus.read({ signal }).catch((thrown: unknown) => {
+    inTime(ANSWER_WAIT_MS, signal, (limit) => menus.read({ signal: limit })).catch((thrown: unknown) => {
       if (signal.aborted) throw thrown;
       return null;
     }),

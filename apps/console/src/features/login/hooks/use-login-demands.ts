@@ -1,4 +1,5 @@
 import { useResource } from 'gk-react';
+import { inTime } from '../../../shared/query/in-time.js';
 import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useConsoleSession } from '../../../shared/session/console-session-context.js';
 
@@ -27,10 +28,10 @@ export function useLoginDemands(): ServerDemands {
   const consoleSession = useConsoleSession();
   const { session, serverAddress } = consoleSession;
   const kind = useResource('page server', (signal) =>
-    inTime(signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
+    inTime(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
   );
   const code = useResource(['captcha', serverAddress], (signal) =>
-    inTime(signal, (limit) => session.rest.captchaRequired({ signal: limit })),
+    inTime(ANSWER_WAIT_MS, signal, (limit) => session.rest.captchaRequired({ signal: limit })),
   );
   const open = [kind, code].filter((question) => question.kind === 'failed');
   useReloadEvery(whileFailed(kind), ASK_AGAIN_MS);
@@ -46,15 +47,4 @@ export function useLoginDemands(): ServerDemands {
 
 function whileFailed<State extends { readonly kind: string }>(state: State): State {
   return state.kind === 'failed' ? state : { ...state, kind: 'idle' };
-}
-
-/** Ends a question that is not answered in time. */
-async function inTime<Answer>(signal: AbortSignal, ask: (limit: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ANSWER_WAIT_MS);
-  try {
-    return await ask(AbortSignal.any([signal, late.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
 }
