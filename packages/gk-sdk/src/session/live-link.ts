@@ -67,6 +67,9 @@ export class LiveLink {
       requestStatus: () => {
         this.#fleet.requestStatus();
       },
+      clockSet: () => {
+        if (this.#serverInfo !== 'asked') void this.#askServerInfo();
+      },
     });
   }
 

@@ -4,6 +4,8 @@ import type { Clock } from '../util/clock.js';
 const FIRST_POLL_MS = 2500;
 /** "Every 10 s" (spec 000 section 4). */
 const POLL_MS = 10_000;
+/** A clock that goes on by more than this between two polls was set: a hidden tab polls once a minute. */
+const SET_BEYOND_MS = 100_000;
 /** "Server status is requested about 1 s after each poll" (spec 000 section 4). */
 const STATUS_AFTER_POLL_MS = 1000;
 
@@ -11,6 +13,8 @@ const STATUS_AFTER_POLL_MS = 1000;
 export interface PollTasks {
   poll(): void;
   requestStatus(): void;
+  /** The clock of the device was set: what is known of the server's clock is of before. */
+  clockSet(): void;
 }
 
 /** The rhythm of the polls of one login. @internal */
@@ -18,6 +22,7 @@ export class PollLoop {
   readonly #clock: Clock;
   readonly #tasks: PollTasks;
   readonly #timers = new Set<() => void>();
+  #polledMs = 0;
 
   constructor(clock: Clock, tasks: PollTasks) {
     this.#clock = clock;
@@ -27,6 +32,7 @@ export class PollLoop {
   /** Begins with the first poll; to be called when the server info has come. */
   start(): void {
     this.stop();
+    this.#polledMs = this.#clock.now();
     this.#after(FIRST_POLL_MS, () => {
       this.#tick();
     });
@@ -38,6 +44,10 @@ export class PollLoop {
   }
 
   #tick(): void {
+    const nowMs = this.#clock.now();
+    const wentOnMs = nowMs - this.#polledMs;
+    this.#polledMs = nowMs;
+    if (wentOnMs < 0 || wentOnMs > SET_BEYOND_MS) this.#tasks.clockSet();
     this.#after(POLL_MS, () => {
       this.#tick();
     });

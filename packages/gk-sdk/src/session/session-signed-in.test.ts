@@ -42,6 +42,28 @@ describe('after login', () => {
     expect(recorder.codes.filter((code) => code === 'Q04')).toHaveLength(4);
   });
 
+  it('asks for the time of the server again when the clock of the device was set, forth or back', async () => {
+    const { recorder, session, clock } = await signedIn();
+    const serverS = clock.now() / 1000;
+    let setS = 0;
+    recorder.on('Q01', () => ({
+      fields: { R: '1' },
+      body: JSON.stringify({ Version: '4.2.1', time: clock.now() / 1000 - setS }),
+    }));
+    await clock.advance(2_500);
+    const asked = (): number => recorder.codes.filter((code) => code === 'Q01').length;
+    expect(asked()).toBe(1);
+    for (const byS of [3600, -3600]) {
+      setS += byS;
+      clock.set(clock.now() + byS * 1000);
+      await clock.advance(10_000);
+      expect(session.serverNowS() - (serverS + 2.5), `set by ${byS} s`).toBeCloseTo(byS > 0 ? 10 : 20, 0);
+    }
+    expect(asked()).toBe(3);
+    await clock.advance(60_000);
+    expect(asked()).toBe(3);
+  });
+
   it('marks what the online list lacks as offline, and moves what it has', async () => {
     const { recorder, session, clock } = await signedIn();
     expect(session.devices.counters.online).toBe(14);

@@ -48,6 +48,13 @@ export class FakeClock implements Clock {
     };
   }
 
+  /** Sets the wall clock to `unixMs`, as a user or a time server does: timers keep the time that they still have. */
+  set(unixMs: number): void {
+    const byMs = unixMs - this.#nowMs;
+    for (const [id, { atMs, callback }] of this.#timers) this.#timers.set(id, { atMs: atMs + byMs, callback });
+    this.#nowMs = unixMs;
+  }
+
   /** Moves on by `ms`, firing timers in order and letting promises run before and after each. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
