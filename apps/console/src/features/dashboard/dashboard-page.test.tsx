@@ -7,7 +7,7 @@ import { lengthUnitPreference } from '../../shared/units/length-unit.js';
 import { DashboardPage } from './dashboard-page.js';
 
 // The maps beside the table are tried where they are seen: e2e/console/dashboard.spec.ts.
-vi.mock('./components/map-column.js', () => ({ MapColumn: () => null }));
+vi.mock('./components/map-column.js', () => ({ MapColumn: () => <p>maps of the page</p> }));
 
 afterEach(() => {
   cleanup();
@@ -73,6 +73,20 @@ it('takes the focus of the filter box in its first cell', async () => {
   act(enterFleetList);
   expect(document.activeElement?.textContent).toContain(id(1));
   expect(grid.contains(document.activeElement)).toBe(true);
+});
+
+it.each([
+  ['with', true],
+  ['without', false],
+])('has maps and their switch only in a window with room for them: %s', async (_what, hasRoom) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: hasRoom && media.includes('min-width: 1200px'),
+    ...{ media, addEventListener() {}, removeEventListener() {} },
+  }));
+  await open(3);
+  const maps = () => screen.queryByText('maps of the page') !== null;
+  await vi.waitFor(() => expect(maps()).toBe(hasRoom));
+  expect(screen.queryByRole('button', { name: 'Maps' }) !== null).toBe(hasRoom);
 });
 
 it('says how many devices a group has when it is known, and nothing of one that could not be loaded', async () => {

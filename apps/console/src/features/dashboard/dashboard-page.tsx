@@ -12,11 +12,12 @@ import { PageHeader } from '../../shared/page/page-header.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { DataTableView } from '../../shared/table/data-table-view.js';
+import { ALL_ROWS } from '../../shared/table/table-address.js';
 import { TableFooter } from '../../shared/table/table-footer.js';
 import { useDataTable } from '../../shared/table/use-data-table.js';
 import { LoadingPanel } from '../../shared/ui/state-panel.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { useIsMobile, useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
@@ -72,6 +73,8 @@ export function DashboardPage() {
   const mayWatch = useMay('liveview');
   const mayPlayBack = useMay('splayback');
   const isWall = view === 'wall' && mayWatch;
+  // In a narrower window the table has the room: no map is there.
+  const hasMaps = useMediaQuery('(min-width: 1200px)') && mayMap && !isWall;
   if (isWall && kiosk) return <SuspendedWall />;
   return (
     <CameraContext value={setCamerasOf}>
@@ -97,7 +100,7 @@ export function DashboardPage() {
                   <Icon name="wall" size={16} /> {t('Wall')}
                 </Button>
               )}
-              {mayMap && !isMobile && !isWall && (
+              {hasMaps && (
                 <Button
                   size="sm"
                   variant="outline-secondary"
@@ -127,18 +130,18 @@ export function DashboardPage() {
             <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} sizeChoice={false} />
           </>
         ) : (
-          <div {...FLEET_LIST} className={`gk-dashboard-body${mayMap && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
+          <div {...FLEET_LIST} className={`gk-dashboard-body${hasMaps && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
             <DataTableView
               table={table}
               label={t('Devices')}
               pageLinks={PAGE_LINKS}
               onOpen={({ deviceId }) => drawer.open(deviceId)}
             />
-            {mayMap && tiles && (
+            {hasMaps && tiles && (
               // Without the maps, when the server is gone before they came, the table stays.
               <ScreenErrorBoundary>
                 <Suspense fallback={<LoadingPanel>{t('Loading the maps')}</LoadingPanel>}>
-                  <MapColumn devices={table.pageRows} onOpen={drawer.open} />
+                  <MapColumn devices={table.pageRows} all={table.size === ALL_ROWS} onOpen={drawer.open} />
                 </Suspense>
               </ScreenErrorBoundary>
             )}

@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import type { Device } from 'gk-sdk';
@@ -10,12 +11,24 @@ import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 
 /** A tile of the map column: a small map with the vehicle, and its address (spec 000 section 2.7). */
-export function MapTile({ device, onOpen }: { readonly device: Device; readonly onOpen: (deviceId: string) => void }) {
+export function MapTile({
+  device,
+  onOpen,
+  measure,
+  line,
+}: {
+  readonly device: Device;
+  readonly onOpen: (deviceId: string) => void;
+  /** Tells the height of its line. */
+  readonly measure?: RefCallback<HTMLLIElement>;
+  /** Index of its line. */
+  readonly line: number;
+}) {
   const unit = useLengthUnit();
   const nowS = useServerClock(15);
   const motion = vehicleMotion(device, nowS);
   return (
-    <li className="gk-map-tile gk-card">
+    <li className="gk-map-tile gk-card" ref={measure} data-index={line}>
       {motion.kind === 'no-position' ? (
         <p className="gk-map-tile-nothing">{t('GPS signal not found!')}</p>
       ) : (
