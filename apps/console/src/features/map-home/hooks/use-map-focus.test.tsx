@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startConsole } from '../../../testing/render-console.js';
 import { FOCUS_ZOOM } from '../map-home-model.js';
@@ -8,6 +8,7 @@ import { useMapFocus, type MapFocus } from './use-map-focus.js';
 afterEach(cleanup);
 
 const OVERVIEW = { lat: 24, lng: 120, zoom: 9 };
+const CENTRED = { lat: 25, lng: 121, zoom: 9 };
 
 /** The hook on a map that writes down where it goes, and an address that follows when it is told. */
 async function setup(startsAt = '') {
@@ -26,6 +27,10 @@ async function setup(startsAt = '') {
   function Focus() {
     const [focus, setFocus] = useState(startsAt);
     setAddress = setFocus;
+    // The map centres a vehicle that gets the focus.
+    useEffect(() => {
+      if (focus !== '') map.view = CENTRED;
+    }, [focus]);
     hook = useMapFocus(useRef(map), focus, (deviceId) => (asked = deviceId));
     return null;
   }
@@ -34,6 +39,7 @@ async function setup(startsAt = '') {
     went,
     act: (on: (focus: MapFocus) => void) => act(async () => hook && on(hook)),
     addressFollows: () => act(async () => setAddress(asked)),
+    follows: () => hook?.follow,
     goTo: (focus: string) => act(async () => setAddress(focus)),
   };
 }
@@ -59,6 +65,20 @@ describe('useMapFocus', () => {
     await goTo('GK-0001');
     await act(({ zoomTo }) => zoomTo('GK-0001'));
     expect(went).toEqual(Array.from({ length: 3 }, () => ['GK-0001', FOCUS_ZOOM]));
+  });
+
+  it('follows a vehicle that the filter box or a link names, and leads back to the view of before it', async () => {
+    const { went, act, addressFollows, goTo, follows } = await setup();
+    await act(({ setFollow }) => setFollow(false));
+    await goTo('GK-0001');
+    expect(follows()).toBe(true);
+    await act(({ setFollow }) => setFollow(false));
+    await goTo('GK-0002');
+    expect(follows()).toBe(true);
+    went.length = 0;
+    await act(({ close }) => close());
+    await addressFollows();
+    expect(went).toEqual([[OVERVIEW, OVERVIEW.zoom]]);
   });
 
   it('leads to all vehicles when the page began with a focus, and only once', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useDevicesLoaded } from '../../../shared/fleet/use-devices-loaded.js';
 import { FOCUS_ZOOM } from '../map-home-model.js';
@@ -32,11 +32,24 @@ export function useMapFocus(
   setFocus: (deviceId: string) => void,
 ): MapFocus {
   const [follow, setFollow] = useState(true);
+  const [followed, setFollowed] = useState(focus);
+  if (followed !== focus) {
+    setFollowed(focus);
+    if (focus !== '') setFollow(true);
+  }
   const viewBefore = useRef<FocusedMap['view']>(undefined);
   const closing = useRef(false);
   /** The focus that the map is at already, or shall not be zoomed to. */
   const arrivedAt = useRef('');
+  const lastFocus = useRef(focus);
   const loaded = useDevicesLoaded();
+
+  // Ahead of the map, which centres a vehicle that gets the focus. A page that begins with one has no view of before.
+  useLayoutEffect(() => {
+    if (lastFocus.current === '' && focus !== '') viewBefore.current = mapRef.current?.view;
+    if (focus !== '') closing.current = false;
+    lastFocus.current = focus;
+  }, [mapRef, focus]);
 
   const zoomIn = useCallback(async () => {
     const map = mapRef.current;
@@ -60,7 +73,6 @@ export function useMapFocus(
   }, [mapRef, focus]);
 
   const begin = (deviceId: string): void => {
-    if (focus === '') viewBefore.current = mapRef.current?.view;
     closing.current = false;
     setFollow(true);
     if (deviceId !== focus) setFocus(deviceId);
