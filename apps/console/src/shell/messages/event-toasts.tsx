@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
-import type { EventSeverity, EventWords } from 'gk-sdk/rules';
+import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rules';
 import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
@@ -9,6 +9,7 @@ import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useKiosk } from '../../shared/url-state/use-kiosk.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import { EventAnnouncer } from './event-announcer.js';
@@ -55,7 +56,9 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const momentPath = useMomentPath();
   const titleOf = useTitleOf();
   const dismiss = (): void => toasts.dismiss(toast.id);
-  const hands = useDismissal(toast.dismissAfterMs, toast.count, dismiss);
+  // Nobody answers or closes a call in front of a kiosk: those of last night would cover the wall for good.
+  const kioskMs = useKiosk() ? noticeDismissMs('event') : undefined;
+  const hands = useDismissal(toast.dismissAfterMs ?? kioskMs, toast.count, dismiss);
   const { title, text } = eventToastWords(toast, words, titleOf);
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;

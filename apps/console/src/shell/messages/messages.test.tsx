@@ -19,12 +19,13 @@ const event = (part: Pick<LiveEvent, 'serialNo' | 'deviceId' | 'eventCode'> & Pa
   ...part,
 });
 
-function show() {
+function show(at?: string) {
   startConsole().render(
     <>
       <Notices />
       <EventToasts words={{}} />
     </>,
+    at,
   );
 }
 
@@ -58,6 +59,18 @@ it('event toasts dismiss after 15 s, call requests never', () => {
   expect(after(20, 'Call Request')).toEqual([true]);
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
   expect(after(86_400_000, 'Call Request')).toEqual([true]);
+});
+
+it('in a kiosk, where nobody presses them, calls leave like other toasts, those that wait after the first ones', () => {
+  show('/treeview?kiosk=1');
+  for (const serialNo of [1, 2, 3, 4]) {
+    act(() => toasts.showEvents([event({ serialNo, deviceId: `BUS-${serialNo}`, eventCode: 20, callChannel: 1 })]));
+  }
+  expect(after(14_990, 'Call Request')).toEqual([true]);
+  expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(3);
+  after(20);
+  expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
+  expect(after(15_010, 'Call Request')).toEqual([false]);
 });
 
 it('a notice that is pointed at stays until the pointer leaves', () => {
