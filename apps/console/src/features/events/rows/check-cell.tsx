@@ -5,7 +5,10 @@ import { useSave } from '../../../shared/query/use-save.js';
 import { useEventList } from '../list/event-list-context.js';
 import type { EventRow } from './event-row.js';
 
-/** Whether somebody looked at the event: "event check status can be set" (spec 001 section 4). */
+/**
+ * Whether somebody looked at the event: "event check status can be set" (spec 001 section 4). Like a switch in a cell it is not
+ * disabled during the save, which would take the focus from it; a press does nothing meanwhile.
+ */
 export function CheckCell({ row: { event } }: { readonly row: EventRow }) {
   const { onChange } = useEventList();
   const events = useRest(eventsResource);
@@ -19,7 +22,7 @@ export function CheckCell({ row: { event } }: { readonly row: EventRow }) {
       className="form-check-input"
       aria-label={t('Event {1} is checked', event.serialNo)}
       checked={checked}
-      disabled={save.kind === 'running'}
+      aria-busy={save.kind === 'running'}
       onChange={() => save.run(checked ? 0 : 1)}
     />
   );

@@ -9,13 +9,16 @@ export function DownloadCell({ event }: { readonly event: FleetEvent }) {
   const { mayDownloadAgain } = useEventList();
   const request = useFootageRequest(event);
   if (!mayDownloadAgain) return null;
+  // Not disabled, which would take the focus from it; a press does nothing meanwhile.
+  const isRunning = request.kind === 'running';
   return (
     <button
       type="button"
       className="gk-event-icon"
       aria-label={t('Download the footage of {1} again', event.serialNo)}
       title={t('Download again')}
-      disabled={request.kind === 'running'}
+      aria-busy={isRunning}
+      aria-disabled={isRunning}
       onClick={() => request.run()}
     >
       <Icon name="download" size={16} />

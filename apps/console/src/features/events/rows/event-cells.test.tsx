@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { columnExport } from '../../../shared/table/column.js';
@@ -42,3 +42,22 @@ it('leads from the device of an event to its drawer, beside the button that pins
   expect(pin).toHaveBeenCalledWith('device', 'BUS-7');
   expect(columns.map((column) => columnExport(column, ROW))).toEqual(['BUS-7']);
 });
+
+it.each([
+  ['checked', 'checkbox', 'Event 7 is checked', 'PUT /gkevent/eventset'],
+  ['dl', 'button', 'Download the footage of 7 again', 'POST /gkevent/download'],
+] as const)(
+  'keeps the focus on the control of the column %s while it is saved, and saves once',
+  async (id, role, name, call) => {
+    const { recorder } = await open(id);
+    recorder.http.routes[call] = 'hanging';
+    const control = screen.getByRole<HTMLInputElement | HTMLButtonElement>(role, { name });
+    act(() => control.focus());
+    const before = recorder.http.requests.length;
+    fireEvent.click(control);
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true');
+    expect([document.activeElement, control.disabled]).toEqual([control, false]);
+    fireEvent.click(control);
+    expect(recorder.http.requests).toHaveLength(before + 1);
+  },
+);
