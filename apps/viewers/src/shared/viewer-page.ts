@@ -1,11 +1,12 @@
 import type { Credentials } from 'gk-sdk';
 import { parseViewerDevice, type BrandSwitches, type ViewerPage } from 'gk-sdk/rules';
 import { toGkError } from 'gk-sdk/rest';
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { render, type TemplateResult } from 'lit';
 import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';
 import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
 import { readViewerAddress } from './viewer-address.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
+import { failureNotice, loadingNotice } from './viewer-notices.js';
 import { deviceText, type ViewerRequest } from './viewer-request.js';
 import { createViewerRoom, type ViewerRoom } from './viewer-room.js';
 import { words } from './words/viewer-language.js';
@@ -252,12 +253,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
           },
         );
       case 'loading':
-        return html`
-          <section class="center" role="status">
-            <span class="spinner" aria-hidden="true"></span>
-            <p>${words().asking(state.deviceId)}</p>
-          </section>
-        `;
+        return loadingNotice(state.deviceId);
       case 'failed':
         return this.#failure(state.deviceId, state.message);
       case 'open':
@@ -267,36 +263,18 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
 
   #failure(deviceId: string, message: string): TemplateResult {
     const request = this.#request;
-    const { hint, retry, change } = words().failed;
-    return html`
-      <p class="banner" role="alert">${message}</p>
-      <section class="card">
-        <h1>${deviceId}</h1>
-        <p>${hint}</p>
-        <p class="actions">
-          ${
-            request === undefined
-              ? nothing
-              : html`<button
-                  class="button primary"
-                  @click=${() => {
-                    this.open(request);
-                  }}
-                >
-                  ${retry}
-                </button>`
-          }
-          <button
-            class="button"
-            @click=${() => {
-              this.ask(undefined, request === undefined ? '' : deviceText(request));
-            }}
-          >
-            ${change}
-          </button>
-        </p>
-      </section>
-    `;
+    return failureNotice({
+      deviceId,
+      message,
+      retry:
+        request &&
+        (() => {
+          this.open(request);
+        }),
+      change: () => {
+        this.ask(undefined, request === undefined ? '' : deviceText(request));
+      },
+    });
   }
 }
 

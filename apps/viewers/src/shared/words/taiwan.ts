@@ -1,6 +1,6 @@
 import { setLabels } from 'gk-elements';
 import { taiwanLabels } from 'gk-elements/labels/tw';
-import type { ViewerLanguage } from './viewer-language.js';
+import type { ViewerLanguage } from './viewer-words.js';
 import { taiwanWords } from './viewer-words.tw.js';
 
 /** Gives the elements their words in Traditional Chinese. Fetched by the pages of such brands only. */

@@ -1,13 +1,4 @@
-import { englishWords, type ViewerWords } from './viewer-words.js';
-
-/** A language of the viewer pages. */
-export interface ViewerLanguage {
-  readonly words: ViewerWords;
-  /** For dates; undefined = as the browser writes them. */
-  readonly locale: string | undefined;
-  /** What `<html lang>` says. */
-  readonly htmlLang: string;
-}
+import { englishWords, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 
 const ENGLISH: ViewerLanguage = { words: englishWords, locale: undefined, htmlLang: 'en' };
 

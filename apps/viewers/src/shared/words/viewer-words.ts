@@ -72,6 +72,15 @@ export interface ViewerWords {
   };
 }
 
+/** A language of the viewer pages. */
+export interface ViewerLanguage {
+  readonly words: ViewerWords;
+  /** For dates; undefined = as the browser writes them. */
+  readonly locale: string | undefined;
+  /** What `<html lang>` says. */
+  readonly htmlLang: string;
+}
+
 /** Why a form asks for what the address does not say. */
 export type FormNotice = 'unreadable' | 'failParam' | 'badTime';
 
