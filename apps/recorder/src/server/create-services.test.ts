@@ -27,6 +27,7 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
     {
       toldTo: (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
       takenByOthers: () => Promise.resolve(undefined),
+      isOwnPage: () => false,
     },
   );
   return services;

@@ -86,8 +86,9 @@ export class RecorderServer {
     app.route('/', this.#rest);
     app.route(
       '/',
-      site(folders, () => ({
+      site(folders, (hostname) => ({
         allowOrigins,
+        streamHosts: this.#ports.furtherStreams.map((port) => `${hostname}:${port}`),
         framedPages: services.store.settings.read(IFRAMES).map(({ url }) => url),
         global,
       })),

@@ -9,7 +9,7 @@ export interface ToldPorts {
 }
 
 /** What services ask about the ports. */
-export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers'>;
+export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers' | 'isOwnPage'>;
 
 /** The ports that the recorder listens on, once it does. */
 export class ListeningPorts {
@@ -24,6 +24,19 @@ export class ListeningPorts {
     this.#http = http;
     this.#command = command;
     this.#streams = streams;
+  }
+
+  /** The ports of streams and files beside the main port, which make origins of their own. */
+  get furtherStreams(): readonly number[] {
+    return this.#streams.filter((port) => port !== this.#http);
+  }
+
+  /** Whether an origin is a page of this recorder: its host, by one of the recorder's ports. */
+  isOwnPage(origin: string, hostname: string): boolean {
+    const page = URL.parse(origin);
+    if (page === null || page.hostname !== hostname) return false;
+    const port = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port);
+    return port === this.#http || this.#streams.includes(port);
   }
 
   /** The first of some ports that another program listens on, where the recorder would. Its own are not taken. */

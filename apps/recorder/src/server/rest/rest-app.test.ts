@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { jsonRequest } from '../testing/json-request.js';
@@ -327,6 +329,21 @@ describe('other origins', () => {
     expect([refusal.status, refusal.headers.get('Access-Control-Allow-Origin')]).toEqual([401, ORIGIN]);
     const stranger = await fetch(`${url}/api/server`, { headers: { Origin: 'https://evil.example.com' } });
     expect(stranger.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  it('are let in when they are pages of the recorder itself, whose files have a port of their own', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const { url } = await start({ streamPorts: [port] });
+    const allowed = async (origin: string): Promise<string | null> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/server`, { headers: { Origin: origin } });
+      return answer.headers.get('Access-Control-Allow-Origin');
+    };
+    expect(await allowed(url)).toBe(url);
+    expect(await allowed(url.replace('127.0.0.1', 'localhost'))).toBeNull();
+    expect(await allowed('http://127.0.0.1:1')).toBeNull();
   });
 
   it('may ask for the rest of a file and read its name, its mark and where it begins', async () => {

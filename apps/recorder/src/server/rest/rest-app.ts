@@ -42,21 +42,34 @@ export interface RestAppOptions {
   readonly log: Log;
 }
 
+/** Runs a middleware for the requests of pages of some origins only. */
+function whereAllowed(
+  isAllowed: (origin: string, hostname: string) => boolean,
+  middleware: MiddlewareHandler,
+): MiddlewareHandler {
+  return (context, next) => {
+    const origin = context.req.header('Origin');
+    const allowed = origin !== undefined && isAllowed(origin, new URL(context.req.url).hostname);
+    return allowed ? middleware(context, next) : next();
+  };
+}
+
 /** All REST calls; what is no call goes on to what is mounted after. */
 export function restApp({ services, allowOrigins, global, log }: RestAppOptions): Hono {
   const app = new Hono();
 
-  if (allowOrigins.length > 0) {
-    app.use(
+  app.use(
+    whereAllowed(
+      (origin, hostname) => allowOrigins.includes(origin) || services.ports.isOwnPage(origin, hostname),
       cors({
-        origin: [...allowOrigins],
+        origin: (origin) => origin,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowHeaders: ['Authorization', 'Content-Type', 'Range', 'If-Range'],
         exposeHeaders: [...FILE_HEADERS, 'Retry-After'],
         maxAge: 600,
       }),
-    );
-  }
+    ),
+  );
   app.use(refuseForeignOrigins(allowOrigins));
   // A month of positions shrinks to a tenth. Files and tiles see to it themselves.
   for (const path of [

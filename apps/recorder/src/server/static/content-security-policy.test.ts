@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.js';
 
 const rule = (name: string, options: Partial<PolicyOptions> = {}): string | undefined =>
-  contentSecurityPolicy({ allowOrigins: [], framedPages: [], global: false, ...options })
+  contentSecurityPolicy({ allowOrigins: [], framedPages: [], streamHosts: [], global: false, ...options })
     .split('; ')
     .find((each) => each.startsWith(name));
 
@@ -13,6 +13,15 @@ it('calls, pictures and media come from this recorder, and from other servers wh
   expect(rules(false)).toEqual(["connect-src 'self' ws: wss:", "img-src 'self' data: blob:", "media-src 'self' blob:"]);
   expect(rules(true)).toEqual(rules(false).map((each) => `${each} http: https:`));
   expect(rule('script-src', { global: true })).toBe("script-src 'self'");
+});
+
+it('calls, pictures and media come from the stream ports of the recorder, too', () => {
+  const rules = ['connect-src', 'img-src', 'media-src'].map((name) => rule(name, { streamHosts: ['fleet.test:8900'] }));
+  expect(rules).toEqual([
+    "connect-src 'self' ws: wss: fleet.test:8900",
+    "img-src 'self' data: blob: fleet.test:8900",
+    "media-src 'self' blob: fleet.test:8900",
+  ]);
 });
 
 it('frames come from the recorder and from the origins of saved pages, each once', () => {

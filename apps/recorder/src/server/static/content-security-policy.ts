@@ -4,6 +4,8 @@ export interface PolicyOptions {
   readonly allowOrigins: readonly string[];
   /** Addresses that the console embeds. */
   readonly framedPages: readonly string[];
+  /** Where this recorder's streams and files are when they have ports of their own, as `host:port`. */
+  readonly streamHosts: readonly string[];
   /** The login of this recorder's console leads to other servers, whose calls, pictures and files are theirs. */
   readonly global: boolean;
 }
@@ -13,10 +15,11 @@ export interface PolicyOptions {
  * anywhere (a session may lead to another server), workers from blobs (the decode worker of an
  * embedded tile), and frames from the pages that an administrator has saved. No inline script, no inline style, no eval.
  */
-export function contentSecurityPolicy({ allowOrigins, framedPages, global }: PolicyOptions): string {
+export function contentSecurityPolicy({ allowOrigins, framedPages, streamHosts, global }: PolicyOptions): string {
   const framed = [...new Set(framedPages.flatMap(originOf))].map((origin) => ` ${origin}`).join('');
   const origins = allowOrigins.map((origin) => ` ${origin}`).join('');
-  const servers = global ? ' http: https:' : '';
+  const streams = streamHosts.map((host) => ` ${host}`).join('');
+  const servers = global ? ' http: https:' : streams;
   return [
     "default-src 'self'",
     "script-src 'self'",

@@ -11,13 +11,13 @@ const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 /**
  * The console, the viewers and the themes as files, with the headers that keep them safe and fast.
  *
- * @param policy - What the policy of a page follows from now.
+ * @param policy - What the policy of a page follows from now, by the host name that it is asked from.
  */
-export function site(folders: SiteFolders, policy: () => PolicyOptions): Hono {
+export function site(folders: SiteFolders, policy: (hostname: string) => PolicyOptions): Hono {
   const app = new Hono();
   const files = new CompressedFiles();
 
-  const headersOf = (path: string, file: ServedFile): Record<string, string> => ({
+  const headersOf = ({ pathname: path, hostname }: URL, file: ServedFile): Record<string, string> => ({
     'Content-Type': file.mediaType,
     'Cache-Control': HASHED.test(path) ? ONE_YEAR : 'no-cache',
     ETag: file.etag,
@@ -25,7 +25,7 @@ export function site(folders: SiteFolders, policy: () => PolicyOptions): Hono {
     'Referrer-Policy': 'no-referrer',
     ...(file.encoding && { 'Content-Encoding': file.encoding }),
     ...(file.mediaType.startsWith('text/html') && {
-      'Content-Security-Policy': contentSecurityPolicy(policy()),
+      'Content-Security-Policy': contentSecurityPolicy(policy(hostname)),
     }),
   });
 
@@ -36,7 +36,7 @@ export function site(folders: SiteFolders, policy: () => PolicyOptions): Hono {
     const file =
       (await files.read(target.file, accept)) ?? (target.page && (await files.read(target.page, accept))) ?? undefined;
     if (!file) return context.text(await missing(files, folders, target.room), 404);
-    const headers = headersOf(context.req.path, file);
+    const headers = headersOf(new URL(context.req.url), file);
     if (context.req.header('If-None-Match') === file.etag) return context.body(null, 304, headers);
     return context.body(file.bytes, 200, headers);
   });

@@ -34,6 +34,8 @@ export interface StartOptions extends Partial<Omit<RecorderServerOptions, 'world
   readonly media?: FakeMedia;
   /** 0 (default) = a free one. */
   readonly port?: number;
+  /** Ports of streams and files of their own; none by default. */
+  readonly streamPorts?: readonly number[];
 }
 
 /** Starts a recorder with `devices` (4) fake devices and the users of a first start. */
@@ -41,6 +43,7 @@ export async function startRecorder({
   devices = 4,
   media = new FakeMedia(),
   port = 0,
+  streamPorts = [],
   ...options
 }: StartOptions = {}): Promise<RecorderUnderTest> {
   const world = new FakeWorld(fakeSeeds(devices));
@@ -58,7 +61,7 @@ export async function startRecorder({
     store,
     ...options,
   });
-  const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port })}`;
+  const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port, streamPorts })}`;
   const stop = async (): Promise<void> => {
     await server.close();
     media.close();
