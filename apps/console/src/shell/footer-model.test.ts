@@ -9,6 +9,7 @@ describe('formatServerTime', () => {
     expect(formatServerTime(NOON_UTC, { timeZone: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
     expect(formatServerTime(NOON_UTC, { timeZone: 'No/Where', utcOffsetS: -3600 })).toBe('2026-03-01 11:00:05');
     expect(formatServerTime(NOON_UTC, { utcOffsetS: 19_800 })).toBe('2026-03-01 17:30:05');
+    expect(formatServerTime(2 ** 63, { utcOffsetS: 0 })).toBe('');
   });
 });
 
@@ -45,5 +46,9 @@ describe('describeServer', () => {
       'Max license 200',
       'Expires 2027-01-15',
     ]);
+  });
+
+  it.each([2 ** 63 - 1, -(2 ** 63)])('says never of an expiry at %s, which no calendar has', (expiresS) => {
+    expect(describeServer({ version: '5.1', expiresS })).toEqual(['Version 5.1', 'Never expires']);
   });
 });

@@ -1,4 +1,5 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
+import { isMoment } from '../shared/time/relative-time.js';
 import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
@@ -36,8 +37,9 @@ export function footerFilters(withRecording: boolean): typeof FOOTER_FILTERS {
   return withRecording ? FOOTER_FILTERS : FOOTER_FILTERS.filter(({ mode }) => !RECORDING_MODES.includes(mode));
 }
 
-/** Date and time of the server's clock in the server's own zone. */
+/** Date and time of the server's clock in the server's own zone; empty for a clock that tells no moment. */
 export function formatServerTime(nowMs: number, info: Pick<ServerInfo, 'utcOffsetS' | 'timeZone'> | undefined): string {
+  if (!isMoment(nowMs / 1000)) return '';
   const zone = info?.timeZone;
   const format = (timeZone: string | undefined, shiftMs = 0): string =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(nowMs + shiftMs);
@@ -55,7 +57,8 @@ export function formatServerTime(nowMs: number, info: Pick<ServerInfo, 'utcOffse
 export function describeServer(info: ServerInfo): string[] {
   const parts = [t('Version {1}', info.version)];
   if (info.maxDevices !== undefined) parts.push(t('Max license {1}', info.maxDevices));
-  if (info.expiresS !== undefined) {
+  if (info.expiresS !== undefined && !isMoment(info.expiresS)) parts.push(t('Never expires'));
+  else if (info.expiresS !== undefined) {
     const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expiresS * 1000);
     parts.push(t('Expires {1}', day));
   }

@@ -119,6 +119,12 @@ describe('single answers', () => {
     await expect(queries.serverInfo()).resolves.toEqual({ version: '4.2.1', extra: { vendor: 'x' } });
   });
 
+  it('takes no clock and no offset of a server that no date can be, and keeps when its licence ends', async () => {
+    const odd = { Version: '4.2.1', time: 2 ** 63, timeZone: 2 ** 63, expired: 2 ** 63 };
+    const { queries } = answeredWith({ body: json(odd) });
+    await expect(queries.serverInfo()).resolves.toEqual({ version: '4.2.1', expiresS: 2 ** 63 });
+  });
+
   it('reads one device by its id', async () => {
     const { queries, requests } = answeredWith({ fields: { R: '1' }, body: json({ deviceid: 'A', voltage: 'high' }) });
     await expect(queries.device('A')).resolves.toEqual({ deviceId: 'A' });

@@ -1,4 +1,4 @@
-import { isFields, isFiniteNumber } from './json-value.js';
+import { isFields, isFiniteNumber, isMoment } from './json-value.js';
 import type { Position } from './position.js';
 
 /**
@@ -15,6 +15,10 @@ export class DeviceFieldReader {
 
   number(value: unknown): number | undefined {
     return isFiniteNumber(value) ? value : this.#none(value);
+  }
+
+  moment(value: unknown): number | undefined {
+    return isMoment(value) ? value : this.#none(value);
   }
 
   numberOrText(value: unknown): number | string | undefined {
@@ -50,6 +54,8 @@ export class DeviceFieldReader {
       return this.#none(value);
     const { time: atS } = value;
     if (atS === undefined || atS === null) return { lat, lng, speedKmh, headingDeg };
+    // A fix is worth as much without a time that no date can be.
+    if (isFiniteNumber(atS) && !isMoment(atS)) return { lat, lng, speedKmh, headingDeg };
     return isFiniteNumber(atS) ? { lat, lng, speedKmh, headingDeg, atS } : this.#none(value);
   }
 

@@ -6,6 +6,8 @@ interface ValueForms {
   readonly id: { wire: string; model: string };
   readonly text: { wire: string; model: string };
   readonly number: { wire: number; model: number };
+  /** Unix seconds that a date can be. */
+  readonly moment: { wire: number; model: number };
   readonly numberOrText: { wire: number | string; model: number | string };
   readonly boolean: { wire: boolean; model: boolean };
   /** 1 = true. */
@@ -50,7 +52,7 @@ export const DEVICE_ROW_FIELDS = [
   { form: 'number', wire: 'chn_count', name: 'channelCount', live: false },
   { form: 'text', wire: 'chmask', name: 'channelMask', live: false },
   { form: 'number', wire: 'status', name: 'statusBits', live: true },
-  { form: 'number', wire: 'status_time', name: 'statusChangedS', live: true },
+  { form: 'moment', wire: 'status_time', name: 'statusChangedS', live: true },
   { form: 'number', wire: 'signal', name: 'signalPercent', live: true },
   { form: 'flag', wire: 'acc_on', name: 'ignitionOn', live: true },
   { form: 'number', wire: 'voltage', name: 'voltageV', live: true },

@@ -3,6 +3,8 @@
  * default, so that one bad field costs neither the row nor the list.
  */
 
+import { isMoment } from './json-value.js';
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The row as a record; undefined for anything that is none. @internal */
@@ -28,6 +30,12 @@ export function optionalTextField(value: unknown): string | undefined {
 export function numberField(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Unix seconds that a date can be, also in digits; undefined for anything else. @internal */
+export function momentField(value: unknown): number | undefined {
+  const number = numberField(value);
+  return isMoment(number) ? number : undefined;
 }
 
 /** A flag: true, any number but 0, and the words 1 and true. @internal */

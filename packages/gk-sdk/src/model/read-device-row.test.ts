@@ -123,9 +123,15 @@ describe('a row of a device', () => {
     ['gps_info', { data: ROW.gps_info?.data, time: 'now' }],
     ['voltage', Number.POSITIVE_INFINITY],
     ['registed', 1],
+    ['status_time', 2 ** 63],
   ])('takes no %s from %j', (wire, value) => {
     for (const read of [readDeviceRow, readDeviceUpdate])
       expect(read({ deviceid: 'A', [wire]: value })).toEqual({ row: { deviceId: 'A' }, malformed: true });
+  });
+
+  it('keeps a position whose time no date can be, without it', () => {
+    const { row } = readDeviceRow({ deviceid: 'A', gps_info: { data: ROW.gps_info?.data, time: 2 ** 63 } });
+    expect(row?.position).toEqual({ lat: 24.1, lng: 120.5, speedKmh: 43.5, headingDeg: 270 });
   });
 
   it('keeps what the model does not know, under the names of the server', () => {

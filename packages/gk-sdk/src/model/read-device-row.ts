@@ -69,6 +69,9 @@ function readField(
     case 'number':
       record[field.name] = reader.number(value);
       return;
+    case 'moment':
+      record[field.name] = reader.moment(value);
+      return;
     case 'text':
       record[field.name] = reader.text(value);
       return;

@@ -18,7 +18,7 @@ export function readWholeRow(row: Fields, deviceId: string, reader: DeviceFieldR
     channelCount: reader.number(row.chn_count),
     channelMask: reader.text(row.chmask),
     statusBits: reader.number(row.status),
-    statusChangedS: reader.number(row.status_time),
+    statusChangedS: reader.moment(row.status_time),
     signalPercent: reader.number(row.signal),
     ignitionOn: reader.flag(row.acc_on),
     voltageV: reader.number(row.voltage),

@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { numberField, optionalTextField, textField } from './json-fields.js';
+import { momentField, numberField, optionalTextField, textField } from './json-fields.js';
 
 /** What a server tells of itself (Q01; spec 000 section 3, "Server info"). @public */
 export interface ServerInfo extends ExtraFields {
@@ -19,16 +19,22 @@ export interface ServerInfo extends ExtraFields {
   readonly timeS?: number;
 }
 
+const DAY_S = 86_400;
+
+function within(limit: number, value: number | undefined): number | undefined {
+  return value !== undefined && Math.abs(value) <= limit ? value : undefined;
+}
+
 /** Reads the answer to Q01; undefined without a version. @internal */
 export function toServerInfo(fields: Readonly<Record<string, unknown>>): ServerInfo | undefined {
   const info = readEntity<ServerInfo>(fields, (row) => ({
     version: textField(row.Version),
     maxDevices: numberField(row.max_license),
     expiresS: numberField(row.expired),
-    utcOffsetS: numberField(row.timeZone),
+    utcOffsetS: within(DAY_S, numberField(row.timeZone)),
     timeZone: optionalTextField(row.timeZoneStr),
     serverAddress: optionalTextField(row.serverAddress),
-    timeS: numberField(row.time),
+    timeS: momentField(row.time),
   }));
   return info.version === '' ? undefined : info;
 }

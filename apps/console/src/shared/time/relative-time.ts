@@ -7,14 +7,21 @@ export function agoWords(timeS: number, nowS: number): string {
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
 }
 
-/** Date and time of day, in the browser's zone, with the zone's name. */
+/** Whether a date can be at `timeS` (unix seconds): some servers tell of never by a time that no calendar has. */
+export function isMoment(timeS: number): boolean {
+  return !Number.isNaN(new Date(timeS * 1000).getTime());
+}
+
+/** Date and time of day, in the browser's zone, with the zone's name; empty for what is no moment. */
 export function formatAbsolute(timeS: number): string {
+  if (!isMoment(timeS)) return '';
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(
     timeS * 1000,
   );
 }
 
-/** Hours, minutes and seconds in the browser's zone. */
+/** Hours, minutes and seconds in the browser's zone; empty for what is no moment. */
 export function formatTimeOfDay(timeS: number): string {
+  if (!isMoment(timeS)) return '';
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium', hourCycle: 'h23' }).format(timeS * 1000);
 }

@@ -8,6 +8,7 @@ import { BrandContext } from '../../../shared/brand/brand-context.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { permittedColumns } from '../dashboard-columns.js';
 import { DeviceCell, SdCell, SignalCell } from './cells.js';
+import { StatusBadge } from './status-badge.js';
 
 afterEach(cleanup);
 
@@ -50,6 +51,15 @@ it.each([
 ])('memory cards of %i and %i say "%s" in the tone %s', async (smart1, smart2, text, tone) => {
   const device = online({ memoryCard1Percent: smart1, memoryCard2Percent: smart2 });
   expect(await toneOf(<SdCell device={device} />)).toEqual([text, `gk-tone-${tone}`]);
+});
+
+it('says what the vehicle does, and not since when where no date can be', async () => {
+  const since = async (statusChangedS: number) =>
+    (await show(<StatusBadge device={online({ statusChangedS })} />)).querySelector('time')?.dateTime;
+  expect(await since(2 ** 63)).toBeUndefined();
+  expect(screen.getByText('Idle')).toBeTruthy();
+  cleanup();
+  expect(await since(1_700_000_000)).toBe('2023-11-14T22:13:20.000Z');
 });
 
 it('is filled where something is wrong, and quiet where nothing is', async () => {

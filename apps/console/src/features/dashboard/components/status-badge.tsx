@@ -1,14 +1,15 @@
 import { useServerClock } from 'gk-react';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import { t } from '../../../shared/i18n/translate.js';
-import { agoWords, formatAbsolute } from '../../../shared/time/relative-time.js';
+import { agoWords, formatAbsolute, isMoment } from '../../../shared/time/relative-time.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import '../../../shared/vehicle/vehicle-icon.css';
 
 /** Online or offline, what the vehicle does, and since when. */
 export function StatusBadge({ device }: { readonly device: Device }) {
   const nowS = useServerClock(15);
-  const sinceS = device.statusChangedS || undefined;
+  const { statusChangedS } = device;
+  const sinceS = statusChangedS && isMoment(statusChangedS) ? statusChangedS : undefined;
   const state = markerState(device);
   return (
     <span className={`gk-status gk-vehicle-${state}`}>
