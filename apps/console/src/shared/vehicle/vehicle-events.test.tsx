@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { formatAbsolute } from '../time/relative-time.js';
 import { VehicleEvents } from './vehicle-events.js';
 
 afterEach(cleanup);
@@ -22,4 +23,7 @@ it('takes an alarm that arrives, says it in the words of the server, and leads t
   act(() => recorder.sendEvent({ cmd: 'new', ...event }));
   const link = await screen.findByRole('link', { name: 'Red button' });
   expect(link.getAttribute('href')).toBe(`/splayback/A?at=${atS - 15}`);
+  const age = link.parentElement?.querySelector('time');
+  expect(age?.dateTime).toBe(new Date(atS * 1000).toISOString());
+  expect(age?.title).toBe(formatAbsolute(atS));
 });

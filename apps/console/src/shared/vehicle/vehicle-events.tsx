@@ -6,8 +6,8 @@ import { useEventWords } from '../events/use-event-words.js';
 import { t } from '../i18n/translate.js';
 import { ResourceView } from '../page/resource-view.js';
 import { useRest } from '../query/use-rest.js';
+import { Age } from '../time/age.js';
 import { dayStartS } from '../time/day-start.js';
-import { agoWords } from '../time/relative-time.js';
 import { useMomentPath } from './use-moment-path.js';
 
 /** Events shown; the screen of today's events has the rest. */
@@ -41,7 +41,7 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
                   const { severity, name } = describeEvent(event, words);
                   return (
                     <li key={event.serialNo} data-severity={severity}>
-                      <Link to={momentPath(event)}>{name}</Link> <time>{agoWords(event.happenedS, nowS)}</time>
+                      <Link to={momentPath(event)}>{name}</Link> <Age timeS={event.happenedS} nowS={nowS} />
                     </li>
                   );
                 })}

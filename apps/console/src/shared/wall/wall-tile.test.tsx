@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand, type TileKey } from 'gk-sdk/rules';
 import { buildDevice, buildFleet, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { formatAbsolute } from '../time/relative-time.js';
 import { BrandContext } from '../brand/brand-context.js';
 import { WallTile } from './wall-tile.js';
 
@@ -92,6 +93,8 @@ it.each([
     // In full screen only.
     container.querySelector('.gk-wall-tile-name')?.remove();
     const text = container.querySelector('.gk-wall-tile-body')?.textContent;
+    const age = container.querySelector('time');
+    if (age) expect(age.title).toBe(formatAbsolute(nowS - 5400));
     cleanup();
     return text;
   };

@@ -10,7 +10,7 @@ import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
-import { agoWords } from '../time/relative-time.js';
+import { Age } from '../time/age.js';
 import { Icon } from '../ui/icon.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
@@ -156,7 +156,9 @@ function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly dev
             : t('Offline')}
       </p>
       {!hasNoPosition && sinceS !== undefined && sinceS > 0 && (
-        <small>{t('Last seen {1}', agoWords(sinceS, nowS))}</small>
+        <small>
+          <Age timeS={sinceS} nowS={nowS} words={(ago) => t('Last seen {1}', ago)} />
+        </small>
       )}
     </div>
   );

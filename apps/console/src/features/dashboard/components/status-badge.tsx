@@ -2,6 +2,7 @@ import { useServerClock } from 'gk-react';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import { t } from '../../../shared/i18n/translate.js';
 import { agoWords, formatAbsolute, isMoment } from '../../../shared/time/relative-time.js';
+import { Age } from '../../../shared/time/age.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import '../../../shared/vehicle/vehicle-icon.css';
 
@@ -15,15 +16,7 @@ export function StatusBadge({ device }: { readonly device: Device }) {
     <span className={`gk-status gk-vehicle-${state}`}>
       <span className="gk-status-dot" data-online={isOnline(device)} aria-hidden="true" />
       {t(STATE_WORDS[state])}
-      {sinceS !== undefined && (
-        <time
-          className="gk-status-seen"
-          dateTime={new Date(sinceS * 1000).toISOString()}
-          title={formatAbsolute(sinceS)}
-        >
-          {agoWords(sinceS, nowS)}
-        </time>
-      )}
+      {sinceS !== undefined && <Age className="gk-status-seen" timeS={sinceS} nowS={nowS} />}
     </span>
   );
 }

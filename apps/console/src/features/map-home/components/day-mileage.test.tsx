@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../../testing/render-console.js';
+import { lengthUnitPreference } from '../../../shared/units/length-unit.js';
 import { DayMileage } from './day-mileage.js';
 
 afterEach(() => {
@@ -29,4 +30,22 @@ it('asks for the whole day, also where the clocks are put back', async () => {
       timeZone: 'Europe/Berlin',
     },
   ]);
+});
+
+it('is asked for again every five minutes, and keeps what it was meanwhile', async () => {
+  lengthUnitPreference.set('kilometre');
+  const { recorder, render, signIn } = startConsole();
+  await signIn();
+  const { routes } = recorder.http;
+  const day = (km: number) => ({ json: [{ deviceid: 'BUS-1', distance: km * 1e6 }] });
+  routes['POST /gkmileage/mileagequery'] = day(10);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  render(<DayMileage deviceId="BUS-1" />);
+  await screen.findByText('10 km');
+  routes['POST /gkmileage/mileagequery'] = day(12);
+  act(() => void vi.advanceTimersByTime(299_000));
+  expect(screen.getByText('10 km')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.queryByText('Loading')).toBeNull();
+  await screen.findByText('12 km');
 });

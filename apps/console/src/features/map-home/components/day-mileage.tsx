@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useResource, useServerClock } from 'gk-react';
 import { mileageResource } from 'gk-sdk/rest';
 import { dayBoundsS, dayOf, reportDistance } from 'gk-sdk/rules';
@@ -6,7 +7,10 @@ import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 
-/** How far a vehicle drove today: asked for when it gets the focus (spec 000 section 4). */
+/** A vehicle that keeps the focus drives on. */
+const ASKED_EVERY_MS = 5 * 60_000;
+
+/** How far a vehicle drove today: asked for when it gets the focus (spec 000 section 4), and every five minutes from then on. */
 export function DayMileage({ deviceId }: { readonly deviceId: string }) {
   const unit = useLengthUnit();
   const mileage = useRest(mileageResource);
@@ -15,6 +19,11 @@ export function DayMileage({ deviceId }: { readonly deviceId: string }) {
   const resource = useResource(['day-mileage', deviceId, startS], (signal) =>
     mileage.query({ deviceId, startS, endS, timeZone: zone }, { signal }),
   );
+  const { reload } = resource;
+  useEffect(() => {
+    const timer = setInterval(reload, ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
   const km = resource.data?.reduce((sum, { distanceKm }) => sum + distanceKm, 0);
   return (
     <div>

@@ -1,0 +1,23 @@
+import { agoWords, formatAbsolute } from './relative-time.js';
+
+/** How long ago something was. When it was, the tooltip and the markup tell. */
+export function Age({
+  timeS,
+  nowS,
+  className,
+  words = (ago) => ago,
+}: {
+  /** Unix seconds. */
+  readonly timeS: number;
+  /** Unix seconds. */
+  readonly nowS: number;
+  readonly className?: string;
+  /** What is said around it, such as `Last seen {1}`. */
+  readonly words?: (ago: string) => string;
+}) {
+  return (
+    <time className={className} dateTime={new Date(timeS * 1000).toISOString()} title={formatAbsolute(timeS)}>
+      {words(agoWords(timeS, nowS))}
+    </time>
+  );
+}
