@@ -1,28 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import { useAccess } from '../shared/access/use-may.js';
 import { DialogFrame } from '../shared/dialog/dialog-frame.js';
 import { t } from '../shared/i18n/translate.js';
 import { useMayDialog } from './actions.js';
-import { keyPresses, KEYS } from './keys.js';
+import { KEY_ROOMS, keyPresses, KEYS } from './keys.js';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The key sheet, made from the table of keys, without those of windows that the user may not open. */
+/**
+ * The key sheet, made from the table of keys, by rooms: those of every screen first. Keys of windows and rooms that the user may not
+ * open are left out.
+ */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const mayDialog = useMayDialog();
+  const access = useAccess();
   const keys = KEYS.filter(({ command }) => command.kind !== 'open' || mayDialog(command.dialog));
+  const rooms = KEY_ROOMS.filter(({ area }) => area === undefined || access(area).allowed);
   return (
     <DialogFrame title={t('Keyboard keys')} onClose={onClose}>
-      <dl className="gk-key-sheet">
-        {keys.map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>
-              {keyPresses(keys, isMac).map((press) => (
-                <kbd key={press}>{press}</kbd>
-              ))}
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
+      <Room title={t('On every screen')}>
+        {keys.map((key) => (
+          <Row key={key.keys} presses={keyPresses(key.keys, isMac)} does={t(key.does)} />
         ))}
-      </dl>
+      </Room>
+      {rooms.map((room) => (
+        <Room key={room.title} title={t(room.title)}>
+          {room.keys.map((row) => (
+            <Row key={row.does} presses={row.keys.flatMap((one) => keyPresses(one, isMac))} does={t(row.does)} />
+          ))}
+        </Room>
+      ))}
     </DialogFrame>
+  );
+}
+
+function Room({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="gk-key-room" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className="gk-key-sheet">{children}</dl>
+    </section>
+  );
+}
+
+function Row({ presses, does }: { readonly presses: readonly string[]; readonly does: string }) {
+  return (
+    <div>
+      <dt>
+        {presses.map((press) => (
+          <kbd key={press}>{press}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
   );
 }

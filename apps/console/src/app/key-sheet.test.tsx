@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { stepOf } from '../features/events/pop-up/pop-up-keys.js';
+import { rehearsal } from '../shared/access/rehearsal.js';
+import { undoKeys } from '../shared/map-editor/editor-layout.js';
+import { gridTarget } from '../shared/table/grid-keys.js';
+import { useTileReorder } from '../shared/wall/use-tile-reorder.js';
+import { KeySheet } from '../shell/key-sheet.js';
+import { KEY_ROOMS, uniqueRooms } from '../shell/keys.js';
+import { startConsole } from '../testing/render-console.js';
+
+afterEach(() => {
+  cleanup();
+  rehearsal.end();
+});
+
+const nothing = (): void => undefined;
+
+/** What a key does in a room; undefined where the table does not have it. */
+const doesOf = (title: string, key: string): string | undefined =>
+  KEY_ROOMS.find((room) => room.title === title)?.keys.find(({ keys }) => keys.includes(key))?.does;
+
+async function open(isGuest = false) {
+  const { signIn, render: renderIn } = startConsole();
+  await signIn();
+  if (isGuest)
+    rehearsal.begin({ group: { id: 3, name: 'Guests', access: '0'.repeat(86) }, refusalOf: () => undefined });
+  renderIn(<KeySheet onClose={nothing} />);
+  await screen.findByRole('region', { name: 'On every screen' });
+}
+
+it('has the keys of every room under its name', async () => {
+  await open();
+  const room = within(screen.getByRole('region', { name: 'In editors with a drawing' }));
+  const rows = room.getAllByRole('term').map((term) => {
+    const keys = [...term.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    return [...keys, term.nextElementSibling?.textContent];
+  });
+  expect(rows).toEqual([
+    ['Ctrl+z', 'Undo'],
+    ['Ctrl+y', 'Ctrl+Shift+z', 'Redo'],
+  ]);
+  const tables = within(screen.getByRole('region', { name: 'In tables' }));
+  expect(tables.getByText('Go to the next cell').previousElementSibling?.textContent).toBe('↑↓←→');
+});
+
+it('leaves out the room of events for users without the right to them', async () => {
+  await open();
+  expect(screen.getByRole('region', { name: 'In the close-up of an event' })).toBeTruthy();
+  cleanup();
+  await open(true);
+  expect(screen.queryByRole('region', { name: 'In the close-up of an event' })).toBeNull();
+});
+
+it('refuses a key that stands twice in a room, or that does something on every screen', () => {
+  const room = (...keys: string[]) => [{ title: 'Room', keys: keys.map((key) => ({ keys: [key], does: key })) }];
+  expect(() => uniqueRooms(room('Enter', 'Enter'))).toThrow('The key "Enter" of "Room" stands twice.');
+  expect(() => uniqueRooms(room('/'))).toThrow();
+  expect(uniqueRooms(room('Enter', 'Home'))).toHaveLength(1);
+});
+
+it('tells of tables what their grid does', () => {
+  const rows = KEY_ROOMS.find(({ title }) => title === 'In tables')?.keys.flatMap(({ keys }) => keys) ?? [];
+  const moves = rows.filter((key) => key !== 'Enter' && key !== 'Space');
+  const from = { row: 20, column: 5 };
+  for (const key of moves) {
+    const press = { key: key.replace('$mod+', ''), ctrl: key.startsWith('$mod') };
+    expect([key, gridTarget(press, from, 50, 10)]).not.toEqual([key, undefined]);
+  }
+  expect(moves).toHaveLength(10);
+});
+
+it.each([
+  ['ArrowUp', -1, 'above'],
+  ['ArrowLeft', -1, 'above'],
+  ['ArrowDown', 1, 'below'],
+  ['ArrowRight', 1, 'below'],
+])('tells of the close-up of an event that %s goes %i', (key, step, where) => {
+  expect(stepOf(key)).toBe(step);
+  expect(doesOf('In the close-up of an event', key)).toContain(where);
+});
+
+it.each([
+  ['z', false, 'Undo', '$mod+z'],
+  ['y', false, 'Redo', '$mod+y'],
+  ['z', true, 'Redo', '$mod+Shift+z'],
+])('tells of editors what Ctrl with %s and Shift %s does: %s', (key, shiftKey, does, stands) => {
+  const done: string[] = [];
+  const undoable = { undo: () => void done.push('Undo'), redo: () => void done.push('Redo') };
+  render(<button onKeyDown={undoKeys(undoable)}>Drawing</button>);
+  fireEvent.keyDown(screen.getByRole('button'), { key, shiftKey, ctrlKey: true });
+  expect(done).toEqual([does]);
+  expect(doesOf('In editors with a drawing', stands)).toBe(does);
+});
+
+it.each([
+  ['ArrowUp', 0, 'ahead'],
+  ['ArrowLeft', 0, 'ahead'],
+  ['ArrowDown', 2, 'back'],
+  ['ArrowRight', 2, 'back'],
+])('tells of the handle of a tile where %s moves it: to %i', (key, place, where) => {
+  const moves: (readonly number[])[] = [];
+  function Handle() {
+    const { handle } = useTileReorder(3, (from, to) => void moves.push([from, to]));
+    return <button {...handle(1)}>Move</button>;
+  }
+  render(<Handle />);
+  fireEvent.keyDown(screen.getByRole('button'), { key });
+  expect(moves).toEqual([[1, place]]);
+  expect(doesOf('On the handle of a tile', key)).toContain(where);
+});
