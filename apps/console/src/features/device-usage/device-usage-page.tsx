@@ -14,13 +14,13 @@ import { localZone } from '../../shared/time/local-zone.js';
 import './device-usage.css';
 
 interface UsageRow {
+  /** An id, or the word for all devices. */
   readonly deviceId: string;
   /** How much of the day was recorded, percent. */
   readonly percent: number;
 }
 
 const SHAPE = { day: dayParameter() };
-const ALL = 'ALL';
 
 const COLUMNS = [
   deviceColumn<UsageRow>('deviceId', (row) => row.deviceId, { hideable: false }),
@@ -63,7 +63,7 @@ export function DeviceUsagePage() {
 function UsageTable({ usage }: { readonly usage: RecordUsage }) {
   const rows = useMemo<readonly UsageRow[]>(
     () => [
-      { deviceId: ALL, percent: usage.usage * 100 },
+      { deviceId: t('ALL'), percent: usage.usage * 100 },
       ...usage.devices.map(({ deviceId, usage: share }) => ({ deviceId, percent: share * 100 })),
     ],
     [usage],

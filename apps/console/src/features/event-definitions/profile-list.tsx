@@ -29,8 +29,7 @@ export function ProfileList({
             aria-pressed={profile === chosen}
             onClick={() => onChoose(profile)}
           >
-            {profile}
-            {profile !== ALL_PROFILES && ` (${counts.get(profile) ?? 0})`}
+            {profile === ALL_PROFILES ? t(ALL_PROFILES) : `${profile} (${counts.get(profile) ?? 0})`}
           </button>
           {(counts.get(profile) ?? 0) > 0 && (
             <button

@@ -1,8 +1,9 @@
 import type { DeviceEventProfile, EventDefinition } from 'gk-sdk/rest';
 import { DEFAULT_DEFINITION_PROFILE } from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
 
 /** The choice of every profile; no profile can be called so (spec 001 section 5). */
-export const ALL_PROFILES = 'ALL';
+export const ALL_PROFILES = word('ALL');
 
 /** A device and the profile that it follows. */
 export interface DeviceRow {

@@ -1,8 +1,9 @@
 import type { EventDownloadPlan, EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
+import { t, word } from '../../shared/i18n/translate.js';
 import { deviceEntries, plansOf, type PlanEntry, type PlanGroup } from '../../shared/plan-target/plan-entries.js';
 
-/** Key of the entry of all plans. */
-export const ALL_PLANS = 'ALL';
+/** Key of the entry of all plans, and the word for it. */
+export const ALL_PLANS = word('ALL');
 
 /** Whose plans are shown: an entry of the list beside them (spec 001 section 2, "Event download plan page"). */
 export type PlanScope = Omit<PlanEntry, 'target'> & {
@@ -13,7 +14,7 @@ export type PlanScope = Omit<PlanEntry, 'target'> & {
 /** Entries of the list by device: "ALL, GLOBAL, each device". A device that only a plan names is there, too. */
 export function deviceScopes(plans: readonly EventPlanKey[], deviceIds: readonly string[]): readonly PlanScope[] {
   return [
-    { key: ALL_PLANS, label: ALL_PLANS, target: undefined, count: plans.length },
+    { key: ALL_PLANS, label: t(ALL_PLANS), target: undefined, count: plans.length },
     ...deviceEntries(plans, deviceIds),
   ];
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import { DataTable } from '../../shared/table/data-table.js';
-import { targetWords } from '../../shared/plan-target/plan-entries.js';
+import { targetKey } from '../../shared/plan-target/plan-entries.js';
 import type { PlanScope } from './plan-scopes.js';
 
 const BY = [
@@ -70,7 +70,7 @@ export function ScopeTable({
           ? [
               {
                 ...{ id: 'delete', title: word('Delete all'), danger: true, disabled: busy },
-                onSelect: () => onRemove(targetWords(target)),
+                onSelect: () => onRemove(targetKey(target)),
               },
             ]
           : []

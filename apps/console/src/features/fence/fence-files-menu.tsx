@@ -38,7 +38,7 @@ export function FenceFiles({
       if (only && more.length === 0) take(only);
       else setChoices(found);
     } catch (thrown) {
-      notify({ title: 'error', text: thrown instanceof Error ? t(thrown.message) : String(thrown) });
+      notify({ title: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
     }
   };
   const label = t('Open GeoJSON, GPX or KML');

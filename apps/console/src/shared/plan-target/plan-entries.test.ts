@@ -1,6 +1,7 @@
 import type { EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
 import { expect, it } from 'vitest';
-import { deviceEntries, groupEntries, isSamePlan, plansOf } from './plan-entries.js';
+import { setWordTable } from '../i18n/translate.js';
+import { deviceEntries, groupEntries, isSamePlan, plansOf, targetKey, targetWords } from './plan-entries.js';
 
 const plan = (target: EventPlanTarget, eventCode = 1): EventPlanKey => ({ target, eventCode });
 const PLANS = [
@@ -42,4 +43,11 @@ it('tells plans by target and event', () => {
   expect(isSamePlan(plan({ mode: 'GLOBAL' }), plan({ mode: 'GLOBAL' }))).toBe(true);
   expect(isSamePlan(plan({ mode: 'GLOBAL' }), plan({ mode: 'GLOBAL' }, 2))).toBe(false);
   expect(isSamePlan(plan({ mode: 'GROUP', groupId: '1' }), plan({ mode: 'DEVICE', deviceId: '1' }))).toBe(false);
+});
+
+it('says GLOBAL in the language of the user, and to the server as it calls it', () => {
+  setWordTable({ GLOBAL: '全域' });
+  expect(deviceEntries([])[0]).toMatchObject({ key: 'GLOBAL', label: '全域' });
+  expect([targetWords({ mode: 'GLOBAL' }), targetKey({ mode: 'GLOBAL' })]).toEqual(['全域', 'GLOBAL']);
+  setWordTable({});
 });

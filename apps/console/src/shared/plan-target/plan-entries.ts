@@ -1,5 +1,6 @@
 import type { EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID } from 'gk-sdk/rules';
+import { t, word } from '../i18n/translate.js';
 
 /** An entry of the list beside a table of plans: whom plans are for, and how many there are. */
 export interface PlanEntry {
@@ -18,8 +19,8 @@ export interface PlanGroup {
   readonly parentId?: string | number | null | undefined;
 }
 
-/** Key of the entry of all devices. */
-export const GLOBAL_KEY = 'GLOBAL';
+/** Key of the entry of all devices, and the word for it. */
+export const GLOBAL_KEY = word('GLOBAL');
 
 const byId = new Intl.Collator('en', { numeric: true });
 
@@ -34,7 +35,7 @@ export function deviceEntries(
   return [
     {
       key: GLOBAL_KEY,
-      label: GLOBAL_KEY,
+      label: t(GLOBAL_KEY),
       target: { mode: 'GLOBAL' },
       count: plans.filter(({ target }) => target.mode === 'GLOBAL').length,
     },
@@ -91,11 +92,16 @@ export function planWords({ target, eventCode }: EventPlanKey): string {
   return `${eventCode} ${targetWords(target)}`;
 }
 
-/** Whom a plan is for, in one word: GLOBAL, the device's id or the group's. */
+/** Whom a plan is for, in one word: GLOBAL in the user's language, the device's id or the group's. */
 export function targetWords(target: EventPlanTarget): string {
+  return target.mode === 'GLOBAL' ? t(GLOBAL_KEY) : targetKey(target);
+}
+
+/** What the server calls whom a plan is for: GLOBAL, the device's id or the group's. */
+export function targetKey(target: EventPlanTarget): string {
   switch (target.mode) {
     case 'GLOBAL':
-      return 'GLOBAL';
+      return GLOBAL_KEY;
     case 'DEVICE':
       return target.deviceId;
     case 'GROUP':

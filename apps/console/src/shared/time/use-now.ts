@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 export function useNow(everyMs: number, read: () => number = Date.now): number {
   const [now, setNow] = useState(read);
   useEffect(() => {
-    setNow(read());
     const timer = setInterval(() => setNow(read()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, read]);
