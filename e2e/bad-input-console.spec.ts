@@ -2,11 +2,10 @@
 // servers that go away under an open screen, a browser that keeps nothing, and a clock that is wrong.
 import type { Locator, Page } from '@playwright/test';
 import type { GkGpsMap } from 'gk-elements';
-import { createSession, registrationCommands, type Session } from 'gk-sdk';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf, vehicleList } from './support/bad-input.js';
 import { changeRows } from './support/changed-rows.js';
 import { logIn, logInByForm } from './support/console.js';
-import { deviceIds, deviceWith, hashOf, onlineIds, setRight } from './support/fleet.js';
+import { deviceIds, deviceWith, hashOf, onlineIds, removeDevice, setRight } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { startRecorder } from './support/recorder.js';
 import { goInside, settled } from './support/screens.js';
@@ -16,17 +15,6 @@ const LISTS = ['/', '/blockview', '/liveview', '/treeview', '/gpsplayback'] as c
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 const overflowsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
-/** What an administrator at another desk does. */
-async function asAdmin(url: string, act: (session: Session) => Promise<void>): Promise<void> {
-  const session = createSession({ server: url });
-  try {
-    await session.login({ kind: 'password', username: users.admin, password: users.admin });
-    await act(session);
-  } finally {
-    session.close();
-  }
-}
 
 test('markup, very long and right-to-left names are text that no screen bursts from', async ({ page }) => {
   const rows = await changeRows(page);
@@ -137,9 +125,7 @@ test('a device that is taken out of the fleet leaves words in its tiles and on i
   for (const tile of await tilesOf(page).all()) await expectMoving(tile);
   await markPage(page);
 
-  await asAdmin(recorder.url, async (session) => {
-    await registrationCommands(session.command).removeDevice(gone);
-  });
+  await removeDevice(recorder.url, gone);
   await page.context().clock.fastForward(10_000);
   for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
     await expect(page.getByRole('article', { name })).toContainText(`There is no device ${gone}.`, { timeout: 25_000 });

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ACCESS_FLAGS, accessCommands, createSession, isOnline, type AccessFlag } from 'gk-sdk';
+import {
+  ACCESS_FLAGS,
+  accessCommands,
+  createSession,
+  isOnline,
+  registrationCommands,
+  type AccessFlag,
+  type Session,
+} from 'gk-sdk';
 import { playbackCommands, type PlaybackCommands } from 'gk-sdk/playback';
 
 /** Seconds of a day. */
@@ -65,19 +73,31 @@ export async function devicesWith(url: string, channels: number, count: number, 
   );
 }
 
-/** Changes one right of a permission group, as an administrator does while its users work. */
-export async function setRight(url: string, group: number, flag: AccessFlag, on: boolean): Promise<void> {
+/** Does what an administrator at another desk does. */
+export async function asAdmin(url: string, act: (session: Session) => Promise<void>): Promise<void> {
   const session = createSession({ server: url });
   try {
     await session.login({ kind: 'password', username: 'admin', password: 'admin' });
+    await act(session);
+  } finally {
+    session.close();
+  }
+}
+
+/** Takes a device out of the fleet, as an administrator does while others watch it. */
+export function removeDevice(url: string, deviceId: string): Promise<void> {
+  return asAdmin(url, (session) => registrationCommands(session.command).removeDevice(deviceId));
+}
+
+/** Changes one right of a permission group, as an administrator does while its users work. */
+export function setRight(url: string, group: number, flag: AccessFlag, on: boolean): Promise<void> {
+  return asAdmin(url, async (session) => {
     const access = accessCommands(session.command);
     const { access: before = '' } = (await access.permissionGroups()).find(({ id }) => id === group) ?? {};
     const at = ACCESS_FLAGS.indexOf(flag);
     const next = `${before.slice(0, at)}${on ? 1 : 0}${before.slice(at + 1)}`;
     await access.savePermissionGroups([{ id: group, access: next }]);
-  } finally {
-    session.close();
-  }
+  });
 }
 
 /** An online device that marked recordings of yesterday: a shock or an alarm happened while it drove. */

@@ -1,11 +1,13 @@
-import { useSession } from 'gk-react';
+import { useDevice, useSession } from 'gk-react';
 import { GkTalk } from 'gk-react/elements/talk';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { t } from '../../shared/i18n/translate.js';
 import './modals.css';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
+import { EmptyPanel } from '../../shared/ui/state-panel.js';
 
 /** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address. */
 export function TalkModal({
@@ -19,6 +21,8 @@ export function TalkModal({
   const session = useSession();
   const deviceTitle = useTitleChoice();
   const openDialog = useOpenDialog();
+  const device = useDevice(deviceId);
+  const loaded = useDevicesLoaded();
   return (
     <DialogFrame title={t('Talk')} onClose={onClose}>
       <DeviceCombobox
@@ -28,6 +32,8 @@ export function TalkModal({
       />
       {deviceId === '' ? (
         <p className="mt-3 mb-0">{t('Choose the vehicle to talk to.')}</p>
+      ) : loaded && !device ? (
+        <EmptyPanel icon="phone" title={t('There is no device {1}.', deviceId)} />
       ) : (
         <GkTalk key={deviceId} className="gk-talk-part" session={session} device={deviceId} deviceTitle={deviceTitle} />
       )}
