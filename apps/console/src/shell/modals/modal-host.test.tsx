@@ -59,6 +59,19 @@ it('shows no notifications by an address without the right to events', async () 
   expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
 });
 
+it('says in the place of an open dialog that its right was withdrawn, until it is closed', async () => {
+  await open('/blockview?filter=online&dialog=talk&of=A');
+  expect(await screen.findByRole('dialog', { name: 'Talk' })).toBeTruthy();
+  const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+  act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+  const dialog = await screen.findByRole('dialog', { name: 'Talk to a driver' });
+  expect(dialog.textContent).toContain('You do not have permission to open "Talk to a driver".');
+  expect(document.querySelector('gk-talk')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/blockview?filter=online'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('says of the stream status what is not known', async () => {
   await open('/?dialog=stream-status');
   expect(await screen.findByRole('dialog', { name: 'Stream status' })).toBeTruthy();

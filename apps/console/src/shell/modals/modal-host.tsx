@@ -1,10 +1,11 @@
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { useUser } from 'gk-react';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
-import { useDialog, type OpenDialog } from '../../shared/page/dialog-link.js';
+import { useDialog, type DialogName, type OpenDialog } from '../../shared/page/dialog-link.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
-import { useMayDialog } from '../actions.js';
+import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import { dialogTitle, useMayDialog } from '../actions.js';
 import { CommandPalette } from '../command-palette.js';
 import { KeySheet } from '../key-sheet.js';
 import type { Screen } from '../screen.js';
@@ -20,12 +21,20 @@ import {
 } from './modal-parts.js';
 import './modals.css';
 
-/** Shows the dialog that the address names (spec 000 section 2.10), to those who may open it. */
+/**
+ * Shows the dialog that the address names (spec 000 section 2.10), to those who may open it. One that is open when its right is
+ * withdrawn says so in its place.
+ */
 export function ModalHost({ screens }: { readonly screens: readonly Screen[] }) {
   const [dialog, close] = useDialog();
   const may = useMayDialog();
   const user = useUser();
-  if (!dialog || !user || !may(dialog.name)) return null;
+  const [opened, setOpened] = useState<DialogName>();
+  const named = dialog?.name;
+  const isAllowed = named !== undefined && user !== undefined && may(named);
+  if (opened !== named && (isAllowed || opened !== undefined)) setOpened(isAllowed ? named : undefined);
+  if (!dialog || !user) return null;
+  if (!isAllowed) return opened === dialog.name ? <WithdrawnDialog name={dialog.name} onClose={close} /> : null;
   return (
     <ScreenErrorBoundary
       key={dialog.name}
@@ -37,6 +46,15 @@ export function ModalHost({ screens }: { readonly screens: readonly Screen[] }) 
     >
       <Suspense fallback={null}>{modalOf(dialog, screens, user.username, close)}</Suspense>
     </ScreenErrorBoundary>
+  );
+}
+
+function WithdrawnDialog({ name, onClose }: { readonly name: DialogName; readonly onClose: () => void }) {
+  const title = dialogTitle(name);
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <EmptyPanel icon="key" title={t('You do not have permission to open "{1}".', title)} />
+    </DialogFrame>
   );
 }
 
