@@ -2,11 +2,12 @@ import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
 import { expect, test, users } from '../support/test.js';
+import { wallTiles } from '../support/wall-tiles.js';
 
 test('eight tiles play, each tells whose picture it is, and leads to that vehicle', async ({ page, recorder }) => {
   const known = await deviceIds(recorder.url);
   await logIn(page, '/rendomliveview');
-  const tiles = page.getByRole('article');
+  const tiles = wallTiles(page);
   await expect(tiles).toHaveCount(8);
   await expectMovingPicture(tiles.first().locator('gk-live-tile'));
   await expectMovingPicture(tiles.last().locator('gk-live-tile'));
@@ -22,7 +23,7 @@ test('four windows fill the screen from the device list, and Escape leads back',
   await logIn(page, '/liveview');
   await page.getByRole('link', { name: 'Random live view in full screen, 4 windows' }).click();
   await expect(page).toHaveURL(/windows=4/);
-  const tiles = page.getByRole('article');
+  const tiles = wallTiles(page);
   await expect(tiles).toHaveCount(4);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   const viewport = page.viewportSize();

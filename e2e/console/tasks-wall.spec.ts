@@ -5,11 +5,11 @@ import { devicesWith } from '../support/fleet.js';
 import { pressByKey, tabTo } from '../support/keyboard.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
 import { expect, test, users } from '../support/test.js';
+import { wallTiles } from '../support/wall-tiles.js';
 
 // The link is copied, as one does who pastes it into a message.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const tiles = (page: Page): Locator => page.getByRole('article');
 const tree = (page: Page): Locator => page.locator('gk-device-tree');
 
 /** How a dispatcher works. */
@@ -92,7 +92,7 @@ const keyboard: Hand = {
 /** There are six cameras; so many of them are looked at: each plays, and is large enough to see something. */
 async function expectWall(page: Page, looked: number): Promise<void> {
   const videos = page.locator('gk-live-tile');
-  await expect(tiles(page)).toHaveCount(6);
+  await expect(wallTiles(page)).toHaveCount(6);
   await expect(videos).toHaveCount(6);
   await Promise.all((await videos.all()).slice(0, looked).map((video) => expectMovingPicture(video)));
 }
@@ -125,14 +125,14 @@ for (const [way, hand] of Object.entries({ mouse, keyboard })) {
     expect(link).not.toMatch(/password|admin/i);
 
     const second = await windowOf(context, () => hand.press(page, page.getByRole('link', { name: 'Second window' })));
-    await expect(tiles(second)).toHaveCount(6);
+    await expect(wallTiles(second)).toHaveCount(6);
     await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await second.close();
     const kiosk = await windowOf(context, () => hand.press(page, page.getByRole('link', { name: 'Kiosk' })));
-    await expect(tiles(kiosk)).toHaveCount(6);
+    await expect(wallTiles(kiosk)).toHaveCount(6);
     await expect(kiosk.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     const { width = 0 } = kiosk.viewportSize() ?? {};
-    expect((await tiles(kiosk).first().boundingBox())?.width).toBeCloseTo(width / 3, -1);
+    expect((await wallTiles(kiosk).first().boundingBox())?.width).toBeCloseTo(width / 3, -1);
     await kiosk.close();
 
     const other = await browser.newContext({ baseURL: recorder.url });

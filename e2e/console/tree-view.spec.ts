@@ -3,13 +3,14 @@ import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { expectMoving } from '../support/live-tile.js';
 import { expect, test, users } from '../support/test.js';
+import { wallTiles } from '../support/wall-tiles.js';
 
 const tile = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
 const video = (page: Page, name: string | RegExp): Locator => tile(page, name).locator('gk-live-tile');
 
 /** Names of the tiles as they stand, row by row. */
 async function namesInOrder(page: Page): Promise<readonly (string | null)[]> {
-  const tiles = await page.getByRole('article').evaluateAll((all) =>
+  const tiles = await wallTiles(page).evaluateAll((all) =>
     all.map((one) => {
       const { x, y } = one.getBoundingClientRect();
       return { x, y, name: one.getAttribute('aria-label') };
@@ -51,8 +52,8 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
 test('of the tiles of a link a user gets those that the permission allows', async ({ page, recorder }) => {
   await logIn(page, await sixTiles(recorder.url), users.operator);
   // Permission 2 may have one channel, and six tiles when a map joins (spec 000 section 9).
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const kinds = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await expect(wallTiles(page).first()).toBeVisible();
+  const kinds = await wallTiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(kinds.filter((name) => !name?.endsWith('Map'))).toHaveLength(1);
   const picture = page.locator('gk-live-tile').first();
   await expectMoving(picture);
@@ -80,12 +81,12 @@ test('tiles move by keyboard and by hand, and their streams go on', async ({ pag
 test('full screen shows the channels alone, and a double click leads back', async ({ page, recorder }) => {
   await logIn(page, await sixTiles(recorder.url));
   await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(wallTiles(page)).toHaveCount(3);
   const viewport = page.viewportSize();
-  const box = await page.getByRole('article').first().boundingBox();
+  const box = await wallTiles(page).first().boundingBox();
   expect(box?.width).toBeCloseTo((viewport?.width ?? 0) / 2, -1);
   await page.mouse.dblclick(200, 200);
-  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(wallTiles(page)).toHaveCount(6);
 });
 
 test('two channels in full screen stand in a grid of two by two', async ({ page, recorder }) => {
@@ -94,7 +95,7 @@ test('two channels in full screen stand in a grid of two by two', async ({ page,
   await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const boxes = () =>
-    page.getByRole('article').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    wallTiles(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
   await expect
     .poll(async () => (await boxes()).map((box) => Math.round(box.height)))
     .toEqual([Math.round(height / 2), Math.round(height / 2)]);
@@ -110,7 +111,7 @@ test('layouts are made, chosen and deleted; the default one stays', async ({ pag
   const layouts = page.getByRole('combobox', { name: 'Layout' });
   await expect(layouts).toHaveValue('Night <b>shift</b>');
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(wallTiles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(layouts).toHaveValue('default');
@@ -126,12 +127,12 @@ test('a channel beyond the limit is refused with words, for a second', async ({ 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(wallTiles(page)).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   const toast = page.locator('.gk-notice').filter({ hasText: 'max channels' });
   await expect(toast).toContainText('error');
   await expect(tree.getByText('max channels')).toHaveCount(0);
   await expect(toast).toHaveCount(0, { timeout: 3000 });
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(wallTiles(page)).toHaveCount(1);
 });

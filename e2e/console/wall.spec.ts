@@ -1,13 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds, deviceWith, onlineIds, recordedMinute } from '../support/fleet.js';
 import { expectMoving } from '../support/live-tile.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { expect, test } from '../support/test.js';
+import { wallTiles } from '../support/wall-tiles.js';
 
-const tiles = (page: Page): Locator => page.getByRole('article');
 const names = (page: Page): Promise<(string | null)[]> =>
-  tiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
+  wallTiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
 
 test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted', async ({
   page,
@@ -24,13 +24,13 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   const channels = page.getByRole('group', { name: 'Channels' });
   await channels.getByRole('button', { name: 'ch1' }).click();
   await channels.getByRole('button', { name: 'ch2' }).click();
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(wallTiles(page)).toHaveCount(2);
   await expectMoving(page.locator('gk-live-tile').first());
   await channels.getByRole('button', { name: 'ch2' }).press('Space');
-  await expect(tiles(page)).toHaveCount(1);
+  await expect(wallTiles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const left = async (): Promise<(string | null)[]> => {
-    const boxes = await tiles(page).evaluateAll((all) =>
+    const boxes = await wallTiles(page).evaluateAll((all) =>
       all.map((one) => ({ name: one.ariaLabel, x: one.getBoundingClientRect().x })),
     );
     return boxes.toSorted((a, b) => a.x - b.x).map(({ name }) => name);
@@ -43,20 +43,20 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   await page.getByRole('button', { name: 'Create New Config' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Night');
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(tiles(page)).toHaveCount(0);
+  await expect(wallTiles(page)).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('default');
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(wallTiles(page)).toHaveCount(2);
   await page.reload();
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(wallTiles(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('Night');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('combobox', { name: 'Layout' })).toHaveValue('default');
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(wallTiles(page)).toHaveCount(2);
 
   const thirteen = [...others, deviceId].slice(0, 13).map((id) => `${id}.gps`);
   await page.goto(`/blockview?view=wall&wall=${thirteen.join(',')}`);
-  await expect(tiles(page)).toHaveCount(12);
+  await expect(wallTiles(page)).toHaveCount(12);
   await expect(page.getByText('max channels')).toHaveCount(0);
 });
 
@@ -64,7 +64,7 @@ test('at an instant of the past the same tiles are players, which play that mome
   const deviceId = await deviceWith(recorder.url, 2);
   const atS = await recordedMinute(recorder.url, deviceId, 2);
   await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(wallTiles(page)).toHaveCount(2);
   await expect(page.locator('gk-live-tile')).toHaveCount(0);
   const players = page.locator('gk-player');
   await expect(players).toHaveCount(2);
@@ -87,10 +87,10 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
   // A map each page of three: each is painted without a graphics card, and cameras are as good for the rest.
   const wall = ids.map((id, index) => `${id}.${index % 3 === 0 ? 'gps' : '1'}`).join(',');
   await logIn(page, `/treeview?wall=${wall}&every=2`);
-  await expect(tiles(page)).toHaveCount(3);
+  await expect(wallTiles(page)).toHaveCount(3);
   const first = await names(page);
   await expect.poll(() => names(page)).not.toEqual(first);
-  await tiles(page).first().hover();
+  await wallTiles(page).first().hover();
   const held = await names(page);
   await expect(page.getByRole('status').filter({ hasText: 'paused' })).toBeVisible();
   await page.waitForTimeout(3000);
@@ -100,10 +100,10 @@ test('the carousel shows page after page, waits under the pointer, and a kiosk h
 
   await page.goto(`/treeview?wall=${wall}&kiosk=1`);
   for (const round of ['opened', 'loaded again']) {
-    await expect(tiles(page), round).toHaveCount(6);
+    await expect(wallTiles(page), round).toHaveCount(6);
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    const box = await tiles(page).first().boundingBox();
+    const box = await wallTiles(page).first().boundingBox();
     expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
     // A map that is left while it loads its worker says so in the console.
     await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(2, { timeout: 20_000 });
@@ -115,16 +115,16 @@ test('in a narrow wall the tiles stand in their order below one another, and mov
   await page.setViewportSize({ width: 390, height: 844 });
   // Of no device: their places count here, not their pictures.
   await logIn(page, '/blockview?view=wall&wall=C-3.1,A-1.1,B-2.1');
-  await expect(tiles(page)).toHaveCount(3);
+  await expect(wallTiles(page)).toHaveCount(3);
   const down = async (): Promise<(string | undefined)[]> => {
-    const boxes = await tiles(page).evaluateAll((all) =>
+    const boxes = await wallTiles(page).evaluateAll((all) =>
       all.map((one) => ({ name: one.ariaLabel, y: one.getBoundingClientRect().y })),
     );
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(3);
     return boxes.toSorted((a, b) => a.y - b.y).map(({ name }) => name?.slice(0, 3));
   };
   expect(await down()).toEqual(['C-3', 'A-1', 'B-2']);
-  const first = await tiles(page).filter({ hasText: 'C-3' }).elementHandle();
+  const first = await wallTiles(page).filter({ hasText: 'C-3' }).elementHandle();
   await page.getByRole('button', { name: /^Move C-3/ }).press('ArrowDown');
   await expect.poll(down).toEqual(['A-1', 'C-3', 'B-2']);
   // The tile is the one of before: another one would begin its stream anew.

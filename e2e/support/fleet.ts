@@ -86,7 +86,9 @@ export async function asAdmin(url: string, act: (session: Session) => Promise<vo
 
 /** Takes a device out of the fleet, as an administrator does while others watch it. */
 export function removeDevice(url: string, deviceId: string): Promise<void> {
-  return asAdmin(url, (session) => registrationCommands(session.command).removeDevice(deviceId));
+  return asAdmin(url, async (session) => {
+    await registrationCommands(session.command).removeDevice(deviceId);
+  });
 }
 
 /** Changes one right of a permission group, as an administrator does while its users work. */
