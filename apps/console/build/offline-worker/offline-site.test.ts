@@ -142,6 +142,24 @@ describe('files', () => {
     expect(await textOf(site.answer(request('/css_v5.3.8/darkly/bootstrap.min.css')))).toBe('dark');
   });
 
+  it.each(['down', 'proxy only'] as const)(
+    'a theme that was not asked for yet is the one of the build before, or the default one, with the network %s',
+    async (state) => {
+      const sheetOf = (theme: string): string => `/css_v5.3.8/${theme}/bootstrap.min.css`;
+      const files = ['/assets/app-1.js', sheetOf('default')];
+      served = { ...served, [sheetOf('default')]: 'light', [sheetOf('darkly')]: 'dark' };
+      const before = siteOf('a', { files });
+      await before.install();
+      await before.answer(request(sheetOf('darkly')));
+      const site = siteOf('b', { files });
+      await site.install();
+      network = state;
+      expect(await textOf(site.answer(request(sheetOf('darkly'))))).toBe('dark');
+      expect(await textOf(site.answer(request(sheetOf('slate'))))).toBe('light');
+      if (state === 'down') await expect(site.answer(request('/css_v5.3.8/fonts/a.woff2'))).rejects.toThrow();
+    },
+  );
+
   it('a file that is not there is not kept', async () => {
     const site = siteOf('a');
     await site.install();

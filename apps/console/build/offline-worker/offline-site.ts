@@ -29,6 +29,8 @@ const PAGE_PATIENCE_MS = 5000;
 /** Their names carry a hash of their content. */
 const HASHED = /^\/assets\//;
 const THEMES = /^\/css_v[\d.]+\//;
+/** Sheet of a theme; every build keeps the default one. */
+const THEME_SHEET = /^(\/css_v[\d.]+)\/[a-z]+(\/bootstrap\.min\.css)$/;
 /** Decides how the console looks and is public; an answer of the server all the same, which is asked for first. */
 const BRAND = '/brand.json';
 
@@ -153,9 +155,22 @@ export class OfflineSite {
     const cache = await this.#browser.caches.open(this.#cacheName);
     const kept = (await cache.match(path, { ignoreVary: true })) ?? (await this.#known(path));
     if (kept) return kept;
-    const response = await this.#browser.fetch(request);
+    const response = await this.#browser.fetch(request).catch(async (error: unknown) => {
+      const sheet = await this.#insteadOf(path);
+      if (sheet) return sheet;
+      throw error;
+    });
+    if (response.status >= 500) return (await this.#insteadOf(path)) ?? response;
     await this.#keep(cache, path, response.clone());
     return response;
+  }
+
+  /** What dresses the page while a theme's sheet cannot be had: that of a build before, or the default theme's. */
+  async #insteadOf(path: string): Promise<Response | undefined> {
+    if (!THEME_SHEET.test(path)) return undefined;
+    const { caches } = this.#browser;
+    const kept = (sheet: string) => caches.match(sheet, { ignoreVary: true });
+    return (await kept(path)) ?? kept(path.replace(THEME_SHEET, '$1/default$2'));
   }
 
   /** A file that a build before had, too: the same name is the same content. */
