@@ -1,19 +1,14 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router';
-import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
 import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
 import type { ConsoleSession } from '../shared/session/console-session.js';
 import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
-import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
-import { SHELL_PARTS } from '../shell/modals/modal-parts.js';
 import type { BrandSource } from './brand-source.js';
 import { ExtraScript } from './extra-script.js';
 import { PreloadScreens } from './preload-screens.js';
-import { SCREENS } from './screens.js';
-
-const PRELOADED = [...SCREENS, ...SHELL_PARTS, { load: loadRowsInSight }, { load: loadFocusCard }];
+import { PRELOADED } from './preloaded.js';
 
 /** Props of {@link App}. */
 export interface AppProps {

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useEventWords } from '../shared/events/use-event-words.js';
+import { DialogBoundary } from '../shared/dialog/dialog-boundary.js';
 import { UnsavedGuard } from '../shared/form/unsaved-guard.js';
 import { t } from '../shared/i18n/translate.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
+import { loadVehicleDrawer } from '../shared/vehicle/load-vehicle-drawer.js';
 import { useVehicleDrawer } from '../shared/vehicle/use-vehicle-drawer.js';
 import { FooterBar } from './footer-bar.js';
 import { GroupFailedBar } from './group-failed-bar.js';
@@ -25,7 +27,7 @@ import { useShellKeys } from './use-shell-keys.js';
 import { useUserChange } from './use-user-change.js';
 import './shell.css';
 
-const VehicleDrawer = lazy(() => import('../shared/vehicle/vehicle-drawer.js'));
+const VehicleDrawer = lazy(loadVehicleDrawer);
 
 /** What stands around every screen but the login: navigation, footer, messages, dialogs, keys, idle countdown. */
 export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
@@ -64,9 +66,11 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
       </main>
       {!kiosk && <FooterBar />}
       {vehicle.deviceId !== '' && (
-        <Suspense fallback={null}>
-          <VehicleDrawer />
-        </Suspense>
+        <DialogBoundary onClose={vehicle.close}>
+          <Suspense fallback={null}>
+            <VehicleDrawer />
+          </Suspense>
+        </DialogBoundary>
       )}
       <UnsavedGuard />
       <ModalHost screens={screens} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
+import { DialogBoundary } from '../../shared/dialog/dialog-boundary.js';
 import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
 import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
@@ -24,6 +25,7 @@ import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
 import { MobileDeviceList } from './components/mobile-device-list.js';
 import { CameraContext } from './camera-context.js';
 import { permittedColumns } from './dashboard-columns.js';
+import { loadDashboardWall, loadMapColumn, loadPtzPopUp } from './load-parts.js';
 import './dashboard-page.css';
 
 /** Devices a page, and page links around the current page (spec 000 section 2.7). */
@@ -33,9 +35,9 @@ const PAGE_LINKS = 10;
 const MOBILE_PAGE_LINKS = 3;
 
 // The table is there before the map engine and the live view are.
-const DashboardWall = lazy(() => import('./components/dashboard-wall.js'));
-const MapColumn = lazy(async () => ({ default: (await import('./components/map-column.js')).MapColumn }));
-const PtzPopUp = lazy(async () => ({ default: (await import('./components/ptz-pop-up.js')).PtzPopUp }));
+const DashboardWall = lazy(loadDashboardWall);
+const MapColumn = lazy(async () => ({ default: (await loadMapColumn()).MapColumn }));
+const PtzPopUp = lazy(async () => ({ default: (await loadPtzPopUp()).PtzPopUp }));
 
 const URL_STATE = { tiles: switchParameter(true), view: choiceParameter(['table', 'wall'], 'table') };
 
@@ -148,11 +150,11 @@ export function DashboardPage() {
           </div>
         )}
         {camerasOf !== undefined && (
-          <ScreenErrorBoundary>
+          <DialogBoundary onClose={() => setCamerasOf(undefined)}>
             <Suspense fallback={null}>
               <PtzPopUp deviceId={camerasOf} onClose={() => setCamerasOf(undefined)} />
             </Suspense>
-          </ScreenErrorBoundary>
+          </DialogBoundary>
         )}
       </div>
     </CameraContext>
@@ -161,8 +163,10 @@ export function DashboardPage() {
 
 function SuspendedWall() {
   return (
-    <Suspense fallback={<LoadingPanel>{t('Opening {1}', t('Wall'))}</LoadingPanel>}>
-      <DashboardWall />
-    </Suspense>
+    <ScreenErrorBoundary>
+      <Suspense fallback={<LoadingPanel>{t('Opening {1}', t('Wall'))}</LoadingPanel>}>
+        <DashboardWall />
+      </Suspense>
+    </ScreenErrorBoundary>
   );
 }

@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useMay } from '../access/use-may.js';
 import { ToolbarSwitch } from '../device-screen/device-toolbar.js';
+import { DialogBoundary } from '../dialog/dialog-boundary.js';
 import { t } from '../i18n/translate.js';
 import type { EvidenceSubject } from './evidence-dialog.js';
+import { loadEvidenceDialog } from './load-evidence-dialog.js';
 
-const EvidenceDialog = lazy(async () => ({ default: (await import('./evidence-dialog.js')).EvidenceDialog }));
+const EvidenceDialog = lazy(async () => ({ default: (await loadEvidenceDialog()).EvidenceDialog }));
 
 /** Opens the bundle of evidence about what is looked at; nothing for users who may not download recordings. */
 export function EvidenceButton({
@@ -24,6 +26,7 @@ export function EvidenceButton({
   const [opened, setOpened] = useState<EvidenceSubject>();
   if (!mayLocal && !mayRemote) return null;
   const open = (): void => setOpened(subject());
+  const close = (): void => setOpened(undefined);
   return (
     <>
       {inToolbar ? (
@@ -34,9 +37,11 @@ export function EvidenceButton({
         </Button>
       )}
       {opened && (
-        <Suspense>
-          <EvidenceDialog subject={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <DialogBoundary onClose={close}>
+          <Suspense>
+            <EvidenceDialog subject={opened} onClose={close} />
+          </Suspense>
+        </DialogBoundary>
       )}
     </>
   );

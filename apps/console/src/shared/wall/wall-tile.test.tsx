@@ -12,6 +12,8 @@ vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => 'a map' }));
 vi.mock('gk-react/elements/live-tile', () => ({
   GkLiveTile: ({ label }: { readonly label: string }) => <p title={label}>live video</p>,
 }));
+// Nor is there a server that tiles of the past could be fetched from.
+vi.mock('./load-past-tile.js', () => ({ loadPastTile: () => Promise.reject(new TypeError('Failed to fetch')) }));
 
 afterEach(cleanup);
 
@@ -100,4 +102,19 @@ it.each([
   };
   expect(words('BUS-ON')).toBe(whileOnline);
   expect(words('BUS-OFF')).toBe('OfflineLast seen 1 hr. ago');
+});
+
+it('keeps its place on the wall when the player of the past cannot be fetched', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  startConsole().render(
+    <WallTile
+      tile={{ deviceId: 'BUS-1', type: 'channel', channel: 1 }}
+      {...{ atS: 1_750_000_000, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+      place={{ row: 1, column: 1, span: 1 }}
+      handle={HANDLE}
+    />,
+  );
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Remove/ })).toBeTruthy();
+  logged.mockRestore();
 });

@@ -14,11 +14,13 @@ import { Age } from '../time/age.js';
 import { Icon } from '../ui/icon.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
+import { ScreenErrorBoundary } from '../page/screen-error-boundary.js';
 import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
+import { loadPastTile } from './load-past-tile.js';
 import type { TilePlace } from './tile-places.js';
 import type { TileHandle } from './use-tile-reorder.js';
 
-const PastTile = lazy(() => import('./past-tile.js'));
+const PastTile = lazy(loadPastTile);
 
 /** Props of {@link WallTile}. */
 export interface WallTileProps {
@@ -74,9 +76,11 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
           <TileBody tile={tile} device={device} name={name} />
         ) : (
           <>
-            <Suspense fallback={null}>
-              <PastTile tile={tile} atS={atS} />
-            </Suspense>
+            <ScreenErrorBoundary>
+              <Suspense fallback={null}>
+                <PastTile tile={tile} atS={atS} />
+              </Suspense>
+            </ScreenErrorBoundary>
             <NameInFullScreen name={name} />
           </>
         )}

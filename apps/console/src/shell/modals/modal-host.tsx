@@ -1,9 +1,9 @@
 import { Suspense, useState, type ReactElement } from 'react';
 import { useUser } from 'gk-react';
+import { DialogBoundary } from '../../shared/dialog/dialog-boundary.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useDialog, type DialogName, type OpenDialog } from '../../shared/page/dialog-link.js';
-import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { dialogTitle, useMayDialog } from '../actions.js';
 import { CommandPalette } from '../command-palette.js';
@@ -36,16 +36,9 @@ export function ModalHost({ screens }: { readonly screens: readonly Screen[] }) 
   if (!dialog || !user) return null;
   if (!isAllowed) return opened === dialog.name ? <WithdrawnDialog name={dialog.name} onClose={close} /> : null;
   return (
-    <ScreenErrorBoundary
-      key={dialog.name}
-      frame={(words) => (
-        <DialogFrame title={t('Error')} onClose={close}>
-          {words}
-        </DialogFrame>
-      )}
-    >
+    <DialogBoundary key={dialog.name} onClose={close}>
       <Suspense fallback={null}>{modalOf(dialog, screens, user.username, close)}</Suspense>
-    </ScreenErrorBoundary>
+    </DialogBoundary>
   );
 }
 

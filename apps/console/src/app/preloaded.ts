@@ -1,0 +1,24 @@
+import { loadDashboardWall, loadMapColumn, loadPtzPopUp } from '../features/dashboard/load-parts.js';
+import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
+import { loadFocusCard } from '../features/map-home/load-focus-card.js';
+import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
+import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
+import { loadVehicleDrawer } from '../shared/vehicle/load-vehicle-drawer.js';
+import { loadPastTile } from '../shared/wall/load-past-tile.js';
+import { SHELL_PARTS } from '../shell/modals/modal-parts.js';
+import { SCREENS } from './screens.js';
+
+const PARTS = [
+  loadRowsInSight,
+  loadFocusCard,
+  loadVehicleDrawer,
+  loadDashboardWall,
+  loadMapColumn,
+  loadPtzPopUp,
+  loadPlaceSearch,
+  loadPastTile,
+  loadEvidenceDialog,
+].map((load) => ({ load }));
+
+/** All that is fetched in idle time, so that it opens during an outage, too: the screens, and what they and the shell fetch when it is opened. */
+export const PRELOADED: readonly { readonly load: () => Promise<unknown> }[] = [...SCREENS, ...SHELL_PARTS, ...PARTS];

@@ -1,0 +1,6 @@
+/** Fetches the wall of the dashboard: when it is opened, or in idle time before that. */
+export const loadDashboardWall = () => import('./components/dashboard-wall.js');
+/** Fetches the maps beside the table. */
+export const loadMapColumn = () => import('./components/map-column.js');
+/** Fetches the pop-up that moves cameras. */
+export const loadPtzPopUp = () => import('./components/ptz-pop-up.js');

@@ -1,0 +1,28 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../testing/render-console.js';
+import { Shell } from './shell.js';
+
+vi.mock('../shared/vehicle/load-vehicle-drawer.js', () => ({
+  loadVehicleDrawer: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+}));
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('keeps the console when the drawer of a vehicle cannot be fetched, says so and lets go of it', async () => {
+  const { signIn, renderRoutes } = startConsole();
+  await signIn();
+  const children = [{ path: '*', element: <p>the screen</p> }];
+  renderRoutes([{ element: <Shell screens={[]} />, children }], '/blockview?vehicle=BUS-7');
+  const dialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(dialog.textContent).toContain('The server may be unreachable');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByText('the screen')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('the screen')).toBeTruthy();
+});
