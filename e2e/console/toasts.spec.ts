@@ -27,6 +27,26 @@ test('an event is a toast that opens the vehicle; a second one of it counts', as
   await expect(toast).toHaveCount(0);
 });
 
+test('the live regions of the notices are rendered before their first words, and are no landmark until then', async ({
+  page,
+}) => {
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  const displays = () =>
+    page
+      .locator('.gk-notices')
+      .evaluate((layer) => [layer, ...layer.children].map((element) => getComputedStyle(element).display));
+  expect(await displays()).toEqual(['flex', 'grid', 'grid']);
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveCount(0);
+  // Nothing of them is in the way of the pointer.
+  const { x, y } = await page.locator('.gk-notices').evaluate((layer) => layer.getBoundingClientRect().toJSON());
+  const isInTheWay = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left + 20, top + 2)?.closest('.gk-notices') != null,
+    [x, y] as const,
+  );
+  expect(isInTheWay).toBe(false);
+});
+
 test('at most three toasts, an alarm before the others, and all inside the window at every size', async ({
   page,
   recorder,

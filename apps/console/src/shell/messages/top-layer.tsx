@@ -39,8 +39,9 @@ export function TopLayer({
       ref={ref}
       popover="manual"
       className={className}
-      role="region"
-      aria-label={label}
+      // Without content it is no place to go to.
+      role={open ? 'region' : undefined}
+      aria-label={open ? label : undefined}
       data-open={open}
       {...hands}
       {...(corner !== undefined && { 'data-corner': corner })}
