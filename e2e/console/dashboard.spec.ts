@@ -78,6 +78,38 @@ test('every device of the page has a tile in the map column, in its own shape', 
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(0.69, 1);
 });
 
+test('with all rows, the map column has the tiles in sight, and none in a window without room for it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, '/blockview?size=0');
+  const list = page.getByRole('list', { name: 'Maps of this page' });
+  const column = list.locator('..');
+  const names = (): Promise<string[]> => list.locator('.gk-map-tile-words > button').allTextContents();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+  const first = await names();
+  expect(first.length).toBeLessThan(12);
+  const heights = (): Promise<readonly [number, number]> =>
+    column.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+  const [whole, seen] = await heights();
+  expect(whole).toBeGreaterThan(2 * seen);
+  await column.evaluate((element) => element.scrollTo(0, element.scrollHeight * 0.6));
+  await expect.poll(async () => (await names()).some((name) => first.includes(name))).toBe(false);
+  // What is in sight is drawn: the tiles reach from the upper edge of the column to its lower one.
+  await expect
+    .poll(() =>
+      column.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        const tiles = [...element.querySelectorAll('li')].map((tile) => tile.getBoundingClientRect());
+        return tiles.some((tile) => tile.top <= top) && tiles.some((tile) => tile.bottom >= bottom);
+      }),
+    )
+    .toBe(true);
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await expect(page.locator('gk-mini-map')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Maps' })).toHaveCount(0);
+});
+
 test('a device opens in the drawer, which the address keeps, with its live picture', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
   await logIn(page, `/blockview?tiles=0&vehicle=${deviceId}`);

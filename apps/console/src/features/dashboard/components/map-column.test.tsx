@@ -12,7 +12,7 @@ vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
 /** Tiles of 180 px in a column of four; jsdom gives nothing a size. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.tagName === 'UL' ? 720 : 180;
+    return this.classList.contains('gk-map-column') ? 720 : 180;
   });
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
 });
@@ -45,8 +45,9 @@ it('has maps of all devices only in sight, the next ones when it is scrolled, an
   expect(first.length).toBeGreaterThanOrEqual(4);
   expect(first.length).toBeLessThan(10);
   expect(parseFloat(list.style.paddingBottom)).toBeGreaterThan(480 * 188);
-  list.scrollTop = 100 * 188;
-  list.dispatchEvent(new Event('scroll'));
+  const column = list.parentElement!;
+  column.scrollTop = 100 * 188;
+  column.dispatchEvent(new Event('scroll'));
   await waitFor(() => expect(names()).toContain('00102'));
   expect(names()).not.toContain('00001');
   expect(names().length).toBeLessThan(12);

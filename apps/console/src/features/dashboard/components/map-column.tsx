@@ -26,12 +26,12 @@ export function MapColumn({
   readonly all: boolean;
   readonly onOpen: (deviceId: string) => void;
 }) {
-  const list = useRef<HTMLUListElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const columns = useMediaQuery(TWO_COLUMNS) ? 2 : 1;
-  const virtualizer = useVirtualizer<HTMLUListElement, HTMLLIElement>({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(devices.length / columns),
     enabled: all,
-    getScrollElement: () => list.current,
+    getScrollElement: () => column.current,
     initialRect: FIRST_RECT,
     estimateSize: () => LINE_HEIGHT_PX,
     gap: GAP_PX,
@@ -43,23 +43,23 @@ export function MapColumn({
   const before = lines[0]?.start ?? 0;
   const after = all ? virtualizer.getTotalSize() - (lines.at(-1)?.end ?? 0) : 0;
   return (
-    <ul
-      ref={list}
-      className="gk-map-column"
-      data-columns={columns}
-      aria-label={t('Maps of this page')}
-      style={all ? { paddingTop: before, paddingBottom: after } : undefined}
-    >
-      {shown.map((device, index) => (
-        <MapTile
-          key={device.deviceId}
-          device={device}
-          onOpen={onOpen}
-          // The tiles of a line are equally high.
-          {...(all && index % columns === 0 && { measure: virtualizer.measureElement })}
-          line={(first + index) / columns}
-        />
-      ))}
-    </ul>
+    <div className="gk-map-column" ref={column}>
+      <ul
+        data-columns={columns}
+        aria-label={t('Maps of this page')}
+        style={all ? { paddingTop: before, paddingBottom: after } : undefined}
+      >
+        {shown.map((device, index) => (
+          <MapTile
+            key={device.deviceId}
+            device={device}
+            onOpen={onOpen}
+            // The tiles of a line are equally high.
+            {...(all && index % columns === 0 && { measure: virtualizer.measureElement })}
+            line={(first + index) / columns}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
