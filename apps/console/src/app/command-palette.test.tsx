@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { readBrand } from 'gk-sdk/rules';
-import { SCREENS } from '../app/screens.js';
 import { BrandContext } from '../shared/brand/brand-context.js';
+import { CommandPalette } from '../shell/command-palette.js';
 import { startConsole } from '../testing/render-console.js';
-import { CommandPalette } from './command-palette.js';
+import { SCREENS } from './screens.js';
 
 afterEach(cleanup);
 
