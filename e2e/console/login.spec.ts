@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { logInByForm, submitLogin } from '../support/console.js';
+import { logIn, logInByForm, submitLogin } from '../support/console.js';
 import { startRecorder } from '../support/recorder.js';
 import { expect, test, users } from '../support/test.js';
 
@@ -240,6 +240,39 @@ test.describe('tabs of one browser', () => {
     await expect(second.getByText('viewer logged in to this server in another tab.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('a password that is changed in one leads the other to the login with words, and stays remembered', async ({
+    page,
+    context,
+  }) => {
+    const recorder = await startRecorder({ devices: 3 });
+    try {
+      const address = `${recorder.url}/blockview?tiles=0`;
+      await logIn(page, address, users.operator);
+      const second = await context.newPage();
+      await second.clock.install();
+      await second.goto(address);
+      await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await page.goto(`${address}&dialog=change-password`);
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await dialog.getByLabel('Current password').fill(users.operator);
+      await dialog.getByLabel('New password', { exact: true }).fill('Another-1');
+      await dialog.getByLabel('Repeat new password').fill('Another-1');
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(second.getByText('The server closed the connection.')).toBeVisible();
+      await second.clock.fastForward(10_000);
+      await expect(second).toHaveURL(/\/login$/);
+      await expect(second.getByText('The user name or the password is wrong.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await submitLogin(second, users.operator, 'Another-1');
+      await expect(second).toHaveURL(/\/blockview\?tiles=0$/);
+    } finally {
+      await Promise.all(context.pages().map((open) => open.goto('about:blank')));
+      await recorder.stop();
+    }
   });
 });
 

@@ -84,6 +84,13 @@ export class LoginStorage {
     this.#remove(KEYS.passwordHash);
   }
 
+  /** The same after the server refused a login; another one that is kept meanwhile, such as by another tab, stays. */
+  turnOffRefused(username: string, passwordHash: string): void {
+    const kept = this.#get(KEYS.passwordHash);
+    if (kept !== '' && (kept !== passwordHash || this.#get(KEYS.username) !== username)) return;
+    this.turnOff();
+  }
+
   #get(key: string): string {
     try {
       return (this.#storage ? this.#storage.getItem(key) : this.#memory.get(key)) ?? '';

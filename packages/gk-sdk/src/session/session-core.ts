@@ -426,7 +426,9 @@ export class SessionCore implements Session {
         }
         if (this.#renew(login, end.error)) return;
         // What the server refuses once must not be tried at every visit. A token was never stored.
-        if (login.authorization.kind === 'password') this.#storage.turnOff();
+        if (login.authorization.kind === 'password') {
+          this.#storage.turnOffRefused(login.authorization.username, login.authorization.passwordHash);
+        }
         this.#endLogin({ kind: 'refused', error: end.error }, end.error);
         return;
       case 'expired': {

@@ -129,6 +129,27 @@ describe('changePassword', () => {
     expect(session.state.kind).toBe('signed-in');
   });
 
+  it('leaves what another tab keeps: after a change there the old password is refused here', async () => {
+    const { session, server, storage, clock, closeSockets } = await room();
+    server.hash = sha256Hex('fresh');
+    storage.items.set('Sha256Pass', server.hash);
+    closeSockets();
+    await clock.advance(10_000);
+    expect(session.state.kind).toBe('refused');
+    expect(storage.items.get('Sha256Pass')).toBe(server.hash);
+    expect(storage.items.get('AutoLogin')).toBe('true');
+  });
+
+  it('forgets what the server refuses', async () => {
+    const { session, server, storage, clock, closeSockets } = await room();
+    server.hash = sha256Hex('fresh');
+    closeSockets();
+    await clock.advance(10_000);
+    expect(session.state.kind).toBe('refused');
+    expect(storage.items.has('Sha256Pass')).toBe(false);
+    expect(storage.items.get('AutoLogin')).toBe('false');
+  });
+
   it('keeps no hash where none was kept', async () => {
     const { session, storage } = await room({ savePassword: false });
     await session.changePassword(CHANGE);
