@@ -1,15 +1,10 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { saidOn, type Said } from '../support/said.js';
+import { callOf, callsOf } from '../support/screen-calls.js';
 import { addressOf, consoleScreens, openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
-
-/** Where calls of the recorder stand; everything else that a page loads is a file. */
-const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim)\//;
-
-/** What the shell asks on its own, whatever the screen. The disk icon says that it does not know: disk-icon.test.tsx. */
-const OF_THE_SHELL = new Set(['/api/diskinfo', '/gkserver/menus', '/gkcommon/userinfo']);
 
 /** Calls whose failure changes nothing that is shown as a fact, each with what stands in its place, and where it does matter. */
 const QUIET: readonly { readonly call: RegExp; readonly except?: RegExp }[] = [
@@ -44,27 +39,6 @@ const MODES = {
 } satisfies Readonly<Record<string, (route: Route) => Promise<void>>>;
 
 type Mode = keyof typeof MODES;
-
-const callOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
-
-/** The calls that a screen makes when it is opened, until it makes none for a while. */
-async function callsOf(page: Page, address: string): Promise<string[]> {
-  const calls = new Set<string>();
-  let lastMs = Date.now();
-  const note = (request: Request): void => {
-    const { pathname } = new URL(request.url());
-    if (!CALL_PATHS.test(pathname) || OF_THE_SHELL.has(pathname)) return;
-    lastMs = Date.now();
-    calls.add(callOf(request));
-  };
-  page.on('request', note);
-  await openScreen(page, address);
-  const untilMs = Date.now() + 10_000;
-  lastMs = Date.now();
-  while (Date.now() - lastMs < 1_500 && Date.now() < untilMs) await page.waitForTimeout(100);
-  page.off('request', note);
-  return [...calls];
-}
 
 /** A screen, its calls, and what it says when all of them are answered. */
 interface Answered {

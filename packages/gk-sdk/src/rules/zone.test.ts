@@ -65,6 +65,10 @@ describe('zone', () => {
     expect(['2026-02-29', '2026-13-01', '21.11.2026', ''].map(parseDay)).toEqual(Array(4).fill(undefined));
   });
 
+  it.each([1e300, -1e300, Infinity, NaN])('is at no offset at %s, which no calendar has', (unixS) => {
+    expect(zoneOffsetS(unixS, 'Asia/Taipei')).toBe(0);
+  });
+
   it('says which zone is unknown', () => {
     expect(() => toWallTime(0, 'Moon/Base')).toThrowError(/Moon\/Base/);
     try {

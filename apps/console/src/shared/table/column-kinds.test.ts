@@ -20,3 +20,8 @@ it('a moment is shown in local time, and exported with its offset', () => {
   expect(column.text?.({ atS: 1_790_000_000 })).toMatch(/^2026-09-2\d \d\d:\d\d:\d\d$/);
   expect(column.exported?.({ atS: 1_790_000_000 })).toMatch(/^2026-09-2\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:?\d\d)$/);
 });
+
+it('has no moment of a time that no calendar has, on screen and in files', () => {
+  const column = timeColumn<number>('time', 'Time', (atS) => atS);
+  expect([column.value(1e300), column.text?.(1e300), column.exported?.(1e300)]).toEqual([undefined, '', undefined]);
+});

@@ -27,7 +27,7 @@ export function numberColumn<Row>(
 
 /**
  * A column of moments in unix seconds: local time on screen, ISO with the offset in files (spec 001 section 9). Servers write 0
- * for what has never happened, such as the change of a definition that they ship: that is no moment.
+ * for what has never happened, such as the change of a definition that they ship: that is no moment, nor is one that no calendar has.
  */
 export function timeColumn<Row>(
   id: string,
@@ -35,7 +35,10 @@ export function timeColumn<Row>(
   value: (row: Row) => number | undefined,
   rest: Rest<Row> = {},
 ): Column<Row> {
-  const moment = (row: Row): number | undefined => value(row) || undefined;
+  const moment = (row: Row): number | undefined => {
+    const unixS = value(row) || undefined;
+    return isMoment(unixS) ? unixS : undefined;
+  };
   return {
     id,
     title,
@@ -50,9 +53,13 @@ export function timeColumn<Row>(
   };
 }
 
+function isMoment(unixS: number | undefined): unixS is number {
+  return unixS !== undefined && !Number.isNaN(new Date(unixS * 1000).valueOf());
+}
+
 /** `2026-09-14 08:30:00` in the browser's zone; empty for nothing. */
 export function formatLocalTime(unixS: number | undefined): string {
-  if (unixS === undefined) return '';
+  if (!isMoment(unixS)) return '';
   const wall = toWallTime(unixS, localZone());
   const time = [wall.hour, wall.minute, wall.second].map((part) => String(part).padStart(2, '0')).join(':');
   return `${formatDay(wall)} ${time}`;
