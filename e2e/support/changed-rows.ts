@@ -32,12 +32,19 @@ export async function changeRows(page: Page): Promise<ChangedRows> {
     for (const row of rows) newest.set(row.deviceid, { ...newest.get(row.deviceid), ...row });
     return { code: message.code, fields: { ...fields, N: String(rows.length) }, body: JSON.stringify(rows) };
   };
+  /** Q12 has the plates by id; in a row that is changed, a plate stands beside them. */
+  const platesChanged = (message: VcpMessage): VcpMessage => {
+    const sent = JSON.parse(message.body ?? '{}') as Readonly<Record<string, string>>;
+    const plates = Object.entries(sent).map(([deviceid, plate]) => [deviceid, change({ deviceid, plate })?.plate]);
+    return { ...message, body: JSON.stringify(Object.fromEntries(plates)) };
+  };
   const passOn = (socket: WebSocketRoute): void => {
     const server = socket.connectToServer();
     server.onMessage((frame) => {
       const message = typeof frame === 'string' ? decodeVcp(frame) : undefined;
-      const isList = message?.code === 'Q03' || message?.code === 'Q04';
-      socket.send(message && isList ? encodeVcp(changed(message)) : frame);
+      if (message?.code === 'Q03' || message?.code === 'Q04') socket.send(encodeVcp(changed(message)));
+      else if (message?.code === 'Q12') socket.send(encodeVcp(platesChanged(message)));
+      else socket.send(frame);
     });
   };
   await page.routeWebSocket((url) => url.pathname === '/', passOn);

@@ -8,6 +8,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { useUser } from '../../shared/session/use-user.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { NameList } from '../../shared/vehicle/name-list.js';
 import { STATE_WORDS } from '../../shared/vehicle/state-words.js';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
 import { VehicleIcon } from '../../shared/vehicle/vehicle-icon.js';
@@ -59,7 +60,7 @@ export function DevicePanel({
         <div className="gk-device-panel-name">
           <h2>{deviceId}</h2>
           <small>
-            {[t(STATE_WORDS[markerState(device)]), device.driverName, device.memo].filter(Boolean).join(', ')}
+            <NameList names={[t(STATE_WORDS[markerState(device)]), device.driverName, device.memo]} />
           </small>
         </div>
         <div className="gk-device-panel-actions">

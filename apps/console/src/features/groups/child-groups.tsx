@@ -57,7 +57,7 @@ export function ChildGroups({
               aria-label={`${child.name}, ${deviceCount(counts.get(child.groupId) ?? 0)}`}
               onClick={() => onOpen(child.groupId)}
             >
-              {child.name} <span className="gk-groups-count">{counts.get(child.groupId) ?? 0}</span>
+              <bdi>{child.name}</bdi> <span className="gk-groups-count">{counts.get(child.groupId) ?? 0}</span>
             </button>
           </li>
         ))}

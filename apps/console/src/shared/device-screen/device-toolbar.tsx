@@ -5,6 +5,7 @@ import type { Device } from 'gk-sdk';
 import { t } from '../i18n/translate.js';
 import type { IconName } from '../ui/icon-lines.js';
 import { Icon } from '../ui/icon.js';
+import { NameList } from '../vehicle/name-list.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
 import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
 import { VehicleIcon } from '../vehicle/vehicle-icon.js';
@@ -34,7 +35,9 @@ export function DeviceToolbar({
       <VehicleIcon device={device} />
       <div className="gk-device-toolbar-name">
         <h1 tabIndex={-1}>{title}</h1>
-        <small>{[device.driverName, device.memo].filter(Boolean).join(', ')}</small>
+        <small>
+          <NameList names={[device.driverName, device.memo]} />
+        </small>
       </div>
       <div className="gk-device-toolbar-choice">{children}</div>
       <div className="gk-device-toolbar-switches">

@@ -15,6 +15,7 @@ import { useMay } from '../access/use-may.js';
 import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
 import { useDialogPlace } from '../ui/use-dialog-place.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
+import { NameList } from './name-list.js';
 import { speedWords } from './speed-words.js';
 import { STATE_WORDS } from './state-words.js';
 import { useDeviceTitle } from './use-device-title.js';
@@ -48,7 +49,11 @@ export default function VehicleDrawer() {
         <Offcanvas.Title as="h2" className="fs-6">
           {title}
           {device && <VehicleKindWords device={device} />}
-          {device && <small>{besidesTitle(device, title).filter(Boolean).join(', ')}</small>}
+          {device && (
+            <small>
+              <NameList names={besidesTitle(device, title)} />
+            </small>
+          )}
         </Offcanvas.Title>
       </Offcanvas.Header>
       <Offcanvas.Body>

@@ -65,9 +65,7 @@ export function deviceRow(
     idBesideTitle(device, context.title),
     device.memo,
     channels > 0 ? labels.channels(channels) : undefined,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
   return html`<div
     id=${rowId(index)}
     class=${classMap({ row: true, active: flags.active, [state]: true })}
@@ -92,7 +90,7 @@ export function deviceRow(
       <span class="title">${titleOf(device, context.title)}</span>
       ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
     </span>
-    <span class="details">${details}</span>
+    <span class="details">${details.map((detail, at) => html`${at > 0 ? ' · ' : ''}<bdi>${detail}</bdi>`)}</span>
     ${speed(motion, state, labels, unit)}
     <span class="facts">
       <span class="state">${labels.states[state]}</span>

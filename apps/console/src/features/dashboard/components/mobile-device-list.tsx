@@ -7,6 +7,7 @@ import { useBrand } from '../../../shared/brand/brand-context.js';
 import { FLEET_ENTRY, FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { NameList } from '../../../shared/vehicle/name-list.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
@@ -45,9 +46,9 @@ export function MobileDeviceList({
               <span className="gk-mobile-device-name">
                 <strong>{deviceTitle(device, switches)}</strong>
                 <small>
-                  {[switches.plateAsTitle && device.plate && device.deviceId, device.driverName, device.memo]
-                    .filter(Boolean)
-                    .join(', ')}
+                  <NameList
+                    names={[switches.plateAsTitle && device.plate && device.deviceId, device.driverName, device.memo]}
+                  />
                 </small>
               </span>
               <span className="gk-mobile-device-state">
