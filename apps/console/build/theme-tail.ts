@@ -88,10 +88,12 @@ export function themeTail(css: string): string {
     '--gk-color-border': toHex(line),
     '--gk-color-accent': toHex(accent),
     '--gk-color-on-accent': toHex(readableOn(accent)),
-    '--gk-color-success': toHex(untilReadable(need('success'), raised)),
-    '--gk-color-info': toHex(untilReadable(need('info'), raised)),
-    '--gk-color-warning': toHex(untilReadable(need('warning'), raised)),
-    '--gk-color-danger': toHex(untilReadable(need('danger'), raised)),
+    ...Object.fromEntries(
+      (['success', 'info', 'warning', 'danger'] as const).map((tone) => [
+        `--gk-color-${tone}`,
+        toHex(untilReadable(need(tone), raised, 4.6)),
+      ]),
+    ),
     '--gk-color-focus': toHex(accent),
     ...Object.fromEntries(
       Object.entries(STATE_COLORS).map(([state, color]) => [
@@ -143,6 +145,15 @@ const FORM_RULES =
     '--bs-nav-tabs-link-active-bg': 'var(--gk-color-surface)',
     '--bs-nav-tabs-link-active-border-color': 'var(--gk-color-border) var(--gk-color-border) var(--gk-color-surface)',
   }) +
+  // Some Bootswatch sheets set the colours of the tabs and of the path themselves.
+  rule('.nav-tabs .nav-link', { color: 'var(--bs-link-color)' }) +
+  rule('.nav-tabs .nav-link.active', { color: 'var(--bs-body-color)' }) +
+  rule('.nav-tabs .nav-link.disabled', { color: 'var(--bs-secondary-color)' }) +
+  rule('.breadcrumb', {
+    '--bs-breadcrumb-bg': 'transparent',
+    '--bs-breadcrumb-divider-color': 'var(--bs-secondary-color)',
+  }) +
+  rule('.breadcrumb-item,.breadcrumb-item.active', { color: 'var(--bs-body-color)' }) +
   rule('.pagination', {
     '--bs-pagination-color': 'var(--bs-link-color)',
     '--bs-pagination-bg': 'var(--gk-color-surface)',

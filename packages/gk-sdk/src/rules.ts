@@ -612,3 +612,4 @@ export { toGpx } from './rules/gpx.js';
 export { toKml } from './rules/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';
 export { trackSegments } from './rules/track-segments.js';
+export { isMoment } from './util/moment.js';

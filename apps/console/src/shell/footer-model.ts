@@ -1,5 +1,5 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
-import { isMoment } from '../shared/time/relative-time.js';
+import { isMoment } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */

@@ -67,7 +67,7 @@ export interface KeyRoom {
   readonly keys: readonly RoomKeys[];
 }
 
-/** The keys of the rooms, in the order of the sheet. The parts themselves act on them; a test presses each of them there. */
+/** The keys of the rooms, in the order of the sheet. The parts themselves act on them. */
 export const KEY_ROOMS: readonly KeyRoom[] = uniqueRooms([
   {
     title: word('In the filter box'),

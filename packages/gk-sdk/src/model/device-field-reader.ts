@@ -1,4 +1,5 @@
-import { isFields, isFiniteNumber, isMoment } from './json-value.js';
+import { isMoment } from '../util/moment.js';
+import { isFields, isFiniteNumber } from './json-value.js';
 import type { Position } from './position.js';
 
 /**

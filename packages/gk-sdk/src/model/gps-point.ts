@@ -1,3 +1,4 @@
+import { isMoment } from '../util/moment.js';
 import { toRow } from './json-fields.js';
 import type { Position } from './position.js';
 
@@ -14,7 +15,7 @@ export function readGpsPoint(value: unknown): GpsPoint | undefined {
   const row = toRow(value);
   if (row === undefined) return undefined;
   const { lat, lng, speed, dir, time } = row;
-  if (!isNumber(lat) || !isNumber(lng) || !isNumber(speed) || !isNumber(dir) || !isNumber(time)) return undefined;
+  if (!isNumber(lat) || !isNumber(lng) || !isNumber(speed) || !isNumber(dir) || !isMoment(time)) return undefined;
   return { lat, lng, speedKmh: speed, headingDeg: dir, atS: time };
 }
 

@@ -3,7 +3,7 @@
  * default, so that one bad field costs neither the row nor the list.
  */
 
-import { isMoment } from './json-value.js';
+import { isMoment } from '../util/moment.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

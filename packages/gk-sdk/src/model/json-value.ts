@@ -10,11 +10,3 @@ export function isFields(value: unknown): value is Fields {
 export function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
-
-/** The last moment, either way of 1970, that a date can be; unix seconds. */
-const LAST_MOMENT_S = 8.64e12;
-
-/** A moment in unix seconds that a date can be. @internal */
-export function isMoment(value: unknown): value is number {
-  return isFiniteNumber(value) && Math.abs(value) <= LAST_MOMENT_S;
-}

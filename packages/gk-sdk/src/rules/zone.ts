@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import { isMoment } from '../util/moment.js';
 
 /** A time zone: its IANA name, such as `Asia/Taipei`, or a fixed offset in seconds east of UTC. @public */
 export type Zone = string | number;
@@ -25,8 +26,6 @@ export type CalendarDay = Pick<WallTime, 'year' | 'month' | 'day'>;
 const HOUR_S = 3600;
 /** About a year of each zone. */
 const MAX_KEPT_HOURS = 8760;
-/** Furthest moment from 1970 that a calendar can tell, either way, in seconds. */
-const FURTHEST_S = 8.64e12;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Offsets by zone and hour: `Intl` takes some ten microseconds to tell one, and a drag asks for hundreds in each frame. */
@@ -91,7 +90,7 @@ export function zoneOffsetS(unixS: number, zone: Zone): number {
 
 function readOffsetS(moment: number, zone: string): number {
   // No moment, as a server may tell one: `Intl` would throw, in the middle of a list.
-  if (!(Math.abs(moment) <= FURTHEST_S)) return 0;
+  if (!isMoment(moment)) return 0;
   const parts: Record<string, number> = {};
   for (const { type, value } of zoneFormat(zone).formatToParts(moment * 1000)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

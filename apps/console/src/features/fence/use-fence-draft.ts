@@ -22,9 +22,14 @@ export interface FenceDraft {
   readonly revert: () => void;
 }
 
-/** The circle of a fence; undefined for one with zero lat or lng (spec 002 section 4). */
+/** Half of the equator, m: no circle on the ground is larger. */
+const MAX_RADIUS_M = 20_037_508;
+
+/** The circle of a fence; undefined for one with zero lat or lng (spec 002 section 4), and for one that is nowhere on earth. */
 export function circleOf(fence: Fence): Circle | undefined {
-  return needsDrawing(fence) ? undefined : { center: { lat: fence.lat, lng: fence.lng }, radiusM: fence.radiusM };
+  const { lat, lng, radiusM } = fence;
+  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(radiusM) <= MAX_RADIUS_M;
+  return needsDrawing(fence) || !isOnEarth ? undefined : { center: { lat, lng }, radiusM };
 }
 
 /** Keeps what is typed and drawn of a fence until it is saved. */

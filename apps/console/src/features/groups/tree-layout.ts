@@ -38,11 +38,13 @@ interface TreeNode {
 export function layOutGroups(groups: readonly DeviceGroup[]): DrawnTree {
   const tops = topGroups(groups);
   if (tops.length === 0) return { groups: [], width: 0, height: 0 };
-  const nodeOf = (group: DeviceGroup): TreeNode => ({
-    group,
-    children: childGroups(groups, group.groupId).map(nodeOf),
-  });
-  const nodes = tops.map(nodeOf);
+  // A loop in the data ends the branch.
+  const nodeOf = (group: DeviceGroup, above: readonly GroupId[]): TreeNode => {
+    const path = [...above, group.groupId];
+    const below = childGroups(groups, group.groupId).filter(({ groupId }) => !path.includes(groupId));
+    return { group, children: below.map((child) => nodeOf(child, path)) };
+  };
+  const nodes = tops.map((group) => nodeOf(group, []));
   const root = tree<TreeNode>().nodeSize([ROW_PX, LEVEL_PX])(
     hierarchy<TreeNode>(nodes.length === 1 && nodes[0] ? nodes[0] : { group: undefined, children: nodes }, (node) => [
       ...node.children,

@@ -1,4 +1,4 @@
-import { formatDay, formatIsoWithOffset, toWallTime } from 'gk-sdk/rules';
+import { formatDay, formatIsoWithOffset, isMoment, toWallTime } from 'gk-sdk/rules';
 import { localZone } from '../time/local-zone.js';
 import type { Column } from './column.js';
 
@@ -51,10 +51,6 @@ export function timeColumn<Row>(
     },
     ...rest,
   };
-}
-
-function isMoment(unixS: number | undefined): unixS is number {
-  return unixS !== undefined && !Number.isNaN(new Date(unixS * 1000).valueOf());
 }
 
 /** `2026-09-14 08:30:00` in the browser's zone; empty for nothing. */

@@ -1,15 +1,10 @@
-import { elapsedTime } from 'gk-sdk/rules';
+import { elapsedTime, isMoment } from 'gk-sdk/rules';
 import { locale } from '../i18n/translate.js';
 
 /** How long ago `timeS` was at `nowS` (unix seconds), in words: `now`, `3 min. ago`, `yesterday`. */
 export function agoWords(timeS: number, nowS: number): string {
   const { value, unit } = elapsedTime(timeS, nowS);
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
-}
-
-/** Whether a date can be at `timeS` (unix seconds): some servers tell of never by a time that no calendar has. */
-export function isMoment(timeS: number): boolean {
-  return !Number.isNaN(new Date(timeS * 1000).getTime());
 }
 
 /** Date and time of day, in the browser's zone, with the zone's name; empty for what is no moment. */

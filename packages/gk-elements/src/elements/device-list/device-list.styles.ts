@@ -100,6 +100,10 @@ export const deviceListStyles = css`
     min-width: 0;
   }
 
+  .row[aria-selected='true'] :is(.driver, .details) {
+    color: var(--_text);
+  }
+
   .details {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);

@@ -1,7 +1,7 @@
 import { useServerClock } from 'gk-react';
 import { isOnline, markerState, type Device } from 'gk-sdk';
+import { isMoment } from 'gk-sdk/rules';
 import { t } from '../../../shared/i18n/translate.js';
-import { agoWords, formatAbsolute, isMoment } from '../../../shared/time/relative-time.js';
 import { Age } from '../../../shared/time/age.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import '../../../shared/vehicle/vehicle-icon.css';
