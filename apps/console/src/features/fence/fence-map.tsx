@@ -33,7 +33,7 @@ export function FenceMap({
   const [withOthers, setWithOthers] = useState(true);
   const mapCenter = useMapCenter();
   const [view, setView] = useState(() => viewOf(String(index), circle));
-  const all = boxAround(others.drawn.map(({ lat, lng }) => ({ lat, lng })));
+  const all = boxAround(others.drawn.flatMap((fence) => circleOf(fence)?.center ?? []));
   const chosen = canSaveFence(index);
   const drawing = chosen && (redraw || circle === undefined);
   const handles = useMemo(() => handlesOf(circle), [circle]);
