@@ -18,18 +18,22 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const rooms = KEY_ROOMS.filter(({ area }) => area === undefined || access(area).allowed);
   return (
     <DialogFrame title={t('Keyboard keys')} onClose={onClose}>
-      <Room title={t('On every screen')}>
-        {keys.map((key) => (
-          <Row key={key.keys} presses={keyPresses(key.keys, isMac)} does={t(key.does)} />
-        ))}
-      </Room>
-      {rooms.map((room) => (
-        <Room key={room.title} title={t(room.title)}>
-          {room.keys.map((row) => (
-            <Row key={row.does} presses={row.keys.flatMap((one) => keyPresses(one, isMac))} does={t(row.does)} />
+      {/* A sheet that is longer than the window is turned by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="group" aria-label={t('Keyboard keys')}>
+        <Room title={t('On every screen')}>
+          {keys.map((key) => (
+            <Row key={key.keys} presses={keyPresses(key.keys, isMac)} does={t(key.does)} />
           ))}
         </Room>
-      ))}
+        {rooms.map((room) => (
+          <Room key={room.title} title={t(room.title)}>
+            {room.keys.map((row) => (
+              <Row key={row.does} presses={row.keys.flatMap((one) => keyPresses(one, isMac))} does={t(row.does)} />
+            ))}
+          </Room>
+        ))}
+      </div>
     </DialogFrame>
   );
 }
