@@ -6,7 +6,7 @@ import { undoKeys } from '../shared/map-editor/editor-layout.js';
 import { gridTarget } from '../shared/table/grid-keys.js';
 import { useTileReorder } from '../shared/wall/use-tile-reorder.js';
 import { KeySheet } from '../shell/key-sheet.js';
-import { KEY_ROOMS, uniqueRooms } from '../shell/keys.js';
+import { KEY_ROOMS, uniqueRooms } from '../shell/key-rooms.js';
 import { startConsole } from '../testing/render-console.js';
 
 afterEach(() => {

@@ -3,7 +3,8 @@ import { useAccess } from '../shared/access/use-may.js';
 import { DialogFrame } from '../shared/dialog/dialog-frame.js';
 import { t } from '../shared/i18n/translate.js';
 import { useMayDialog } from './actions.js';
-import { KEY_ROOMS, keyPresses, KEYS } from './keys.js';
+import { KEY_ROOMS, keyPresses } from './key-rooms.js';
+import { KEYS } from './keys.js';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { keyPresses, KEYS, uniqueKeys, type Key } from './keys.js';
+import { keyPresses } from './key-rooms.js';
+import { KEYS, uniqueKeys, type Key } from './keys.js';
 
 const key = (keys: string): Key => ({ keys, does: keys, command: { kind: 'none' } });
 

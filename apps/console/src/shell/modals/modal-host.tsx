@@ -7,13 +7,13 @@ import { useDialog, type DialogName, type OpenDialog } from '../../shared/page/d
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { dialogTitle, useMayDialog } from '../actions.js';
 import { CommandPalette } from '../command-palette.js';
-import { KeySheet } from '../key-sheet.js';
 import type { Screen } from '../screen.js';
 import { CopyrightModal } from './copyright-modal.js';
 import {
   BroadcastModal,
   ChangePasswordDialog,
   CustomEventModal,
+  KeySheet,
   LiveModal,
   NotificationCenter,
   StreamStatusModal,

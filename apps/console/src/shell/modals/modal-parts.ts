@@ -7,6 +7,7 @@ const loads = {
   broadcast: () => import('./broadcast-modal.js'),
   customEvent: () => import('./custom-event-modal.js'),
   changePassword: () => import('../../shared/password/change-password-dialog.js'),
+  keys: () => import('../key-sheet.js'),
   notifications: () => import('../notifications/notification-center.js'),
 };
 
@@ -22,3 +23,4 @@ export const ChangePasswordDialog = lazy(async () => ({
   default: (await loads.changePassword()).ChangePasswordDialog,
 }));
 export const NotificationCenter = lazy(async () => ({ default: (await loads.notifications()).NotificationCenter }));
+export const KeySheet = lazy(async () => ({ default: (await loads.keys()).KeySheet }));

@@ -1,0 +1,88 @@
+import type { Area } from 'gk-sdk/rules';
+import { word } from '../shared/i18n/translate.js';
+import { KEYS } from './keys.js';
+
+/** Keys of one part of a screen, and what they do there: whichever of them is pressed. */
+export interface RoomKeys {
+  /** As `KeyboardEvent.key` names them, with `$mod+`, `Shift+` or `Alt+` in front. */
+  readonly keys: readonly string[];
+  /** What they do: an English word, shown through `t`. */
+  readonly does: string;
+}
+
+/** A part of a screen with keys of its own, which work while the focus is in it. */
+export interface KeyRoom {
+  /** English word, shown through `t`. */
+  readonly title: string;
+  /** Only users of this area have the room. */
+  readonly area?: Area;
+  readonly keys: readonly RoomKeys[];
+}
+
+/** The keys of the rooms, in the order of the sheet. The parts themselves act on them. */
+export const KEY_ROOMS: readonly KeyRoom[] = uniqueRooms([
+  {
+    title: word('In the filter box'),
+    keys: [
+      { keys: ['Enter'], does: word('Open the only vehicle that fits') },
+      { keys: ['ArrowDown'], does: word('Go to the list') },
+    ],
+  },
+  {
+    title: word('In tables'),
+    keys: [
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: word('Go to the next cell') },
+      { keys: ['PageUp', 'PageDown'], does: word('Go ten rows up or down') },
+      { keys: ['Home', 'End'], does: word('Go to the first or last cell of the row') },
+      { keys: ['$mod+Home', '$mod+End'], does: word('Go to the first or last cell of the table') },
+      { keys: ['Enter'], does: word('Open the row, or press or edit what the cell holds') },
+      { keys: ['Space'], does: word('Press or check what the cell holds') },
+    ],
+  },
+  {
+    title: word('In the close-up of an event'),
+    area: 'todayevents',
+    keys: [
+      { keys: ['ArrowUp', 'ArrowLeft'], does: word('Show the event above in the list') },
+      { keys: ['ArrowDown', 'ArrowRight'], does: word('Show the event below in the list') },
+    ],
+  },
+  {
+    title: word('On the handle of a tile'),
+    keys: [
+      { keys: ['ArrowUp', 'ArrowLeft'], does: word('Move the tile one place ahead') },
+      { keys: ['ArrowDown', 'ArrowRight'], does: word('Move the tile one place back') },
+    ],
+  },
+  {
+    title: word('In editors with a drawing'),
+    keys: [
+      { keys: ['$mod+z'], does: word('Undo') },
+      { keys: ['$mod+y', '$mod+Shift+z'], does: word('Redo') },
+    ],
+  },
+]);
+
+/**
+ * The rooms as they are; a key that stands twice in a room, or that does something on every screen too, is a mistake that shows
+ * at once.
+ */
+export function uniqueRooms(rooms: readonly KeyRoom[]): readonly KeyRoom[] {
+  const everywhere = KEYS.map(({ keys }) => keys);
+  for (const { title, keys } of rooms) {
+    const all = keys.flatMap((row) => row.keys);
+    const twice = all.find((key, index) => all.indexOf(key) !== index || everywhere.includes(key));
+    if (twice !== undefined) throw new Error(`The key "${twice}" of "${title}" stands twice.`);
+  }
+  return rooms;
+}
+
+/** What a keyboard has written on the keys that browsers name by words. */
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
+/** A key as people read it: its presses, one after another. */
+export function keyPresses(keys: string, isMac: boolean): string[] {
+  return keys
+    .split(' ')
+    .map((press) => ARROWS[press] ?? press.replace('$mod', isMac ? '⌘' : 'Ctrl').replace('esc', 'Esc'));
+}
