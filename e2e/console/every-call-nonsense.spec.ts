@@ -92,16 +92,10 @@ for (const nonsense of KINDS) {
   );
 }
 
-test('three screens whose calls answer nonsense, one after another, do not break', async ({ page }) => {
-  allowConsoleError(/./);
-  await logIn(page, '/idle');
-  const { wrong, tried } = await faultsOf(page, ['/usersetting', '/eventdefinesetting', '/uslog'], KINDS);
-  expect(wrong).toEqual([]);
-  expect(tried).toBeGreaterThanOrEqual(9);
-});
-
 for (const nonsense of KINDS) {
-  test(`the console opens though a call of its shell answers ${nonsense}`, async ({ page }) => {
+  // One kind in the gate: the hardest.
+  const details = nonsense === 'numbers out of range' ? {} : { tag: '@nightly' };
+  test(`the console opens though a call of its shell answers ${nonsense}`, details, async ({ page }) => {
     allowConsoleError(/./);
     await logIn(page, '/blockview?tiles=0');
     for (const path of CALLS_OF_THE_SHELL) {

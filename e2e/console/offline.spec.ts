@@ -83,24 +83,28 @@ test('without the server the console opens with its words and a notice, a viewer
   }
 });
 
-test('without the server the console opens in the theme that the browser chose', async ({ page }) => {
-  allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
-  const recorder = await startRecorder();
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  try {
-    await logIn(page, `${recorder.url}/idle`);
-    await page.evaluate(() => localStorage.setItem('themeName', 'darkly'));
-    await page.goto(`${recorder.url}/blockview?tiles=0`);
-    await workerReady(page);
-    await expect.poll(() => keptPaths(page)).toContain('/css_v5.3.8/darkly/bootstrap.min.css');
-    // Darkly's own.
-    expect(await background()).toBe('rgb(34, 34, 34)');
-    await recorder.stop();
-    await page.reload();
-    await expect(page.getByText('Connection lost.')).toBeVisible();
-    expect(await background()).toBe('rgb(34, 34, 34)');
-  } finally {
-    await page.goto('about:blank');
-    await recorder.stop();
-  }
-});
+test(
+  'without the server the console opens in the theme that the browser chose',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
+    const recorder = await startRecorder();
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    try {
+      await logIn(page, `${recorder.url}/idle`);
+      await page.evaluate(() => localStorage.setItem('themeName', 'darkly'));
+      await page.goto(`${recorder.url}/blockview?tiles=0`);
+      await workerReady(page);
+      await expect.poll(() => keptPaths(page)).toContain('/css_v5.3.8/darkly/bootstrap.min.css');
+      // Darkly's own.
+      expect(await background()).toBe('rgb(34, 34, 34)');
+      await recorder.stop();
+      await page.reload();
+      await expect(page.getByText('Connection lost.')).toBeVisible();
+      expect(await background()).toBe('rgb(34, 34, 34)');
+    } finally {
+      await page.goto('about:blank');
+      await recorder.stop();
+    }
+  },
+);
