@@ -5,6 +5,7 @@ import { t } from '../shared/i18n/translate.js';
 import { useMayDialog } from './actions.js';
 import { KEY_ROOMS, keyPresses } from './key-rooms.js';
 import { KEYS } from './keys.js';
+import './key-sheet.css';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
