@@ -1,24 +1,14 @@
 // A device that is taken out of the fleet while somebody watches it or talks to its driver. On the tree wall and in the live
 // view: bad-input-console.spec.ts.
 import type { Locator, Page } from '@playwright/test';
-import {
-  chromiumFlags,
-  chromiumMapFlags,
-  chromiumMicrophoneFlags,
-  chromiumSoundFlags,
-} from '../scripts/lib/browser-flags.mjs';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf } from './support/bad-input.js';
 import { logIn } from './support/console.js';
 import { devicesWith, removeDevice } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
+import { talkingBrowser } from './support/talking-browser.js';
 import { allowConsoleError, expect, test } from './support/test.js';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
-  },
-});
+test.use(talkingBrowser);
 
 /** Takes a device out of the fleet, and lets the page ask for the list of devices, which it does every ten seconds. */
 async function remove(page: Page, url: string, deviceId: string): Promise<void> {

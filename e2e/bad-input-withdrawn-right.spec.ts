@@ -3,25 +3,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccessFlag } from 'gk-sdk';
 import { usersResource } from 'gk-sdk/rest';
-import {
-  chromiumFlags,
-  chromiumMapFlags,
-  chromiumMicrophoneFlags,
-  chromiumSoundFlags,
-} from '../scripts/lib/browser-flags.mjs';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf, vehicleList } from './support/bad-input.js';
 import { logIn } from './support/console.js';
 import { asAdmin, deviceIds, deviceWith, setRight } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { reportEvent } from './support/report-event.js';
+import { talkingBrowser } from './support/talking-browser.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
-  },
-});
+test.use(talkingBrowser);
 
 /** The permission group of the user `operator`. */
 const OPERATORS = 2;

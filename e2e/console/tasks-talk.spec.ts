@@ -1,23 +1,13 @@
 // A dispatcher's talks, by mouse and by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
-import {
-  chromiumFlags,
-  chromiumMapFlags,
-  chromiumMicrophoneFlags,
-  chromiumSoundFlags,
-} from '../../scripts/lib/browser-flags.mjs';
 import { logIn } from '../support/console.js';
 import { deviceWith, devicesWith, onlineIds } from '../support/fleet.js';
 import { findInPalette, pressByKey, tabTo } from '../support/keyboard.js';
 import { keptTalks } from '../support/talk-log.js';
+import { talkingBrowser } from '../support/talking-browser.js';
 import { expect, test } from '../support/test.js';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
-  },
-});
+test.use(talkingBrowser);
 
 const talkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Talk' });
 const speakButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Hold to talk' });
