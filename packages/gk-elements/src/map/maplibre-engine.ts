@@ -15,6 +15,7 @@ import type {
   TrackEngine,
 } from './map-engine.js';
 import {
+  LABEL_LAYER,
   overVehicles,
   ownSources,
   plainStyle,
@@ -25,7 +26,6 @@ import {
 } from './maplibre-layers.js';
 import { OwnSources } from './maplibre-sources.js';
 import { addTrackImages, showTrack, trackLayers, trackSources } from './maplibre-track.js';
-import { VehicleLabels } from './maplibre-vehicle-labels.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
 import { carryOver, withAnchors } from './map-anchors.js';
 import { MAP_ANCHORS, type GkMapAnchor } from './map-layers.js';
@@ -34,6 +34,8 @@ import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
 import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
+import { VehicleLabelLayer } from './vehicle-label-layer.js';
+import { VehicleLabels } from './vehicle-labels.js';
 import { VehicleLayer } from './vehicle-layer.js';
 import { VehicleScene } from './vehicle-scene.js';
 
@@ -93,7 +95,7 @@ export class MapLibreEngine implements TrackEngine {
       locale: { 'Map.Title': label },
     });
     this.#sources = new OwnSources(this.#map);
-    this.#labels = new VehicleLabels(this.#map, this.#scene, this.#sources);
+    this.#labels = new VehicleLabels(this.#map, this.#scene);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#map.addControl(new library.AttributionControl({ compact: !interactive }), 'bottom-right');
@@ -154,6 +156,7 @@ export class MapLibreEngine implements TrackEngine {
 
   setFocus(vehicle: MapVehicle | undefined): void {
     this.#focus = vehicle;
+    this.#labels.setFocus(vehicle?.key);
     if (this.#ready) this.#sources.set(SOURCES.focus, vehicle ? [vehicleFeature(vehicle)] : []);
   }
 
@@ -211,7 +214,7 @@ export class MapLibreEngine implements TrackEngine {
   remove(): void {
     this.#repaint.cancel();
     this.#labels.cancel();
-    this.#map.getContainer().removeEventListener('webglcontextlost', this.#dropVehicleLayer, true);
+    this.#map.getContainer().removeEventListener('webglcontextlost', this.#dropOwnPictures, true);
     this.#map.remove();
   }
 
@@ -226,7 +229,7 @@ export class MapLibreEngine implements TrackEngine {
       this.#listener.ready();
     });
     // The library can bring back its own layers after a loss, and warns of any other.
-    map.getContainer().addEventListener('webglcontextlost', this.#dropVehicleLayer, true);
+    map.getContainer().addEventListener('webglcontextlost', this.#dropOwnPictures, true);
     map.on('move', () => {
       this.#labels.request();
       this.#listener.moving();
@@ -286,12 +289,14 @@ export class MapLibreEngine implements TrackEngine {
   #paintVehicles(): void {
     if (!this.#vehicles) return;
     this.#scene.setVehicles(this.#vehicles);
-    this.#labels.paint(this.#vehicles);
+    this.#labels.request();
+    this.#map.triggerRepaint();
   }
 
-  readonly #dropVehicleLayer = (): void => {
+  readonly #dropOwnPictures = (): void => {
     this.#ready = false;
-    if (this.#base !== undefined && this.#map.getLayer(VEHICLE_LAYER)) this.#map.removeLayer(VEHICLE_LAYER);
+    if (this.#base === undefined) return;
+    for (const id of [VEHICLE_LAYER, LABEL_LAYER]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
   };
 
   #addOwn(): void {
@@ -308,7 +313,7 @@ export class MapLibreEngine implements TrackEngine {
     this.#addAbove('vehicles', below);
     this.#addAbove('vehicle-labels', above);
     this.#sources.hideEmpty();
-    this.#labels.restart();
+    this.#labels.request();
     showTrack(this.#sources, this.#track);
   }
 
@@ -327,9 +332,10 @@ export class MapLibreEngine implements TrackEngine {
   /** Below and above the place where a page puts what its vehicles' labels cover. */
   #ownLayers(): { readonly below: readonly AddLayerObject[]; readonly above: readonly AddLayerObject[] } {
     const vehicles = new VehicleLayer(VEHICLE_LAYER, this.#scene, this.#theme);
+    const labels = new VehicleLabelLayer(LABEL_LAYER, this.#labels, this.#theme);
     return {
       below: [...trackLayers(this.#theme), ...underVehicles(this.#theme), vehicles],
-      above: overVehicles(this.#theme),
+      above: [labels, ...overVehicles(this.#theme)],
     };
   }
 }

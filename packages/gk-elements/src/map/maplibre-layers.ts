@@ -11,12 +11,12 @@ import type { MapTheme, MapVehicle } from './map-engine.js';
 import { STALE_OPACITY } from './sprite-sheet.js';
 
 /** Names of the sources that the engine owns. @internal */
-export const SOURCES = { labels: 'gk-labels', focus: 'gk-focus', trail: 'gk-trail' } as const;
+export const SOURCES = { focus: 'gk-focus', trail: 'gk-trail' } as const;
 
 /** The layer that a {@link VehicleLayer} draws, between those of {@link underVehicles} and {@link overVehicles}. @internal */
 export const VEHICLE_LAYER = 'gk-vehicles';
 
-/** The layer with the vehicles' labels. @internal */
+/** The layer that a {@link VehicleLabelLayer} draws, directly below those of {@link overVehicles}. @internal */
 export const LABEL_LAYER = 'gk-vehicle-labels';
 
 /** The font that the base maps of recorders have. @internal */
@@ -25,12 +25,12 @@ export const FONT = ['Noto Sans Regular'];
 /** @internal */
 export const collection = (features: Feature[] = []): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** A vehicle as the layers of labels and focus read it. @internal */
-export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale, label }: MapVehicle): Feature => ({
+/** A vehicle as the layers of the focus read it. @internal */
+export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale }: MapVehicle): Feature => ({
   type: 'Feature',
   id: key,
   geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: { deviceId, angle, state, stale, label },
+  properties: { deviceId, angle, state, stale },
 });
 
 /** A base map of one colour, which needs no network. @internal */
@@ -77,23 +77,7 @@ export function underVehicles(theme: MapTheme): AddLayerObject[] {
 
 /** The engine's layers above the vehicles, bottom first. @internal */
 export function overVehicles(theme: MapTheme): AddLayerObject[] {
-  const label = {
-    'text-field': ['get', 'label'] satisfies ExpressionSpecification,
-    'text-font': FONT,
-    'text-size': 12,
-    'text-anchor': 'top',
-    'text-offset': [0, 1.3] satisfies [number, number],
-  } as const;
-  const text = { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 };
   return [
-    {
-      id: LABEL_LAYER,
-      type: 'symbol',
-      source: SOURCES.labels,
-      layout: label,
-      // Labels of vehicles that are gone go at once; a transition would paint the map again and again.
-      paint: { ...text, 'text-opacity': 1, 'text-opacity-transition': { duration: 0, delay: 0 } },
-    },
     {
       id: 'gk-focus-ring',
       type: 'circle',
@@ -111,18 +95,14 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
       type: 'symbol',
       source: SOURCES.focus,
       layout: {
-        ...label,
         'icon-image': icon,
         'icon-size': 1.15,
         'icon-rotate': ['get', 'angle'],
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
-        'text-optional': true,
-        'text-allow-overlap': true,
-        'text-offset': [0, 1.9],
       },
-      paint: { ...text, 'icon-opacity': ['case', ['==', ['get', 'stale'], true], STALE_OPACITY, 1] },
+      paint: { 'icon-opacity': ['case', ['==', ['get', 'stale'], true], STALE_OPACITY, 1] },
     },
   ];
 }

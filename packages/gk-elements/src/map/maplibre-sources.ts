@@ -27,16 +27,15 @@ export class OwnSources {
     }
   }
 
-  /** Fills a source. True when the library has something to place: it paints the map when that is done. */
-  set(name: string, features: Feature[]): boolean {
+  /** Fills a source. */
+  set(name: string, features: Feature[]): void {
     const source = this.#map.getSource<GeoJSONSource>(name);
     const wasFilled = this.#filled.has(name);
-    if (source === undefined || (!wasFilled && features.length === 0)) return false;
+    if (source === undefined || (!wasFilled && features.length === 0)) return;
     void source.setData(collection(features));
     if (features.length > 0) this.#filled.add(name);
     else this.#filled.delete(name);
     if (wasFilled !== features.length > 0) this.hideEmpty();
-    return true;
   }
 
   /** To be called when layers were added. */

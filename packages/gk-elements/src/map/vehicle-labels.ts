@@ -1,43 +1,71 @@
-import { WORLD_SIZE_PX } from './mercator.js';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { pickLabelled } from './label-places.js';
+import { mercatorX, mercatorY } from './mercator.js';
+import { Paced } from './paced.js';
 import type { VehicleScene } from './vehicle-scene.js';
 
-/** Labels that are drawn at most; more would not be read. */
-const LABELS = 150;
-/** A patch of the map that holds one label, CSS pixels. */
-const PATCH = { width: 72, height: 26 };
+/** Texts that come and go more often than this are not read. */
+const LABELS_INTERVAL_MS = 250;
 
-/** A box of the projection. @internal */
-export interface SceneBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+/** Which vehicles have their text under them: chosen anew, at a steady pace, while vehicles or the view move. @internal */
+export class VehicleLabels {
+  readonly scene: VehicleScene;
+  readonly #map: MapLibreMap;
+  readonly #paced = new Paced(() => {
+    this.#choose();
+  }, LABELS_INTERVAL_MS);
+  #keys: readonly number[] = [];
+  #focus: number | undefined;
+  #revision = 0;
 
-/**
- * Picks the vehicles that get their label: those in view, one a patch of the map, those nearest to the
- * middle when there are too many. Patches lie still while the view moves, so that labels do not flicker.
- *
- * @internal
- */
-export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: SceneBox, zoom: number): number[] {
-  const { vehicles } = scene;
-  if (vehicles === undefined) return [];
-  const worldPx = WORLD_SIZE_PX * 2 ** Math.floor(zoom);
-  const columns = Math.ceil(worldPx / PATCH.width);
-  const middleX = (left + right) / 2;
-  const middleY = (top + bottom) / 2;
-  const patches = new Set<number>();
-  const picked: { readonly key: number; readonly distance: number }[] = [];
-  scene.forEachDrawn((key) => {
-    const x = vehicles.x[key] ?? 0;
-    const y = vehicles.y[key] ?? 0;
-    if (x < left || x > right || y < top || y > bottom) return;
-    const patch = Math.floor((y * worldPx) / PATCH.height) * columns + Math.floor((x * worldPx) / PATCH.width);
-    if (patches.has(patch) || vehicles.label(key) === '') return;
-    patches.add(patch);
-    picked.push({ key, distance: (x - middleX) ** 2 + (y - middleY) ** 2 });
-  });
-  if (picked.length > LABELS) picked.sort((a, b) => a.distance - b.distance);
-  return picked.slice(0, LABELS).map(({ key }) => key);
+  constructor(map: MapLibreMap, scene: VehicleScene) {
+    this.#map = map;
+    this.scene = scene;
+  }
+
+  /** Keys of the vehicles that were chosen, those with precedence first. One that is gone since then is still among them. */
+  get keys(): readonly number[] {
+    return this.#keys;
+  }
+
+  /** Changes whenever vehicles were chosen. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Chooses anew, soon, and paints the map. */
+  request(): void {
+    this.#paced.request();
+  }
+
+  /** The focused vehicle has its text even where others cover it. */
+  get focus(): number | undefined {
+    return this.#focus;
+  }
+
+  setFocus(key: number | undefined): void {
+    if (key === this.#focus) return;
+    this.#focus = key;
+    this.request();
+  }
+
+  cancel(): void {
+    this.#paced.cancel();
+  }
+
+  #choose(): void {
+    const bounds = this.#map.getBounds();
+    const box = {
+      left: mercatorX(bounds.getWest()),
+      right: mercatorX(bounds.getEast()),
+      top: mercatorY(bounds.getNorth()),
+      bottom: mercatorY(bounds.getSouth()),
+    };
+    const zoom = this.#map.getZoom();
+    this.scene.prepare(zoom);
+    const picked = pickLabelled(this.scene, box, zoom);
+    this.#keys = this.#focus === undefined ? picked : [this.#focus, ...picked.filter((key) => key !== this.#focus)];
+    this.#revision += 1;
+    this.#map.triggerRepaint();
+  }
 }

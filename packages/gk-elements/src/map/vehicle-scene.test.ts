@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pickLabelled } from './vehicle-labels.js';
+import { CORNERS } from './custom-layer.js';
 import { mercatorX, mercatorY } from './mercator.js';
 import { circleSprite, signSprite, vehicleSprite } from './sprite-sheet.js';
-import { CORNERS, NUMBERS_PER_CORNER, VehicleScene } from './vehicle-scene.js';
+import { NUMBERS_PER_CORNER, VehicleScene } from './vehicle-scene.js';
 import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
 
 const sprites = Array.from({ length: 20 }, () => ({ left: 0, top: 0, width: 20, height: 20 }));
@@ -93,34 +93,5 @@ describe('VehicleScene', () => {
     scene.setClustering(true);
     scene.prepare(8);
     expect(scene.hit(0.5, 0.5, 8)).toMatchObject({ cluster: { count: 2 } });
-  });
-});
-
-describe('pickLabelled', () => {
-  const world = { left: 0, top: 0, right: 1, bottom: 1 };
-  it('labels one vehicle of a crowd, and none out of view', () => {
-    const { scene } = sceneOf([
-      { deviceId: 'A', lat: 10, lng: 10 },
-      { deviceId: 'B', lat: 10, lng: 10.0001 },
-      { deviceId: 'C', lat: 20, lng: 20 },
-    ]);
-    scene.prepare(8);
-    expect(pickLabelled(scene, world, 8)).toEqual([0, 2]);
-    expect(pickLabelled(scene, { ...world, left: mercatorX(15) }, 8)).toEqual([2]);
-  });
-
-  it('labels those nearest to the middle when there are too many', () => {
-    const list = Array.from({ length: 400 }, (_, index) => ({
-      deviceId: `V${index}`,
-      lat: (index % 20) - 10,
-      lng: Math.floor(index / 20) - 10,
-    }));
-    const { scene, tracker } = sceneOf(list);
-    scene.prepare(10);
-    const picked = pickLabelled(scene, world, 10);
-    expect(picked.length).toBeLessThan(400);
-    const reach = (key: number): number => Math.hypot((tracker.x[key] ?? 0) - 0.5, (tracker.y[key] ?? 0) - 0.5);
-    const left = list.map((_, key) => key).filter((key) => !picked.includes(key));
-    expect(Math.max(...picked.map(reach))).toBeLessThanOrEqual(Math.min(...left.map(reach)));
   });
 });

@@ -1,13 +1,11 @@
+import { CORNERS } from './custom-layer.js';
 import type { MapVehicles } from './map-engine.js';
 import { WORLD_SIZE_PX } from './mercator.js';
 import { circleRadius, circleSprite, SHEET_RATIO, signSprite, vehicleSprite, type Sprite } from './sprite-sheet.js';
 import { CLUSTERS_BELOW_ZOOM, gatherVehicles, shortCount, type VehicleCluster } from './vehicle-clusters.js';
 
-/** Numbers to a corner of a drawn picture: place (2), shift to the right in CSS pixels, angle in radians, sprite. @internal */
+/** Numbers to a corner of a drawn picture, the same ones at all four: place (2), shift to the right in CSS pixels, angle in radians, sprite. @internal */
 export const NUMBERS_PER_CORNER = 5;
-/** Corners of a picture, all four with the same numbers. @internal */
-export const CORNERS = 4;
-
 /** How far beside a vehicle's middle a finger still hits it, CSS pixels. */
 const HIT_RADIUS_PX = 18;
 

@@ -105,6 +105,20 @@ async function reach(element: GkGpsMap): Promise<{ up: number; right: number; do
   return far;
 }
 
+/** The dark and the white points of a label around a place, in CSS pixels from the upper left corner. */
+async function labelPoints(element: GkGpsMap, x: number, y: number): Promise<{ text: number; plate: number }> {
+  const read = await frame(element);
+  const found = { text: 0, plate: 0 };
+  for (let dy = -9; dy <= 9; dy++) {
+    for (let dx = -30; dx <= 30; dx++) {
+      const least = Math.min(...read(x + dx, y + dy));
+      if (Math.max(...read(x + dx, y + dy)) < 90) found.text += 1;
+      if (least > 248) found.plate += 1;
+    }
+  }
+  return found;
+}
+
 async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
   const box = element.getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(box.x + x), Math.round(box.y + y)] });
@@ -196,6 +210,38 @@ describe('<gk-gps-map>', () => {
     expect(east.left).to.be.closeTo(north.down, 1.5);
     expect(east.down).to.be.closeTo(north.right, 1.5);
     expect(east.up).to.be.closeTo(north.left, 1.5);
+  });
+
+  it('writes the name of a vehicle on a plate below it, and below the ring of the focus', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    element.label = 'deviceid';
+    await aTimeout(600);
+    const plain = await labelPoints(element, 300, 222);
+    expect(plain.text, JSON.stringify(plain)).to.be.greaterThan(40);
+    expect(plain.plate, JSON.stringify(plain)).to.be.greaterThan(200);
+    element.focusDevice = 'BUS-1';
+    await aTimeout(900);
+    const focused = await labelPoints(element, 300, 234);
+    expect(focused.text, JSON.stringify(focused)).to.be.greaterThan(40);
+    element.label = '';
+    await aTimeout(600);
+    const none = await labelPoints(element, 300, 234);
+    expect(none.text, JSON.stringify(none)).to.be.lessThan(5);
+  });
+
+  it('paints one frame when a vehicle moves, with its name at the new place', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    element.label = 'deviceid';
+    await aTimeout(600);
+    const map = await element.whenMapReady();
+    let frames = 0;
+    map.on('render', () => (frames += 1));
+    const there = map.unproject([400, 200]);
+    element.positions = [bus('BUS-1', { lat: there.lat, lng: there.lng })];
+    await aTimeout(800);
+    expect(frames).to.equal(1);
+    expect((await labelPoints(element, 400, 222)).text).to.be.greaterThan(40);
+    expect((await labelPoints(element, 300, 222)).text).to.be.lessThan(5);
   });
 
   it('takes the vehicles of the session around it, through its filter', async () => {

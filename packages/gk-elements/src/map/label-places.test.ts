@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { pickLabelled, sidesOf, withoutOverlap } from './label-places.js';
+import { mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
+import { VehicleScene } from './vehicle-scene.js';
+import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
+
+function sceneOf(list: readonly VehiclePosition[]): { scene: VehicleScene; tracker: VehicleTracker } {
+  const tracker = new VehicleTracker();
+  tracker.update(arrayVehicles(list, 'deviceid'));
+  const scene = new VehicleScene();
+  scene.setVehicles(tracker);
+  return { scene, tracker };
+}
+
+describe('pickLabelled', () => {
+  const world = { left: 0, top: 0, right: 1, bottom: 1 };
+  it('labels one vehicle of a crowd, and none out of view', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'A', lat: 10, lng: 10 },
+      { deviceId: 'B', lat: 10, lng: 10.0001 },
+      { deviceId: 'C', lat: 20, lng: 20 },
+    ]);
+    scene.prepare(8);
+    expect(pickLabelled(scene, world, 8)).toEqual([0, 2]);
+    expect(pickLabelled(scene, { ...world, left: mercatorX(15) }, 8)).toEqual([2]);
+  });
+
+  it('labels those nearest to the middle when there are too many', () => {
+    const list = Array.from({ length: 400 }, (_, index) => ({
+      deviceId: `V${index}`,
+      lat: (index % 20) - 10,
+      lng: Math.floor(index / 20) - 10,
+    }));
+    const { scene, tracker } = sceneOf(list);
+    scene.prepare(10);
+    const picked = pickLabelled(scene, world, 10);
+    expect(picked.length).toBeLessThan(400);
+    const reach = (key: number): number => Math.hypot((tracker.x[key] ?? 0) - 0.5, (tracker.y[key] ?? 0) - 0.5);
+    const left = list.map((_, key) => key).filter((key) => !picked.includes(key));
+    expect(Math.max(...picked.map(reach))).toBeLessThanOrEqual(Math.min(...left.map(reach)));
+  });
+});
+
+describe('sidesOf', () => {
+  const worldPx = WORLD_SIZE_PX * 2 ** 12;
+  /** Degrees of a pixel at the equator. */
+  const PX = 360 / worldPx;
+  /** The side of the first vehicle's label; the others stand so many pixels right of it and below it. */
+  const side = (...others: readonly (readonly [right: number, down: number])[]) => {
+    const at = (right: number, down: number) => ({ lat: -down * PX, lng: 10 + right * PX });
+    const list = [[0, 0] as const, ...others].map(([right, down], index) => ({
+      deviceId: `${index}`,
+      ...at(right, down),
+    }));
+    const { scene } = sceneOf(list);
+    const [x, y] = [mercatorX(10) * worldPx, mercatorY(0) * worldPx];
+    const boxAt = (top: number) => ({ left: x - 30, top, right: x + 30, bottom: top + 16 });
+    return sidesOf(scene, [{ key: 0, below: boxAt(y + 14), above: boxAt(y - 30) }], worldPx)[0];
+  };
+
+  it('is below a vehicle that stands alone, and beside others', () => {
+    expect(side()).toBe('below');
+    expect(side([60, 20], [-60, 20], [0, 60])).toBe('below');
+  });
+
+  it('is above where a label below would hide another vehicle', () => {
+    expect(side([20, 25])).toBe('above');
+  });
+
+  it('is below where either would hide one', () => {
+    expect(side([20, 25], [-20, -25])).toBe('below');
+  });
+});
+
+describe('withoutOverlap', () => {
+  const box = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 16 });
+
+  it('keeps boxes that touch, and leaves out those that lie over one that is kept', () => {
+    expect(withoutOverlap([box(0, 0), box(40, 0), box(0, 16), box(30, 10)])).toEqual([true, true, true, false]);
+  });
+
+  it('lets a box stand where only one that is left out would cover it', () => {
+    expect(withoutOverlap([box(0, 0), box(30, 0), box(60, 0)])).toEqual([true, false, true]);
+  });
+});

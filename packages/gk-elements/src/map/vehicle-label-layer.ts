@@ -1,0 +1,230 @@
+import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
+import {
+  CORNERS,
+  createPictureBuffers,
+  createProgram,
+  freePictures,
+  INDICES,
+  layerFrame,
+  pictureIndices,
+  pointInCopies,
+  type MercatorPoint,
+  type PictureBuffers,
+} from './custom-layer.js';
+import { LabelAtlas, type LabelPart } from './label-atlas.js';
+import { sidesOf, withoutOverlap, type LabelBox } from './label-places.js';
+import type { MapTheme } from './map-engine.js';
+import type { VehicleLabels } from './vehicle-labels.js';
+
+/** From the middle of a vehicle to the near edge of its label, CSS pixels. A focused vehicle has a ring. */
+const AWAY_PX = { plain: 14, focused: 25 };
+/** Numbers to a corner: place, way from there, place in the atlas. */
+const ATTRIBUTES = [2, 2, 2];
+const NUMBERS_PER_PICTURE = 6 * CORNERS;
+
+const VERTEX = `#version 300 es
+layout(location = 0) in vec2 place;
+layout(location = 1) in vec2 way;
+layout(location = 2) in vec2 part;
+uniform vec2 sheet;
+uniform vec2 origin;
+uniform vec2 box;
+uniform float world;
+uniform float ratio;
+out vec2 at;
+void main() {
+  // A text that stands between two pixels is blurred.
+  vec2 px = floor((origin + place * world) * ratio + 0.5) / ratio + way;
+  gl_Position = vec4(px.x / box.x * 2.0 - 1.0, 1.0 - px.y / box.y * 2.0, 0.0, 1.0);
+  at = part / sheet;
+}`;
+
+const FRAGMENT = `#version 300 es
+precision mediump float;
+uniform sampler2D texts;
+in vec2 at;
+out vec4 color;
+void main() {
+  color = texture(texts, at);
+}`;
+
+interface Graphics {
+  readonly gl: WebGL2RenderingContext;
+  readonly program: WebGLProgram;
+  readonly buffers: PictureBuffers;
+  readonly texture: WebGLTexture;
+  readonly uniforms: Readonly<Record<'sheet' | 'origin' | 'box' | 'world' | 'ratio', WebGLUniformLocation | null>>;
+}
+
+/** A vehicle with the part of the atlas that has its text. */
+interface PlacedLabel {
+  readonly key: number;
+  readonly part: LabelPart;
+  /** From the middle of the vehicle to the upper edge of the label, image pixels. */
+  readonly top: number;
+}
+
+/**
+ * Draws the texts under the vehicles in the frame that draws the vehicles. A text layer of the map library takes two or three frames
+ * more whenever a text moves, and its worker; without a graphics card each frame holds the page.
+ *
+ * @internal
+ */
+export class VehicleLabelLayer implements CustomLayerInterface {
+  readonly type = 'custom';
+  readonly renderingMode = '2d';
+  readonly id: string;
+  readonly #labels: VehicleLabels;
+  readonly #theme: MapTheme;
+  #map: MapLibreMap | undefined;
+  #graphics: Graphics | undefined;
+  #atlas: LabelAtlas | undefined;
+  /** Revision of the atlas that stands in the texture. */
+  #uploaded: number | undefined;
+  #placed: readonly PlacedLabel[] = [];
+  /** Revision of the labels that were placed. */
+  #placedRevision: number | undefined;
+  /** Pictures for which there are indices. */
+  #indexed = 0;
+
+  constructor(id: string, labels: VehicleLabels, theme: MapTheme) {
+    this.id = id;
+    this.#labels = labels;
+    this.#theme = theme;
+  }
+
+  onAdd(map: MapLibreMap): void {
+    this.#map = map;
+  }
+
+  render(gl: WebGL2RenderingContext): void {
+    const map = this.#map;
+    if (map === undefined) return;
+    const atlas = this.#atlasOf(map);
+    const frame = layerFrame(map);
+    if (this.#placedRevision !== this.#labels.revision) {
+      this.#placedRevision = this.#labels.revision;
+      this.#placed = this.#place(atlas, frame.worldPx);
+    }
+    // Places are read anew: the labels stand at their vehicles in each frame.
+    const { numbers, count } = this.#write(frame.middle);
+    if (count === 0) return;
+    const { program, buffers, texture, uniforms } = (this.#graphics ??= createGraphics(gl));
+    gl.useProgram(program);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    if (this.#uploaded !== atlas.revision) {
+      this.#uploaded = atlas.revision;
+      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas.canvas);
+    }
+    gl.bindVertexArray(buffers.vertices);
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffers.corners);
+    gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW);
+    if (count > this.#indexed) {
+      this.#indexed = count * 2;
+      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, pictureIndices(this.#indexed), gl.STATIC_DRAW);
+    }
+    gl.disable(gl.DEPTH_TEST);
+    gl.uniform2f(uniforms.sheet, atlas.canvas.width, atlas.canvas.height);
+    gl.uniform2f(uniforms.box, frame.width, frame.height);
+    gl.uniform1f(uniforms.world, frame.worldPx);
+    gl.uniform1f(uniforms.ratio, atlas.ratio);
+    for (const { x, y } of pointInCopies(map, frame, frame.middle)) {
+      gl.uniform2f(uniforms.origin, x, y);
+      gl.drawElements(gl.TRIANGLES, count * INDICES, gl.UNSIGNED_INT, 0);
+    }
+    gl.bindVertexArray(null);
+  }
+
+  onRemove(): void {
+    if (this.#graphics) freePictures(this.#graphics.gl, this.#graphics);
+    this.#graphics = undefined;
+    this.#map = undefined;
+    this.#uploaded = undefined;
+    this.#indexed = 0;
+  }
+
+  /** The texts as sharp as the screen is: it may be another one by now. */
+  #atlasOf(map: MapLibreMap): LabelAtlas {
+    const ratio = map.getPixelRatio();
+    if (this.#atlas?.ratio === ratio) return this.#atlas;
+    this.#placedRevision = undefined;
+    this.#uploaded = undefined;
+    return (this.#atlas = new LabelAtlas(this.#theme, ratio));
+  }
+
+  /** Those of the labels that do not lie over one another. */
+  #place(atlas: LabelAtlas, worldPx: number): PlacedLabel[] {
+    const { keys, scene } = this.#labels;
+    const { vehicles } = scene;
+    if (vehicles === undefined) return [];
+    const parts = atlas.provide(keys.map((key) => vehicles.label(key)).filter((text) => text !== ''));
+    const labels = keys.flatMap((key) => {
+      const part = parts.get(vehicles.label(key));
+      if (part === undefined) return [];
+      const width = part.width / atlas.ratio;
+      const height = part.height / atlas.ratio;
+      const left = (vehicles.x[key] ?? 0) * worldPx - width / 2;
+      const middle = (vehicles.y[key] ?? 0) * worldPx;
+      const boxAt = (top: number): LabelBox => ({ left, top, right: left + width, bottom: top + height });
+      const away = key === this.#labels.focus ? AWAY_PX.focused : AWAY_PX.plain;
+      return [{ key, part, away, below: boxAt(middle + away), above: boxAt(middle - away - height) }];
+    });
+    const sides = sidesOf(scene, labels, worldPx);
+    const kept = withoutOverlap(labels.map((label, index) => label[sides[index] ?? 'below']));
+    return labels.flatMap(({ key, part, away }, index) => {
+      if (kept[index] !== true) return [];
+      const top = Math.round(away * atlas.ratio);
+      return [{ key, part, top: sides[index] === 'above' ? -top - part.height : top }];
+    });
+  }
+
+  /** The corners, with places relative to an origin: a graphics processor reckons with seven digits. */
+  #write(origin: MercatorPoint): { readonly numbers: Float32Array; readonly count: number } {
+    const { vehicles } = this.#labels.scene;
+    const ratio = this.#atlas?.ratio ?? 1;
+    const numbers = new Float32Array(this.#placed.length * NUMBERS_PER_PICTURE);
+    let at = 0;
+    if (vehicles === undefined) return { numbers, count: 0 };
+    for (const { key, part, top } of this.#placed) {
+      if (vehicles.shown[key] !== 1) continue;
+      const x = (vehicles.x[key] ?? 0) - origin.x;
+      const y = (vehicles.y[key] ?? 0) - origin.y;
+      const left = -Math.floor(part.width / 2);
+      for (let corner = 0; corner < CORNERS; corner++) {
+        const right = (corner & 1) * part.width;
+        const down = (corner >> 1) * part.height;
+        numbers.set([x, y, (left + right) / ratio, (top + down) / ratio, part.left + right, part.top + down], at);
+        at += 6;
+      }
+    }
+    return { numbers, count: at / NUMBERS_PER_PICTURE };
+  }
+}
+
+function createGraphics(gl: WebGL2RenderingContext): Graphics {
+  const program = createProgram(gl, VERTEX, FRAGMENT);
+  const buffers = createPictureBuffers(gl, ATTRIBUTES);
+  const texture = gl.createTexture();
+  gl.activeTexture(gl.TEXTURE0);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+  const uniform = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
+  return {
+    gl,
+    program,
+    buffers,
+    texture,
+    uniforms: {
+      sheet: uniform('sheet'),
+      origin: uniform('origin'),
+      box: uniform('box'),
+      world: uniform('world'),
+      ratio: uniform('ratio'),
+    },
+  };
+}
