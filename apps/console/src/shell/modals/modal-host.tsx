@@ -6,12 +6,12 @@ import { t } from '../../shared/i18n/translate.js';
 import { useDialog, type DialogName, type OpenDialog } from '../../shared/page/dialog-link.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { dialogTitle, useMayDialog } from '../actions.js';
-import { CommandPalette } from '../command-palette.js';
 import type { Screen } from '../screen.js';
 import { CopyrightModal } from './copyright-modal.js';
 import {
   BroadcastModal,
   ChangePasswordDialog,
+  CommandPalette,
   CustomEventModal,
   KeySheet,
   LiveModal,

@@ -8,6 +8,8 @@ const loads = {
   customEvent: () => import('./custom-event-modal.js'),
   changePassword: () => import('../../shared/password/change-password-dialog.js'),
   keys: () => import('../key-sheet.js'),
+  palette: () => import('../command-palette.js'),
+  wordsBar: () => import('../words-bar.js'),
   notifications: () => import('../notifications/notification-center.js'),
 };
 
@@ -24,3 +26,5 @@ export const ChangePasswordDialog = lazy(async () => ({
 }));
 export const NotificationCenter = lazy(async () => ({ default: (await loads.notifications()).NotificationCenter }));
 export const KeySheet = lazy(async () => ({ default: (await loads.keys()).KeySheet }));
+export const CommandPalette = lazy(async () => ({ default: (await loads.palette()).CommandPalette }));
+export const WordsBar = lazy(async () => ({ default: (await loads.wordsBar()).WordsBar }));

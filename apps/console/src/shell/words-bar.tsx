@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useResource } from 'gk-react';
+import { translationResource } from 'gk-sdk/rest';
+import { keepsPlaceholders, setTranslationText } from 'gk-sdk/rules';
+import { usePrompt } from '../shared/dialog/use-questions.js';
+import { inPageEditing } from '../shared/i18n/in-page-editing.js';
+import { consoleLanguage } from '../shared/i18n/language.js';
+import { t } from '../shared/i18n/translate.js';
+import { useRest } from '../shared/query/use-rest.js';
+import { useSave } from '../shared/query/use-save.js';
+import { Icon } from '../shared/ui/icon.js';
+import './top-bars.css';
+import { createWordFinder, wordAt } from './word-finder.js';
+
+/** The bar while words are edited in place, and what a press on a word does. */
+export function WordsBar() {
+  const translation = useRest(translationResource);
+  const prompt = usePrompt();
+  const [picking, setPicking] = useState(true);
+  const { language, languages } = consoleLanguage.state;
+  const languageName = languages.find((one) => one.language === language)?.name ?? language;
+  const table = useResource('words to edit in place', (signal) => translation.read({ signal }));
+  const words = table.data?.words;
+  const find = useMemo(() => words && createWordFinder(words, t), [words]);
+  const save = useSave(async (signal, word: string, text: string) => {
+    // Read again: somebody else may have saved another word since.
+    const now = await translation.read({ signal });
+    const known = now.words.includes(word) ? now : { ...now, words: [...now.words, word] };
+    await translation.save(setTranslationText(known, language, word, text), { signal });
+    await consoleLanguage.load(() => translation.read(), true);
+    return t('Save OK');
+  });
+  const edit = async (word: string): Promise<void> => {
+    const text = await prompt({
+      title: t('Change this word'),
+      text: word,
+      label: languageName,
+      initial: t(word),
+      check: (typed) => {
+        if (typed.trim() === '') return t('cannot be empty');
+        return keepsPlaceholders(word, typed)
+          ? undefined
+          : t('The placeholders, such as {1}, must be those of the word.', '{1}');
+      },
+    });
+    if (text !== undefined && text !== t(word)) save.run(word, text);
+  };
+  const press = useEffectEvent((event: MouseEvent) => {
+    const path = event.composedPath();
+    const isOwn = path.some((part) => part instanceof Element && part.matches('.modal, .gk-words-bar, .gk-notices'));
+    const word = find && !isOwn ? wordAt(path, find) : undefined;
+    if (word === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void edit(word);
+  });
+  useEffect(() => {
+    if (!picking) return undefined;
+    const listener = (event: MouseEvent): void => press(event);
+    window.addEventListener('click', listener, { capture: true });
+    return () => window.removeEventListener('click', listener, { capture: true });
+  }, [picking]);
+  return (
+    <div className="gk-words-bar" role="status">
+      <Icon name="pencil" />
+      <span>
+        <strong>{t('Editing words in place ({1}).', languageName)}</strong>{' '}
+        {table.kind === 'failed'
+          ? t('The words could not be loaded: {1}', table.error.message)
+          : !words
+            ? t('Loading the words')
+            : picking
+              ? t('Click a word to change it.')
+              : t('The page works as usual. Go to the screen whose words you want to change.')}
+      </span>
+      <Button size="sm" variant="light" aria-pressed={picking} onClick={() => setPicking(!picking)}>
+        {picking ? t('Use the page') : t('Pick words')}
+      </Button>
+      <Button size="sm" variant="light" onClick={() => inPageEditing.end()}>
+        {t('End')}
+      </Button>
+    </div>
+  );
+}
