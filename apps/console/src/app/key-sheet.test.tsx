@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { CalibrationDrawing } from '../features/device-setup/calibration/calibration-drawing.js';
+import { calibrationOf } from '../features/device-setup/calibration/calibration-kinds.js';
 import { stepOf } from '../features/events/pop-up/pop-up-keys.js';
+import { PlaceList } from '../features/route-planning/place-list.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { undoKeys } from '../shared/map-editor/editor-layout.js';
 import { gridTarget } from '../shared/table/grid-keys.js';
@@ -108,4 +111,36 @@ it.each([
   fireEvent.keyDown(screen.getByRole('button'), { key });
   expect(moves).toEqual([[1, place]]);
   expect(doesOf('On the handle of a tile', key)).toContain(where);
+});
+
+it.each([
+  ['ArrowUp', [2, 1, 3], 'up'],
+  ['ArrowDown', [1, 3, 2], 'down'],
+])('tells of the positions of a route where Alt and %s moves the second one: to %j', (key, order, where) => {
+  const moves: number[][] = [];
+  const places = [1, 2, 3].map((lat) => ({ lat, lng: 0 }));
+  render(
+    <PlaceList places={places} disabled={false} onChange={(next) => void moves.push(next.map(({ lat }) => lat))} />,
+  );
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move B down' }), { key, altKey: true });
+  expect(moves).toEqual([order]);
+  expect(doesOf('In the positions of a route', `Alt+${key}`)).toContain(where);
+});
+
+it.each([
+  [false, 1],
+  [true, 10],
+])('tells of calibration points how far an arrow moves them, with Shift %s: by %i', (shiftKey, step) => {
+  const moves: object[] = [];
+  const kind = calibrationOf('MotovisAdas', 'AdasCali')!;
+  render(
+    <CalibrationDrawing kind={kind} points={[{ x: 300, y: 300 }]} onMoved={(_, point) => void moves.push(point)} />,
+  );
+  const keys = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
+  for (const [key, [x, y]] of Object.entries(keys)) {
+    moves.length = 0;
+    fireEvent.keyDown(screen.getByRole('slider'), { key, shiftKey });
+    expect(moves).toEqual([{ x: 300 + x * step, y: 300 + y * step }]);
+    expect(doesOf('On a calibration point', `${shiftKey ? 'Shift+' : ''}${key}`)).toBe(`Move the point by ${step}`);
+  }
 });

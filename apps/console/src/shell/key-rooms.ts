@@ -61,6 +61,25 @@ export const KEY_ROOMS: readonly KeyRoom[] = uniqueRooms([
       { keys: ['$mod+y', '$mod+Shift+z'], does: word('Redo') },
     ],
   },
+  {
+    title: word('In the positions of a route'),
+    area: 'routeplanning',
+    keys: [
+      { keys: ['Alt+ArrowUp'], does: word('Move the position up') },
+      { keys: ['Alt+ArrowDown'], does: word('Move the position down') },
+    ],
+  },
+  {
+    title: word('On a calibration point'),
+    area: 'deviceParameters',
+    keys: [
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: word('Move the point by 1') },
+      {
+        keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+        does: word('Move the point by 10'),
+      },
+    ],
+  },
 ]);
 
 /**
@@ -82,7 +101,10 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '�
 
 /** A key as people read it: its presses, one after another. */
 export function keyPresses(keys: string, isMac: boolean): string[] {
-  return keys
-    .split(' ')
-    .map((press) => ARROWS[press] ?? press.replace('$mod', isMac ? '⌘' : 'Ctrl').replace('esc', 'Esc'));
+  return keys.split(' ').map((press) =>
+    press
+      .replace(/Arrow\w+$/, (arrow) => ARROWS[arrow] ?? arrow)
+      .replace('$mod', isMac ? '⌘' : 'Ctrl')
+      .replace('esc', 'Esc'),
+  );
 }

@@ -19,4 +19,5 @@ it('is written as people know the keys', () => {
   expect(keyPresses('$mod+k', false)).toEqual(['Ctrl+k']);
   expect(keyPresses('$mod+k', true)).toEqual(['⌘+k']);
   expect(keyPresses('g m', false)).toEqual(['g', 'm']);
+  expect(keyPresses('Alt+ArrowUp', false)).toEqual(['Alt+↑']);
 });
