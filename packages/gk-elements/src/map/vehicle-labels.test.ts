@@ -62,6 +62,17 @@ describe('VehicleLabels', () => {
     expect(map.triggerRepaint).toHaveBeenCalledTimes(2);
   });
 
+  it('paints no frame for vehicles that have the same texts as before, or none', () => {
+    const map = labelsOf('A', 'B');
+    vi.advanceTimersByTime(PACE_MS);
+    const { revision } = map.labels;
+    map.show('A', 'B');
+    expect(map.labels.revision).toBe(revision + 1);
+    expect(map.triggerRepaint).toHaveBeenCalledTimes(1);
+    const none = labelsOf();
+    expect(none.triggerRepaint).not.toHaveBeenCalled();
+  });
+
   it('gives the focused vehicle precedence, wherever it stands', () => {
     const map = labelsOf('A', 'B', 'C');
     vi.advanceTimersByTime(PACE_MS);

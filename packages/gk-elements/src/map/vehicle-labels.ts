@@ -17,6 +17,8 @@ export class VehicleLabels {
   #keys: readonly number[] = [];
   #focus: number | undefined;
   #revision = 0;
+  /** The vehicles and texts that were chosen last, as text. */
+  #chosen = '[]';
 
   constructor(map: MapLibreMap, scene: VehicleScene) {
     this.#map = map;
@@ -28,12 +30,12 @@ export class VehicleLabels {
     return this.#keys;
   }
 
-  /** Changes whenever vehicles were chosen. */
+  /** Changes whenever vehicles were chosen, also the same ones: they may stand elsewhere. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Chooses anew, soon, and paints the map. */
+  /** Chooses anew, soon, and paints the map when other texts are to be seen. */
   request(): void {
     this.#paced.request();
   }
@@ -66,6 +68,9 @@ export class VehicleLabels {
     const picked = pickLabelled(this.scene, box, zoom);
     this.#keys = this.#focus === undefined ? picked : [this.#focus, ...picked.filter((key) => key !== this.#focus)];
     this.#revision += 1;
+    const chosen = JSON.stringify(this.#keys.map((key) => [key, this.scene.vehicles?.label(key)]));
+    if (chosen === this.#chosen) return;
+    this.#chosen = chosen;
     this.#map.triggerRepaint();
   }
 }
