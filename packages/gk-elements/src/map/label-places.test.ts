@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickLabelled, sidesOf, withoutOverlap } from './label-places.js';
 import { mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
-import { VehicleScene } from './vehicle-scene.js';
-import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
-
-function sceneOf(list: readonly VehiclePosition[]): { scene: VehicleScene; tracker: VehicleTracker } {
-  const tracker = new VehicleTracker();
-  tracker.update(arrayVehicles(list, 'deviceid'));
-  const scene = new VehicleScene();
-  scene.setVehicles(tracker);
-  return { scene, tracker };
-}
+import { sceneOf } from '../testing/scene-of.js';
 
 describe('pickLabelled', () => {
   const world = { left: 0, top: 0, right: 1, bottom: 1 };

@@ -50,11 +50,12 @@ export interface LabelBox {
   readonly bottom: number;
 }
 
-/** Where the label of a vehicle can stand. @internal */
-export interface LabelSides {
+/** Where a label stands beside its vehicle. @internal */
+export type LabelSide = 'below' | 'above';
+
+/** The boxes in which the label of a vehicle can stand. @internal */
+export interface LabelSides extends Readonly<Record<LabelSide, LabelBox>> {
   readonly key: number;
-  readonly below: LabelBox;
-  readonly above: LabelBox;
 }
 
 /** Room that the picture of another vehicle needs around its middle, CSS pixels. */
@@ -68,11 +69,7 @@ const SQUARE_PX = 32;
  *
  * @internal
  */
-export function sidesOf(
-  scene: VehicleScene,
-  labels: readonly LabelSides[],
-  worldPx: number,
-): (keyof Omit<LabelSides, 'key'>)[] {
+export function sidesOf(scene: VehicleScene, labels: readonly LabelSides[], worldPx: number): LabelSide[] {
   const { vehicles } = scene;
   if (vehicles === undefined) return labels.map(() => 'below');
   const { x, y } = vehicles;

@@ -1,19 +1,8 @@
 import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
-import {
-  CORNERS,
-  createPictureBuffers,
-  createProgram,
-  freePictures,
-  INDICES,
-  layerFrame,
-  pictureIndices,
-  pointInCopies,
-  type MercatorPoint,
-  type PictureBuffers,
-} from './custom-layer.js';
 import { LabelAtlas, type LabelPart } from './label-atlas.js';
 import { sidesOf, withoutOverlap, type LabelBox } from './label-places.js';
 import type { MapTheme } from './map-engine.js';
+import { CORNERS, layerFrame, PicturePainter, type MercatorPoint } from './picture-painter.js';
 import type { VehicleLabels } from './vehicle-labels.js';
 
 /** From the middle of a vehicle to the near edge of its label, CSS pixels. A focused vehicle has a ring. */
@@ -39,23 +28,6 @@ void main() {
   at = part / sheet;
 }`;
 
-const FRAGMENT = `#version 300 es
-precision mediump float;
-uniform sampler2D texts;
-in vec2 at;
-out vec4 color;
-void main() {
-  color = texture(texts, at);
-}`;
-
-interface Graphics {
-  readonly gl: WebGL2RenderingContext;
-  readonly program: WebGLProgram;
-  readonly buffers: PictureBuffers;
-  readonly texture: WebGLTexture;
-  readonly uniforms: Readonly<Record<'sheet' | 'origin' | 'box' | 'world' | 'ratio', WebGLUniformLocation | null>>;
-}
-
 /** A vehicle with the part of the atlas that has its text. */
 interface PlacedLabel {
   readonly key: number;
@@ -77,15 +49,13 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   readonly #labels: VehicleLabels;
   readonly #theme: MapTheme;
   #map: MapLibreMap | undefined;
-  #graphics: Graphics | undefined;
+  #painter: PicturePainter<'ratio'> | undefined;
   #atlas: LabelAtlas | undefined;
-  /** Revision of the atlas that stands in the texture. */
+  /** Revision of the atlas that the painter has. */
   #uploaded: number | undefined;
   #placed: readonly PlacedLabel[] = [];
   /** Revision of the labels that were placed. */
   #placedRevision: number | undefined;
-  /** Pictures for which there are indices. */
-  #indexed = 0;
 
   constructor(id: string, labels: VehicleLabels, theme: MapTheme) {
     this.id = id;
@@ -109,40 +79,22 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     // Places are read anew: the labels stand at their vehicles in each frame.
     const { numbers, count } = this.#write(frame.middle);
     if (count === 0) return;
-    const { program, buffers, texture, uniforms } = (this.#graphics ??= createGraphics(gl));
-    gl.useProgram(program);
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, texture);
+    const painter = (this.#painter ??= createPainter(gl));
+    painter.begin();
     if (this.#uploaded !== atlas.revision) {
       this.#uploaded = atlas.revision;
-      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas.canvas);
+      painter.setTexture(atlas.canvas);
     }
-    gl.bindVertexArray(buffers.vertices);
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffers.corners);
-    gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW);
-    if (count > this.#indexed) {
-      this.#indexed = count * 2;
-      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, pictureIndices(this.#indexed), gl.STATIC_DRAW);
-    }
-    gl.disable(gl.DEPTH_TEST);
-    gl.uniform2f(uniforms.sheet, atlas.canvas.width, atlas.canvas.height);
-    gl.uniform2f(uniforms.box, frame.width, frame.height);
-    gl.uniform1f(uniforms.world, frame.worldPx);
-    gl.uniform1f(uniforms.ratio, atlas.ratio);
-    for (const { x, y } of pointInCopies(map, frame, frame.middle)) {
-      gl.uniform2f(uniforms.origin, x, y);
-      gl.drawElements(gl.TRIANGLES, count * INDICES, gl.UNSIGNED_INT, 0);
-    }
-    gl.bindVertexArray(null);
+    painter.setCorners(numbers);
+    gl.uniform1f(painter.uniforms.ratio, atlas.ratio);
+    painter.draw(map, frame, frame.middle, count);
   }
 
   onRemove(): void {
-    if (this.#graphics) freePictures(this.#graphics.gl, this.#graphics);
-    this.#graphics = undefined;
+    this.#painter?.free();
+    this.#painter = undefined;
     this.#map = undefined;
     this.#uploaded = undefined;
-    this.#indexed = 0;
   }
 
   /** The texts as sharp as the screen is: it may be another one by now. */
@@ -180,7 +132,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     });
   }
 
-  /** The corners, with places relative to an origin: a graphics processor reckons with seven digits. */
+  /** The corners, with places relative to an origin. */
   #write(origin: MercatorPoint): { readonly numbers: Float32Array; readonly count: number } {
     const { vehicles } = this.#labels.scene;
     const ratio = this.#atlas?.ratio ?? 1;
@@ -203,28 +155,5 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   }
 }
 
-function createGraphics(gl: WebGL2RenderingContext): Graphics {
-  const program = createProgram(gl, VERTEX, FRAGMENT);
-  const buffers = createPictureBuffers(gl, ATTRIBUTES);
-  const texture = gl.createTexture();
-  gl.activeTexture(gl.TEXTURE0);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-  const uniform = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
-  return {
-    gl,
-    program,
-    buffers,
-    texture,
-    uniforms: {
-      sheet: uniform('sheet'),
-      origin: uniform('origin'),
-      box: uniform('box'),
-      world: uniform('world'),
-      ratio: uniform('ratio'),
-    },
-  };
-}
+const createPainter = (gl: WebGL2RenderingContext): PicturePainter<'ratio'> =>
+  new PicturePainter(gl, { vertex: VERTEX, attributes: ATTRIBUTES, uniforms: ['ratio'], filter: 'nearest' });

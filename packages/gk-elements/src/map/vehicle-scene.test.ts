@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CORNERS } from './custom-layer.js';
 import { mercatorX, mercatorY } from './mercator.js';
+import { CORNERS } from './picture-painter.js';
 import { circleSprite, signSprite, vehicleSprite } from './sprite-sheet.js';
-import { NUMBERS_PER_CORNER, VehicleScene } from './vehicle-scene.js';
-import { arrayVehicles, VehicleTracker, type VehiclePosition } from './vehicle-tracker.js';
+import { sceneOf } from '../testing/scene-of.js';
+import { NUMBERS_PER_CORNER, type VehicleScene } from './vehicle-scene.js';
 
 const sprites = Array.from({ length: 20 }, () => ({ left: 0, top: 0, width: 20, height: 20 }));
-
-function sceneOf(list: readonly VehiclePosition[]): { scene: VehicleScene; tracker: VehicleTracker } {
-  const tracker = new VehicleTracker();
-  tracker.update(arrayVehicles(list, 'deviceid'));
-  const scene = new VehicleScene();
-  scene.setVehicles(tracker);
-  return { scene, tracker };
-}
 
 /** First corner of each picture: place, shift, angle, sprite. */
 function pictures(scene: VehicleScene, x = 0, y = 0): number[][] {

@@ -1,6 +1,6 @@
-import { CORNERS } from './custom-layer.js';
 import type { MapVehicles } from './map-engine.js';
 import { WORLD_SIZE_PX } from './mercator.js';
+import { CORNERS } from './picture-painter.js';
 import { circleRadius, circleSprite, SHEET_RATIO, signSprite, vehicleSprite, type Sprite } from './sprite-sheet.js';
 import { CLUSTERS_BELOW_ZOOM, gatherVehicles, shortCount, type VehicleCluster } from './vehicle-clusters.js';
 
