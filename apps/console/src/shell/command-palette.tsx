@@ -13,6 +13,7 @@ import { useVehiclePaths } from '../shared/vehicle/use-vehicle-paths.js';
 import { useShellActions } from './actions.js';
 import { paletteEntries, type PaletteEntry } from './palette-entries.js';
 import type { Screen } from './screen.js';
+import './command-palette.css';
 
 /** Finds a device, a screen or an action by a few letters, and opens it by Enter. */
 export function CommandPalette({
