@@ -16,6 +16,15 @@ describe('pickLabelled', () => {
     expect(pickLabelled(scene, { ...world, left: mercatorX(15) }, 8)).toEqual([2]);
   });
 
+  it('labels no vehicle whose text cannot be seen', () => {
+    const { scene } = sceneOf([
+      { deviceId: ' ', lat: 10, lng: 10 },
+      { deviceId: 'B', lat: 20, lng: 20 },
+    ]);
+    scene.prepare(8);
+    expect(pickLabelled(scene, world, 8)).toEqual([1]);
+  });
+
   it('labels those nearest to the middle when there are too many', () => {
     const list = Array.from({ length: 400 }, (_, index) => ({
       deviceId: `V${index}`,

@@ -34,7 +34,7 @@ export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: 
     const y = vehicles.y[key] ?? 0;
     if (x < left || x > right || y < top || y > bottom) return;
     const patch = Math.floor((y * worldPx) / PATCH.height) * columns + Math.floor((x * worldPx) / PATCH.width);
-    if (patches.has(patch) || vehicles.label(key) === '') return;
+    if (patches.has(patch) || vehicles.label(key).trim() === '') return;
     patches.add(patch);
     picked.push({ key, distance: (x - middleX) ** 2 + (y - middleY) ** 2 });
   });
