@@ -111,7 +111,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     const { keys, scene } = this.#labels;
     const { vehicles } = scene;
     if (vehicles === undefined) return [];
-    const parts = atlas.provide(keys.map((key) => vehicles.label(key)).filter((text) => text !== ''));
+    const parts = atlas.provide(keys.map((key) => vehicles.label(key)).filter((text) => text.trim() !== ''));
     const labels = keys.flatMap((key) => {
       const part = parts.get(vehicles.label(key));
       if (part === undefined) return [];
