@@ -80,6 +80,12 @@ test(
       const lastRows = await speeds();
       await expect.poll(speeds, { timeout: 40_000 }).not.toEqual(lastRows);
       await mapPage.bringToFront();
+      // The first vehicles may all be parked.
+      await mapPage
+        .getByRole('group', { name: 'Show vehicles' })
+        .getByRole('button', { name: /^Driving/ })
+        .click();
+      await expect(entries(mapPage).first()).toContainText('mi/h');
       const places = (): Promise<string> =>
         entries(mapPage)
           .allTextContents()

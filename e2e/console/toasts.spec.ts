@@ -68,6 +68,7 @@ test('at most three toasts, an alarm before the others, and all inside the windo
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(300);
+    if (width < 576 || height < 480) await expect(toasts).toHaveCount(1);
     for (const toast of await toasts.all()) {
       const box = await toast.boundingBox();
       if (!box) continue;
@@ -77,6 +78,26 @@ test('at most three toasts, an alarm before the others, and all inside the windo
       expect(box.y + box.height).toBeLessThanOrEqual(height);
     }
   }
+});
+
+test('a toast on a phone leaves the pager when the focus is there', async ({ page, recorder }) => {
+  const ids = await deviceIds(recorder.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, '/blockview?tiles=0');
+  const pager = page.getByRole('navigation', { name: 'Pages of Devices' });
+  await expect(pager).toBeVisible();
+  await reportEvent(recorder.url, ids[0] ?? '', PANIC, 'Panic button');
+  const toast = page.getByRole('region', { name: 'New events' }).getByRole('article');
+  await expect(toast).toHaveCount(1);
+  const last = pager.getByRole('button', { name: /^Last page/ });
+  await last.focus();
+  const overlap = async (): Promise<number> => {
+    const [end, over] = [await last.boundingBox(), await toast.boundingBox()];
+    if (!end || !over) return Infinity;
+    return Math.min(end.y + end.height, over.y + over.height) - Math.max(end.y, over.y);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test('toasts are seen and pressed in full screen', async ({ page, recorder }) => {

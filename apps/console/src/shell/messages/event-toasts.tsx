@@ -9,6 +9,7 @@ import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
@@ -25,12 +26,16 @@ const SEVERITIES: Readonly<Record<EventSeverity, { readonly icon: IconName; read
   alarm: { icon: 'alarm', label: word('Alarm') },
 };
 
-/** The toasts of events in a corner: at most three, calls and alarms first (spec 000 sections 4 and 8). */
+/** On a page so narrow or low, three toasts would cover a third of it for as long as a large fleet drives. */
+const ROOM_FOR_ONE = '(max-width: 575.98px), (max-height: 479.98px)';
+
+/** The toasts of events in a corner: at most three, on a phone one, calls and alarms first (spec 000 sections 4 and 8). */
 export function EventToasts({ words }: { readonly words: EventWords }) {
   const events = useSyncExternalStore(toasts.subscribe, toasts.events);
   const corner = useFreeCorner(events.length, 'gk-event-toasts');
-  const shown = events.slice(0, MOST_EVENT_TOASTS);
-  const waiting = events.length - shown.length;
+  const most = useMediaQuery(ROOM_FOR_ONE) ? 1 : MOST_EVENT_TOASTS;
+  const shown = events.slice(0, most);
+  const waiting = events.slice(most).filter(({ kind }) => kind === 'call').length;
   return (
     <>
       <TopLayer className="gk-event-toasts" open={events.length > 0} label={t('New events')} corner={corner}>
