@@ -135,6 +135,23 @@ test('a toast is seen above a tile that fills the screen since; a dialog ends th
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
+test('a toast is pressed above a tile that fills the screen', async ({ page, recorder }) => {
+  const [id = '', other = ''] = await deviceIds(recorder.url);
+  await logIn(page, `/liveview/${id}`);
+  const tile = page.locator('gk-live-tile').first();
+  await expect(tile).toBeVisible();
+  await tile.evaluate((element) => element.requestFullscreen());
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
+  await reportEvent(recorder.url, other, PANIC, 'Panic button');
+  await expect(page.getByRole('alert').filter({ hasText: 'Panic button' })).toHaveCount(1);
+  await page.locator('.gk-event-toast').getByRole('button', { name: 'Close message' }).click();
+  await expect(page.locator('.gk-event-toast')).toHaveCount(0);
+  expect(await page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
+  await reportEvent(recorder.url, other, PANIC, 'Panic button');
+  await page.locator('.gk-event-toast-open').first().click();
+  await expect(page).toHaveURL(new RegExp(other));
+});
+
 test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
   await page.clock.install();

@@ -12,6 +12,28 @@ export function useFullscreenContainer(): HTMLElement {
   return filling instanceof HTMLElement && !isOpaque(filling) ? filling : document.body;
 }
 
+/** Where messages of the page stand, and in which slot of an element with a shadow root. */
+export interface MessagePlace {
+  readonly container: HTMLElement;
+  readonly slot: string | undefined;
+}
+
+/** As {@link useFullscreenContainer}, and inside of an element of ours that fills the screen: these have a slot for messages. */
+export function useMessagePlace(): MessagePlace {
+  const container = useFullscreenContainer();
+  const filling = useFullscreenElement();
+  return filling instanceof HTMLElement && takesMessages(filling)
+    ? { container: filling, slot: MESSAGES }
+    : { container, slot: undefined };
+}
+
+const MESSAGES = 'messages';
+
+/** What fills the screen inside of the shadow root lies above the slot. */
+function takesMessages({ shadowRoot }: HTMLElement): boolean {
+  return shadowRoot?.fullscreenElement === null && shadowRoot.querySelector(`slot[name="${MESSAGES}"]`) !== null;
+}
+
 /** The element that fills the screen, or the one around the shadow root that it is in. */
 export function useFullscreenElement(): Element | null {
   return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement ?? null);

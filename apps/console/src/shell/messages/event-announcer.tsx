@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { LiveEvent } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
 import { toasts } from '../../shared/toast/toast-store.js';
-import { useFullscreenContainer } from '../../shared/ui/use-fullscreen-container.js';
+import { useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { eventAnnouncements, type Announcement } from './event-announcements.js';
 
@@ -23,7 +23,7 @@ interface Told {
  */
 export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });
-  const container = useFullscreenContainer();
+  const { container, slot } = useMessagePlace();
   const titleOf = useTitleOf();
   const [shownIn, setShownIn] = useState(container);
   if (container !== shownIn) {
@@ -48,10 +48,10 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
     lines.filter((line) => line.urgent === urgent).map(({ id, text }) => <p key={id}>{text}</p>);
   return createPortal(
     <>
-      <div className="visually-hidden" role="alert" aria-atomic="false">
+      <div className="visually-hidden" role="alert" aria-atomic="false" slot={slot}>
         {linesOf(true)}
       </div>
-      <div className="visually-hidden" role="status" aria-atomic="false">
+      <div className="visually-hidden" role="status" aria-atomic="false" slot={slot}>
         {linesOf(false)}
       </div>
     </>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useMessageFocus } from './use-message-focus.js';
-import { useFullscreenContainer, useFullscreenElement } from '../../shared/ui/use-fullscreen-container.js';
+import { useFullscreenElement, useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 
 /**
  * A region above everything, dialogs too: a popover that stays until its content goes. In full screen it stands inside
@@ -23,7 +23,7 @@ export function TopLayer({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const hands = useMessageFocus();
-  const container = useFullscreenContainer();
+  const { container, slot } = useMessagePlace();
   const filling = useFullscreenElement();
   useEffect(() => {
     const layer = ref.current;
@@ -43,6 +43,7 @@ export function TopLayer({
       role={open ? 'region' : undefined}
       aria-label={open ? label : undefined}
       data-open={open}
+      slot={slot}
       {...hands}
       {...(corner !== undefined && { 'data-corner': corner })}
     >

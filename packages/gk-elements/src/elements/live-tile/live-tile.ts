@@ -72,6 +72,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @slot controls - Own buttons, ahead of the tile's.
  * @slot ptz - In place of the pad.
  * @slot talk - In place of the panel to talk by.
+ * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
  * @cssprop [--gk-live-tile-fit=contain] - How the picture fills the tile, as `object-fit`.
  * @cssstate idle - Nothing to show, or paused.
  * @cssstate connecting - The connection is being made.
@@ -314,6 +315,7 @@ export class GkLiveTile extends LitElement {
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}
+      <slot name="messages"></slot>
     `;
   }
 

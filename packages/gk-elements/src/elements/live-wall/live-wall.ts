@@ -43,6 +43,7 @@ import { WallVoice } from './wall-voice.js';
  * @summary A wall of live cameras.
  * @tagname gk-live-wall
  * @slot tools - The page's buttons in the bar.
+ * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
  * @csspart wall - The whole wall.
  * @csspart grid - The pictures.
  * @csspart cell - One place of the wall.
@@ -232,6 +233,7 @@ export class GkLiveWall extends LitElement {
       </div>
       ${this.#voice.message === '' ? nothing : html`<div class="message" part="message">${this.#voice.message}</div>`}
       <div class="visually-hidden" role="status">${this.#voice.words}</div>
+      <slot name="messages"></slot>
     `;
   }
 

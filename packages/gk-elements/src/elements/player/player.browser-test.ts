@@ -359,6 +359,18 @@ describe('gk-player', () => {
     await reaches(element, 'paused');
   });
 
+  it('leaves the keys of a message that the page shows above it to the message', async () => {
+    const { session } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    const message = document.createElement('button');
+    message.slot = 'messages';
+    element.append(message);
+    message.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(element.positionS).to.equal(AT_S);
+    expect(message.checkVisibility()).to.equal(true);
+  });
+
   it('enlarges a channel by its button and by a double click, and takes Escape only then', async () => {
     const element = await make({ session: setup().session, device: 'BUS-7', records, channels: [1, 2] });
     const shown = (): number => element.shadowRoot?.querySelectorAll('.screen:not([hidden])').length ?? 0;

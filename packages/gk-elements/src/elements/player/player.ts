@@ -60,6 +60,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @csspart channels - The choice of channels.
  * @csspart message - What just happened.
  * @slot tools - Own controls, below the timeline.
+ * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
  * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
@@ -331,6 +332,7 @@ export class GkPlayer extends LitElement {
       })}
       <slot name="tools"></slot>
       <div class="message" part="message" role="status">${this.#message.words}</div>
+      <slot name="messages"></slot>
     `;
   }
 
@@ -401,6 +403,7 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest('[slot="messages"]') !== null) return;
     const action = playerKeyOf(event, this.#choice.enlarged !== undefined);
     const { obstacle, isAwaited } = this.#deck.situation;
     if (action === undefined || (obstacle !== undefined && !(isAwaited && action.kind === 'toggle'))) return;

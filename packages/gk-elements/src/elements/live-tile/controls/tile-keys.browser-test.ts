@@ -75,6 +75,20 @@ describe('<gk-live-tile> keys', () => {
     }
   });
 
+  it('are those of a message that the page shows above the tile while the focus is in it', async () => {
+    const { tile } = await fullTile();
+    const message = document.createElement('button');
+    message.slot = 'messages';
+    tile.append(message);
+    expect(message.checkVisibility()).to.equal(true);
+    for (const key of ['m', ' ', 'f', '?']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true });
+      message.dispatchEvent(event);
+      expect(event.defaultPrevented, key).to.equal(false);
+    }
+    expect([tile.sound, tile.paused]).to.deep.equal([false, false]);
+  });
+
   it('are told by the buttons as the table has them', async () => {
     const { tile } = await fullTile();
     const shortcut = (selector: string): string | null | undefined =>
