@@ -108,53 +108,61 @@ test('a fleet of nobody says so on each screen, and a fleet of one is whole', as
   await expect(page.getByRole('grid', { name: 'Devices' }).locator('tbody tr')).toHaveCount(1);
 });
 
-test('a device that is taken out of the fleet leaves words in its tiles and on its screen; the others play on', async ({
-  page,
-  recorder,
-}) => {
-  allowConsoleError(NETWORK_NOISE);
-  const [gone = '', stays = ''] = (await onlineIds(recorder.url)).toReversed();
-  await page.context().clock.install();
-  await logIn(page, '/blockview');
-  await goInside(page, `/treeview?wall=${gone}.1,${gone}.gps,${stays}.1`);
-  const screen = await page.context().newPage();
-  await screen.goto(`/liveview/${gone}?map=off&ch=1`);
-  await expectMoving(tilesOf(screen).first());
-  await page.bringToFront();
-  await expect(tilesOf(page)).toHaveCount(2);
-  for (const tile of await tilesOf(page).all()) await expectMoving(tile);
-  await markPage(page);
+test(
+  'a device that is taken out of the fleet leaves words in its tiles and on its screen; the others play on',
+  {
+    tag: '@nightly',
+  },
+  async ({ page, recorder }) => {
+    allowConsoleError(NETWORK_NOISE);
+    const [gone = '', stays = ''] = (await onlineIds(recorder.url)).toReversed();
+    await page.context().clock.install();
+    await logIn(page, '/blockview');
+    await goInside(page, `/treeview?wall=${gone}.1,${gone}.gps,${stays}.1`);
+    const screen = await page.context().newPage();
+    await screen.goto(`/liveview/${gone}?map=off&ch=1`);
+    await expectMoving(tilesOf(screen).first());
+    await page.bringToFront();
+    await expect(tilesOf(page)).toHaveCount(2);
+    for (const tile of await tilesOf(page).all()) await expectMoving(tile);
+    await markPage(page);
 
-  await removeDevice(recorder.url, gone);
-  await page.context().clock.fastForward(10_000);
-  for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
-    await expect(page.getByRole('article', { name })).toContainText(`There is no device ${gone}.`, { timeout: 25_000 });
-  }
-  await expectMoving(tilesOf(page));
-  await expectNotReloaded(page);
-  await screen.bringToFront();
-  await expect(screen.getByText('Unknow device or device offline')).toBeVisible({ timeout: 25_000 });
-  await expect(screen.getByText(`There is no device ${gone}.`)).toBeVisible();
-});
+    await removeDevice(recorder.url, gone);
+    await page.context().clock.fastForward(10_000);
+    for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
+      await expect(page.getByRole('article', { name })).toContainText(`There is no device ${gone}.`, {
+        timeout: 25_000,
+      });
+    }
+    await expectMoving(tilesOf(page));
+    await expectNotReloaded(page);
+    await screen.bringToFront();
+    await expect(screen.getByText('Unknow device or device offline')).toBeVisible({ timeout: 25_000 });
+    await expect(screen.getByText(`There is no device ${gone}.`)).toBeVisible();
+  },
+);
 
-test('a right that is taken away while its screen is open leads away with words, and the screen is gone', async ({
-  page,
-  recorder,
-}) => {
-  test.setTimeout(90_000);
-  allowConsoleError(NETWORK_NOISE);
-  const [id = ''] = await deviceIds(recorder.url, users.operator);
-  await logIn(page, `/liveview/${id}`, users.operator);
-  await expect(tilesOf(page).first()).toBeVisible();
-  await markPage(page);
-  await setRight(recorder.url, 2, 'P_live', false);
-  await expect(notices(page)).toContainText('You do not have permission to open "Live view"', { timeout: 40_000 });
-  await expect(page).not.toHaveURL(/liveview/);
-  await expect(tilesOf(page)).toHaveCount(0);
-  await expect(vehicleList(page)).toBeVisible();
-  await expect(vehicleList(page).getByRole('link', { name: /^Liveview/ })).toHaveCount(0);
-  await expectNotReloaded(page);
-});
+test(
+  'a right that is taken away while its screen is open leads away with words, and the screen is gone',
+  {
+    tag: '@nightly',
+  },
+  async ({ page, recorder }) => {
+    test.setTimeout(90_000);
+    allowConsoleError(NETWORK_NOISE);
+    const [id = ''] = await deviceIds(recorder.url, users.operator);
+    await logIn(page, `/liveview/${id}`, users.operator);
+    await expect(tilesOf(page).first()).toBeVisible();
+    await markPage(page);
+    await setRight(recorder.url, 2, 'P_live', false);
+    await expect(notices(page)).toContainText('You do not have permission to open "Live view"', { timeout: 40_000 });
+    await expect(page).not.toHaveURL(/liveview/);
+    await expect(tilesOf(page)).toHaveCount(0);
+    await expect(vehicleList(page)).toBeVisible();
+    await expect(vehicleList(page).getByRole('link', { name: /^Liveview/ })).toHaveCount(0);
+    await expectNotReloaded(page);
+  },
+);
 
 for (const [what, hours] of [
   ['fast', 1],
