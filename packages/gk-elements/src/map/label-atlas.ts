@@ -1,4 +1,5 @@
 import type { MapTheme } from './map-engine.js';
+import type { Sprite } from './sprite-sheet.js';
 
 /** Side of the picture that holds all texts, image pixels. */
 const SIDE = 1024;
@@ -10,14 +11,6 @@ const RADIUS_PX = 4;
 const MAX_TEXT_PX = 160;
 /** How much of the map shows through a label: street names below it must not be read with it. */
 const GROUND_OPACITY = 0.86;
-
-/** Where a label lies in the picture, image pixels. @internal */
-export interface LabelPart {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * The labels of vehicles as parts of one picture, each painted once: text comes from the fonts of the system, so any script can be
@@ -33,7 +26,7 @@ export class LabelAtlas {
   revision = 0;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #theme: MapTheme;
-  readonly #parts = new Map<string, LabelPart>();
+  readonly #parts = new Map<string, Sprite>();
   /** Where the next label goes. */
   #left = 0;
   #top = 0;
@@ -48,7 +41,7 @@ export class LabelAtlas {
   }
 
   /** The part of each text. Texts for which there is no room have none. */
-  provide(texts: readonly string[]): ReadonlyMap<string, LabelPart> {
+  provide(texts: readonly string[]): ReadonlyMap<string, Sprite> {
     if (!this.#paint(texts)) {
       // Full of texts that were asked for before.
       this.#clear();
@@ -76,12 +69,13 @@ export class LabelAtlas {
     this.#context?.clearRect(0, 0, SIDE, SIDE);
   }
 
-  #paintLabel(text: string): LabelPart | undefined {
+  #paintLabel(text: string): Sprite | undefined {
     const context = this.#context;
     if (context === null) return undefined;
     const px = (length: number): number => Math.round(length * this.ratio);
     context.font = `${FONT_PX * this.ratio}px system-ui, sans-serif`;
-    const shown = shorten(text, (part) => context.measureText(part).width <= MAX_TEXT_PX * this.ratio);
+    const room = Math.min(MAX_TEXT_PX * this.ratio, SIDE - 2 * px(PADDING_PX));
+    const shown = shorten(text, (part) => context.measureText(part).width <= room);
     const width = Math.ceil(context.measureText(shown).width) + 2 * px(PADDING_PX);
     const height = px(HEIGHT_PX);
     if (this.#left + width > SIDE) {

@@ -6,8 +6,8 @@ const LABELS = 150;
 /** A patch of the map that holds one label, CSS pixels. */
 const PATCH = { width: 72, height: 26 };
 
-/** A box of the projection. @internal */
-export interface SceneBox {
+/** A box of the projection, or of the whole world in CSS pixels at a zoom level. @internal */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -20,7 +20,7 @@ export interface SceneBox {
  *
  * @internal
  */
-export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: SceneBox, zoom: number): number[] {
+export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: Box, zoom: number): number[] {
   const { vehicles } = scene;
   if (vehicles === undefined) return [];
   const worldPx = WORLD_SIZE_PX * 2 ** Math.floor(zoom);
@@ -42,19 +42,11 @@ export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: 
   return picked.slice(0, LABELS).map(({ key }) => key);
 }
 
-/** A box on the map, CSS pixels of the whole world at the zoom level. @internal */
-export interface LabelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** Where a label stands beside its vehicle. @internal */
 export type LabelSide = 'below' | 'above';
 
 /** The boxes in which the label of a vehicle can stand. @internal */
-export interface LabelSides extends Readonly<Record<LabelSide, LabelBox>> {
+export interface LabelSides extends Readonly<Record<LabelSide, Box>> {
   readonly key: number;
 }
 
@@ -75,7 +67,7 @@ export function sidesOf(scene: VehicleScene, labels: readonly LabelSides[], worl
   const { x, y } = vehicles;
   const columns = Math.ceil(worldPx / SQUARE_PX) + 1;
   const near = new Map<number, number[]>();
-  const squares = (box: LabelBox): number[] => {
+  const squares = (box: Box): number[] => {
     const found: number[] = [];
     for (let row = square(box.top - VEHICLE_REACH_PX); row <= square(box.bottom + VEHICLE_REACH_PX); row++) {
       for (let column = square(box.left - VEHICLE_REACH_PX); column <= square(box.right + VEHICLE_REACH_PX); column++) {
@@ -106,7 +98,7 @@ export function sidesOf(scene: VehicleScene, labels: readonly LabelSides[], worl
 
 const square = (px: number): number => Math.floor(px / SQUARE_PX);
 
-const reaches = ({ left, top, right, bottom }: LabelBox, x: number, y: number): boolean =>
+const reaches = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
   x > left - VEHICLE_REACH_PX &&
   x < right + VEHICLE_REACH_PX &&
   y > top - VEHICLE_REACH_PX &&
@@ -117,8 +109,8 @@ const reaches = ({ left, top, right, bottom }: LabelBox, x: number, y: number): 
  *
  * @internal
  */
-export function withoutOverlap(boxes: readonly LabelBox[]): boolean[] {
-  const kept: LabelBox[] = [];
+export function withoutOverlap(boxes: readonly Box[]): boolean[] {
+  const kept: Box[] = [];
   return boxes.map((box) => {
     const free = kept.every(
       (other) =>

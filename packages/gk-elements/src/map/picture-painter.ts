@@ -6,8 +6,8 @@ export const CORNERS = 4;
 /** Two triangles. */
 const INDICES = 6;
 
-/** A point of the projection, Web Mercator: 0, 0 = north-west, 1, 1 = south-east. @internal */
-export interface MercatorPoint {
+/** A point of the projection (Web Mercator: 0, 0 = north-west, 1, 1 = south-east), or of the map's box (CSS pixels). @internal */
+export interface LayerPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -20,7 +20,7 @@ export interface LayerFrame {
   /** Side of the whole world at this zoom level, CSS pixels. */
   readonly worldPx: number;
   /** The middle of the view. */
-  readonly middle: MercatorPoint;
+  readonly middle: LayerPoint;
 }
 
 /** The frame that a map draws: its map is flat and north up. @internal */
@@ -46,24 +46,18 @@ void main() {
 }`;
 
 /** How pictures are drawn. @internal */
-export interface PictureShader<Uniform extends string> {
-  /** Vertex shader: sets `gl_Position`, and `at`, the place in the texture (0 to 1). Has the uniforms of {@link PictureUniform}. */
+export interface PictureShader {
+  /**
+   * Vertex shader: sets `gl_Position`, and `at`, the place in the texture (0 to 1). The painter sets these uniforms: `sheet`, size of the
+   * texture in pixels; `origin`, where the places' origin lies, and `box`, size of the map's box, CSS pixels; `world`, side of the world, CSS
+   * pixels.
+   */
   readonly vertex: string;
   /** Sizes of a corner's attributes, numbers of four bytes, by location. */
   readonly attributes: readonly number[];
-  /** Names of further uniforms. */
-  readonly uniforms: readonly Uniform[];
   /** How the texture is read between its pixels. */
   readonly filter: 'linear' | 'nearest';
 }
-
-/**
- * Uniforms of every layer: size of the texture in pixels, where the places' origin lies and the size of the map's box, CSS pixels, and
- * the side of the world, CSS pixels.
- *
- * @internal
- */
-export type PictureUniform = 'sheet' | 'origin' | 'box' | 'world';
 
 /**
  * Draws parts of one texture in one call: pictures with four corners each, whose places are relative to an origin, because a graphics
@@ -72,23 +66,20 @@ export type PictureUniform = 'sheet' | 'origin' | 'box' | 'world';
  *
  * @internal
  */
-export class PicturePainter<Uniform extends string = never> {
-  readonly uniforms: Readonly<Record<PictureUniform | Uniform, WebGLUniformLocation | null>>;
+export class PicturePainter {
   readonly #gl: WebGL2RenderingContext;
   readonly #program: WebGLProgram;
   readonly #vertices: WebGLVertexArrayObject;
   readonly #corners: WebGLBuffer;
   readonly #indices: WebGLBuffer;
   readonly #texture: WebGLTexture;
+  readonly #uniforms = new Map<string, WebGLUniformLocation | null>();
   /** Pictures for which there are indices. */
   #indexed = 0;
 
-  constructor(gl: WebGL2RenderingContext, { vertex, attributes, uniforms, filter }: PictureShader<Uniform>) {
+  constructor(gl: WebGL2RenderingContext, { vertex, attributes, filter }: PictureShader) {
     this.#gl = gl;
     this.#program = createProgram(gl, vertex, FRAGMENT);
-    const names = [...PICTURE_UNIFORMS, ...uniforms];
-    const locations = names.map((name) => [name, gl.getUniformLocation(this.#program, name)]);
-    this.uniforms = Object.fromEntries(locations) as Record<PictureUniform | Uniform, WebGLUniformLocation | null>;
     this.#vertices = gl.createVertexArray();
     this.#corners = gl.createBuffer();
     this.#indices = gl.createBuffer();
@@ -121,12 +112,21 @@ export class PicturePainter<Uniform extends string = never> {
     gl.bindTexture(gl.TEXTURE_2D, this.#texture);
   }
 
+  /** Where a uniform of the vertex shader is set. */
+  uniform(name: string): WebGLUniformLocation | null {
+    const known = this.#uniforms.get(name);
+    if (known !== undefined) return known;
+    const location = this.#gl.getUniformLocation(this.#program, name);
+    this.#uniforms.set(name, location);
+    return location;
+  }
+
   /** Takes the pictures over. */
   setTexture(canvas: HTMLCanvasElement): void {
     const gl = this.#gl;
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
-    gl.uniform2f(this.uniforms.sheet, canvas.width, canvas.height);
+    gl.uniform2f(this.uniform('sheet'), canvas.width, canvas.height);
   }
 
   /** Takes the attributes of all corners over. A new store for each picture: the one that is still being drawn from is not waited for. */
@@ -136,7 +136,7 @@ export class PicturePainter<Uniform extends string = never> {
   }
 
   /** Draws so many pictures, with the origin of their places. */
-  draw(map: MapLibreMap, frame: LayerFrame, origin: MercatorPoint, count: number): void {
+  draw(map: MapLibreMap, frame: LayerFrame, origin: LayerPoint, count: number): void {
     const gl = this.#gl;
     gl.bindVertexArray(this.#vertices);
     if (count > this.#indexed) {
@@ -144,10 +144,10 @@ export class PicturePainter<Uniform extends string = never> {
       gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, pictureIndices(this.#indexed), gl.STATIC_DRAW);
     }
     gl.disable(gl.DEPTH_TEST);
-    gl.uniform2f(this.uniforms.box, frame.width, frame.height);
-    gl.uniform1f(this.uniforms.world, frame.worldPx);
+    gl.uniform2f(this.uniform('box'), frame.width, frame.height);
+    gl.uniform1f(this.uniform('world'), frame.worldPx);
     for (const { x, y } of pointInCopies(map, frame, origin)) {
-      gl.uniform2f(this.uniforms.origin, x, y);
+      gl.uniform2f(this.uniform('origin'), x, y);
       gl.drawElements(gl.TRIANGLES, count * INDICES, gl.UNSIGNED_INT, 0);
     }
     gl.bindVertexArray(null);
@@ -163,14 +163,8 @@ export class PicturePainter<Uniform extends string = never> {
   }
 }
 
-const PICTURE_UNIFORMS = ['sheet', 'origin', 'box', 'world'] as const;
-
 /** Where a point lies in the frame, CSS pixels: once for each copy of the world in sight. At low zoom levels it stands beside itself. */
-function pointInCopies(
-  map: MapLibreMap,
-  { width, worldPx, middle }: LayerFrame,
-  point: MercatorPoint,
-): MercatorPoint[] {
+function pointInCopies(map: MapLibreMap, { width, worldPx, middle }: LayerFrame, point: LayerPoint): LayerPoint[] {
   const { lng, lat } = fromMercator(point.x, point.y);
   const { x, y } = map.project([lng, lat]);
   const first = Math.floor(middle.x - width / 2 / worldPx);

@@ -1,8 +1,9 @@
 import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
-import { LabelAtlas, type LabelPart } from './label-atlas.js';
-import { sidesOf, withoutOverlap, type LabelBox } from './label-places.js';
+import { LabelAtlas } from './label-atlas.js';
+import { sidesOf, withoutOverlap, type Box } from './label-places.js';
 import type { MapTheme } from './map-engine.js';
-import { CORNERS, layerFrame, PicturePainter, type MercatorPoint } from './picture-painter.js';
+import { CORNERS, layerFrame, PicturePainter, type LayerPoint } from './picture-painter.js';
+import type { Sprite } from './sprite-sheet.js';
 import type { VehicleLabels } from './vehicle-labels.js';
 
 /** From the middle of a vehicle to the near edge of its label, CSS pixels. A focused vehicle has a ring. */
@@ -31,7 +32,7 @@ void main() {
 /** A vehicle with the part of the atlas that has its text. */
 interface PlacedLabel {
   readonly key: number;
-  readonly part: LabelPart;
+  readonly part: Sprite;
   /** From the middle of the vehicle to the upper edge of the label, image pixels. */
   readonly top: number;
 }
@@ -49,7 +50,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   readonly #labels: VehicleLabels;
   readonly #theme: MapTheme;
   #map: MapLibreMap | undefined;
-  #painter: PicturePainter<'ratio'> | undefined;
+  #painter: PicturePainter | undefined;
   #atlas: LabelAtlas | undefined;
   /** Revision of the atlas that the painter has. */
   #uploaded: number | undefined;
@@ -70,6 +71,8 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   render(gl: WebGL2RenderingContext): void {
     const map = this.#map;
     if (map === undefined) return;
+    // A map without labels needs no picture of texts.
+    if (this.#labels.keys.length === 0) return;
     const atlas = this.#atlasOf(map);
     const frame = layerFrame(map);
     if (this.#placedRevision !== this.#labels.revision) {
@@ -86,7 +89,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
       painter.setTexture(atlas.canvas);
     }
     painter.setCorners(numbers);
-    gl.uniform1f(painter.uniforms.ratio, atlas.ratio);
+    gl.uniform1f(painter.uniform('ratio'), atlas.ratio);
     painter.draw(map, frame, frame.middle, count);
   }
 
@@ -119,7 +122,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
       const height = part.height / atlas.ratio;
       const left = (vehicles.x[key] ?? 0) * worldPx - width / 2;
       const middle = (vehicles.y[key] ?? 0) * worldPx;
-      const boxAt = (top: number): LabelBox => ({ left, top, right: left + width, bottom: top + height });
+      const boxAt = (top: number): Box => ({ left, top, right: left + width, bottom: top + height });
       const away = key === this.#labels.focus ? AWAY_PX.focused : AWAY_PX.plain;
       return [{ key, part, away, below: boxAt(middle + away), above: boxAt(middle - away - height) }];
     });
@@ -133,7 +136,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   }
 
   /** The corners, with places relative to an origin. */
-  #write(origin: MercatorPoint): { readonly numbers: Float32Array; readonly count: number } {
+  #write(origin: LayerPoint): { readonly numbers: Float32Array; readonly count: number } {
     const { vehicles } = this.#labels.scene;
     const ratio = this.#atlas?.ratio ?? 1;
     const numbers = new Float32Array(this.#placed.length * NUMBERS_PER_PICTURE);
@@ -155,5 +158,5 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   }
 }
 
-const createPainter = (gl: WebGL2RenderingContext): PicturePainter<'ratio'> =>
-  new PicturePainter(gl, { vertex: VERTEX, attributes: ATTRIBUTES, uniforms: ['ratio'], filter: 'nearest' });
+const createPainter = (gl: WebGL2RenderingContext): PicturePainter =>
+  new PicturePainter(gl, { vertex: VERTEX, attributes: ATTRIBUTES, filter: 'nearest' });

@@ -48,7 +48,7 @@ export class VehicleLayer implements CustomLayerInterface {
   readonly #scene: VehicleScene;
   readonly #theme: MapTheme;
   #map: MapLibreMap | undefined;
-  #painter: PicturePainter<'sprites' | 'scale'> | undefined;
+  #painter: PicturePainter | undefined;
   #sprites: readonly Sprite[] = [];
   /** Web Mercator. */
   #origin = { x: 0, y: 0 };
@@ -83,7 +83,7 @@ export class VehicleLayer implements CustomLayerInterface {
     }
     if (this.#count === 0) return;
     painter.begin();
-    gl.uniform1f(painter.uniforms.scale, this.#count > CROWD ? CROWD_SCALE : 1);
+    gl.uniform1f(painter.uniform('scale'), this.#count > CROWD ? CROWD_SCALE : 1);
     painter.draw(map, frame, this.#origin, this.#count);
   }
 
@@ -94,18 +94,17 @@ export class VehicleLayer implements CustomLayerInterface {
     this.#written = undefined;
   }
 
-  #createPainter(gl: WebGL2RenderingContext): PicturePainter<'sprites' | 'scale'> {
+  #createPainter(gl: WebGL2RenderingContext): PicturePainter {
     const painter = new PicturePainter(gl, {
       vertex: VERTEX,
       attributes: ATTRIBUTES,
-      uniforms: ['sprites', 'scale'],
       filter: 'linear',
     });
     const { canvas, sprites } = drawSpriteSheet(this.#theme);
     this.#sprites = sprites;
     painter.setTexture(canvas);
     const parts = sprites.flatMap(({ left, top, width, height }) => [left, top, width, height]);
-    if (parts.length > 0) gl.uniform4fv(painter.uniforms.sprites, parts);
+    if (parts.length > 0) gl.uniform4fv(painter.uniform('sprites'), parts);
     return painter;
   }
 }

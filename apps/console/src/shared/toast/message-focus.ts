@@ -1,4 +1,4 @@
-import { isOpaque } from '../ui/use-fullscreen-container.js';
+import { isOpaque, takesMessages } from '../ui/use-fullscreen-container.js';
 import { toasts, type ToastStore } from './toast-store.js';
 
 /** Marks the element of a message with its id. */
@@ -34,7 +34,7 @@ export class MessageFocus {
     if (!this.#inside) this.#from = innermostFocus();
     // Outside of what fills the screen nothing takes the focus.
     const filling = document.fullscreenElement;
-    if (filling && isOpaque(filling)) await document.exitFullscreen().catch(() => undefined);
+    if (filling && isOpaque(filling) && !takesMessages(filling)) await document.exitFullscreen().catch(() => undefined);
     this.#set(true);
     document.querySelector<HTMLElement>(`[${MESSAGE_ID}="${id}"] button`)?.focus();
   }

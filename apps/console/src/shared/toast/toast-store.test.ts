@@ -76,6 +76,20 @@ describe('toasts of events', () => {
     expect(shown(...calls, event('E', PANIC))).toHaveLength(4);
   });
 
+  it('keeps the loudest where there is room for one, and lets an event of its vehicle join it', () => {
+    const store = new ToastStore();
+    store.showEvents([event('A', BRAKING), event('B', PANIC), event('C', OVERSPEED)]);
+    store.setRoom(1);
+    expect(store.events()).toMatchObject([{ deviceIds: ['B'], count: 1 }]);
+    store.showEvents([event('B', BRAKING), event('D', OVERSPEED)]);
+    expect(store.events()).toMatchObject([{ deviceIds: ['B'], count: 2 }]);
+    store.showEvents([event('E', 20, { callChannel: 1 }), event('F', 20, { callChannel: 1 })]);
+    expect(store.events().map(({ kind }) => kind)).toEqual(['call', 'call']);
+    store.setRoom(3);
+    store.showEvents([event('G', BRAKING)]);
+    expect(store.events()).toHaveLength(3);
+  });
+
   it('tells its listeners', () => {
     const store = new ToastStore();
     const listener = vi.fn();

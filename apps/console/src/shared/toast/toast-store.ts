@@ -34,7 +34,7 @@ export interface EventToast {
   readonly dismissAfterMs: number | undefined;
 }
 
-/** Most toasts of events at a time. */
+/** Most toasts of events at a time, on a page that has room for them. */
 export const MOST_EVENT_TOASTS = 3;
 /** Most notices at a time; the oldest one that goes by itself makes room. */
 const MOST_NOTICES = 3;
@@ -64,6 +64,7 @@ export function isAtLeast(severity: EventSeverity, from: EventSeverity): boolean
 export class ToastStore {
   #notices: readonly NoticeToast[] = [];
   #events: readonly EventToast[] = [];
+  #most = MOST_EVENT_TOASTS;
   #lastId = 0;
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(events: readonly LiveEvent[]) => void>();
@@ -96,7 +97,7 @@ export class ToastStore {
     return id;
   }
 
-  /** Shows events, or adds each to the toast of its vehicle and kind; while three are shown also to one of either. */
+  /** Shows events, or adds each to the toast of its vehicle and kind; while there is no room for another also to one of either. */
   showEvents(events: readonly LiveEvent[]): void {
     const told = events.filter((event) => toastKindOf(event) !== undefined);
     if (told.length === 0) return;
@@ -104,6 +105,14 @@ export class ToastStore {
     this.#tell();
     const shown = told.filter((event) => this.#events.some((toast) => holds(toast, event)));
     for (const listener of [...this.#eventListeners]) listener(shown);
+  }
+
+  /** How many toasts of events the page has room for; those beyond go, but no call. */
+  setRoom(most: number): void {
+    if (most === this.#most) return;
+    this.#most = most;
+    this.#events = withRoom(this.#events, most);
+    this.#tell();
   }
 
   dismiss(id: number): void {
@@ -134,7 +143,7 @@ export class ToastStore {
       codes: [...new Set([event.eventCode, ...(joined?.codes ?? [])])],
       dismissAfterMs: noticeDismissMs(kind === 'call' ? 'call' : 'event'),
     };
-    this.#events = withRoom([toast, ...this.#events.filter((other) => other !== joined)]);
+    this.#events = withRoom([toast, ...this.#events.filter((other) => other !== joined)], this.#most);
   }
 
   /** The toast that an event joins. A call joins a call of the same vehicle only: each one is answered by itself. */
@@ -144,7 +153,7 @@ export class ToastStore {
     if (kind === 'call') return ofVehicle[0];
     const ofKind = same.filter(({ codes }) => codes.length === 1 && codes[0] === event.eventCode);
     const exact = ofVehicle.find((toast) => ofKind.includes(toast));
-    if (exact || this.#events.length < MOST_EVENT_TOASTS) return exact;
+    if (exact || this.#events.length < this.#most) return exact;
     return ofVehicle[0] ?? ofKind[0];
   }
 
@@ -162,10 +171,10 @@ function louder(a: EventSeverity, b: EventSeverity = 'info'): EventSeverity {
 }
 
 /** Calls first, then the loudest, then the newest; what is beyond the limit goes, but no call. */
-function withRoom(toasts: readonly EventToast[]): readonly EventToast[] {
+function withRoom(toasts: readonly EventToast[], most: number): readonly EventToast[] {
   const rank = ({ kind, severity }: EventToast): number => (kind === 'call' ? 3 : LOUDNESS[severity]);
   const sorted = toasts.toSorted((a, b) => rank(b) - rank(a));
-  return sorted.filter(({ kind }, index) => kind === 'call' || index < MOST_EVENT_TOASTS);
+  return sorted.filter(({ kind }, index) => kind === 'call' || index < most);
 }
 
 /** The console's messages. */

@@ -29,8 +29,8 @@ export function useMessagePlace(): MessagePlace {
 
 const MESSAGES = 'messages';
 
-/** What fills the screen inside of the shadow root lies above the slot. */
-function takesMessages({ shadowRoot }: HTMLElement): boolean {
+/** Whether an element has a slot for messages. What fills the screen inside of the shadow root lies above the slot. */
+export function takesMessages({ shadowRoot }: Element): boolean {
   return shadowRoot?.fullscreenElement === null && shadowRoot.querySelector(`slot[name="${MESSAGES}"]`) !== null;
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rules';
@@ -34,8 +34,9 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
   const events = useSyncExternalStore(toasts.subscribe, toasts.events);
   const corner = useFreeCorner(events.length, 'gk-event-toasts');
   const most = useMediaQuery(ROOM_FOR_ONE) ? 1 : MOST_EVENT_TOASTS;
+  useEffect(() => toasts.setRoom(most), [most]);
   const shown = events.slice(0, most);
-  const waiting = events.slice(most).filter(({ kind }) => kind === 'call').length;
+  const waiting = events.length - shown.length;
   return (
     <>
       <TopLayer className="gk-event-toasts" open={events.length > 0} label={t('New events')} corner={corner}>
