@@ -5,7 +5,7 @@ import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
 import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
 import { loadVehicleDrawer } from '../shared/vehicle/load-vehicle-drawer.js';
 import { loadPastTile } from '../shared/wall/load-past-tile.js';
-import { SHELL_PARTS } from '../shell/modals/modal-parts.js';
+import { SHELL_PARTS } from '../shell/shell-parts.js';
 import { SCREENS } from './screens.js';
 
 const PARTS = [

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useMay } from '../shared/access/use-may.js';
 import { DialogBoundary } from '../shared/dialog/dialog-boundary.js';
 import { inPageEditing } from '../shared/i18n/in-page-editing.js';
-import { WordsBar } from './modals/modal-parts.js';
+import { WordsBar } from './shell-parts.js';
 
 /** While words are edited in place: the bar that says so, and what a press on a word does. */
 export function InPageEditor() {

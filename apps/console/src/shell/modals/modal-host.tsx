@@ -18,7 +18,7 @@ import {
   NotificationCenter,
   StreamStatusModal,
   TalkModal,
-} from './modal-parts.js';
+} from '../shell-parts.js';
 import './modals.css';
 
 /**

@@ -32,6 +32,17 @@ describe('<gk-live-wall>', () => {
     ]);
   });
 
+  it('shows a message of the page above itself, and leaves its keys to it', async () => {
+    const wall = await makeWall({ layout: '1+5', cameras: cameras(6) });
+    const message = document.createElement('button');
+    message.slot = 'messages';
+    wall.append(message);
+    expect(message.checkVisibility()).to.equal(true);
+    const press = new KeyboardEvent('keydown', { key: 'f', bubbles: true, composed: true, cancelable: true });
+    message.dispatchEvent(press);
+    expect(press.defaultPrevented).to.equal(false);
+  });
+
   it('puts pictures where the layout says, turned on a tall screen', async () => {
     const wall = await makeWall({ layout: '1+5', cameras: cameras(6) });
     const width = (place: number): number => query(wall, `.cell[data-place="${place}"]`).getBoundingClientRect().width;

@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 
 const loads = {
-  streamStatus: () => import('./stream-status-modal.js'),
-  live: () => import('./live-modal.js'),
-  talk: () => import('./talk-modal.js'),
-  broadcast: () => import('./broadcast-modal.js'),
-  customEvent: () => import('./custom-event-modal.js'),
-  changePassword: () => import('../../shared/password/change-password-dialog.js'),
-  keys: () => import('../key-sheet.js'),
-  palette: () => import('../command-palette.js'),
-  wordsBar: () => import('../words-bar.js'),
-  notifications: () => import('../notifications/notification-center.js'),
+  streamStatus: () => import('./modals/stream-status-modal.js'),
+  live: () => import('./modals/live-modal.js'),
+  talk: () => import('./modals/talk-modal.js'),
+  broadcast: () => import('./modals/broadcast-modal.js'),
+  customEvent: () => import('./modals/custom-event-modal.js'),
+  changePassword: () => import('../shared/password/change-password-dialog.js'),
+  keys: () => import('./key-sheet.js'),
+  palette: () => import('./command-palette.js'),
+  wordsBar: () => import('./words-bar.js'),
+  notifications: () => import('./notifications/notification-center.js'),
 };
 
 /** Parts of the shell that no screen needs to show itself: fetched when they are opened, or in idle time before that. */
