@@ -127,7 +127,13 @@ test('a toast is seen above a tile that fills the screen since; a dialog ends th
   const seen = await toast.screenshot({ animations: 'disabled' });
   await tile.evaluate((element) => element.requestFullscreen());
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
-  await expect.poll(async () => (await toast.screenshot({ animations: 'disabled' })).equals(seen)).toBe(true);
+  // The messages move into the tile, also while a picture is taken of one.
+  const isAsSeen = (): Promise<boolean> =>
+    toast.screenshot({ animations: 'disabled', timeout: 3000 }).then(
+      (picture) => picture.equals(seen),
+      () => false,
+    );
+  await expect.poll(isAsSeen).toBe(true);
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Find a device, screen or action' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
