@@ -24,11 +24,12 @@ const mockingIn = (root: string): string[] =>
   globSync('src/**/*.test.{ts,tsx}', { cwd: folder(root) }).filter((file) =>
     readFileSync(join(folder(root), file), 'utf8').includes('vi.mock('),
   );
+const PAGE = folder('./scripts/lib/page-environment.mjs');
 const elementsTest = { ...shared, root: 'packages/gk-elements', environment: 'node' } as const;
 const consoleTest = {
   ...shared,
   root: 'apps/console',
-  environment: 'jsdom',
+  environment: PAGE,
 } as const;
 
 const SLOW_AND_CLEAN = new URL('scripts/lib/page-test-setup.mjs', import.meta.url).pathname;
@@ -87,7 +88,7 @@ export default defineConfig({
           root: 'packages/gk-react',
           setupFiles: [SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          environment: PAGE,
           server: { deps: { inline: [/lit/, /gk-/] } },
         },
       },
@@ -124,7 +125,7 @@ export default defineConfig({
           name: 'viewers',
           root: 'apps/viewers',
           include: ['src/**/*.test.ts'],
-          environment: 'jsdom',
+          environment: PAGE,
         },
       },
       {

@@ -8,6 +8,7 @@ import { buildApps, ensureBuilt, generated } from './lib/builds.mjs';
 import { ensureChromium, ensureHeadlessChromium } from './lib/browser.mjs';
 import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
+import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
 import { root, toolEnvironment } from './lib/toolchain.mjs';
@@ -33,9 +34,10 @@ async function counted(reportName, count, command, ...args) {
   if (!existsSync(report)) throw failure ?? new Error(`${command} wrote no report: no test ran`);
   const counts = count(JSON.parse(readFileSync(report, 'utf8')));
   if (counts.passed + counts.failed === 0) throw new Error(`${command}: no test ran`);
-  // A tool can fail outside of any test: an unhandled error, a missing threshold.
-  if (failure !== undefined && counts.failed === 0) counts.failed = 1;
-  return counts;
+  if (failure === undefined || counts.failed > 0) return counts;
+  // A tool can fail outside of any test, for example by an unhandled error.
+  const outside = counts.outside?.length ? counts.outside : [failure.message];
+  return { ...counts, failed: outside.length, outside };
 }
 
 /**
@@ -54,6 +56,7 @@ async function withSecondTry(first, again) {
     failed,
     skipped: first.skipped,
     failures: second.failures,
+    outside: second.outside,
     flaky: first.failures.filter((words) => !stillFailed.has(words)),
   };
 }
@@ -118,22 +121,26 @@ const steps = {
     // Some read the packages as they are built.
     needs: ['generate', 'packages'],
     run: async () => {
-      const unit = (...files) =>
-        counted(
+      const unit = (...files) => {
+        clearUnhandledErrors(reports);
+        return counted(
           'unit.json',
           (report) => ({
             passed: report.numPassedTests,
             failed: report.numFailedTests,
             skipped: report.numPendingTests + report.numTodoTests,
             failures: failedUnits(report),
+            outside: readUnhandledErrors(reports),
           }),
           'vitest',
           'run',
           '--reporter=default',
           '--reporter=json',
+          `--reporter=${join(root, 'scripts/lib/unhandled-errors.mjs')}`,
           `--outputFile.json=${join(reports, 'unit.json')}`,
           ...files,
         );
+      };
       return withSecondTry(await unit(), (files) => unit(...files));
     },
   },
@@ -151,12 +158,13 @@ const steps = {
     run: () =>
       counted(
         'e2e.json',
-        ({ stats, suites }) => ({
+        ({ stats, suites, errors }) => ({
           passed: stats.expected + stats.flaky,
           failed: stats.unexpected,
           skipped: stats.skipped,
           failures: scenesOf(suites, 'unexpected'),
           flaky: scenesOf(suites, 'flaky'),
+          outside: errors.map(({ message }) => message),
         }),
         'playwright',
         'test',
@@ -204,6 +212,7 @@ async function runLane(names) {
       const counts = typeof result === 'object' ? result : { passed: 1 };
       for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
       for (const words of counts.failures ?? []) failures.push(`${name}: ${words}`);
+      for (const words of counts.outside ?? []) failures.push(`${name}, outside of its tests: ${words}`);
       for (const words of counts.flaky ?? []) flaky.push(`${name}: ${words}`);
     } catch (error) {
       broken.add(name);

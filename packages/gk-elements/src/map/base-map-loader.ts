@@ -21,8 +21,8 @@ export class BaseMapLoader {
     | undefined;
   #url: string | undefined;
   #load: AbortController | undefined;
-  /** The style did not come. */
-  #failed = false;
+  /** The style did not come: this ends the wait for a reason to ask again. */
+  #retry: AbortController | undefined;
 
   constructor(listener: BaseMapListener) {
     this.#listener = listener;
@@ -46,14 +46,14 @@ export class BaseMapLoader {
     const isBack = connected && this.#asked?.connected === false;
     this.#asked = { baseMap, serverUrl, connected };
     const url = this.#styleUrl();
-    if (url === this.#url && !(this.#failed && isBack)) return;
+    if (url === this.#url && !(this.#retry && isBack)) return;
     this.#begin(url);
   }
 
   /** Gives up what is under way; the next {@link BaseMapLoader.ask} begins anew. */
   stop(): void {
     this.#load?.abort();
-    this.#setFailed(false);
+    this.#endRetry();
     this.#url = undefined;
     this.#theme = undefined;
     this.#swatches?.removeEventListener('transitionend', this.#onTheme);
@@ -85,7 +85,7 @@ export class BaseMapLoader {
 
   #begin(url: string): void {
     this.#url = url;
-    this.#setFailed(false);
+    this.#endRetry();
     this.#load?.abort();
     this.#load = new AbortController();
     const { signal } = this.#load;
@@ -95,16 +95,20 @@ export class BaseMapLoader {
     }
     void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
       if (signal.aborted) return;
-      this.#setFailed(style === undefined);
+      if (style === undefined) this.#retryLater();
       this.#listener.styleChanged(style);
     });
   }
 
-  #setFailed(failed: boolean): void {
-    if (failed === this.#failed) return;
-    this.#failed = failed;
-    const follow = failed ? 'addEventListener' : 'removeEventListener';
-    window[follow]('online', this.#again);
-    document[follow]('visibilitychange', this.#again);
+  #retryLater(): void {
+    this.#retry = new AbortController();
+    const { signal } = this.#retry;
+    window.addEventListener('online', this.#again, { signal });
+    document.addEventListener('visibilitychange', this.#again, { signal });
+  }
+
+  #endRetry(): void {
+    this.#retry?.abort();
+    this.#retry = undefined;
   }
 }

@@ -288,6 +288,18 @@ describe('RecordedStage', () => {
     expect(stage.state).toBe('ended');
   });
 
+  it('stands at the last picture when the end is told late', async () => {
+    stage.setChannels([1]);
+    stage.begin(0);
+    stage.play(16);
+    await stream([1], 0, 100, 16);
+    await clock.advance(500);
+    expect(stage.position.positionMs).toBeGreaterThan(10_000);
+    stage.end();
+    expect(stage.state).toBe('ended');
+    expect(stage.position.positionMs).toBe(9_900);
+  });
+
   it('drops to key frames when decoding cannot follow, and says so', async () => {
     decodeMs = 150;
     stage.setChannels([1]);

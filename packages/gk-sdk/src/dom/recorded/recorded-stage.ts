@@ -254,6 +254,9 @@ export class RecordedStage<Picture extends Closable> {
     this.#pressure.check(this.#channels.waiting, this.#clock.positionMs, this.#clock.speed);
     if (this.#state === 'playing' && this.#ended && this.#isThrough()) {
       this.#clock.stop(now);
+      // The clock goes on until the end is told, at 16x by seconds: nothing was recorded there.
+      const { headMs } = this.#channels;
+      if (Number.isFinite(headMs) && headMs < this.#clock.positionMs) this.#clock.set(headMs, now);
       this.#setState('ended');
     }
     this.#turning = false;

@@ -87,6 +87,11 @@ export class StageChannels<Picture extends Closable> {
     return Math.min(...this.#all.map((channel) => channel.nextDecodedMs(positionMs) ?? Infinity));
   }
 
+  /** Time of the newest picture that came on any channel; -Infinity while none did. */
+  get headMs(): number {
+    return Math.max(...this.#all.map(({ headMs }) => headMs ?? -Infinity));
+  }
+
   /** The greatest usual distance of two pictures. */
   get intervalMs(): number {
     return Math.max(0, ...this.#all.map(({ intervalMs }) => intervalMs));
@@ -99,7 +104,7 @@ export class StageChannels<Picture extends Closable> {
 
   /** Tells stretches without pictures from channels that are late. */
   checkRecords(positionMs: number): void {
-    const headMs = Math.max(...this.#all.map((channel) => channel.headMs ?? -Infinity));
+    const { headMs } = this;
     for (const channel of this.#all) channel.checkRecord(positionMs, headMs);
   }
 
