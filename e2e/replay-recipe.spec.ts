@@ -68,7 +68,8 @@ declare global {
 }
 
 for (const [name, script] of Object.entries(PAGES)) {
-  test.describe(`the recipe for player and map (${name})`, () => {
+  const when = name === 'vanilla' ? {} : { tag: '@nightly' };
+  test.describe(`the recipe for player and map (${name})`, when, () => {
     let server: PageServer;
     let recorder: TestRecorder;
     test.beforeAll(async () => {

@@ -30,7 +30,7 @@ test('a tile in a sandboxed frame without an origin plays what its host hands in
   expect(await frame?.evaluate(() => self.origin)).toBe('null');
 });
 
-test('the widget asks for the next address when the token is over', async ({ page, recorder }) => {
+test('the widget asks for the next address when the token is over', { tag: '@nightly' }, async ({ page, recorder }) => {
   // The sockets that the server closes at the end of a token are no errors of the page.
   allowConsoleError(/WebSocket/);
   const url = await startHost(recorder.url, 4);

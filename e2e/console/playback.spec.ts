@@ -206,24 +206,28 @@ test('a download whose server dies says so, and goes on where it ended when the 
   }
 });
 
-test('a right that is withdrawn while a video plays ends the video, with words', async ({ page, recorder }) => {
-  const deviceId = await deviceWith(recorder.url, 1, users.operator);
-  await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`, users.operator);
-  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
-  await expectPlaying(player(page));
-  allowConsoleError(/403|WebSocket/);
-  const operators = 2;
-  await setRight(recorder.url, operators, 'P_lopb', false);
-  try {
-    await expect(
-      page.getByRole('region', { name: 'Notices' }).getByText(/You do not have permission to open "/),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(player(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Video playback' })).toHaveCount(0);
-    // The other rights are as they were.
-    await expect(page.locator('gk-gps-map')).toBeVisible();
-  } finally {
-    await setRight(recorder.url, operators, 'P_lopb', true);
-  }
-});
+test(
+  'a right that is withdrawn while a video plays ends the video, with words',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const deviceId = await deviceWith(recorder.url, 1, users.operator);
+    await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`, users.operator);
+    await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+    await expectPlaying(player(page));
+    allowConsoleError(/403|WebSocket/);
+    const operators = 2;
+    await setRight(recorder.url, operators, 'P_lopb', false);
+    try {
+      await expect(
+        page.getByRole('region', { name: 'Notices' }).getByText(/You do not have permission to open "/),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(player(page)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Video playback' })).toHaveCount(0);
+      // The other rights are as they were.
+      await expect(page.locator('gk-gps-map')).toBeVisible();
+    } finally {
+      await setRight(recorder.url, operators, 'P_lopb', true);
+    }
+  },
+);

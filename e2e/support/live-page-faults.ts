@@ -80,28 +80,30 @@ export function testLivePage(open: OpenPage): void {
     await expectNotReloaded(page);
   });
 
-  test('says that the connection is lost when the server dies, keeps its pictures, and comes back with it', async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    allowConsoleError(NETWORK_NOISE);
-    const options = { devices: 24, seed: 7 };
-    let server = await startRecorder(options);
-    try {
-      const { tiles } = await openWall(open, page, server);
-      await server.stop({ keepState: true, kill: true });
-      for (const tile of await tiles.all()) {
-        await expect(tile.locator('[part=notice]')).toContainText('Connection lost, reconnecting');
-        expect(await wordsOf(tile)).toContain('Connection lost');
-        await expectFrozen(tile);
+  test(
+    'says that the connection is lost when the server dies, keeps its pictures, and comes back with it',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      allowConsoleError(NETWORK_NOISE);
+      const options = { devices: 24, seed: 7 };
+      let server = await startRecorder(options);
+      try {
+        const { tiles } = await openWall(open, page, server);
+        await server.stop({ keepState: true, kill: true });
+        for (const tile of await tiles.all()) {
+          await expect(tile.locator('[part=notice]')).toContainText('Connection lost, reconnecting');
+          expect(await wordsOf(tile)).toContain('Connection lost');
+          await expectFrozen(tile);
+        }
+        server = await startRecorder({ ...options, port: server.port, stateDir: server.stateDir });
+        for (const tile of await tiles.all()) await expectMoving(tile, 45_000);
+        await expectNotReloaded(page);
+      } finally {
+        await server.stop();
       }
-      server = await startRecorder({ ...options, port: server.port, stateDir: server.stateDir });
-      for (const tile of await tiles.all()) await expectMoving(tile, 45_000);
-      await expectNotReloaded(page);
-    } finally {
-      await server.stop();
-    }
-  });
+    },
+  );
 }
 
 /** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every render path). */
