@@ -12,6 +12,7 @@ export function DialogFrame({
   title,
   size,
   footer,
+  pinned = false,
   onClose,
   children,
 }: {
@@ -21,6 +22,8 @@ export function DialogFrame({
   readonly size?: 'sm' | 'lg' | 'xl' | 'full';
   /** The buttons, in a bar at the bottom that stays in sight. */
   readonly footer?: ReactNode;
+  /** A press beside the dialog does not close it. */
+  readonly pinned?: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
@@ -28,6 +31,7 @@ export function DialogFrame({
   return (
     <Modal
       onHide={onClose}
+      backdrop={pinned ? 'static' : true}
       {...place}
       {...(size === 'full' ? { fullscreen: true as const } : size && { size })}
       centered

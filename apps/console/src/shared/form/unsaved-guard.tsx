@@ -1,25 +1,35 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
-import { useConfirm } from '../dialog/use-questions.js';
+import { useBlocker, useLocation, type Location } from 'react-router';
+import { useConfirm, type Confirmation } from '../dialog/use-questions.js';
+import { t } from '../i18n/translate.js';
+import { hasSameDialog } from '../page/dialog-link.js';
+import { hasOpenLine } from '../talk/open-lines.js';
 import { leaveQuestion } from './leave-question.js';
 import { unsavedForms } from './unsaved.js';
 
 /**
- * Asks before a screen with unsaved changes is left, by a link, Back or closing the page. It stands once, in the shell.
- * The login is never held up: whoever is logged out is.
+ * Asks before a screen with unsaved changes is left, by a link, Back or closing the page, and before the dialog of an open
+ * line to a driver is closed or gives way to another one: the address has it, so that every way there is held up here. It
+ * stands once, in the shell. The login is never held up: whoever is logged out is.
  */
 export function UnsavedGuard() {
+  const confirm = useConfirm();
   const mayLeave = useMayLeave();
+  const here = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsavedForms.get().length > 0 &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname !== '/login',
+      nextLocation.pathname !== '/login' &&
+      (endsTalk(currentLocation, nextLocation) ||
+        (unsavedForms.get().length > 0 && nextLocation.pathname !== currentLocation.pathname)),
   );
   const ask = useEffectEvent(async () => {
-    const leave = await mayLeave();
-    if (leave) blocker.proceed?.();
-    else blocker.reset?.();
+    if (blocker.state !== 'blocked') return;
+    const { location } = blocker;
+    const leave =
+      (!endsTalk(here, location) || (await confirm(endQuestion()))) &&
+      (location.pathname === here.pathname || (await mayLeave()));
+    if (leave) blocker.proceed();
+    else blocker.reset();
   });
   const blocked = blocker.state === 'blocked';
   useEffect(() => {
@@ -27,12 +37,20 @@ export function UnsavedGuard() {
   }, [blocked]);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent): void => {
-      if (unsavedForms.get().length > 0) event.preventDefault();
+      if (hasOpenLine() || unsavedForms.get().length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, []);
   return null;
+}
+
+function endsTalk(from: Pick<Location, 'search'>, to: Pick<Location, 'search'>): boolean {
+  return hasOpenLine() && !hasSameDialog(from.search, to.search);
+}
+
+function endQuestion(): Confirmation {
+  return { title: t('End the conversation?'), text: t('The line is still open.'), yes: t('End'), no: t('Go on') };
 }
 
 /** Asks before a form is closed within its screen; true at once when nothing is unsaved. */

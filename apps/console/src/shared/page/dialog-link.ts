@@ -61,13 +61,22 @@ export function writeDialog(params: URLSearchParams, dialog: OpenDialog | undefi
   return next;
 }
 
-/** Opens a dialog over the screen; Back closes it. One that is open changes in its place. */
+/** Whether two query strings have the same dialog, for the same devices. */
+export function hasSameDialog(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((search) => {
+    const dialog = readDialog(new URLSearchParams(search));
+    return dialog && [dialog.name, ...dialog.deviceIds].join('\n');
+  });
+  return first === second;
+}
+
+/** Opens a dialog over the screen; Back closes it. It takes the place of one that is open, which Back would bring again. */
 export function useOpenDialog(): (name: DialogName, deviceIds?: readonly string[], span?: DialogSpan) => void {
   const [params, setParams] = useAddressParams();
-  const open = readDialog(params)?.name;
+  const isOpen = readDialog(params) !== undefined;
   return useCallback(
-    (name, deviceIds = [], span) => change(setParams, { name, deviceIds, span }, name === open),
-    [setParams, open],
+    (name, deviceIds = [], span) => change(setParams, { name, deviceIds, span }, isOpen),
+    [setParams, isOpen],
   );
 }
 

@@ -5,6 +5,7 @@ import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rul
 import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { hasOpenLine } from '../../shared/talk/open-lines.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
@@ -68,18 +69,22 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const { title, text } = eventToastWords(toast, words, titleOf);
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;
+  // Whoever is asked about a conversation and goes on with it still has the message.
+  const leave = (): void => {
+    if (!hasOpenLine()) dismiss();
+  };
   const open = (): void => {
-    dismiss();
+    leave();
     void navigate(momentPath(newest));
   };
   const talk = (): void => {
-    dismiss();
+    leave();
     openDialog('talk', [newest.deviceId]);
   };
   // What needs a look at once has its picture one press away, over the screen that the dispatcher works on.
   const isWatched = mayWatch && toast.severity === 'alarm';
   const watch = (): void => {
-    dismiss();
+    leave();
     openDialog('live', [newest.deviceId]);
   };
   return (

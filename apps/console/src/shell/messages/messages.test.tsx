@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
 import { notify } from '../../shared/notice/notify.js';
+import { addOpenLine } from '../../shared/talk/open-lines.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { EventToasts } from './event-toasts.js';
@@ -59,6 +60,18 @@ it('event toasts dismiss after 15 s, call requests never', () => {
   expect(after(20, 'Call Request')).toEqual([true]);
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
   expect(after(86_400_000, 'Call Request')).toEqual([true]);
+});
+
+it('a toast that is pressed leaves, but stays while a conversation is open, which may go on', () => {
+  show();
+  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
+  const press = () => fireEvent.click(screen.getByTitle('Show A at that moment'));
+  const endLine = addOpenLine();
+  press();
+  expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
+  endLine();
+  press();
+  expect(screen.queryAllByRole('article', { hidden: true })).toEqual([]);
 });
 
 it('in a kiosk, where nobody presses them, calls leave like other toasts, those that wait after the first ones', () => {

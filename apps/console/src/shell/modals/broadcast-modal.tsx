@@ -6,6 +6,7 @@ import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { useTalkLine } from '../../shared/talk/use-talk-line.js';
 import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
 
 /** Speech to all devices or to chosen ones (spec 000 section 2.10); the choice is locked while the line is open. */
@@ -19,24 +20,24 @@ export function BroadcastModal({
   const session = useSession();
   const deviceTitle = useTitleChoice();
   const openDialog = useOpenDialog();
-  const [locked, setLocked] = useState(false);
+  const [isOpen, takeState] = useTalkLine();
   // Kept here: an element that is drawn anew would go back to what it began with, while somebody speaks to everybody.
   const [target, setTarget] = useState<BroadcastTarget>(deviceIds.length > 0 ? 'devices' : 'global');
   return (
-    <DialogFrame title={t('Broadcast')} onClose={onClose}>
+    <DialogFrame title={t('Broadcast')} pinned={isOpen} onClose={onClose}>
       <GkBroadcast
         session={session}
         deviceTitle={deviceTitle}
         target={target}
         devices={deviceIds}
         onGkBroadcastTargetChanged={(event) => setTarget(event.recipients)}
-        onGkTalkStateChanged={({ state }) => setLocked(state.kind === 'connecting' || state.kind === 'talking')}
+        onGkTalkStateChanged={takeState}
       >
         <DevicesField
           label={t('Vehicles')}
           noneLabel={target === 'global' ? t('ALL Vehicles') : t('No device')}
           deviceIds={target === 'global' ? [] : deviceIds}
-          disabled={locked}
+          disabled={isOpen}
           onChange={(ids) => {
             // None chosen does not mean all: that is said above.
             if (ids.length > 0) setTarget('devices');

@@ -4,12 +4,13 @@ import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { t } from '../../shared/i18n/translate.js';
-import './modals.css';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import { useTalkLine } from '../../shared/talk/use-talk-line.js';
 import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
+import './modals.css';
 
-/** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address. */
+/** Talk with the driver of one vehicle (spec 000 section 2.10); which one stands in the address, and is locked while the line is open. */
 export function TalkModal({
   deviceId = '',
   onClose,
@@ -23,11 +24,13 @@ export function TalkModal({
   const openDialog = useOpenDialog();
   const device = useDevice(deviceId);
   const loaded = useDevicesLoaded();
+  const [isOpen, takeState] = useTalkLine(deviceId);
   return (
-    <DialogFrame title={t('Talk')} onClose={onClose}>
+    <DialogFrame title={t('Talk')} pinned={isOpen} onClose={onClose}>
       <DeviceCombobox
         label={t('Vehicle')}
         deviceId={deviceId}
+        disabled={isOpen}
         onChange={(id) => openDialog('talk', id === '' ? [] : [id])}
       />
       {deviceId === '' ? (
@@ -35,7 +38,14 @@ export function TalkModal({
       ) : loaded && !device ? (
         <EmptyPanel icon="phone" title={t('There is no device {1}.', deviceId)} />
       ) : (
-        <GkTalk key={deviceId} className="gk-talk-part" session={session} device={deviceId} deviceTitle={deviceTitle} />
+        <GkTalk
+          key={deviceId}
+          className="gk-talk-part"
+          session={session}
+          device={deviceId}
+          deviceTitle={deviceTitle}
+          onGkTalkStateChanged={takeState}
+        />
       )}
     </DialogFrame>
   );
