@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import VehicleDrawer from '../shared/vehicle/vehicle-drawer.js';
 import { startConsole } from '../testing/render-console.js';
 import { DialogFrame } from '../shared/dialog/dialog-frame.js';
+import { IdleWarning } from './idle-warning.js';
 import { CommandPalette } from './command-palette.js';
 import { NotificationCenter } from './notifications/notification-center.js';
 
@@ -47,6 +48,12 @@ it('opens the palette, the notifications and the drawer of a vehicle inside of t
   for (const name of ['Find a device, screen or action', 'Notifications', 'Vehicle BUS-7']) {
     expect(wall.contains(await screen.findByRole('dialog', { name, hidden: true }))).toBe(true);
   }
+});
+
+it('warns of the idle screen inside of the wall that fills the screen', () => {
+  fillScreen(wall);
+  startConsole().render(<IdleWarning countdown={{ leftS: 30, frozen: false }} />);
+  expect(wall.contains(screen.getByText(/The idle screen opens soon/))).toBe(true);
 });
 
 const PARTS = (

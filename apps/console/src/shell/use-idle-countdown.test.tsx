@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdlePage } from '../features/idle/idle-page.js';
@@ -69,6 +70,44 @@ it('begins anew at any input of the last minute, and not before', async () => {
   await pass(1645);
   fireEvent.keyDown(window, { key: 'a' });
   expect(stopwatch().textContent).toContain('30:00');
+});
+
+it('stays on the screen while an embedded page has the focus, whose input is not heard', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  startConsole().render(<Console />, '/iframe/0');
+  frame.focus();
+  await pass(1750);
+  expect(stopwatch().textContent).toContain('30:00');
+  frame.blur();
+  await pass(1800);
+  expect(where()).toBe('/idle');
+  frame.remove();
+});
+
+it('stays frozen when the shell is made anew in another language, and runs for the next user', async () => {
+  function InLanguage() {
+    const [language, choose] = useState('en');
+    return (
+      <>
+        <Console key={language} />
+        <button onClick={() => choose('tw')}>Chinese</button>
+      </>
+    );
+  }
+  const { consoleSession, signIn, render } = startConsole();
+  await signIn();
+  render(<InLanguage />, '/blockview');
+  fireEvent.click(screen.getByRole('button', { name: 'Idle countdown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Chinese' }));
+  await pass(3600);
+  expect([stopwatch().textContent?.slice(0, 5), where()]).toEqual(['30:00', '/blockview']);
+  cleanup();
+  act(() => consoleSession.signOut());
+  await signIn();
+  render(<Console />, '/blockview');
+  await pass(10);
+  expect(stopwatch().textContent).toMatch(/^29:5/);
 });
 
 it('counts the time that went by while the computer slept', async () => {

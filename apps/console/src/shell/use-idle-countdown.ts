@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from 'gk-react';
+import type { SessionUser } from 'gk-sdk';
 import { idleTimeoutS } from 'gk-sdk/rules';
 import { useBrand } from '../shared/brand/brand-context.js';
+import { useUser } from '../shared/session/use-user.js';
 import { usePreference } from '../shared/storage/preference.js';
 import { activityResetsIdlePreference, idlePreference } from '../shared/storage/switch-preference.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
 import { IDLE_START, isIdleSoon, reduceIdle, type IdleAction, type IdleCountdown } from './idle-countdown.js';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Where the countdown of a login stands: the shell is made anew in another language, and a frozen one stays frozen. */
+const countdowns = new WeakMap<SessionUser, IdleCountdown>();
 
 /** The countdown, undefined where the console does not go idle, and the way to act on it. */
 export type IdleControl = readonly [IdleCountdown | undefined, (action: IdleAction) => void];
@@ -18,7 +23,8 @@ export type IdleControl = readonly [IdleCountdown | undefined, (action: IdleActi
  * and 9). In the last minute any input begins it anew; all along where the user's setting says so.
  */
 export function useIdleCountdown(isMobile: boolean): IdleControl {
-  const [countdown, dispatch] = useReducer(reduceIdle, IDLE_START);
+  const user = useUser();
+  const [countdown, dispatch] = useReducer(reduceIdle, (user && countdowns.get(user)) ?? IDLE_START);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { switches } = useBrand();
@@ -32,6 +38,10 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
       dispatch(action.kind === 'reset' && timeoutS !== undefined ? { ...action, fromS: timeoutS } : action),
     [timeoutS],
   );
+
+  useEffect(() => {
+    if (user) countdowns.set(user, countdown);
+  }, [user, countdown]);
 
   useEffect(() => {
     if (timeoutS === undefined) return;
@@ -62,6 +72,11 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
     void navigate('/idle');
   }, [timeoutS, countdown.leftS, navigate]);
 
+  useEffect(() => {
+    // What is typed and clicked in an embedded page is heard by nobody here.
+    if (timeoutS !== undefined && isIdleSoon(countdown) && isInFrame()) act({ kind: 'reset' });
+  }, [timeoutS, countdown, act]);
+
   const listens = timeoutS !== undefined && (onActivity || isIdleSoon(countdown));
   useEffect(() => {
     if (!listens) return;
@@ -73,4 +88,9 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
   }, [listens, act]);
 
   return [timeoutS === undefined ? undefined : countdown, act];
+}
+
+/** Whether an embedded page has the focus. */
+function isInFrame(): boolean {
+  return document.hasFocus() && document.activeElement instanceof HTMLIFrameElement;
 }
