@@ -76,6 +76,14 @@ function refuse(screen: Screen): GuardAnswer {
   return { kind: 'redirect', to: screen.redirect ?? '/', hint };
 }
 
+/** What a redirect keeps of a query string: the filter of the fleet, as a link does, and that the page runs without a hand. */
+export function redirectSearch(params: URLSearchParams): string {
+  const kept = new URLSearchParams(fleetSearch(params));
+  const kiosk = params.get('kiosk');
+  if (kiosk !== null) kept.set('kiosk', kiosk);
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}
+
 /**
  * Where a fresh login leads: to the URL that a guard turned away, else to the dashboard on mobile and
  * where the map is off, else to the map home (spec 000 section 2.1). Whoever asked for the map home gets the same choice.
@@ -87,5 +95,5 @@ export function afterLogin(
   const home = isMobile || !showsMap(user, switches) ? '/blockview' : '/';
   if (askedUrl === undefined) return home;
   const { pathname, searchParams } = new URL(askedUrl, window.location.origin);
-  return pathname === '/' && home !== '/' ? home + fleetSearch(searchParams) : askedUrl;
+  return pathname === '/' && home !== '/' ? home + redirectSearch(searchParams) : askedUrl;
 }

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../shared/toast/toast-store.js';
+import { LoginPage } from '../features/login/login-page.js';
 import { startConsole } from '../testing/render-console.js';
 import { GuardedScreen } from './guarded-screen.js';
 import type { Screen } from '../shell/screen.js';
@@ -90,6 +91,51 @@ describe('GuardedScreen', () => {
     await signIn();
     render(screens({ ...secret, area: 'videotest' }), '/secret?filter=idle&group=7&day=1');
     expect(await screen.findByText('home?filter=idle&group=7')).toBeTruthy();
+  });
+
+  it('stays a kiosk where it leads elsewhere', async () => {
+    const { signIn, render } = startConsole({ permission: 2 });
+    await signIn();
+    render(screens({ ...secret, area: 'videotest' }), '/secret?kiosk=1&filter=idle');
+    expect(await screen.findByText('home?filter=idle&kiosk=1')).toBeTruthy();
+  });
+
+  it('leads to the login, and no further, whose login the browser no longer knows', async () => {
+    const { stored, signIn, render } = startConsole();
+    await signIn();
+    (stored as Map<string, string>).clear();
+    let times = 0;
+    const leadBack = () => {
+      times += 1;
+      return times > 5 ? <p>in a circle</p> : <Navigate to="/secret" replace />;
+    };
+    const login = <LoginPage signedIn={leadBack} />;
+    render(
+      <Routes>
+        <Route path="/login" element={login} />
+        <Route path="/secret" element={<GuardedScreen screen={secret} />} />
+      </Routes>,
+      '/secret',
+    );
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+
+  it('leads to the login when a token logs out, and leaves the login alone that the browser keeps', async () => {
+    const kept = {
+      UserName: 'boss',
+      Sha256Pass: 'hash',
+      ServerIp: 'recorder.test',
+      ServerPort: '80',
+      AutoLogin: 'true',
+    };
+    const { consoleSession, stored, render } = startConsole({}, kept);
+    act(() => consoleSession.signInWithToken('E', 'H'));
+    await waitFor(() => expect(consoleSession.session.state.kind).toBe('signed-in'));
+    render(screens(secret), '/secret?e=E&h=H');
+    await screen.findByText('the secret');
+    act(() => consoleSession.signOut());
+    expect(await screen.findByText('login, asked for nothing')).toBeTruthy();
+    expect(Object.fromEntries(stored)).toEqual(kept);
   });
 
   it('leads to the login when the user logs out, and the next one not back here', async () => {

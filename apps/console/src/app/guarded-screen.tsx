@@ -8,14 +8,13 @@ import { t } from '../shared/i18n/translate.js';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
 import { useServerInfo } from '../shared/session/use-user.js';
 import { MenuSettingsContext } from '../shared/settings/menu-settings.js';
-import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { notify } from '../shared/notice/notify.js';
 import { ScreenErrorBoundary } from '../shared/page/screen-error-boundary.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
 import { LoadingPanel } from '../shared/ui/state-panel.js';
 import type { Screen } from '../shell/screen.js';
 import { askedUrlState } from './asked-url.js';
-import { guardScreen } from './guard.js';
+import { guardScreen, redirectSearch } from './guard.js';
 import { WaitingPanel } from './waiting-panel.js';
 
 /** What each screen shows, made once: a component made while rendering would lose its state. */
@@ -46,6 +45,11 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     settings: use(MenuSettingsContext),
     sameHost: serverInfo && isSameHost(window.location.hostname, serverInfo.serverAddress ?? ''),
   });
+  const isForgotten = answer.kind === 'login' && consoleSession.loginFlag === 1;
+  useEffect(() => {
+    // The login screen leads whoever is logged in back here.
+    if (isForgotten) consoleSession.endForgotten();
+  }, [isForgotten, consoleSession]);
   const hint = answer.kind === 'redirect' ? answer.hint : undefined;
   useEffect(() => {
     if (hint) notify({ tone: 'warning', title: t('Not allowed'), text: hint });
@@ -68,9 +72,8 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
       return <Navigate to="/login" replace state={askedUrlState(asked)} />;
     }
     case 'redirect':
-      // The filter of the fleet comes along, as by a link.
       return (
-        <Navigate to={{ pathname: answer.to, search: fleetSearch(new URLSearchParams(location.search)) }} replace />
+        <Navigate to={{ pathname: answer.to, search: redirectSearch(new URLSearchParams(location.search)) }} replace />
       );
     case 'wait':
       return <WaitingPanel missing={answer.missing} />;

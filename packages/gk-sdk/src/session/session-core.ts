@@ -201,7 +201,8 @@ export class SessionCore implements Session {
 
   logout(): void {
     if (this.#closed) return;
-    this.#storage.turnOff();
+    // A token was never stored: what the browser keeps is another login.
+    if (this.#login?.authorization.kind !== 'token') this.#storage.turnOff();
     const error = new GkError('aborted', 'The user logged out.');
     this.#sourceWait.end(error);
     this.#endLogin({ kind: 'signed-out' }, error);

@@ -24,6 +24,16 @@ describe('logout and close', () => {
     expect(() => session.streamUrl({ deviceId: 'BUS-1', channel: 1 })).toThrow('needs a login');
   });
 
+  it('logs a token out, and leaves the login alone that is kept', async () => {
+    const { session, storage } = setUp();
+    await session.login(PASSWORD, { savePassword: true });
+    const kept = new Map(storage.items);
+    await session.login({ kind: 'token', e: 'E', h: 'H' });
+    session.logout();
+    expect(session.state.kind).toBe('signed-out');
+    expect(storage.items).toEqual(kept);
+  });
+
   it('starts nothing after a logout that comes before the server info', async () => {
     const { session, recorder, clock } = setUp();
     recorder.on('Q01', () => 'silence');

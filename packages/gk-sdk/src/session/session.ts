@@ -182,7 +182,10 @@ export interface Session extends EventSource<SessionEvents> {
    * empty, with `forbidden` for a login by token, with `closed` without a login, and with what the server says.
    */
   changePassword(change: PasswordChange, options?: RestCallOptions): Promise<void>;
-  /** Ends the login: auto-login off, no reconnect, channels closed, stores emptied. */
+  /**
+   * Ends the login: no reconnect, channels closed, stores emptied, and auto-login off, unless the login was one by token,
+   * of which nothing is stored.
+   */
   logout(): void;
   /** Tries again at once when `reconnecting`. */
   reconnectNow(): void;

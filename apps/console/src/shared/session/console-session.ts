@@ -83,7 +83,8 @@ export class ConsoleSession {
 
   /** The word that the guards go by (spec 000 section 4); undefined = absent. */
   get autoLogin(): boolean | undefined {
-    if (this.#endedElsewhere) return undefined;
+    // After a logout from a token's page the word is of somebody else's login, which the browser still keeps.
+    if (this.#endedElsewhere || this.#leftOnPurpose) return undefined;
     return this.#byToken ? true : this.#session.autoLogin;
   }
 
@@ -166,6 +167,11 @@ export class ConsoleSession {
     this.#leftOnPurpose = true;
     this.#session.logout();
     if (username !== undefined && !byToken) this.#tell('out', username);
+  }
+
+  /** Ends a login that the browser no longer knows: its data were cleared. */
+  endForgotten(): void {
+    this.#replaceSession();
   }
 
   #tell(kind: LoginSignal['kind'], username: string): void {
