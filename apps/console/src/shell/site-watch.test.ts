@@ -26,6 +26,7 @@ beforeEach(() => {
   answer = async () => manifest([ENTRY]);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -52,6 +53,27 @@ it('notices an outage, asks every ten seconds, and its end', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(watch.get().unreachable).toBe(false);
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('gives up an answer that does not come, and asks again', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
+  watch.start({
+    fetch: (_url, { signal }) => {
+      asked += 1;
+      return asked > 1
+        ? answer()
+        : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('too late'))));
+    },
+    entry: ENTRY,
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(watch.get().unreachable).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(watch.get().unreachable).toBe(false);
 });
 
 it.each([

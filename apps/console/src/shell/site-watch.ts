@@ -16,6 +16,8 @@ export interface SiteWatchPage {
 
 const ASK_EVERY_MS = 10 * 60_000;
 const ASK_UNREACHABLE_EVERY_MS = 10_000;
+/** Without a limit, an answer that never comes would end the watch. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Asks the server for `/asset-manifest.json` now and then: whether it can be reached, and which build it hands out. */
 export class SiteWatch {
@@ -43,7 +45,10 @@ export class SiteWatch {
     clearTimeout(this.#timer);
     try {
       // A token from a fetch that the browser's cache answered would tell nothing of the server.
-      const response = await page.fetch('/asset-manifest.json', { cache: 'no-cache' });
+      const response = await page.fetch('/asset-manifest.json', {
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       const newer = response.ok ? isOther(await response.json().catch(() => undefined), page.entry) : this.#state.newer;
       if (newer && !this.#state.newer) page.onNewer?.();
       this.#set({ newer, unreachable: false });
