@@ -1,6 +1,7 @@
 import { useAccess } from '../shared/access/use-may.js';
 import { t, word } from '../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../shared/page/dialog-link.js';
+import { useConsoleSession } from '../shared/session/console-session-context.js';
 import type { IconName } from '../shared/ui/icon-lines.js';
 
 /** Something that a user can do from every screen; menus and the palette show these. */
@@ -27,6 +28,7 @@ const ACTIONS: readonly Omit<ShellAction, 'run'>[] = [
 /** Whether the user may open a dialog, by the rules of its area. */
 export function useMayDialog(): (name: DialogName) => boolean {
   const access = useAccess();
+  const { isTokenLogin } = useConsoleSession();
   return (name) => {
     switch (name) {
       case 'live':
@@ -40,7 +42,8 @@ export function useMayDialog(): (name: DialogName) => boolean {
       case 'notifications':
         return access('todayevents').allowed;
       case 'change-password':
-        return access('changePassword').allowed;
+        // A token has no password to change.
+        return !isTokenLogin && access('changePassword').allowed;
       default:
         return true;
     }

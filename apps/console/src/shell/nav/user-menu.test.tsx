@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { unsavedForms } from '../../shared/form/unsaved.js';
@@ -40,6 +40,20 @@ it.each([
     fireEvent.click(entry);
     expect(screen.getByTestId('where').textContent).toBe('?dialog=change-password');
   }
+});
+
+it('has no entry to change the password of a login by token', async () => {
+  const { recorder, consoleSession, render } = startConsole();
+  recorder.http.routes['GET /gkserver/menus'] = {
+    json: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },
+  };
+  consoleSession.signInWithToken('E', 'H');
+  await waitFor(() => expect(consoleSession.session.state.kind).toBe('signed-in'));
+  render(<Menu />);
+  fireEvent.click(screen.getByRole('button', { name: 'anna' }));
+  await waitFor(() => expect(recorder.http.requests.some(({ url }) => url.includes('/gkserver/menus'))).toBe(true));
+  await act(() => new Promise((done) => void setTimeout(done)));
+  expect(screen.queryAllByRole('button', { name: 'Change password' })).toEqual([]);
 });
 
 it('asks before a logout drops what was typed and not saved', async () => {

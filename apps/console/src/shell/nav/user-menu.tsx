@@ -1,17 +1,17 @@
 import { NavDropdown } from 'react-bootstrap';
 import type { SessionUser } from 'gk-sdk';
-import { useMay } from '../../shared/access/use-may.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { useMayDialog } from '../actions.js';
 
-/** Who is logged in, the change of the password where the server's settings offer it, and the way out. */
+/** Who is logged in, the change of the password where there is one and the server's settings offer it, and the way out. */
 export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; readonly onNavigate: () => void }) {
   const consoleSession = useConsoleSession();
   const openDialog = useOpenDialog();
-  const mayChangePassword = useMay('changePassword');
+  const mayChangePassword = useMayDialog()('change-password');
   const mayLeave = useMayLeave();
   const signOut = async (): Promise<void> => {
     if (await mayLeave()) consoleSession.signOut();
