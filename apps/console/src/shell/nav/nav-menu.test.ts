@@ -74,6 +74,19 @@ describe('systemSections', () => {
     expect(systemPaths({ user: user(1) })).toEqual(['/groupsetting', '/devicefirmwareupdate', '/devicesetup']);
   });
 
+  it('has the order of the specification, whatever that of the screens is', () => {
+    const sections = systemSections([...SCREENS].reverse(), user(0), CONTEXT);
+    expect(paths(sections.slice(0, 1))).toEqual([
+      '/setting',
+      '/usersetting',
+      '/permission',
+      '/groupsetting',
+      '/groupsummary',
+    ]);
+    expect(paths(sections.slice(2, 3))).toEqual(['/devicefirmwareupdate', '/devicesetup']);
+    expect(paths(sections).at(-1)).toBe('/i18neditor');
+  });
+
   it('keeps the system setting for the user named admin, unless a setting opens it to others', () => {
     const boss = { ...user(0), username: 'boss' };
     expect(systemPaths({})).toContain('/setting');

@@ -56,7 +56,7 @@ export interface SystemSection {
   readonly links: readonly NavLink[];
 }
 
-/** The system settings menu in sections; empty where the page is not served by the server itself. */
+/** The system settings menu in sections, in the order of its entries; empty where the page is not served by the server itself. */
 export function systemSections(screens: readonly Screen[], user: AccessUser, context: AccessContext): SystemSection[] {
   const menu = systemMenu(user, context);
   if (menu === undefined) return [];
@@ -69,7 +69,7 @@ export function systemSections(screens: readonly Screen[], user: AccessUser, con
   return sections
     .map(([heading, entries]) => ({
       heading,
-      links: screens.filter(({ path }) => entries.some((entry) => path === `/${entry}`)).map(toLink),
+      links: entries.flatMap((entry) => screens.filter(({ path }) => path === `/${entry}`)).map(toLink),
     }))
     .filter(({ links }) => links.length > 0);
 }
