@@ -14,6 +14,9 @@ import {
 } from 'gk-sdk/rules';
 import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { leaveQuestion } from '../../shared/form/leave-question.js';
+import { sameValue } from '../../shared/form/same-value.js';
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import type { DialogSpan } from '../../shared/page/dialog-link.js';
@@ -42,11 +45,16 @@ export function CustomEventModal({
 }) {
   const events = useRest(customEventsResource);
   const session = useSession();
-  const [form, setForm] = useState(() => {
+  const confirm = useConfirm();
+  const [first] = useState(() => {
     // The devices record by the server's clock, whatever this computer's says.
     const nowS = Math.floor(session.serverNowS());
     return emptyForm(deviceIds, span ?? { startS: nowS - FIRST_SPAN_S, endS: nowS });
   });
+  const [form, setForm] = useState(first);
+  const close = async (): Promise<void> => {
+    if (sameValue(form, first) || (await confirm(leaveQuestion(t('The download is not requested yet.'))))) onClose();
+  };
   const warning = customEventWarning(form);
   const save = useAction(async (signal) => {
     try {
@@ -76,10 +84,10 @@ export function CustomEventModal({
     <DialogFrame
       title={t('Custom event download')}
       size="lg"
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => void close()}>
             {t('Cancel')}
           </Button>
           <Button disabled={!canSaveCustomEvent(form) || save.kind === 'running'} onClick={() => save.run()}>

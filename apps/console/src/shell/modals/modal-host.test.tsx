@@ -95,6 +95,20 @@ it('begins a custom event with the last minute of the server, though the clock o
   expect(Date.parse(end.value) - Date.parse(start.value)).toBe(60_000);
 });
 
+it('asks before a custom event is closed that something was chosen in', async () => {
+  await open('/?dialog=custom-event&of=A');
+  const form = await screen.findByRole('dialog', { name: 'Custom event download' });
+  const esc = () => fireEvent.keyDown(form, { key: 'Escape', code: 'Escape' });
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'ch2' })[0]!);
+  esc();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(screen.getByTestId('where').textContent).toBe('/?dialog=custom-event&of=A');
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'ch2' })[0]!);
+  esc();
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+});
+
 it('saves a custom event only with a vehicle and a channel, and a main stream takes its download with it', async () => {
   await open('/?dialog=custom-event&of=A');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });

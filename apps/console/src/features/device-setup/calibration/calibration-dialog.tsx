@@ -6,6 +6,8 @@ import type { Device, ParameterValue } from 'gk-sdk';
 import { calibrationLimits, type CalibrationPoint } from 'gk-sdk/rules';
 import { channelName } from '../../../shared/channels/ordered-channels.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { useConfirm } from '../../../shared/dialog/use-questions.js';
+import { leaveQuestion } from '../../../shared/form/leave-question.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { undoKeys } from '../../../shared/map-editor/editor-layout.js';
 import { useUndoable } from '../../../shared/map-editor/history.js';
@@ -17,7 +19,7 @@ import './calibration-dialog.css';
 
 /**
  * A calibration over live video: the points are dragged, moved by keys or typed, and handed back when they are to be used
- * (spec 002 section 4). Cancel changes nothing.
+ * (spec 002 section 4). Cancel changes nothing, and asks where something was moved.
  */
 export function CalibrationDialog({
   device,
@@ -33,6 +35,7 @@ export function CalibrationDialog({
   readonly onClose: () => void;
 }) {
   const session = useSession();
+  const confirm = useConfirm();
   const points = useUndoable(toPoints(value));
   const [frozen, setFrozen] = useState(false);
   const [isClamped, setClamped] = useState(false);
@@ -45,15 +48,18 @@ export function CalibrationDialog({
     if (done) points.commit(withPoint(index, point));
     else points.preview(withPoint(index, point));
   };
+  const close = async (): Promise<void> => {
+    if (!points.canUndo || (await confirm(leaveQuestion(t('The points are not used yet.'))))) onClose();
+  };
   const channel = kind.channelOf(device);
   return (
     <DialogFrame
       title={`${t(kind.title)}, ${device.deviceId}`}
       size="xl"
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button variant="outline-secondary" onClick={onClose}>
+          <Button variant="outline-secondary" onClick={() => void close()}>
             {t('Cancel')}
           </Button>
           <Button
