@@ -2,21 +2,26 @@ import { useId, type ReactNode } from 'react';
 import { useAccess } from '../shared/access/use-may.js';
 import { DialogFrame } from '../shared/dialog/dialog-frame.js';
 import { t } from '../shared/i18n/translate.js';
+import { usePreference } from '../shared/storage/preference.js';
+import { singleKeysPreference } from '../shared/storage/switch-preference.js';
 import { useMayDialog } from './actions.js';
 import { KEY_ROOMS, keyPresses } from './key-rooms.js';
-import { KEYS } from './keys.js';
+import { isSingleKey, KEYS } from './keys.js';
 import './key-sheet.css';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /**
  * The key sheet, made from the table of keys, by rooms: those of every screen first. Keys of windows and rooms that the user may not
- * open are left out.
+ * open are left out, and those that are switched off.
  */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const mayDialog = useMayDialog();
   const access = useAccess();
-  const keys = KEYS.filter(({ command }) => command.kind !== 'open' || mayDialog(command.dialog));
+  const single = usePreference(singleKeysPreference);
+  const keys = KEYS.filter(
+    (key) => (single || !isSingleKey(key)) && (key.command.kind !== 'open' || mayDialog(key.command.dialog)),
+  );
   const rooms = KEY_ROOMS.filter(({ area }) => area === undefined || access(area).allowed);
   return (
     <DialogFrame title={t('Keyboard keys')} onClose={onClose}>

@@ -37,6 +37,11 @@ export const KEYS: readonly Key[] = uniqueKeys([
   { keys: 'esc', does: word('Close the open window, or clear and leave the filter box'), command: { kind: 'none' } },
 ]);
 
+/** Whether a key works by letters or signs alone, which a slip of the hand or a voice control may press. */
+export function isSingleKey({ keys, command }: Key): boolean {
+  return command.kind !== 'none' && !keys.includes('+');
+}
+
 /** The table as it is; a key that stands twice, or that begins another one, is a mistake that shows at once. */
 export function uniqueKeys(keys: readonly Key[]): readonly Key[] {
   for (const [index, { keys: first }] of keys.entries()) {

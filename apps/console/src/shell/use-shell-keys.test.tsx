@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { rehearsal } from '../shared/access/rehearsal.js';
+import { singleKeysPreference } from '../shared/storage/switch-preference.js';
 import { startConsole } from '../testing/render-console.js';
 import { KeySheet } from './key-sheet.js';
 import { useShellKeys } from './use-shell-keys.js';
@@ -9,6 +10,7 @@ import { useShellKeys } from './use-shell-keys.js';
 afterEach(() => {
   cleanup();
   rehearsal.end();
+  singleKeysPreference.set(true);
   document.querySelector('gk-part')?.remove();
 });
 
@@ -56,6 +58,44 @@ it('leaves keys alone that are typed into a field inside of an element, but for 
   expect(where()).toBe('/');
   fireEvent.keyDown(field, { key: 'k', code: 'KeyK', ctrlKey: true });
   expect(where()).toBe('/?dialog=palette');
+});
+
+it('takes the second of two presses ahead of a part that has a use for the letter alone', () => {
+  startConsole().render(<Shell />);
+  const tile = partWith('button');
+  const used: string[] = [];
+  tile.addEventListener('keydown', (event) => {
+    if (event.key !== 't' && event.key !== 'm') return;
+    used.push(event.key);
+    event.preventDefault();
+  });
+  press(tile, 'm');
+  expect(used).toEqual(['m']);
+  press(tile, 'g', 't');
+  expect([where(), used]).toEqual(['/treeview', ['m']]);
+  press(tile, 't');
+  expect(used).toEqual(['m', 't']);
+});
+
+it('does nothing on letters and signs where they are switched off, also on the sheet, and goes on with Ctrl', async () => {
+  singleKeysPreference.set(false);
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(
+    <>
+      <Shell />
+      <KeySheet onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByText('Find a device, screen or action');
+  expect(screen.queryByText('Go to the dashboard')).toBeNull();
+  press(document.body, '?', 'g', 'd');
+  expect(where()).toBe('/');
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(where()).toBe('/?dialog=palette');
+  act(() => singleKeysPreference.set(true));
+  press(document.body, 'g', 'd');
+  expect(where()).toBe('/blockview');
 });
 
 it.each([

@@ -16,5 +16,7 @@ export const idlePreference = switchPreference('idle', true);
 export const alarmSoundPreference = switchPreference('alarmSound', true);
 /** Whether live pictures use as little data as possible: small streams only; off by default. */
 export const dataSaverPreference = switchPreference('dataSaver', false);
+/** Whether keys without Ctrl or Cmd do something (WCAG 2.1.4); on by default. */
+export const singleKeysPreference = switchPreference('singleKeys', true);
 /** Whether any input begins the idle countdown anew; off by default: the stopwatch does. */
 export const activityResetsIdlePreference = switchPreference('activityResetsIdle', false);

@@ -19,6 +19,7 @@ import {
   dataSaverPreference,
   idlePreference,
   recordingCountersPreference,
+  singleKeysPreference,
 } from '../../shared/storage/switch-preference.js';
 import { themePreference } from '../../shared/theme/theme.js';
 import { THEME_NAMES } from '../../shared/theme/theme-names.js';
@@ -84,6 +85,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
           />
         )}
         <SwitchSetting id="setting-saver" label={t('Data saver')} preference={dataSaverPreference} />
+        <SwitchSetting id="setting-keys" label={t('Single-key shortcuts')} preference={singleKeysPreference} />
         {!switches.disableIdle && (
           <>
             <SwitchSetting id="setting-idle" label={t('Idle screen')} preference={idlePreference} />
