@@ -71,7 +71,20 @@ test('talks to a driver: held down one is heard, let go the line stays open with
   await selector.getByRole('treeitem', { name: new RegExp(`^${deviceId}`) }).click();
   await expect(selector).toBeHidden();
   await speakIn(dialog);
-  await dialog.getByRole('button', { name: 'End' }).click();
+
+  // Neither a press beside the dialog nor a key ends the conversation; it goes on while the question is open.
+  await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toBeDisabled();
+  await page.mouse.click(5, 300);
+  await page.keyboard.press('Control+k');
+  const question = page.getByRole('dialog', { name: 'End the conversation?' });
+  await expect(question).toBeVisible();
+  await expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question).toBeHidden();
+  await speakIn(dialog);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await expectKept(recorder.url, deviceId);
 });
 

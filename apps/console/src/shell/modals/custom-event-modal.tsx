@@ -87,7 +87,7 @@ export function CustomEventModal({
       onClose={() => void close()}
       footer={
         <>
-          <Button variant="secondary" onClick={() => void close()}>
+          <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button disabled={!canSaveCustomEvent(form) || save.kind === 'running'} onClick={() => save.run()}>

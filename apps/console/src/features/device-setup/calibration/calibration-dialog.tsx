@@ -19,7 +19,7 @@ import './calibration-dialog.css';
 
 /**
  * A calibration over live video: the points are dragged, moved by keys or typed, and handed back when they are to be used
- * (spec 002 section 4). Cancel changes nothing, and asks where something was moved.
+ * (spec 002 section 4). Cancel changes nothing; Esc and a press beside the dialog ask first.
  */
 export function CalibrationDialog({
   device,
@@ -59,7 +59,7 @@ export function CalibrationDialog({
       onClose={() => void close()}
       footer={
         <>
-          <Button variant="outline-secondary" onClick={() => void close()}>
+          <Button variant="outline-secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button
