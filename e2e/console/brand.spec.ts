@@ -227,7 +227,7 @@ test.describe('a brand switch', () => {
 
   switchTest('keepAccounts', async (page) => {
     await switchOn(page, 'keepAccounts');
-    await logIn(page, `/usersetting?q=${users.viewer}`);
+    await logIn(page, `/usersetting?find=${users.viewer}`);
     await page.getByText(users.viewer, { exact: true }).last().hover();
     await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeAttached();
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

@@ -45,7 +45,7 @@ test('a user is created, found, changed and deleted', async ({ page, recorder })
 });
 
 test('admin has no Delete, and the form is not closed over unsaved changes without a question', async ({ page }) => {
-  await logIn(page, '/usersetting?q=admin');
+  await logIn(page, '/usersetting?find=admin');
   await page.getByText('admin', { exact: true }).last().hover();
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeAttached();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

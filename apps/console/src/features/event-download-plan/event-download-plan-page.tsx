@@ -28,7 +28,7 @@ import './event-download-plan-page.css';
 /** `new`, the key of the plan that is edited, or empty. */
 const SHAPE = {
   by: choiceParameter(['device', 'group'], 'device'),
-  of: textParameter(ALL_PLANS),
+  target: textParameter(ALL_PLANS),
   form: textParameter(),
 };
 const NEW = 'new';
@@ -55,7 +55,7 @@ function Plans({
   readonly plans: readonly EventDownloadPlan[];
   readonly onList: (plans: readonly EventDownloadPlan[]) => void;
 }) {
-  const [{ by, of, form }, change] = useUrlState(SHAPE);
+  const [{ by, target, form }, change] = useUrlState(SHAPE);
   const resource = useRest(eventDownloadPlansResource);
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
@@ -72,7 +72,7 @@ function Plans({
     (): readonly PlanScope[] => (by === 'device' ? deviceScopes(plans, deviceIds) : groupEntries(plans, known)),
     [by, plans, deviceIds, known],
   );
-  const scope = scopes.find(({ key }) => key === of) ?? scopes[0];
+  const scope = scopes.find(({ key }) => key === target) ?? scopes[0];
   const edited = plans.find((plan) => planKey(plan) === form);
   const words = (plan: EventDownloadPlan): string => `${planWords(plan)} (${nameOf(plan.eventCode)})`;
 
@@ -117,8 +117,8 @@ function Plans({
           by={by}
           scopes={scopes}
           busy={removeAll.kind === 'running'}
-          onBy={(next) => change({ by: next, of: ALL_PLANS })}
-          onChoose={({ key }) => change({ of: key })}
+          onBy={(next) => change({ by: next, target: ALL_PLANS })}
+          onChoose={({ key }) => change({ target: key })}
           onRemove={(id) => void asked(t('All plans of {1}', id)).then((yes) => yes && removeAll.run(id))}
         />
         <DataTable

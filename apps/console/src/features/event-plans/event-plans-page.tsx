@@ -20,7 +20,7 @@ import type { PlanKeyValues, PlanKind } from './plan-kind.js';
 import { usePlans } from './use-plans.js';
 import './event-plans-page.css';
 
-const SHAPE = { by: choiceParameter(['device', 'group'], 'device'), of: textParameter() };
+const SHAPE = { by: choiceParameter(['device', 'group'], 'device'), target: textParameter() };
 
 /**
  * Push or realtime event plans (spec 002 section 2): a list of devices with GLOBAL, or of groups, and the plans of the
@@ -31,7 +31,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
 }: {
   readonly kind: PlanKind<Plan, Values>;
 }) {
-  const [{ by, of }, go] = useUrlState(SHAPE);
+  const [{ by, target }, go] = useUrlState(SHAPE);
   const [task, setTask] = useState<PlanTask<Plan>>();
   const confirm = useConfirm();
   const titleOf = useTitleOf();
@@ -46,7 +46,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     () => (by === 'device' ? deviceEntries(list, [], titleOf) : groupEntries(list, known)),
     [by, list, known, titleOf],
   );
-  const chosen = entries.find(({ key }) => key === of) ?? entries[0];
+  const chosen = entries.find(({ key }) => key === target) ?? entries[0];
   const shown = useMemo(() => (chosen ? plansOf(list, chosen, known) : []), [list, chosen, known]);
   const columns = useMemo(
     () => [
@@ -71,10 +71,9 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const closed = (saved?: EventPlanKey): void => {
     setTask(undefined);
     if (!saved) return;
-    const { target } = saved;
-    if (target.mode === 'GROUP')
-      go({ by: 'group', of: groupEntries([saved], known).find((e) => e.count > 0)?.key ?? '' });
-    else go({ by: 'device', of: target.mode === 'DEVICE' ? target.deviceId : GLOBAL_KEY });
+    if (saved.target.mode === 'GROUP')
+      go({ by: 'group', target: groupEntries([saved], known).find((e) => e.count > 0)?.key ?? '' });
+    else go({ by: 'device', target: saved.target.mode === 'DEVICE' ? saved.target.deviceId : GLOBAL_KEY });
   };
   return (
     <div className="gk-plans">
@@ -94,8 +93,8 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
               entries={entries}
               current={chosen?.key ?? ''}
               busy={busy}
-              onBy={(next) => go({ by: next, of: '' }, { replace: false })}
-              onChoose={({ key }) => go({ of: key }, { replace: false })}
+              onBy={(next) => go({ by: next, target: '' }, { replace: false })}
+              onChoose={({ key }) => go({ target: key }, { replace: false })}
               onRemove={({ key }) => void askRemoveDevice(key)}
             />
             <div className="gk-plans-table">

@@ -16,7 +16,7 @@ it('names a group with those above it, and an unknown one by its number', () => 
 });
 
 it('finds by parts of group and device in any case', () => {
-  expect(findAssignments(ROWS, { group: 'north', device: '' }).map(({ deviceId }) => deviceId)).toEqual(['BUS-7']);
-  expect(findAssignments(ROWS, { group: 'root', device: '-8' }).map(({ deviceId }) => deviceId)).toEqual(['BUS-8']);
-  expect(findAssignments(ROWS, { group: '', device: '' })).toHaveLength(3);
+  expect(findAssignments(ROWS, { groupName: 'north', device: '' }).map(({ deviceId }) => deviceId)).toEqual(['BUS-7']);
+  expect(findAssignments(ROWS, { groupName: 'root', device: '-8' }).map(({ deviceId }) => deviceId)).toEqual(['BUS-8']);
+  expect(findAssignments(ROWS, { groupName: '', device: '' })).toHaveLength(3);
 });

@@ -18,12 +18,12 @@ export function assignments(groups: readonly DeviceGroup[], links: readonly Grou
 
 /** What the find panel asks for; empty texts do not narrow. */
 export interface Find {
-  readonly group: string;
+  readonly groupName: string;
   readonly device: string;
 }
 
 /** The assignments whose group and device hold the texts, in any case. */
-export function findAssignments(rows: readonly Assignment[], { group, device }: Find): readonly Assignment[] {
+export function findAssignments(rows: readonly Assignment[], { groupName, device }: Find): readonly Assignment[] {
   const has = (text: string, part: string): boolean => text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
-  return rows.filter((row) => has(row.group, group) && has(row.deviceId, device));
+  return rows.filter((row) => has(row.group, groupName) && has(row.deviceId, device));
 }

@@ -15,7 +15,7 @@ import { ViewableGroups } from './viewable-groups.js';
 import '../../shared/report/report.css';
 import './group-summary.css';
 
-const SHAPE = { group: textParameter(), device: textParameter(), user: textParameter() };
+const SHAPE = { groupName: textParameter(), device: textParameter(), user: textParameter() };
 
 const COLUMNS = [
   textColumn<Assignment>('group', word('Group'), (row) => row.group, { hideable: false }),
@@ -38,7 +38,7 @@ export function GroupSummaryPage() {
         <div className="gk-group-panels">
           <section className="gk-card gk-group-panel" aria-label={t('Find')}>
             <h2>{t('Find')}</h2>
-            <FilterText label={t('Group')} value={find.group} onChange={(group) => change({ group })} />
+            <FilterText label={t('Group')} value={find.groupName} onChange={(groupName) => change({ groupName })} />
             <FilterText label={t('Device ID')} value={find.device} onChange={(device) => change({ device })} />
           </section>
           <ViewableGroups username={user} onUser={(username) => change({ user: username })} />
@@ -51,8 +51,8 @@ export function GroupSummaryPage() {
   );
 }
 
-function Found({ rows, find: { group, device } }: { readonly rows: readonly Assignment[]; readonly find: Find }) {
-  const found = useMemo(() => findAssignments(rows, { group, device }), [rows, group, device]);
+function Found({ rows, find: { groupName, device } }: { readonly rows: readonly Assignment[]; readonly find: Find }) {
+  const found = useMemo(() => findAssignments(rows, { groupName, device }), [rows, groupName, device]);
   return (
     <ReportResult
       title={t('Devices of the groups')}

@@ -34,7 +34,7 @@ const visibleParameter: UrlParameter<readonly number[]> = {
   write: (ids) => (ids.join() === DEFAULT_VISIBLE_GROUPS.join() ? null : ids.join()),
 };
 
-const SHAPE = { groups: visibleParameter, open: listParameter(), q: textParameter() };
+const SHAPE = { groups: visibleParameter, open: listParameter(), find: textParameter() };
 
 /** Permission matrix: groups as columns, 86 features as rows (spec 002 section 2). */
 export function PermissionPage() {
@@ -57,7 +57,7 @@ function Permissions({
   readonly lists: PermissionLists;
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
 }) {
-  const [{ groups: visible, open, q }, setView] = useUrlState(SHAPE);
+  const [{ groups: visible, open, find }, setView] = useUrlState(SHAPE);
   const own = useUser()?.permission;
   const context = useAccessContext();
   const prompt = usePrompt();
@@ -81,7 +81,7 @@ function Permissions({
     onCopied: (id) => show([...visible, id]),
   });
   const changes = useMemo(() => groupChanges(groups, drafts.value), [groups, drafts.value]);
-  const rows = useMemo(() => featureRows(open, q, (flag) => t(FEATURE_WORDS[flag])), [open, q]);
+  const rows = useMemo(() => featureRows(open, find, (flag) => t(FEATURE_WORDS[flag])), [open, find]);
   const columns = useMemo(() => groups.filter(({ id }) => visible.includes(id)), [groups, visible]);
   useUnsaved(changes.length > 0);
 
@@ -135,7 +135,7 @@ function Permissions({
       <div className="gk-permission-body">
         <ColumnPanel groups={groups} visible={visible} onChange={show} />
         <div className="gk-permission-main">
-          <SearchField label={t('Find a feature')} text={q} onText={(text) => setView({ q: text })} />
+          <SearchField label={t('Find a feature')} text={find} onText={(text) => setView({ find: text })} />
           {columns.length === 0 || rows.length === 0 ? (
             <EmptyPanel
               icon="columns"
@@ -147,7 +147,7 @@ function Permissions({
               groups={columns}
               drafts={drafts.value}
               open={open}
-              searching={q !== ''}
+              searching={find !== ''}
               busy={busy}
               edited={changes.length > 0}
               onToggle={(group, index) => drafts.commit(toggleDraft(drafts.value, group, index))}

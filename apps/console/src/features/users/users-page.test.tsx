@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { UsersPage } from './users-page.js';
@@ -10,6 +11,11 @@ afterEach(() => {
 });
 
 const ACCOUNT = { name: 'bob', groupid: 1, permission: 2, expirydate: '', memo: '' };
+
+/** Where the menu's entry of the map leads. */
+function MapEntry() {
+  return <output>{useScreenAddress()('/')}</output>;
+}
 
 async function open(at = '/usersetting') {
   const started = startConsole();
@@ -22,12 +28,25 @@ async function open(at = '/usersetting') {
   routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }] } };
   routes['POST /gkserver/userlist'] = { json: { data: [ACCOUNT] } };
   await started.signIn();
-  started.render(<UsersPage />, at);
+  started.render(
+    <>
+      <UsersPage />
+      <MapEntry />
+    </>,
+    at,
+  );
   await screen.findByText('bob');
   return routes;
 }
 
 const notices = () => toasts.notices().map(({ title, text }) => [title, text]);
+
+it('finds users by what is typed, and goes on to the whole fleet', async () => {
+  await open('/usersetting?filter=online');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search the users' }), { target: { value: 'anna' } });
+  await screen.findByText('No matching users');
+  expect(screen.getByText(/^\/\?/).textContent).toBe('/?filter=online');
+});
 
 it('an account that cannot be deleted stays, with the words of the server', async () => {
   const routes = await open();

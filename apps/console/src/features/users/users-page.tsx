@@ -31,7 +31,7 @@ import { previewUsers, type UsersPreview } from './users-csv.js';
 import { UsersPreviewDialog } from './users-preview-dialog.js';
 import './users-page.css';
 
-const SHAPE = { q: textParameter(), form: choiceParameter(['', 'add', 'update'], ''), user: textParameter() };
+const SHAPE = { find: textParameter(), form: choiceParameter(['', 'add', 'update'], ''), user: textParameter() };
 
 /** User management: searchable table, and a form to create and to edit (spec 002 section 2). */
 export function UsersPage() {
@@ -52,7 +52,7 @@ function Users({
   readonly lists: UserLists;
   readonly onList: (users: readonly UserAccount[]) => void;
 }) {
-  const [{ q, form, user: editedName }, change] = useUrlState(SHAPE);
+  const [{ find, form, user: editedName }, change] = useUrlState(SHAPE);
   const { switches } = useBrand();
   const user = useUser();
   const accessUser = useAccessUser();
@@ -82,7 +82,7 @@ function Users({
     }),
     [groups, permissions],
   );
-  const found = useMemo(() => findUsers(shown, q, names), [shown, q, names]);
+  const found = useMemo(() => findUsers(shown, find, names), [shown, find, names]);
   const columns = useMemo(() => userColumns(names, isOld), [names, isOld]);
 
   const remove = useSave(async (signal, name: string) => {
@@ -144,7 +144,7 @@ function Users({
           />
         ) : null}
         <div className="gk-users-table">
-          <SearchField label={t('Search the users')} text={q} onText={(text) => change({ q: text })} />
+          <SearchField label={t('Search the users')} text={find} onText={(text) => change({ find: text })} />
           <DataTable
             label={t('Users')}
             rows={found}
@@ -154,7 +154,7 @@ function Users({
             rowActions={actionsOf}
             onOpen={({ name }) => void open('edit', name)}
             tone={(account) => (isOld(account) ? 'alarm' : undefined)}
-            empty={q === '' ? t('There are no users') : t('No matching users')}
+            empty={find === '' ? t('There are no users') : t('No matching users')}
             toolbar={(table) => (
               <>
                 <CsvButton onRows={read} />

@@ -40,7 +40,7 @@ import { WordsPreviewDialog } from './words-preview-dialog.js';
 import { WordsTable } from './words-table.js';
 import './words-page.css';
 
-const SHAPE = { hide: listParameter(), q: textParameter(), missing: switchParameter() };
+const SHAPE = { hide: listParameter(), find: textParameter(), missing: switchParameter() };
 
 /** Translation editor (spec 002 section 2, "i18n editor"): words of console and elements in every language. */
 export function WordsPage() {
@@ -67,7 +67,7 @@ function loadedKey(table: Translation): number {
 
 function Words({ loaded, reload }: { readonly loaded: Translation; readonly reload: () => void }) {
   const { rest } = useSession();
-  const [{ hide, q, missing }, setView] = useUrlState(SHAPE);
+  const [{ hide, find, missing }, setView] = useUrlState(SHAPE);
   const draft = useUndoable(startWords(loaded));
   const [preview, setPreview] = useState<WordsPreview>();
   const [waiting, setWaiting] = useState(false);
@@ -79,8 +79,8 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
     [loaded, hide],
   );
   const words = useMemo(
-    () => wordsInView(draft.value, { languages, text: q, onlyMissing: missing }),
-    [draft.value, languages, q, missing],
+    () => wordsInView(draft.value, { languages, text: find, onlyMissing: missing }),
+    [draft.value, languages, find, missing],
   );
   const broken = useMemo(() => brokenTexts(draft.value), [draft.value]);
   const edited = useMemo(() => isEdited(draft.value, loaded), [draft.value, loaded]);
@@ -166,7 +166,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
             />
           ))}
         </fieldset>
-        <SearchField label={t('Find a word')} text={q} onText={(text) => setView({ q: text })} />
+        <SearchField label={t('Find a word')} text={find} onText={(text) => setView({ find: text })} />
         <Form.Check
           type="switch"
           id="gk-words-missing"
@@ -197,14 +197,14 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
           <button
             type="button"
             className="btn btn-link btn-sm"
-            onClick={() => setView({ q: broken[0]?.word ?? '', missing: false })}
+            onClick={() => setView({ find: broken[0]?.word ?? '', missing: false })}
           >
             {t('Show the first')}
           </button>
         </p>
       )}
       {words.length === 0 ? (
-        <EmptyPanel title={missing && q === '' ? t('No text is missing.') : t('No matching words.')} />
+        <EmptyPanel title={missing && find === '' ? t('No text is missing.') : t('No matching words.')} />
       ) : (
         <WordsTable
           words={words}

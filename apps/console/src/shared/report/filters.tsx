@@ -5,7 +5,8 @@ import { t } from '../i18n/translate.js';
 import { daysParameter } from '../period/day-parameters.js';
 import { daysHint } from '../period/days-hint.js';
 import { DayRangeField } from '../period/period-field.js';
-import { choiceParameter, textParameter, type UrlParameter, type UrlShape } from '../url-state/use-url-state.js';
+import type { NoneReserved } from '../url-state/reserved-parameters.js';
+import { choiceParameter, textParameter, type ScreenShape, type UrlParameter } from '../url-state/use-url-state.js';
 import { FilterSelect, FilterText, type FilterChoice } from './filter-fields.js';
 import type { Report } from './use-report.js';
 
@@ -88,11 +89,12 @@ export const daysFilter = (): Filter<QueryDays> => ({
 
 /** What `useReport` needs of filters, which are a constant of the module. */
 export function byFilters<Query extends object>(
-  filters: Filters<Query>,
-): { readonly shape: UrlShape<Query>; readonly lacks: (query: Query) => string | undefined } {
+  filters: Filters<Query> & NoneReserved<NoInfer<Query>>,
+): { readonly shape: ScreenShape<Query>; readonly lacks: (query: Query) => string | undefined } {
+  const known: Filters<Query> = filters;
   const lacks = (query: Query): string | undefined => {
-    for (const name in filters) {
-      const lack = filters[name].lacks?.(query[name]);
+    for (const name in known) {
+      const lack = known[name].lacks?.(query[name]);
       if (lack !== undefined) return lack;
     }
     return undefined;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
 import { useRefusalNotice } from '../notice/use-refusal-notice.js';
-import { useUrlState, type UrlShape } from '../url-state/use-url-state.js';
+import { useUrlState, type ScreenShape, type UrlShape } from '../url-state/use-url-state.js';
 
 /** What a report asks and how. */
 export interface ReportOptions<Query extends object, Data> {
   /** A constant of the module: the query's parameters in the address. */
-  readonly shape: UrlShape<Query>;
+  readonly shape: ScreenShape<Query>;
   /** What the query still lacks, as an English word; undefined = it can be sent. */
   readonly lacks?: (query: Query) => string | undefined;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
@@ -41,7 +41,7 @@ export function useReport<Query extends object, Data>({
   dependsOn = '',
   apart = [],
 }: ReportOptions<Query, Data>): Report<Query, Data> {
-  const [asked, setAsked] = useUrlState(shape);
+  const [asked, setAsked] = useUrlState<Query>(shape);
   const askedText = textOf(shape, asked, apart);
   const [edited, setEdited] = useState<{ readonly of: string; readonly draft: Query }>();
   const draft = edited?.of === askedText ? edited.draft : asked;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { momentParameter } from './moment-parameter.js';
 import { listParameter, textParameter, useUrlState } from './use-url-state.js';
 
-const SHAPE = { columns: listParameter(), at: momentParameter, q: textParameter() };
+const SHAPE = { columns: listParameter(), at: momentParameter, find: textParameter() };
 
 afterEach(cleanup);
 
@@ -21,8 +21,8 @@ it('reads a list that somebody typed wrong', () => {
 });
 
 it('takes a value out of the address by undefined, and leaves what is not named', async () => {
-  const state = stateAt('/?at=1700000000&q=bus');
-  expect(state.current[0]).toMatchObject({ at: 1_700_000_000, q: 'bus' });
+  const state = stateAt('/?at=1700000000&find=bus');
+  expect(state.current[0]).toMatchObject({ at: 1_700_000_000, find: 'bus' });
   await act(async () => state.current[1]({ at: undefined }));
-  expect(state.current[0]).toMatchObject({ at: undefined, q: 'bus' });
+  expect(state.current[0]).toMatchObject({ at: undefined, find: 'bus' });
 });

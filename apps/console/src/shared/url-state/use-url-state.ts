@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { decodeOrKeep } from './decode-or-keep.js';
+import type { NoneReserved } from './reserved-parameters.js';
 import { useAddressParams } from './use-address-params.js';
 
 /** How a value stands in the query string; null = absent, which means the default. */
@@ -10,6 +11,9 @@ export interface UrlParameter<Value> {
 
 /** The parameters of the values `State`. */
 export type UrlShape<State> = { readonly [Name in keyof State]: UrlParameter<State[Name]> };
+
+/** The parameters of a screen, of which none is reserved. */
+export type ScreenShape<State> = UrlShape<State> & NoneReserved<NoInfer<State>>;
 
 /** A text; the default is left out of the address. */
 export const textParameter = (initial = ''): UrlParameter<string> => ({
@@ -51,12 +55,20 @@ export const listParameter = (): UrlParameter<readonly string[]> => ({
 export type ChangeUrlState<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
 
 /**
- * State that lives in the address, so that Back, reload, links and a login in between keep it.
+ * State of a screen that lives in the address, so that Back, reload, links and a login in between keep it.
  *
  * @param shape - A constant of the module: one parameter for each value.
  * @param prefix - In front of the names in the address, where a page has the same thing twice.
  */
 export function useUrlState<State extends object>(
+  shape: ScreenShape<State>,
+  prefix = '',
+): readonly [State, ChangeUrlState<State>] {
+  return useReservedState<State>(shape, prefix);
+}
+
+/** As {@link useUrlState}, for what is the same on every screen: its parameters are reserved. */
+export function useReservedState<State extends object>(
   shape: UrlShape<State>,
   prefix = '',
 ): readonly [State, ChangeUrlState<State>] {

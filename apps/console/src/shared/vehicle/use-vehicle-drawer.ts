@@ -1,4 +1,4 @@
-import { textParameter, useUrlState } from '../url-state/use-url-state.js';
+import { textParameter, useReservedState } from '../url-state/use-url-state.js';
 
 const URL_STATE = { vehicle: textParameter() };
 
@@ -10,7 +10,7 @@ export function useVehicleDrawer(): {
   readonly open: (deviceId: string) => void;
   readonly close: () => void;
 } {
-  const [{ vehicle }, change] = useUrlState(URL_STATE);
+  const [{ vehicle }, change] = useReservedState(URL_STATE);
   return {
     deviceId: vehicle,
     open: (deviceId) => change({ vehicle: deviceId }, { replace: vehicle !== '' }),

@@ -5,7 +5,7 @@ import { GkEventFeed } from 'gk-react/elements/event-feed';
 import type { EventSeverity } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
-import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { choiceParameter, useReservedState } from '../../shared/url-state/use-url-state.js';
 import { useDialogPlace } from '../../shared/ui/use-dialog-place.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import './notification-center.css';
@@ -25,7 +25,7 @@ export function NotificationCenter() {
   const session = useSession();
   const navigate = useNavigate();
   const place = useDialogPlace(dialog?.name === 'notifications');
-  const [{ severity }, change] = useUrlState<{ severity: EventSeverity }>(SHAPE);
+  const [{ severity }, change] = useReservedState<{ severity: EventSeverity }>(SHAPE);
   return (
     <Offcanvas
       onHide={close}

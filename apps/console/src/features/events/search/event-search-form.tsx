@@ -45,7 +45,7 @@ export function EventSearchForm({
       </CriterionRow>
       <CriterionRow label={t('Has snapshot')} {...row('snapshot')} />
       <CriterionRow label={t('Group')} {...row('group')}>
-        <GroupField group={search.group} onChange={(group) => onChange({ group })} />
+        <GroupField groupId={search.groupId} onChange={(groupId) => onChange({ groupId })} />
       </CriterionRow>
       <CriterionRow label={t('Device ID')} {...row('device')}>
         <DeviceCombobox
@@ -86,7 +86,13 @@ export function EventSearchForm({
   );
 }
 
-function GroupField({ group, onChange }: { readonly group: string; readonly onChange: (group: string) => void }) {
+function GroupField({
+  groupId: chosen,
+  onChange,
+}: {
+  readonly groupId: string;
+  readonly onChange: (groupId: string) => void;
+}) {
   const groups = useGroups();
   const known = groups.data?.groups ?? [];
   return (
@@ -94,7 +100,7 @@ function GroupField({ group, onChange }: { readonly group: string; readonly onCh
       <select
         className="form-select form-select-sm"
         aria-label={t('Group')}
-        value={group}
+        value={chosen}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{t('Choose a group')}</option>

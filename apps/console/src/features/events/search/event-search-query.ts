@@ -17,7 +17,7 @@ export interface EventSearch {
   readonly codes: readonly string[];
   /** "A free comma-separated code text". */
   readonly codeText: string;
-  readonly group: string;
+  readonly groupId: string;
   readonly device: string;
   readonly date: CalendarDay | undefined;
   /** As `datetime-local` has it, in the browser's zone. */
@@ -35,7 +35,7 @@ export const SEARCH_SHAPE = {
   on: listParameter(),
   codes: listParameter(),
   codeText: textParameter(),
-  group: textParameter(),
+  groupId: textParameter(),
   device: textParameter(),
   date: dayParameter(),
   after: textParameter(),
@@ -58,7 +58,7 @@ export function toCriteria(search: EventSearch): EventCriteria {
     newestFirst: search.order === 'newest',
     ...(on('types') && { eventTypes: search.codes.map(Number), eventCodeText: search.codeText }),
     ...(on('snapshot') && { hasSnapshot: true }),
-    ...(on('group') && { groupId: search.group }),
+    ...(on('group') && { groupId: search.groupId }),
     ...(on('device') && { deviceId: search.device }),
     ...(on('date') && given('date', search.date)),
     ...(on('after') && given('afterS', fromDateTimeField(search.after))),
@@ -88,7 +88,7 @@ function isEmpty(search: EventSearch, criterion: Criterion): boolean {
     case 'snapshot':
       return false;
     case 'group':
-      return search.group === '';
+      return search.groupId === '';
     case 'device':
       return search.device.trim() === '';
     case 'date':
