@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
+import { useAttention } from '../ui/use-attention.js';
+import { HeldNote } from './held-note.js';
 import { TableBody } from './table-body.js';
 import { TableFooter } from './table-footer.js';
 import { TableHead, TableTotal } from './table-head.js';
@@ -17,13 +19,23 @@ export function DataTableView<Row extends object>({
   toolbar,
   ...look
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
+  const whole = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const focus = useGridFocus(table.pageRows, table.rowKey);
   useRowTabStops(grid, focus.active);
+  useAttention(whole, table.hold);
   return (
-    <section className="gk-table" aria-label={look.label}>
+    <section ref={whole} className="gk-table" aria-label={look.label}>
       <div className="gk-table-toolbar">
         <div className="gk-table-toolbar-start">{toolbar}</div>
+        <HeldNote
+          isHeld={table.isHeld}
+          onSort={() => {
+            table.sortNow();
+            // The button goes with the focus in it.
+            grid.current?.querySelector<HTMLElement>('thead button')?.focus();
+          }}
+        />
         <TableMenu table={table} />
       </div>
       <div className="gk-table-scroll">
@@ -34,19 +46,9 @@ export function DataTableView<Row extends object>({
           aria-label={look.label}
           aria-rowcount={table.sortedRows.length + 1}
           aria-multiselectable={table.selection ? true : undefined}
-          onPointerEnter={() => table.hold(true)}
-          onPointerLeave={(event) => {
-            if (!event.currentTarget.contains(document.activeElement)) table.hold(false);
-          }}
           tabIndex={-1}
-          onBlur={(event) => {
-            focus.onBlur();
-            if (!event.currentTarget.contains(event.relatedTarget)) table.hold(false);
-          }}
-          onFocus={(event) => {
-            table.hold(true);
-            focus.onFocus(event);
-          }}
+          onBlur={focus.onBlur}
+          onFocus={focus.onFocus}
           onKeyDown={focus.onKeyDown}
         >
           <TableHead table={table} look={look} />

@@ -32,12 +32,22 @@ export class HeldOrder<Row extends object> {
     return this.#shown;
   }
 
+  /** Whether rows would stand elsewhere if they were not held. */
+  get isHeld(): boolean {
+    return this.#shown !== this.#sorted && this.#shown.some((row, index) => row !== this.#sorted[index]);
+  }
+
   /** @returns Whether the rows that are shown take another order by it. */
   hold(holding: boolean): boolean {
     this.#holding = holding;
-    if (holding || this.#shown === this.#sorted) return false;
+    return !holding && this.sortNow();
+  }
+
+  /** @returns Whether the rows that are shown take another order by it. */
+  sortNow(): boolean {
+    const wasHeld = this.isHeld;
     this.#shown = this.#sorted;
-    return true;
+    return wasHeld;
   }
 }
 
@@ -49,11 +59,20 @@ export function useHeldOrder<Row extends object>(
   sorted: readonly Row[],
   keyOf: (row: Row) => string,
   sortText: string,
-): { readonly rows: readonly Row[]; readonly hold: (holding: boolean) => void } {
+): {
+  readonly rows: readonly Row[];
+  readonly isHeld: boolean;
+  readonly hold: (holding: boolean) => void;
+  readonly sortNow: () => void;
+} {
   const [order] = useState(() => new HeldOrder<Row>());
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const hold = (holding: boolean): void => {
     if (order.hold(holding)) drawAgain();
   };
-  return { rows: order.rows(sorted, keyOf, sortText), hold };
+  const sortNow = (): void => {
+    if (order.sortNow()) drawAgain();
+  };
+  const rows = order.rows(sorted, keyOf, sortText);
+  return { rows, isHeld: order.isHeld, hold, sortNow };
 }

@@ -58,7 +58,12 @@ export interface DataTableModel<Row> {
   readonly setSize: (size: number) => void;
   readonly selection: Selection<Row> | undefined;
   readonly views: SavedViews | undefined;
+  /** Keeps the rows in their places while somebody works with them. */
   readonly hold: (holding: boolean) => void;
+  /** Rows would stand elsewhere if they were not held. */
+  readonly isHeld: boolean;
+  /** Puts rows that are held in their order, and holds that one. */
+  readonly sortNow: () => void;
 }
 
 /** The checked rows of a table. */
@@ -128,6 +133,8 @@ export function useDataTable<Row extends object>({
     selection: useSelection(held.rows, rowKey, selection),
     views,
     hold: held.hold,
+    isHeld: held.isHeld,
+    sortNow: held.sortNow,
   };
 }
 
