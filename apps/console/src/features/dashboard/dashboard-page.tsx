@@ -127,6 +127,7 @@ export function DashboardPage() {
               devices={table.pageRows}
               mayWatch={mayWatch}
               mayPlayBack={mayPlayBack}
+              onAttention={table.hold}
               onOpen={drawer.open}
             />
             <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} sizeChoice={false} />

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { markerState, type Device } from 'gk-sdk';
 import { deviceTitle, mobileMarkerColor } from 'gk-sdk/rules';
 import { useBrand } from '../../../shared/brand/brand-context.js';
 import { FLEET_ENTRY, FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
+import { useNeighbourFocus } from '../../../shared/fleet/use-neighbour-focus.js';
 import { t } from '../../../shared/i18n/translate.js';
+import { useAttention } from '../../../shared/ui/use-attention.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { NameList } from '../../../shared/vehicle/name-list.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
@@ -17,11 +19,14 @@ export function MobileDeviceList({
   devices,
   mayWatch,
   mayPlayBack,
+  onAttention,
   onOpen,
 }: {
   readonly devices: readonly Device[];
   readonly mayWatch: boolean;
   readonly mayPlayBack: boolean;
+  /** Somebody works with the list now, or no longer: it keeps its order meanwhile. */
+  readonly onAttention: (attentive: boolean) => void;
   readonly onOpen: (deviceId: string) => void;
 }) {
   const unit = useLengthUnit();
@@ -29,8 +34,11 @@ export function MobileDeviceList({
   const paths = useVehiclePaths();
   const { switches } = useBrand();
   const [selected, setSelected] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  useAttention(list, onAttention);
+  const neighbourFocus = useNeighbourFocus(list);
   return (
-    <ul {...FLEET_LIST} className="gk-mobile-devices" aria-label={t('Devices')}>
+    <ul {...FLEET_LIST} {...neighbourFocus} ref={list} className="gk-mobile-devices" aria-label={t('Devices')}>
       {devices.map((device) => {
         const open = selected === device.deviceId;
         return (

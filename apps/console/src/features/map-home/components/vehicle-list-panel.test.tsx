@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { DeviceFilter } from 'gk-sdk';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { startConsole } from '../../../testing/render-console.js';
 import { lengthUnitPreference } from '../../../shared/units/length-unit.js';
@@ -15,10 +16,12 @@ afterEach(() => {
 
 const onPage = vi.fn();
 
-function List({ page }: { readonly page: number }) {
+const ALL: DeviceFilter = { mode: 'all' };
+
+function List({ page, filter = ALL }: { readonly page: number; readonly filter?: DeviceFilter }) {
   return (
     <VehicleListPanel
-      filter={{ mode: 'all' }}
+      filter={filter}
       focus=""
       label="deviceid"
       page={page}
@@ -82,4 +85,31 @@ it('goes by the arrows from one vehicle to the next', async () => {
   entries[0]?.focus();
   fireEvent.keyDown(entries[0]!, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(entries[1]);
+});
+
+it('keeps a vehicle under the pointer that leaves the filter; where it goes with the focus, the one in its place takes it', async () => {
+  const position = buildPosition({ speedKmh: 30, atS: Math.floor(Date.now() / 1000) });
+  const bus = (deviceId: string, statusBits: number) => buildDevice({ deviceId, statusBits, position });
+  const { recorder, signIn, render } = startConsole({ devices: [bus('A', 1), bus('B', 1), bus('C', 1)] });
+  await signIn();
+  render(<List page={1} filter={{ mode: 'online' }} />);
+  const list = within(await screen.findByRole('list', { name: 'Vehicles of this page' }));
+  const names = () => list.getAllByRole('listitem').map(({ textContent }) => textContent?.[0]);
+  const entry = list.getAllByRole('button')[0]!;
+  const matches = entry.matches.bind(entry);
+  // As in a browser, whose pointer gives the focus without showing it.
+  entry.matches = (state) => state !== ':focus-visible' && matches(state);
+  const panel = screen.getByRole('region', { name: 'Vehicle list' });
+  act(() => void panel.dispatchEvent(new Event('pointerenter')));
+  act(() => entry.focus());
+  recorder.devices = [bus('A', 0), bus('B', 1), bus('C', 1)];
+  // The first poll comes 2.5 s after the login.
+  await vi.waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('last known'), {
+    timeout: 8_000,
+  });
+  expect(names()).toEqual(['A', 'B', 'C']);
+  expect(document.activeElement).toBe(entry);
+  act(() => void panel.dispatchEvent(new Event('pointerleave')));
+  expect(names()).toEqual(['B', 'C']);
+  expect(document.activeElement?.textContent).toMatch(/^B/);
 });

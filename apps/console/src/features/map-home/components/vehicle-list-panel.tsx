@@ -1,11 +1,15 @@
+import { useRef, useState } from 'react';
 import { ButtonGroup, ToggleButton } from 'react-bootstrap';
 import { useDevices } from 'gk-react';
 import type { DeviceFilter } from 'gk-sdk';
 import { FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
 import { NoDevicesPanel } from '../../../shared/fleet/no-devices-panel.js';
+import { useNeighbourFocus } from '../../../shared/fleet/use-neighbour-focus.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { Pager } from '../../../shared/table/pager.js';
-import { pageCount, pageRows } from '../../../shared/table/page-window.js';
+import { pageCount } from '../../../shared/table/page-window.js';
+import { useAttention } from '../../../shared/ui/use-attention.js';
+import { usePageDevices } from '../hooks/use-page-devices.js';
 import { MARKER_LABELS, PAGE_BUTTONS, PER_PAGE, type MarkerLabel } from '../map-home-model.js';
 import { VehicleEntry } from './vehicle-entry.js';
 
@@ -27,9 +31,14 @@ export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: 
   const total = useDevices(filter, (devices) => devices.length);
   const pages = pageCount(total, PER_PAGE);
   const page = Math.min(wanted, pages);
-  const shown = useDevices(filter, (devices) => pageRows(devices, page, PER_PAGE));
+  const panel = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [attentive, setAttentive] = useState(false);
+  useAttention(panel, setAttentive);
+  const shown = usePageDevices(filter, wanted, page, attentive);
+  const neighbourFocus = useNeighbourFocus(list);
   return (
-    <section className="gk-vehicle-panel" aria-label={t('Vehicle list')}>
+    <section ref={panel} className="gk-vehicle-panel" aria-label={t('Vehicle list')}>
       <ButtonGroup size="sm" className="gk-label-choice" role="radiogroup" aria-label={t('Name of a vehicle')}>
         {MARKER_LABELS.map(({ value, words }) => (
           <ToggleButton
@@ -46,8 +55,14 @@ export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: 
           </ToggleButton>
         ))}
       </ButtonGroup>
-      {total > 0 ? (
-        <ul {...FLEET_LIST} className="gk-vehicle-entries" aria-label={t('Vehicles of this page')}>
+      {shown.length > 0 ? (
+        <ul
+          {...FLEET_LIST}
+          {...neighbourFocus}
+          ref={list}
+          className="gk-vehicle-entries"
+          aria-label={t('Vehicles of this page')}
+        >
           {shown.map((device) => (
             <VehicleEntry
               key={device.deviceId}
