@@ -34,6 +34,16 @@ it('lasts as long as a pointer moves, and 30 s longer', () => {
   expect(told).toEqual([true, false, true, false]);
 });
 
+it('lasts 30 s longer than a touch', () => {
+  const { element, told } = watched();
+  element.dispatchEvent(new Event('pointerdown'));
+  element.dispatchEvent(Object.assign(new Event('pointerleave'), { pointerType: 'touch' }));
+  vi.advanceTimersByTime(29_999);
+  expect(told).toEqual([true]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([true, false]);
+});
+
 it('lasts while the keyboard is in it, and ends with a focus that goes from under a pointer that lay still', () => {
   const { element, button, told } = watched();
   const states = new Set([':focus-within', ':focus-visible', ':hover']);

@@ -6,7 +6,7 @@ const LEAVES = ['pointerleave', 'focusout'] as const;
 
 /**
  * Tells whether somebody works with an element: moves a pointer over it, or has the keyboard in it. A pointer that was
- * left lying on it for 30 s, and a click of long ago, hold nothing up.
+ * left lying on it for 30 s, and a click of long ago, hold nothing up. A finger that is lifted looks on for as long.
  *
  * @param onChange - Somebody works with it now, or no longer. At first nobody does.
  * @returns Stops watching, without a further word.
@@ -28,7 +28,10 @@ export function watchAttention(element: HTMLElement, onChange: (attentive: boole
     }, LAPSE_MS);
     set(true);
   };
-  const onLeave = ({ type }: Event): void => {
+  const onLeave = (event: Event): void => {
+    const { type } = event;
+    // A finger leaves with every touch.
+    if (type === 'pointerleave' && 'pointerType' in event && event.pointerType === 'touch') return;
     // A focus that goes leaves the pointer, unless that has lain still.
     set(type === 'focusout' ? timer !== undefined && element.matches(':hover') : hasKeyboard(element));
   };

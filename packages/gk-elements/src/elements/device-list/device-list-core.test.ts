@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from 'gk-sdk';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { formatAgo, pickDevices, toListView } from './device-list-core.js';
+import { formatAgo, inHeldPlaces, pickDevices, toListView } from './device-list-core.js';
 
 describe('pickDevices', () => {
   const devices = ['A', 'B', 'C', 'D'].map((deviceId): Device => ({ deviceId, channelNames: [] }));
@@ -24,6 +24,17 @@ describe('pickDevices', () => {
   });
   it('keeps what a filter hides', () => {
     expect(pick(['Z'], undefined, 'B', true, false)).toEqual(['B', 'Z']);
+  });
+});
+
+describe('inHeldPlaces', () => {
+  const device = (deviceId: string): Device => ({ deviceId, channelNames: [] });
+  const known = new Map(['A', 'B', 'C', 'D'].map((id) => [id, device(id)]));
+  it('keeps what a filter no longer has in its place, puts what is new behind, and drops what there is no more', () => {
+    const before = ['C', 'gone', 'B'].map(device);
+    const found = ['A', 'C'].map(device);
+    const rows = inHeldPlaces(found, before, (id) => known.get(id));
+    expect(rows.map(({ deviceId }) => deviceId)).toEqual(['C', 'B', 'A']);
   });
 });
 

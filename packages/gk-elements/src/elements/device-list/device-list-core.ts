@@ -26,6 +26,20 @@ export function toListView(notice: FleetNotice, rowCount: number, filtered: bool
   return { kind: 'message', words: filtered ? labels.noMatch : labels.noDevices };
 }
 
+/**
+ * The devices of a filter in the places that they had before: those that it no longer has stay, those that are new stand behind, and
+ * those that there are no more leave no gap. Pure. @internal
+ */
+export function inHeldPlaces(
+  found: readonly Device[],
+  before: readonly Device[],
+  find: (deviceId: string) => Device | undefined,
+): readonly Device[] {
+  const held = new Set(before.map(({ deviceId }) => deviceId));
+  const stay = [...held].flatMap((deviceId) => find(deviceId) ?? []);
+  return [...stay, ...found.filter(({ deviceId }) => !held.has(deviceId))];
+}
+
 /** What typed letters find a device by. @internal */
 export const searchedTexts = (device: Device): readonly (string | null | undefined)[] => [
   device.deviceId,

@@ -99,6 +99,27 @@ describe('<gk-device-list>', () => {
     expect(asked[1]?.deviceId).to.equal('BUS-00002');
   });
 
+  it('keeps devices under the pointer that leave the filter, until it leaves the rows or another filter is set', async () => {
+    const { element, session } = await listOf(4);
+    element.filter = { mode: 'online' };
+    await frames(element);
+    const all = ids(element);
+    expect(all).to.deep.equal(['BUS-00002', 'BUS-00003', 'BUS-00004']);
+    const point = (type: string): unknown => part(element, '[role=listbox]')?.dispatchEvent(new PointerEvent(type));
+    point('pointermove');
+    session.devices.upsert([{ deviceId: 'BUS-00002', statusBits: 0 }]);
+    await frames(element);
+    expect(ids(element)).to.deep.equal(all);
+    expect(rows(element)[0]?.innerText).to.contain('Offline');
+    point('pointerleave');
+    await frames(element);
+    expect(ids(element)).to.deep.equal(all.slice(1));
+    point('pointermove');
+    element.filter = { mode: 'offline' };
+    await frames(element);
+    expect(ids(element)).to.deep.equal(['BUS-00001', 'BUS-00002']);
+  });
+
   it('takes the focus with its first device active, from which the arrows go on', async () => {
     const { element } = await listOf(3);
     element.focus();

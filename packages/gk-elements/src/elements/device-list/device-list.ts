@@ -6,6 +6,7 @@ import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
+import { AttentionController } from '../../controllers/attention-controller.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -21,6 +22,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { virtualRowsStyles } from '../../styles/virtual-rows.styles.js';
 import {
   formatAgo,
+  inHeldPlaces,
   pickDevices,
   searchedTexts,
   toListView,
@@ -42,7 +44,8 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 /**
  * The fleet as a list. Only the rows in sight exist, and only those that changed are drawn again, so 10,000 devices
- * scroll like ten. A row can be dragged onto a `<gk-live-wall>`.
+ * scroll like ten. A row can be dragged onto a `<gk-live-wall>`. While somebody works with the rows, devices that leave the
+ * filter stay in their places, and those that come into it stand behind.
  *
  * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks, the menu key asks for
  * the menu of a device. With
@@ -93,6 +96,13 @@ export class GkDeviceList extends LitElement {
   readonly #session = new SessionController(this);
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
   readonly #virtual = new VirtualRowsController(this, () => this.scroller, ROW_HEIGHT_REM);
+  readonly #attention = new AttentionController(
+    this,
+    () => {
+      this.requestUpdate();
+    },
+    () => this.scroller,
+  );
   readonly #typeAhead = new TypeAhead();
   #agoTimer: ReturnType<typeof setInterval> | undefined;
   #rows: readonly Device[] = [];
@@ -127,8 +137,16 @@ export class GkDeviceList extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     this.#store.take();
-    this.#rows = this.devices ?? this.#store.store?.select(this.filter) ?? [];
+    this.#rows = this.devices ?? this.#select(changed.has('filter'));
     super.update(changed);
+  }
+
+  /** The devices of the filter; while somebody works with the list, none of them moves from under the pointer. */
+  #select(isAnotherFilter: boolean): readonly Device[] {
+    const { store } = this.#store;
+    const found = store?.select(this.filter) ?? [];
+    if (!store || isAnotherFilter || !this.#attention.attentive) return found;
+    return inHeldPlaces(found, this.#rows, (deviceId) => store.get(deviceId));
   }
 
   protected override render(): TemplateResult {

@@ -16,7 +16,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
 import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
-import { AttentionController } from './attention-controller.js';
+import { AttentionController } from '../../controllers/attention-controller.js';
 import { CarouselController } from './carousel-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
 import { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
