@@ -1,12 +1,25 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode, Ref } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { MapHomePage } from './map-home-page.js';
 
 // The map is tried where it is seen: e2e/console/map-home.spec.ts. What stands over it counts here.
-vi.mock('../../shared/map/gps-map.js', () => ({ GkGpsMap: (props: { children: ReactNode }) => props.children }));
+vi.mock('../../shared/map/gps-map.js', () => ({
+  GkGpsMap: ({ ref, children }: { ref: Ref<HTMLElement>; children: ReactNode }) => (
+    <section
+      ref={(map) => {
+        const goesNowhere = map && Object.assign(map, { flyTo: () => undefined, fitAll: () => undefined });
+        if (typeof ref === 'object' && ref) ref.current = goesNowhere;
+      }}
+      aria-label="Map"
+      tabIndex={-1}
+    >
+      {children}
+    </section>
+  ),
+}));
 vi.mock('./load-focus-card.js', () => ({ loadFocusCard: async () => ({ FocusCard: () => null }) }));
 
 // jsdom has no states of custom elements.
@@ -29,4 +42,19 @@ it('says that the focused vehicle left the filter of a group when the group is k
   routes['POST /gkcommon/groupdevicelist'] = { json: ['B'] };
   fireEvent.click(again);
   expect(await screen.findByText(NOTE)).toBeTruthy();
+});
+
+it.each([
+  ['its entry in the list', 'all', () => within(screen.getByRole('list')).getAllByRole('button')[0]],
+  ['the map, where the list has none', 'offline', () => screen.getByRole('region', { name: 'Map' })],
+])("gives the focus of a vehicle's details that close to %s", async (_, filter, next) => {
+  const { signIn, render } = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+  await signIn();
+  render(<MapHomePage />, `/?device=A&filter=${filter}`);
+  const close = await screen.findByRole('button', { name: 'Close details' });
+  close.focus();
+  fireEvent.click(close);
+  expect(document.activeElement).toBe(next());
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Details of A' })).toBeNull());
+  expect(document.activeElement).toBe(next());
 });

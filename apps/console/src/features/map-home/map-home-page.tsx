@@ -27,6 +27,10 @@ const URL_STATE = {
   page: numberParameter(1, 1),
 };
 
+/** What closes with the focus, and the focused vehicle in the list. */
+const DETAILS = '.gk-info-window, .gk-focus-card';
+const FOCUSED_ENTRY = '[data-fleet-entry][aria-pressed="true"]';
+
 /** The map of the fleet with its list (spec 000 section 2.6). Focus, page, label and filter live in the URL. */
 export function MapHomePage() {
   const mapRef = useRef<GpsMapElement>(null);
@@ -36,6 +40,13 @@ export function MapHomePage() {
   const isKnown = useFleetKnown(group);
   const [{ device: focus, label, page }, change] = useUrlState(URL_STATE);
   const { follow, setFollow, choose, zoomTo, close } = useMapFocus(mapRef, focus, (device) => change({ device }));
+  const closeDetails = (): void => {
+    // The keyboard is not lost with what closes.
+    if (document.activeElement?.closest(DETAILS)) {
+      (document.querySelector<HTMLElement>(FOCUSED_ENTRY) ?? mapRef.current)?.focus();
+    }
+    close();
+  };
   useEmptyMap(mapRef);
   const focused = useDevice(focus);
   const isAmongThem = useDevices(filter, (devices) => devices.some(({ deviceId }) => deviceId === focus));
@@ -61,7 +72,7 @@ export function MapHomePage() {
           follow={follow}
           autoFit
           onGkMapDeviceSelected={(event) => choose(event.deviceId)}
-          onGkMapFocusCleared={close}
+          onGkMapFocusCleared={closeDetails}
           onGkMapFollowChanged={(event) => setFollow(event.follow)}
         >
           {focused && (
@@ -70,14 +81,14 @@ export function MapHomePage() {
               device={focused}
               label={label}
               isFiltered={isKnown && !isAmongThem}
-              onClose={close}
+              onClose={closeDetails}
             />
           )}
         </GkGpsMap>
         {focused && !isMobile && (
           <ScreenErrorBoundary>
             <Suspense fallback={null}>
-              <FocusCard key={focused.deviceId} device={focused} onClose={close} />
+              <FocusCard key={focused.deviceId} device={focused} onClose={closeDetails} />
             </Suspense>
           </ScreenErrorBoundary>
         )}

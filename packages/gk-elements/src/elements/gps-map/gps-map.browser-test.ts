@@ -267,7 +267,7 @@ describe('<gk-gps-map>', () => {
     expect(event.deviceId).to.equal('BUS-1');
     expect(event.bubbles).to.equal(false);
     expect(element.focusDevice).to.equal('BUS-1');
-    canvas(element)?.focus();
+    element.focus();
     setTimeout(() => void sendKeys({ press: 'Escape' }));
     await oneEvent(element, 'gk-map-focus-cleared');
     expect(element.focusDevice).to.equal(undefined);

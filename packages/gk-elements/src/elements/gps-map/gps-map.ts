@@ -217,6 +217,13 @@ export class GkGpsMap extends LitElement {
     return this.#map.addLayers(layers);
   }
 
+  /** Gives the map the keyboard: its keys then move it. */
+  override focus(options?: FocusOptions): void {
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (canvas) canvas.focus(options);
+    else super.focus(options);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
