@@ -1,6 +1,7 @@
 import { GkDeviceList } from '../../shared/fleet/device-list.js';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -11,6 +12,7 @@ import { DevicePanel } from './device-panel.js';
 import './device-setup-page.css';
 
 const SHAPE = { device: textParameter(), edit: switchParameter() };
+const FORM = ['device', 'edit'];
 
 /** Local device settings: the fleet, and of the chosen device its editor, actions and remote parameters (spec 002 section 2). */
 export function DeviceSetupPage() {
@@ -41,13 +43,15 @@ export function DeviceSetupPage() {
         {device === '' ? (
           <EmptyPanel icon="sliders" title={t('Choose a device to see its settings.')} />
         ) : (
-          <DevicePanel
-            key={device}
-            deviceId={device}
-            editing={edit}
-            onEditing={(editing) => change({ edit: editing }, { replace: !editing })}
-            onBack={() => void mayLeave().then((leave) => leave && change({ device: '', edit: false }))}
-          />
+          <FormParameters value={FORM}>
+            <DevicePanel
+              key={device}
+              deviceId={device}
+              editing={edit}
+              onEditing={(editing) => change({ edit: editing }, { replace: !editing })}
+              onBack={() => void mayLeave().then((leave) => leave && change({ device: '', edit: false }))}
+            />
+          </FormParameters>
         )}
       </div>
     </div>

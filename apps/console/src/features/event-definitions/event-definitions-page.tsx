@@ -5,6 +5,7 @@ import { deleteQuestion, eventCode } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
@@ -25,6 +26,7 @@ import './event-definitions-page.css';
 /** `new`, the key of the definition that is edited, or empty. */
 const SHAPE = { profile: textParameter(ALL_PROFILES), form: textParameter() };
 const NEW = 'new';
+const FORM = ['form'];
 
 const keyOf = ({ profile, eventCode: code }: Pick<EventDefinition, 'profile' | 'eventCode'>): string =>
   `${code} ${profile}`;
@@ -117,17 +119,19 @@ function Definitions({
             onRemove={(name) => void asked(name).then((yes) => yes && removeProfile.run(name))}
           />
           {(form === NEW || edited) && (
-            <DefinitionForm
-              key={form}
-              edited={edited}
-              profile={profile === ALL_PROFILES ? '' : profile}
-              profiles={profiles}
-              onList={(items) => onLists({ definitions: items })}
-              onClose={(saved) => {
-                if (saved) change({ form: '' });
-                else void mayLeave().then((leave) => leave && change({ form: '' }));
-              }}
-            />
+            <FormParameters value={FORM}>
+              <DefinitionForm
+                key={form}
+                edited={edited}
+                profile={profile === ALL_PROFILES ? '' : profile}
+                profiles={profiles}
+                onList={(items) => onLists({ definitions: items })}
+                onClose={(saved) => {
+                  if (saved) change({ form: '' });
+                  else void mayLeave().then((leave) => leave && change({ form: '' }));
+                }}
+              />
+            </FormParameters>
           )}
           <DataTable
             label={t('Definitions')}

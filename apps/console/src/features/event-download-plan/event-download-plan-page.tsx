@@ -7,6 +7,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
@@ -32,6 +33,7 @@ const SHAPE = {
   form: textParameter(),
 };
 const NEW = 'new';
+const FORM = ['form'];
 const BLANK: PlanTarget = { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP_ID };
 
 /** Event download plans (spec 001 section 2, "Event download plan page"). */
@@ -144,13 +146,15 @@ function Plans({
           size="full"
           onClose={() => void close(false)}
         >
-          <PlanForm
-            key={form}
-            edited={edited}
-            target={blankTarget(scope)}
-            onList={onList}
-            onClose={(saved) => void close(saved)}
-          />
+          <FormParameters value={FORM}>
+            <PlanForm
+              key={form}
+              edited={edited}
+              target={blankTarget(scope)}
+              onList={onList}
+              onClose={(saved) => void close(saved)}
+            />
+          </FormParameters>
         </DialogFrame>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button } from 'react-bootstrap';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
 import { deleteQuestion } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -18,6 +19,7 @@ import { ReportForm } from './report-form.js';
 /** `new`, the number of the profile that is edited, or empty. */
 const SHAPE = { form: textParameter() };
 const NEW = 'new';
+const FORM = ['form'];
 
 /** Profiles of event reports (spec 002 section 2, "Event report setting"). */
 export function EventReportsPage() {
@@ -82,15 +84,17 @@ function Reports({
           ]}
         />
         {(form === NEW || edited) && (
-          <ReportForm
-            key={form}
-            edited={edited}
-            onList={onList}
-            onClose={(saved) => {
-              if (saved) change({ form: '' });
-              else void mayLeave().then((leave) => leave && change({ form: '' }));
-            }}
-          />
+          <FormParameters value={FORM}>
+            <ReportForm
+              key={form}
+              edited={edited}
+              onList={onList}
+              onClose={(saved) => {
+                if (saved) change({ form: '' });
+                else void mayLeave().then((leave) => leave && change({ form: '' }));
+              }}
+            />
+          </FormParameters>
         )}
       </div>
     </>

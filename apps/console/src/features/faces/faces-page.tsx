@@ -4,6 +4,7 @@ import { markerState } from 'gk-sdk';
 import { NoDevicesSlot } from '../../shared/fleet/no-devices-panel.js';
 import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useFleetFilter } from '../../shared/fleet/use-fleet-view.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -17,6 +18,7 @@ import { EditTab } from './edit-tab.js';
 import './faces-page.css';
 
 const SHAPE = { tab: choiceParameter(['add', 'edit'], 'add'), device: textParameter() };
+const FORM = ['tab', 'device'];
 const TABS = [
   { id: 'add', title: word('Add') },
   { id: 'edit', title: word('Edit') },
@@ -70,7 +72,9 @@ export function FacesPage() {
             )}
           </p>
           <Tabs label={t('Face recognition')} tabs={TABS} current={tab} onChoose={(id) => void go({ tab: id })}>
-            {tab === 'add' ? <AddTab deviceId={deviceId} /> : <EditTab key={deviceId} deviceId={deviceId} />}
+            <FormParameters value={FORM}>
+              {tab === 'add' ? <AddTab deviceId={deviceId} /> : <EditTab key={deviceId} deviceId={deviceId} />}
+            </FormParameters>
           </Tabs>
         </div>
       </div>

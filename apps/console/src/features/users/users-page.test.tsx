@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
+import { UnsavedGuard } from '../../shared/form/unsaved-guard.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { UsersPage } from './users-page.js';
@@ -12,9 +14,16 @@ afterEach(() => {
 
 const ACCOUNT = { name: 'bob', groupid: 1, permission: 2, expirydate: '', memo: '' };
 
-/** Where the menu's entry of the map leads. */
-function MapEntry() {
-  return <output>{useScreenAddress()('/')}</output>;
+/** What stands around the screen: where the menu's entry of the map leads, the guard, and the way back. */
+function Shell() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{useScreenAddress()('/')}</output>
+      <UnsavedGuard />
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
 }
 
 async function open(at = '/usersetting') {
@@ -31,7 +40,7 @@ async function open(at = '/usersetting') {
   started.render(
     <>
       <UsersPage />
-      <MapEntry />
+      <Shell />
     </>,
     at,
   );
@@ -46,6 +55,18 @@ it('finds users by what is typed, and goes on to the whole fleet', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search the users' }), { target: { value: 'anna' } });
   await screen.findByText('No matching users');
   expect(screen.getByText(/^\/\?/).textContent).toBe('/?filter=online');
+});
+
+it('asks before Back closes the form of a user with what was typed', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const memo = await screen.findByLabelText('Memo');
+  await act(async () => void fireEvent.change(memo, { target: { value: 'night' } }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Memo').value).toBe('night');
 });
 
 it('an account that cannot be deleted stays, with the words of the server', async () => {

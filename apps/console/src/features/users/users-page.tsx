@@ -6,6 +6,7 @@ import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';
 import { useAccessUser } from '../../shared/access/use-may.js';
+import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { CsvButton } from '../../shared/import/csv-button.js';
@@ -32,6 +33,7 @@ import { UsersPreviewDialog } from './users-preview-dialog.js';
 import './users-page.css';
 
 const SHAPE = { find: textParameter(), form: choiceParameter(['', 'add', 'update'], ''), user: textParameter() };
+const FORM = ['form', 'user'];
 
 /** User management: searchable table, and a form to create and to edit (spec 002 section 2). */
 export function UsersPage() {
@@ -131,17 +133,19 @@ function Users({
       />
       <div className="gk-users-body" data-form={form === 'add' || edited ? true : undefined}>
         {form === 'add' || edited ? (
-          <UserForm
-            key={edited?.name ?? ''}
-            edited={edited}
-            lists={lists}
-            manager={manager}
-            onList={onList}
-            onClose={(saved) => {
-              if (saved) change({ form: changeUserFormMode(form, 'saved'), user: '' });
-              else void mayLeave().then((leave) => leave && change({ form: '', user: '' }));
-            }}
-          />
+          <FormParameters value={FORM}>
+            <UserForm
+              key={edited?.name ?? ''}
+              edited={edited}
+              lists={lists}
+              manager={manager}
+              onList={onList}
+              onClose={(saved) => {
+                if (saved) change({ form: changeUserFormMode(form, 'saved'), user: '' });
+                else void mayLeave().then((leave) => leave && change({ form: '', user: '' }));
+              }}
+            />
+          </FormParameters>
         ) : null}
         <div className="gk-users-table">
           <SearchField label={t('Search the users')} text={find} onText={(text) => change({ find: text })} />

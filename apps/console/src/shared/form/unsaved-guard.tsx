@@ -8,26 +8,29 @@ import { leaveQuestion } from './leave-question.js';
 import { unsavedForms } from './unsaved.js';
 
 /**
- * Asks before a screen with unsaved changes is left, by a link, Back or closing the page, and before the dialog of an open
- * line to a driver is closed or gives way to another one: the address has it, so that every way there is held up here. It
- * stands once, in the shell. The login is never held up: whoever is logged out is.
+ * Asks before a screen with unsaved changes is left, by a link, Back or closing the page, before Back closes a form of the screen,
+ * and before the dialog of an open line to a driver is closed or gives way to another one: the address has it, so that every way
+ * there is held up here. It stands once, in the shell. The login is never held up: whoever is logged out is.
  */
 export function UnsavedGuard() {
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
   const here = useLocation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       nextLocation.pathname !== '/login' &&
       (endsTalk(currentLocation, nextLocation) ||
-        (unsavedForms.get().length > 0 && nextLocation.pathname !== currentLocation.pathname)),
+        (unsavedForms.get().length > 0 &&
+          (nextLocation.pathname !== currentLocation.pathname ||
+            // Whatever else closes a form has asked.
+            (historyAction === 'POP' && closesForm(currentLocation.search, nextLocation.search))))),
   );
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
     const { location } = blocker;
     const leave =
       (!endsTalk(here, location) || (await confirm(endQuestion()))) &&
-      (location.pathname === here.pathname || (await mayLeave()));
+      ((location.pathname === here.pathname && !closesForm(here.search, location.search)) || (await mayLeave()));
     if (leave) blocker.proceed();
     else blocker.reset();
   });
@@ -51,6 +54,12 @@ function endsTalk(from: Pick<Location, 'search'>, to: Pick<Location, 'search'>):
 
 function endQuestion(): Confirmation {
   return { title: t('End the conversation?'), text: t('The line is still open.'), yes: t('End'), no: t('Go on') };
+}
+
+/** Whether an unsaved form is open at one address, and is not at another, or is of something else there. */
+function closesForm(from: string, to: string): boolean {
+  const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)];
+  return unsavedForms.get().some(({ parameters }) => parameters.some((name) => before.get(name) !== after.get(name)));
 }
 
 /** Asks before a form is closed within its screen; true at once when nothing is unsaved. */

@@ -1,11 +1,19 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 
-/** Forms with changes that are not saved, each with the scope that it stands in. */
+/** A form with changes that are not saved. */
+export interface UnsavedForm {
+  /** Name of the part of the screen that it stands in. */
+  readonly scope: string;
+  /** Parameters of the address that say that it is open, and of what. */
+  readonly parameters: readonly string[];
+}
+
+/** Forms with changes that are not saved. */
 class UnsavedStore {
-  #scopes: readonly { readonly scope: string }[] = [];
+  #forms: readonly UnsavedForm[] = [];
   readonly #listeners = new Set<() => void>();
 
-  readonly get = (): readonly { readonly scope: string }[] => this.#scopes;
+  readonly get = (): readonly UnsavedForm[] => this.#forms;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -13,14 +21,14 @@ class UnsavedStore {
   };
 
   /** Notes a form; returns the way to forget it. */
-  add(scope: string): () => void {
-    const entry = { scope };
-    this.#change([...this.#scopes, entry]);
-    return () => this.#change(this.#scopes.filter((other) => other !== entry));
+  add(scope: string, parameters: readonly string[] = []): () => void {
+    const form = { scope, parameters };
+    this.#change([...this.#forms, form]);
+    return () => this.#change(this.#forms.filter((other) => other !== form));
   }
 
-  #change(scopes: readonly { readonly scope: string }[]): void {
-    this.#scopes = scopes;
+  #change(forms: readonly UnsavedForm[]): void {
+    this.#forms = forms;
     for (const listener of [...this.#listeners]) listener();
   }
 }
@@ -31,14 +39,19 @@ export const unsavedForms = new UnsavedStore();
 /** Name of the part of a screen that a form stands in, such as a tab, for its mark. */
 export const UnsavedScope = createContext('');
 
+const NONE: readonly string[] = [];
+/** Parameters of the address that say that the forms within are open, and of what: a constant. Going back over them asks. */
+export const FormParameters = createContext(NONE);
+
 /** Tells that the form has changes that are not saved: leaving the screen asks, and its tab is marked. */
 export function useUnsaved(dirty: boolean): void {
   const scope = use(UnsavedScope);
-  useEffect(() => (dirty ? unsavedForms.add(scope) : undefined), [dirty, scope]);
+  const parameters = use(FormParameters);
+  useEffect(() => (dirty ? unsavedForms.add(scope, parameters) : undefined), [dirty, scope, parameters]);
 }
 
 /** Scopes with changes that are not saved. */
 export function useUnsavedScopes(): ReadonlySet<string> {
-  const scopes = useSyncExternalStore(unsavedForms.subscribe, unsavedForms.get);
-  return new Set(scopes.map(({ scope }) => scope));
+  const forms = useSyncExternalStore(unsavedForms.subscribe, unsavedForms.get);
+  return new Set(forms.map(({ scope }) => scope));
 }
