@@ -1,7 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import VehicleDrawer from './vehicle-drawer.js';
+
+// jsdom has no states of custom elements, and plays nothing.
+vi.mock('gk-react/elements/indicator', () => ({ GkIndicator: () => null }));
+vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
+vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => null }));
+vi.mock('./vehicle-events.js', () => ({ VehicleEvents: () => null }));
+vi.mock('gk-react/elements/live-tile', () => ({
+  GkLiveTile: ({ label }: { label: string }) => <img alt={`Picture of ${label}`} />,
+}));
 
 beforeEach(() => {
   // What react-bootstrap listens by.
@@ -24,4 +34,22 @@ it('says that there is no such device when the devices are known, and that they 
   await known.signIn();
   known.render(<VehicleDrawer />, '/?vehicle=NOBODY');
   expect(await screen.findByText('There is no device NOBODY.')).toBeTruthy();
+});
+
+it('keeps the picture of a vehicle that goes offline, and has none of one that never was online', async () => {
+  const bus = (deviceId: string, statusBits: number) => buildDevice({ deviceId, statusBits, channelNames: ['Road'] });
+  const { recorder, signIn, render } = startConsole({ devices: [bus('A', 1)] });
+  await signIn();
+  render(<VehicleDrawer />, '/?vehicle=A');
+  expect(await screen.findByRole('img', { name: /^Picture of A/ })).toBeTruthy();
+  recorder.devices = [bus('A', 0)];
+  // The first poll comes 2.5 s after the login.
+  await screen.findByText('Offline', {}, { timeout: 8_000 });
+  expect(screen.getByRole('img', { name: /^Picture of A/ })).toBeTruthy();
+  cleanup();
+  const offline = startConsole({ devices: [bus('A', 0)] });
+  await offline.signIn();
+  offline.render(<VehicleDrawer />, '/?vehicle=A');
+  await screen.findByText('Offline');
+  expect(screen.queryByRole('img', { name: /^Picture/ })).toBeNull();
 });

@@ -4,10 +4,11 @@ import { GkAddress } from 'gk-react/elements/address';
 import { GkGauge } from 'gk-react/elements/gauge';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { isOnline, markerState, type Device } from 'gk-sdk';
+import { markerState, type Device } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
 import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
+import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
@@ -80,6 +81,7 @@ function Vehicle({ device }: { readonly device: Device }) {
   const unit = useLengthUnit();
   const nowS = useServerClock(5);
   const mayWatch = useMay('liveview');
+  const hasPicture = useSeenOnline(device);
   const maySeeEvents = useMay('todayevents');
   const mayMap = useMay('home');
   const { deviceId, position } = device;
@@ -97,7 +99,7 @@ function Vehicle({ device }: { readonly device: Device }) {
         ))}
       </div>
       <VehicleActions device={device} />
-      {mayWatch && channel !== undefined && isOnline(device) && (
+      {mayWatch && channel !== undefined && hasPicture && (
         <GkLiveTile
           session={session}
           device={deviceId}
