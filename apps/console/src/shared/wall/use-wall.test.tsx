@@ -13,8 +13,8 @@ afterEach(() => {
 const all = (wanted: readonly TileKey[]): readonly TileKey[] => wanted;
 
 /** What the wall shows, whose it is, and where that stands. */
-function Wall() {
-  const wall = useWall('wall', all);
+function Wall({ limit = all }: { readonly limit?: typeof all }) {
+  const wall = useWall('wall', limit);
   const { search } = useLocation();
   return (
     <>
@@ -89,4 +89,14 @@ it('takes the address of the page where the server refuses to say its own', asyn
   press('Add');
   expect(shown()).toBe('of a layout: NEW');
   expect(Object.keys(localStorage).join()).toContain(`/${encodeURIComponent(window.location.host)}/anna/`);
+});
+
+it('keeps the tiles beyond what the user may have at the moment, when the others are changed', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(<Wall limit={(wanted) => wanted.slice(0, 2)} />, '/?wall=A.1,B.1,C.1');
+  await screen.findByText('of a link: A B');
+  press('Remove');
+  expect(await screen.findByText('of a link: B C')).toBeTruthy();
+  expect(screen.getByTestId('address').textContent).toBe('?wall=B.1%2CC.1');
 });

@@ -1,6 +1,7 @@
 import { selectedTiles, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
 import { useMay } from '../access/use-may.js';
 import { numberParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
+import { withHiddenTiles } from './hidden-tiles.js';
 import type { LayoutStore, LayoutView } from './layout-store.js';
 import { readTileLink, writeTileLink } from './stored-tiles.js';
 import { useLayouts } from './use-layouts.js';
@@ -32,6 +33,7 @@ export interface Wall {
   readonly atS: number | undefined;
   /** Seconds that a page of the carousel stays; 0 = no carousel. */
   readonly everyS: number;
+  /** Changes the tiles in sight; those that are hidden at the moment stay where they are kept. */
   readonly setTiles: (tiles: readonly TileKey[]) => void;
   readonly setAt: (atS: number | undefined) => void;
   readonly setEvery: (everyS: number) => void;
@@ -55,6 +57,7 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
   const wanted = wall ?? selectedTiles(layouts);
   // A layout or a link may be of a time, or of somebody, with a map.
   const tiles = withinLimits(mayMap ? wanted : wanted.filter(({ type }) => type !== 'map'));
+  const setAll = (all: readonly TileKey[]): void => (isShared ? setUrl({ wall: all }) : store?.setTiles(all));
   return {
     layouts,
     store,
@@ -63,7 +66,7 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
     isLoading: !isShared && store === undefined,
     atS: at > 0 && mayPlayBack ? at : undefined,
     everyS: every,
-    setTiles: (next) => (isShared ? setUrl({ wall: next }) : store?.setTiles(next)),
+    setTiles: (next) => setAll(withHiddenTiles(wanted, tiles, next)),
     setAt: (atS) => setUrl({ at: atS ?? 0 }),
     setEvery: (everyS) => setUrl({ every: everyS }),
     keep: (name) => {
