@@ -146,6 +146,24 @@ describe('<gk-device-tree>', () => {
     expect(part(element, '[part=limit]')?.innerText).to.equal('');
   });
 
+  it('keeps to the limits of the user while the connection is broken, and of nobody lets choose none', async () => {
+    const { element, session } = await treeOf();
+    element.selection = 'tiles';
+    element.advancedLimits = true;
+    await frames(element);
+    for (const name of ['All', 'South', 'BUS-00002']) await click(element, name);
+    const user = { ...testUser, permission: 2 };
+    session.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user });
+    await click(element, 'ch1');
+    await click(element, 'ch2');
+    expect(element.tiles).to.deep.equal([{ deviceId: 'BUS-00002', type: 'channel', channel: 1 }]);
+    expect(part(element, '[part=limit]')?.innerText).to.equal('max channels');
+    element.tiles = [];
+    session.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined });
+    await click(element, 'ch1');
+    expect(element.tiles).to.deep.equal([]);
+  });
+
   it('leaves the words about the limit to a page that cancels their event', async () => {
     const { element, session } = await treeOf();
     session.setState({ kind: 'signed-in', user: { ...testUser, permission: 2 }, devicesLoaded: true });

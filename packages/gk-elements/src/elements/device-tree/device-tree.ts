@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
 import { noticeDismissMs, type TileKey } from 'gk-sdk/rules';
+import { sessionUser } from '../../context/session-user.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -45,6 +46,8 @@ import { treeRow, treeRowId, type TreeRowContext } from './tree-row.js';
 import { toTreeItem, type TreeRow } from './tree-rows.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
+/** Whoever is not known gets the limits of the strictest level. */
+const LEAST_PERMISSION = 3;
 /** Height of a row in root em; the style sheet has the same. */
 const ROW_HEIGHT_REM = 2.125;
 
@@ -318,8 +321,7 @@ export class GkDeviceTree extends LitElement {
       return;
     }
     if (this.selection !== 'tiles') return;
-    const signedIn = this.#session.state;
-    const permission = signedIn?.kind === 'signed-in' ? signedIn.user.permission : 0;
+    const permission = sessionUser(this.#session.state)?.permission ?? LEAST_PERMISSION;
     const user = { permission, advanced: this.advancedLimits };
     const { tiles, message } = toggleTiles(this.tiles, tilesOfRow(row, this.#deviceOf), user);
     if (message !== undefined && this.dispatchEvent(new GkTreeLimitReachedEvent())) this.#sayLimit();

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Session } from 'gk-sdk';
 import type { LivePlayer } from 'gk-sdk/dom';
+import { sessionUser } from '../../context/session-user.js';
 import type { LabelledHost } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type { DataMeter } from './stream/data-meter.js';
@@ -78,8 +79,6 @@ export function canTalk(tile: LiveTileHost): boolean {
 
 /** Whether the user may do this with the tile's device; never so for a tile of a stream's address alone. */
 function hasRight({ element, session }: LiveTileHost, right: typeof PTZ_RIGHT | typeof TALK_RIGHT): boolean {
-  const state = session?.state;
   // A connection that comes back by itself takes away neither a line that is open nor a button.
-  const user = state?.kind === 'signed-in' || state?.kind === 'reconnecting' ? state.user : undefined;
-  return element.device !== undefined && user?.permissions[right] === true;
+  return element.device !== undefined && sessionUser(session?.state)?.permissions[right] === true;
 }
