@@ -2,13 +2,17 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useDevice } from 'gk-react';
 import { buildDevice } from 'gk-sdk/testing';
+import { setWordTable } from '../../shared/i18n/translate.js';
 import { startConsole } from '../../testing/render-console.js';
 import { LiveDevice } from './live-device.js';
 
 // jsdom has no states of custom elements, and nothing to play.
 vi.mock('gk-react/elements/live-tile', () => ({ GkLiveTile: () => null }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setWordTable({});
+});
 
 function Bus() {
   const device = useDevice('BUS');
@@ -34,4 +38,14 @@ it('shows four channels at first, takes up to twelve, and says in words that the
   press(1);
   expect(screen.queryByText(/over max live view count/)).toBeNull();
   expect(pressed()).toBe(11);
+});
+
+it('says that a channel is too many in the language of the user', async () => {
+  setWordTable({ 'over max live view count({1})': '超過即時影像數量上限({1})' }, 'zh-TW');
+  const bus = buildDevice({ deviceId: 'BUS', statusBits: 1, channelMask: '1'.repeat(13) });
+  const { signIn, render } = startConsole({ devices: [bus] });
+  await signIn();
+  render(<Bus />, '/liveview/BUS?map=off&ch=1,2,3,4,5,6,7,8,9,10,11,12');
+  fireEvent.click(await screen.findByRole('button', { name: 'ch13' }));
+  expect(screen.getByText('超過即時影像數量上限(12)')).toBeTruthy();
 });

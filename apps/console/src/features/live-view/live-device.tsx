@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import type { Device } from 'gk-sdk';
-import { toggleChannel } from 'gk-sdk/rules';
+import { MAX_DEVICE_CHANNELS, toggleChannel } from 'gk-sdk/rules';
 import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
@@ -37,7 +37,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
   const mayMap = useMay('home');
   const tilesRef = useRef<HTMLDivElement>(null);
   const [, toggleFullScreen] = useFullScreen(tilesRef);
-  const [message, setMessage] = useState<string>();
+  const [overLimit, setOverLimit] = useState(false);
 
   const present = orderedChannels(device);
   const pages = channelPages(present, Number(win));
@@ -47,7 +47,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
 
   const toggle = (channel: number): void => {
     const answer = toggleChannel(chosen, channel, 'device');
-    setMessage(answer.message);
+    setOverLimit(answer.message !== undefined);
     if (answer.message === undefined) change({ ch: answer.channels });
   };
 
@@ -84,9 +84,9 @@ export function LiveDevice({ device }: { readonly device: Device }) {
         )}
       </DeviceToolbar>
       <div role="alert">
-        {message !== undefined && (
+        {overLimit && (
           <Alert variant="warning" className="mb-0 py-2">
-            {t(message)}
+            {t('over max live view count({1})', MAX_DEVICE_CHANNELS)}
           </Alert>
         )}
       </div>
