@@ -26,6 +26,12 @@ function send(): void {
   fireEvent.submit(screen.getByRole('button', { name: 'Login' }).closest('form')!);
 }
 
+function watchAnimations() {
+  const animate = vi.fn<(keyframes: readonly Keyframe[], timing: KeyframeAnimationOptions) => void>();
+  Object.defineProperty(HTMLFormElement.prototype, 'animate', { configurable: true, value: animate });
+  return animate;
+}
+
 describe('LoginForm', () => {
   it('sends nothing while a field is empty, and says why', async () => {
     const { recorder } = renderForm();
@@ -45,9 +51,30 @@ describe('LoginForm', () => {
     expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('anna');
   });
 
+  it('says AuthFailed with the words of a server that knows the user and lets nobody in', async () => {
+    renderForm((fake) => fake.on('Q02', () => ({ fields: { R: '403', T: 'Account locked' } })));
+    type('User name', 'anna');
+    type('Password', 'secret');
+    send();
+    expect(await screen.findByText('AuthFailed')).toBeTruthy();
+    expect(screen.getByText('Account locked')).toBeTruthy();
+  });
+
+  it('shakes once for a remembered login that the server no longer takes, whoever sent it', async () => {
+    const animate = watchAnimations();
+    try {
+      const { consoleSession } = renderForm((fake) => fake.on('Q02', () => ({ fields: { R: '0' } })));
+      expect(animate).toHaveBeenCalledTimes(0);
+      act(() => consoleSession.signInWithToken('E', 'no longer valid'));
+      expect(await screen.findByText('AuthFailed')).toBeTruthy();
+      expect(animate).toHaveBeenCalledTimes(1);
+    } finally {
+      Reflect.deleteProperty(HTMLFormElement.prototype, 'animate');
+    }
+  });
+
   it('shakes briefly when the server refuses, and stands still for whom motion disturbs', async () => {
-    const animate = vi.fn<(keyframes: readonly Keyframe[], timing: KeyframeAnimationOptions) => void>();
-    Object.defineProperty(HTMLFormElement.prototype, 'animate', { configurable: true, value: animate });
+    const animate = watchAnimations();
     const calm = vi.spyOn(globalThis, 'matchMedia');
     const motion = (reduced: boolean): void =>
       void calm.mockImplementation((media) => ({ matches: reduced, media }) as MediaQueryList);
@@ -128,6 +155,36 @@ describe('LoginForm', () => {
     expect(await screen.findByText('Wrong Server Address')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Server address').value).toBe(address);
     expect(recorder.codes).not.toContain('Q02');
+  });
+
+  it('asks for the code that the typed server demands when the box of its address is left, and not before', async () => {
+    const { recorder } = renderForm((fake) => {
+      global(fake);
+      fake.http.routes['GET /gkserver/captcha'] = ({ url }) => ({
+        json: { captcha: url.startsWith('http://fleet.test/') ? 1 : 0 },
+      });
+    });
+    const box = await screen.findByLabelText('Server address');
+    const asked = (): string[] =>
+      recorder.http.requests.map(({ url }) => url).filter((url) => url.includes('/captcha') && url.includes('fleet'));
+    type('Server address', 'fleet');
+    type('Server address', 'fleet.test');
+    expect(asked()).toEqual([]);
+    fireEvent.blur(box);
+    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(asked()).toEqual(['http://fleet.test/gkserver/captcha']);
+    type('Server address', '');
+    fireEvent.blur(box);
+    await waitFor(() => expect(screen.queryByLabelText('Verification code')).toBeNull());
+  });
+
+  it('says of what is no address only when it is sent, not that a server does not answer', async () => {
+    renderForm(global);
+    const box = await screen.findByLabelText('Server address');
+    type('Server address', 'foo bar');
+    fireEvent.blur(box);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps field and address after a failed login to another server that is no global one', async () => {

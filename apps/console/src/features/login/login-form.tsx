@@ -32,7 +32,9 @@ export function LoginForm({ username }: { readonly username: string }) {
   const consoleSession = useConsoleSession();
   const state = useSessionState();
   const { switches } = useBrand();
-  const demands = useLoginDemands();
+  // The server that the code is asked of follows the address when its box is left, not each letter.
+  const [askedServer, setAskedServer] = useState(consoleSession.serverAddress);
+  const demands = useLoginDemands(askedServer);
   const asksServer = demands.asksServer && !switches.hideServerAddress;
   const [fields, setFields] = useState<Fields>({
     username,
@@ -54,7 +56,6 @@ export function LoginForm({ username }: { readonly username: string }) {
     setFailure(reason);
     setCaptcha(newCaptcha());
     setFields((before) => ({ ...before, code: '' }));
-    shake(formRef.current);
   };
 
   /** One brand asks the server whether it knows the user at all (spec 000 section 5). */
@@ -83,6 +84,7 @@ export function LoginForm({ username }: { readonly username: string }) {
     if (wrong) return fail(describeFormError(wrong));
     setFailure(undefined);
     setBusy(true);
+    setAskedServer(fields.serverAddress.trim());
     try {
       await consoleSession.signIn({
         username,
@@ -100,9 +102,12 @@ export function LoginForm({ username }: { readonly username: string }) {
   };
 
   // A remembered login or a link that the server no longer takes brings the user here without a form being sent.
+  const refusal = state.kind === 'refused' && !busy ? state.error : undefined;
   const describeRefusal = consoleSession.isTokenLogin ? describeTokenFailure : describeLoginFailure;
-  const refused = state.kind === 'refused' && !busy ? describeRefusal(state.error) : undefined;
-  const shown = failure ?? refused;
+  const shown = failure ?? (refusal && describeRefusal(refusal));
+  useEffect(() => {
+    if (failure ?? refusal) shake(formRef.current);
+  }, [failure, refusal]);
   const ended = consoleSession.endedElsewhere;
 
   return (
@@ -156,6 +161,7 @@ export function LoginForm({ username }: { readonly username: string }) {
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => change({ serverAddress: event.target.value })}
+            onBlur={() => setAskedServer(fields.serverAddress.trim())}
           />
         </Form.Group>
       )}

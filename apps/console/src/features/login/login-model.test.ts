@@ -5,6 +5,10 @@ import { describeEndedElsewhere, describeLoginFailure } from './login-model.js';
 describe('describeLoginFailure', () => {
   it('tells a wrong password from a dead server', () => {
     expect(describeLoginFailure(new GkError('auth-failed', '')).title).toBe('AuthFailed');
+    expect(describeLoginFailure(new GkError('forbidden', 'Account locked'))).toEqual({
+      title: 'AuthFailed',
+      text: 'Account locked',
+    });
     expect(describeLoginFailure(new GkError('network', '')).title).toBe('No connection');
     expect(describeLoginFailure(new GkError('refused', 'License expired')).text).toBe('License expired');
   });

@@ -32,6 +32,9 @@ export function describeLoginFailure(error: GkError): LoginFailure {
   switch (error.code) {
     case 'auth-failed':
       return { title: t('AuthFailed'), text: t('The user name or the password is wrong.') };
+    // The server knows the user, and says why it does not let them in.
+    case 'forbidden':
+      return { title: t('AuthFailed'), text: error.message };
     case 'network':
     case 'timeout':
       return {

@@ -120,12 +120,27 @@ export class ConsoleSession {
 
   /** What the page's own server says that it is, `global` or another word, wherever the session leads. */
   async pageServerKind(options?: RestCallOptions): Promise<string> {
-    if (this.#serverAddress === '') return this.#session.rest.serverKind(options);
-    const own = this.#options.createSession({});
+    return this.#askServer('', ({ rest }) => rest.serverKind(options));
+  }
+
+  /**
+   * Whether a server demands a verification code, before the session leads there. Rejects with `invalid-argument` for an
+   * address that cannot be read.
+   *
+   * @param serverAddress - As typed; the page's own server when empty.
+   */
+  async captchaRequired(serverAddress: string, options?: RestCallOptions): Promise<boolean> {
+    return this.#askServer(this.#addressOf(serverAddress), ({ rest }) => rest.captchaRequired(options));
+  }
+
+  /** Asks a server something that needs no login. */
+  async #askServer<Answer>(address: string, ask: (session: Session) => Promise<Answer>): Promise<Answer> {
+    if (address === this.#serverAddress) return ask(this.#session);
+    const asked = this.#createFor(address);
     try {
-      return await own.rest.serverKind(options);
+      return await ask(asked);
     } finally {
-      own.close();
+      asked.close();
     }
   }
 
@@ -229,8 +244,12 @@ export class ConsoleSession {
   }
 
   #create(address: string): Session {
-    const { createSession, storage } = this.#options;
+    return this.#createFor(address, { storage: this.#options.storage });
+  }
+
+  /** Without a storage it is nobody's login. */
+  #createFor(address: string, options: Pick<SessionOptions, 'storage'> = {}): Session {
     const server = this.#urlOf(address);
-    return createSession({ storage, ...(server !== undefined && { server }) });
+    return this.#options.createSession({ ...options, ...(server !== undefined && { server }) });
   }
 }

@@ -1,4 +1,4 @@
-import { useResource } from 'gk-react';
+import { useResource, type Resource } from 'gk-react';
 import { inTime } from '../../../shared/query/in-time.js';
 import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useConsoleSession } from '../../../shared/session/console-session-context.js';
@@ -21,30 +21,36 @@ const ANSWER_WAIT_MS = 6000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Asks what the login demands: the page's own server whether another one may be named, and the server of the session for
- * its verification code. Each answer counts by itself, and the last one holds while a server does not answer.
+ * Asks what the login demands: the page's own server whether another one may be named, and the server that the login will
+ * go to for its verification code. Each answer counts by itself, and the last one holds while a server does not answer.
+ *
+ * @param server - Address of that server as typed; the page's own when empty.
  */
-export function useLoginDemands(): ServerDemands {
+export function useLoginDemands(server: string): ServerDemands {
   const consoleSession = useConsoleSession();
-  const { session, serverAddress } = consoleSession;
   const kind = useResource('page server', (signal) =>
     inTime(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
   );
-  const code = useResource(['captcha', serverAddress], (signal) =>
-    inTime(ANSWER_WAIT_MS, signal, (limit) => session.rest.captchaRequired({ signal: limit })),
+  const code = useResource(['captcha', server], (signal) =>
+    inTime(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
   );
-  const open = [kind, code].filter((question) => question.kind === 'failed');
-  useReloadEvery(whileFailed(kind), ASK_AGAIN_MS);
-  useReloadEvery(whileFailed(code), ASK_AGAIN_MS);
+  const open = [kind, code].filter(isUnanswered);
+  useReloadEvery(whileUnanswered(kind), ASK_AGAIN_MS);
+  useReloadEvery(whileUnanswered(code), ASK_AGAIN_MS);
   return {
     // Who logged in elsewhere before is asked until it is known that the server is not to be named here.
-    asksServer: kind.data === undefined ? serverAddress !== '' : kind.data === 'global',
+    asksServer: kind.data === undefined ? consoleSession.serverAddress !== '' : kind.data === 'global',
     asksCode: code.data ?? false,
     unreachable: open.length > 0,
     retry: () => open.forEach(({ reload }) => reload()),
   };
 }
 
-function whileFailed<State extends { readonly kind: string }>(state: State): State {
-  return state.kind === 'failed' ? state : { ...state, kind: 'idle' };
+/** What is no address is told when the form is sent; no server was asked. */
+function isUnanswered({ kind, error }: Resource<unknown>): boolean {
+  return kind === 'failed' && error.code !== 'invalid-argument';
+}
+
+function whileUnanswered(question: Resource<unknown>): Pick<Resource<unknown>, 'kind' | 'reload'> {
+  return { kind: isUnanswered(question) ? 'failed' : 'idle', reload: question.reload };
 }
