@@ -76,18 +76,35 @@ it('takes the focus of the filter box in its first cell', async () => {
   expect(grid.contains(document.activeElement)).toBe(true);
 });
 
-it.each([
-  ['with', true],
-  ['without', false],
-])('has maps and their switch only in a window with room for them: %s', async (_what, hasRoom) => {
+const showsMaps = () => screen.queryByText('maps of the page') !== null;
+const showsTable = () => screen.queryByRole('grid', { name: 'Devices' }) !== null;
+const pressMaps = () => fireEvent.click(screen.getByRole('button', { name: 'Maps' }));
+function makeWindow(wide: boolean): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: hasRoom && media.includes('min-width: 1200px'),
+    matches: wide && media.includes('min-width: 1200px'),
     ...{ media, addEventListener() {}, removeEventListener() {} },
   }));
+}
+
+it('has maps beside the table in a window with room for both, until they are switched off', async () => {
+  makeWindow(true);
   await open(3);
-  const maps = () => screen.queryByText('maps of the page') !== null;
-  await vi.waitFor(() => expect(maps()).toBe(hasRoom));
-  expect(screen.queryByRole('button', { name: 'Maps' }) !== null).toBe(hasRoom);
+  await vi.waitFor(() => expect([showsMaps(), showsTable()]).toEqual([true, true]));
+  pressMaps();
+  expect([showsMaps(), showsTable()]).toEqual([false, true]);
+});
+
+it('has maps in the place of the table in a narrower window when they are switched on, with the pages', async () => {
+  makeWindow(false);
+  await open(30);
+  expect(showsMaps()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Maps', pressed: false })).toBeTruthy();
+  pressMaps();
+  await vi.waitFor(() => expect([showsMaps(), showsTable()]).toEqual([true, false]));
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Pages of Devices' })).getByText('2'));
+  expect(await screen.findByText('13-24 of 30')).toBeTruthy();
+  pressMaps();
+  await vi.waitFor(() => expect([showsMaps(), showsTable()]).toEqual([false, true]));
 });
 
 it('says how many devices a group has when it is known, and nothing of one that could not be loaded', async () => {

@@ -39,7 +39,13 @@ const DashboardWall = lazy(loadDashboardWall);
 const MapColumn = lazy(async () => ({ default: (await loadMapColumn()).MapColumn }));
 const PtzPopUp = lazy(async () => ({ default: (await loadPtzPopUp()).PtzPopUp }));
 
-const URL_STATE = { tiles: switchParameter(true), view: choiceParameter(['table', 'wall'], 'table') };
+const URL_STATE = {
+  /** The maps beside the table. */
+  tiles: switchParameter(true),
+  /** The maps in its place, where there is no room beside it. */
+  maps: switchParameter(),
+  view: choiceParameter(['table', 'wall'], 'table'),
+};
 
 /** The dashboard (spec 000 section 2.7). Sort, page, columns and filter live in the URL. */
 export function DashboardPage() {
@@ -52,7 +58,7 @@ export function DashboardPage() {
   const mayBroadcast = useMay('broadcast');
   const openDialog = useOpenDialog();
   const drawer = useVehicleDrawer();
-  const [{ tiles, view }, change] = useUrlState(URL_STATE);
+  const [{ tiles, maps, view }, change] = useUrlState(URL_STATE);
   const kiosk = useKiosk();
   const [camerasOf, setCamerasOf] = useState<string>();
   const session = useSession();
@@ -75,8 +81,9 @@ export function DashboardPage() {
   const mayWatch = useMay('liveview');
   const mayPlayBack = useMay('splayback');
   const isWall = view === 'wall' && mayWatch;
-  // In a narrower window the table has the room: no map is there.
-  const hasMaps = useMediaQuery('(min-width: 1200px)') && mayMap && !isWall;
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const hasMaps = !isMobile && mayMap && !isWall;
+  const showsMaps = hasMaps && (isWide ? tiles : maps);
   if (isWall && kiosk) return <SuspendedWall />;
   return (
     <CameraContext value={setCamerasOf}>
@@ -106,9 +113,9 @@ export function DashboardPage() {
                 <Button
                   size="sm"
                   variant="outline-secondary"
-                  active={tiles}
-                  aria-pressed={tiles}
-                  onClick={() => change({ tiles: !tiles })}
+                  active={showsMaps}
+                  aria-pressed={showsMaps}
+                  onClick={() => change(isWide ? { tiles: !tiles } : { maps: !maps })}
                 >
                   <Icon name="map" size={16} /> {t('Maps')}
                 </Button>
@@ -133,14 +140,20 @@ export function DashboardPage() {
             <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} sizeChoice={false} />
           </>
         ) : (
-          <div {...FLEET_LIST} className={`gk-dashboard-body${hasMaps && tiles ? ' gk-dashboard-body-with-maps' : ''}`}>
-            <DataTableView
-              table={table}
-              label={t('Devices')}
-              pageLinks={PAGE_LINKS}
-              onOpen={({ deviceId }) => drawer.open(deviceId)}
-            />
-            {hasMaps && tiles && (
+          <div
+            {...FLEET_LIST}
+            className="gk-dashboard-body"
+            data-maps={showsMaps ? (isWide ? 'beside' : 'alone') : undefined}
+          >
+            {(isWide || !showsMaps) && (
+              <DataTableView
+                table={table}
+                label={t('Devices')}
+                pageLinks={PAGE_LINKS}
+                onOpen={({ deviceId }) => drawer.open(deviceId)}
+              />
+            )}
+            {showsMaps && (
               // Without the maps, when the server is gone before they came, the table stays.
               <ScreenErrorBoundary>
                 <Suspense fallback={<LoadingPanel>{t('Loading the maps')}</LoadingPanel>}>
@@ -148,6 +161,7 @@ export function DashboardPage() {
                 </Suspense>
               </ScreenErrorBoundary>
             )}
+            {showsMaps && !isWide && <TableFooter table={table} label={t('Devices')} pageLinks={PAGE_LINKS} />}
           </div>
         )}
         {camerasOf !== undefined && (

@@ -8,6 +8,8 @@ import '../dashboard-page.css';
 
 /** Two tiles stand side by side from here on (dashboard-page.css). */
 const TWO_COLUMNS = '(min-width: 1700px)';
+/** Up to here the maps stand in the place of the table. */
+const ALONE = '(max-width: 1199.98px)';
 /** Height of a line of tiles before it is measured, px, and the gap below it (`--gk-space-2`). */
 const LINE_HEIGHT_PX = 180;
 const GAP_PX = 8;
@@ -27,7 +29,8 @@ export function MapColumn({
   readonly onOpen: (deviceId: string) => void;
 }) {
   const column = useRef<HTMLDivElement>(null);
-  const columns = useMediaQuery(TWO_COLUMNS) ? 2 : 1;
+  const isDouble = useMediaQuery(TWO_COLUMNS);
+  const columns = useMediaQuery(ALONE) ? 3 : isDouble ? 2 : 1;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(devices.length / columns),
     enabled: all,

@@ -3,6 +3,7 @@ import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import type { Device } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
+import { FLEET_ENTRY } from '../../../shared/fleet/fleet-list.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
@@ -35,7 +36,13 @@ export function MapTile({
         <GkMiniMap device={device.deviceId} lengthUnit={unit} />
       )}
       <div className="gk-map-tile-words">
-        <button type="button" className="btn btn-link" title={device.deviceId} onClick={() => onOpen(device.deviceId)}>
+        <button
+          {...FLEET_ENTRY}
+          type="button"
+          className="btn btn-link"
+          title={device.deviceId}
+          onClick={() => onOpen(device.deviceId)}
+        >
           {useDeviceTitle(device, device.deviceId)}
         </button>
         {motion.kind !== 'no-position' && (
