@@ -9,6 +9,7 @@ const SIZES = [
   [1200, 800],
   // 1920 at 200 %.
   [960, 540],
+  [911, 512],
   [844, 390],
   [768, 1024],
   [390, 844],
@@ -91,9 +92,17 @@ test('clocks of the idle screen and their choice stand beside one another at eve
       const large = clocks.filter(({ left, right, top, bottom }) => right - left > 80 && bottom - top > 30);
       // Between the bars, not only in the window.
       const bars = (await partsOf(page, '.gk-nav, .gk-footer')).map((bar) => ({ ...bar, group: '' }));
-      return { large: large.length, cut: cutParts([...clocks, ...bars], { width, height }) };
+      const clock = await page.locator('.gk-idle-clock').boundingBox();
+      const screen = await page.locator('.gk-main').boundingBox();
+      const side = Math.min(screen?.width ?? 0, screen?.height ?? 0);
+      return {
+        large: large.length,
+        cut: cutParts([...clocks, ...bars], { width, height }),
+        // "Clock size is 400, or the smaller screen side minus 30 when that is under 430" (spec 000 section 2.9).
+        clock: [clock?.width, clock?.height].map((px) => (px ?? 0) - (side < 430 ? Math.floor(side) - 30 : 400)),
+      };
     };
-    await expect.poll(shown, { message: `${width}x${height}` }).toEqual({ large: 3, cut: [] });
+    await expect.poll(shown, { message: `${width}x${height}` }).toEqual({ large: 3, cut: [], clock: [0, 0] });
   }
 });
 

@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../../shared/brand/brand-context.js';
 import { idleClockPreference } from './idle-clock-preference.js';
+import { stubObservers } from '../../testing/stub-observers.js';
 import { IdlePage } from './idle-page.js';
 
+beforeEach(stubObservers);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   history.replaceState(null, '');
   idleClockPreference.set({ analog: true, digital: true });
 });
@@ -40,6 +44,29 @@ describe('IdlePage', () => {
     expect([analog() !== null, digital() !== null]).toEqual([false, false]);
     cleanup();
     expect(show().analog()).toBeNull();
+  });
+
+  it.each([
+    [911, 430, 400],
+    [844, 306, 276],
+    [390, 744, 360],
+  ])('has a clock of the size that a screen of %i x %i px gives, %i px', (width, height, px) => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+    const seen: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(tell: () => void) {
+          seen.push(tell);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const { analog } = show();
+    act(() => seen.forEach((tell) => tell()));
+    expect([analog()?.getAttribute('width'), analog()?.getAttribute('height')]).toEqual([`${px}`, `${px}`]);
   });
 
   it('goes back on a click', async () => {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useState, type RefCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { idleClockSizePx } from 'gk-sdk/rules';
+import { IDLE_CLOCK_PX, idleClockSizePx } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { locale, t } from '../../shared/i18n/translate.js';
 import { usePreference } from '../../shared/storage/preference.js';
@@ -10,16 +10,16 @@ import { BrandLinks } from './brand-links.js';
 import { idleClockPreference, type IdleClocks } from './idle-clock-preference.js';
 import './idle-page.css';
 
-/** The idle screen: clocks on black (spec 000 section 2.9). A click, or Enter, goes back. */
+/** The idle screen: clocks on black (spec 000 section 2.9), between the bars of every screen. A click, or Enter, goes back. */
 export function IdlePage() {
   const navigate = useNavigate();
-  const sizePx = useSyncExternalStore(onResize, () => idleClockSizePx(window.innerWidth, window.innerHeight));
+  const [screenRef, sizePx] = useClockSize();
   const now = new Date(useNow(1000));
   const clocks = usePreference(idleClockPreference);
   const { links = [] } = useBrand();
   const goBack = (): void => void (cameFromConsole() ? navigate(-1) : navigate('/'));
   return (
-    <div className="gk-idle">
+    <div ref={screenRef} className="gk-idle">
       <h1 className="visually-hidden">{t('Idle screen')}</h1>
       <button type="button" className="gk-idle-back" aria-label={t('Go back')} onClick={goBack} />
       <div className="gk-idle-clocks">
@@ -69,7 +69,14 @@ function ClockChoice({ clocks }: { readonly clocks: IdleClocks }) {
   );
 }
 
-function onResize(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
+/** Size of the clock, by the sides of the idle screen itself: the bars around it take their part of the window. */
+function useClockSize(): readonly [RefCallback<HTMLElement>, number] {
+  const [sizePx, setSizePx] = useState(IDLE_CLOCK_PX);
+  const [ref] = useState<RefCallback<HTMLElement>>(() => (screen: HTMLElement | null) => {
+    if (!screen) return undefined;
+    const observer = new ResizeObserver(() => setSizePx(idleClockSizePx(screen.clientWidth, screen.clientHeight)));
+    observer.observe(screen);
+    return () => observer.disconnect();
+  });
+  return [ref, sizePx];
 }
