@@ -48,6 +48,14 @@ describe('describeServer', () => {
     ]);
   });
 
+  it("tells the day of the expiry in the server's zone, as the time beside it", () => {
+    const expires = (zone: Parameters<typeof formatServerTime>[1]): string | undefined =>
+      describeServer({ version: '5.1', expiresS: 1_800_000_000, ...zone })[1];
+    expect(expires({ utcOffsetS: -36_000 })).toBe('Expires 2027-01-14');
+    expect(expires({ timeZone: 'Asia/Taipei' })).toBe('Expires 2027-01-15');
+    expect(expires({ utcOffsetS: 18 * 3600 })).toBe('Expires 2027-01-16');
+  });
+
   it.each([2 ** 63 - 1, -(2 ** 63)])('says never of an expiry at %s, which no calendar has', (expiresS) => {
     expect(describeServer({ version: '5.1', expiresS })).toEqual(['Version 5.1', 'Never expires']);
   });

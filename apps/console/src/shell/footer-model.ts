@@ -37,12 +37,17 @@ export function footerFilters(withRecording: boolean): typeof FOOTER_FILTERS {
   return withRecording ? FOOTER_FILTERS : FOOTER_FILTERS.filter(({ mode }) => !RECORDING_MODES.includes(mode));
 }
 
+type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
+
 /** Date and time of the server's clock in the server's own zone; empty for a clock that tells no moment. */
-export function formatServerTime(nowMs: number, info: Pick<ServerInfo, 'utcOffsetS' | 'timeZone'> | undefined): string {
-  if (!isMoment(nowMs / 1000)) return '';
+export function formatServerTime(nowMs: number, info: ServerZone | undefined): string {
+  return isMoment(nowMs / 1000) ? inServerZone(nowMs, info, { dateStyle: 'short', timeStyle: 'medium' }) : '';
+}
+
+function inServerZone(ms: number, info: ServerZone | undefined, parts: Intl.DateTimeFormatOptions): string {
   const zone = info?.timeZone;
   const format = (timeZone: string | undefined, shiftMs = 0): string =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(nowMs + shiftMs);
+    new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(ms + shiftMs);
   if (zone !== undefined) {
     try {
       return format(zone);
@@ -59,8 +64,7 @@ export function describeServer(info: ServerInfo): string[] {
   if (info.maxDevices !== undefined) parts.push(t('Max license {1}', info.maxDevices));
   if (info.expiresS !== undefined && !isMoment(info.expiresS)) parts.push(t('Never expires'));
   else if (info.expiresS !== undefined) {
-    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(info.expiresS * 1000);
-    parts.push(t('Expires {1}', day));
+    parts.push(t('Expires {1}', inServerZone(info.expiresS * 1000, info, { dateStyle: 'short' })));
   }
   return parts;
 }
