@@ -7,7 +7,12 @@ import { BrandContext } from '../brand/brand-context.js';
 import { LiveTileGrid } from './live-tile-grid.js';
 
 vi.mock('gk-react/elements/live-tile', () => ({
-  GkLiveTile: ({ label }: { readonly label: string }) => <p>{label}</p>,
+  GkLiveTile: ({ label, talk }: { readonly label: string; readonly talk: boolean }) => (
+    <p>
+      {label}
+      {talk && <button>Talk on {label}</button>}
+    </p>
+  ),
 }));
 
 afterEach(cleanup);
@@ -26,4 +31,22 @@ it('names each tile by what the brand calls the vehicle, and by its channel', as
     </BrandContext>,
   );
   expect(screen.getByText('KAA-1 · Front')).toBeTruthy();
+});
+
+it.each([
+  ['its talk channel', '111', 3, [1, 2, 3], ['Talk on BUS · ch3']],
+  ['the first one where the talk channel has no camera', '0110', 1, [2, 3], ['Talk on BUS · ch2']],
+  ['the first one where the talk channel is none at all', '11', 9, [1, 2], ['Talk on BUS · ch1']],
+  ['none while the talk channel is not shown', '111', 3, [1, 2], []],
+])('offers to talk on %s', async (_, channelMask, talkChannel, channels, buttons) => {
+  const extras = { channelOrder: [], channelNames: [], talkChannel, driverMonitoringChannel: 2 };
+  const device = {
+    ...buildDevice({ deviceId: 'BUS', channelMask }),
+    channelNames: [],
+    extras: { ...extras, icon: undefined, externalId: undefined },
+  };
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(<LiveTileGrid device={device} channels={channels} />);
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
 });

@@ -6,7 +6,7 @@ import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
-import { cameraTitle } from './ordered-channels.js';
+import { cameraTitle, orderedChannels } from './ordered-channels.js';
 import { TileBox } from './tile-box.js';
 
 /** Live tiles of a device's channels, as large as the box allows. One alone shows the main stream. */
@@ -25,6 +25,10 @@ export function LiveTileGrid({
   const unit = useLengthUnit();
   const title = useDeviceTitle(device, device.deviceId);
   const dataSaver = usePreference(dataSaverPreference);
+  const present = orderedChannels(device);
+  const { talkChannel = 1 } = device.extras ?? {};
+  // A talk channel without a camera has no tile: one talks from the first one.
+  const talkTile = present.includes(talkChannel) ? talkChannel : present[0];
   return (
     <TileBox tiles={channels.length} gridRef={gridRef}>
       {channels.map((channel) => (
@@ -39,7 +43,7 @@ export function LiveTileGrid({
           lengthUnit={unit}
           osd
           ptz
-          talk={channel === (device.extras?.talkChannel ?? 1)}
+          talk={channel === talkTile}
         />
       ))}
     </TileBox>
