@@ -607,7 +607,14 @@ export {
   type Zone,
   zoneOffsetS,
 } from './rules/zone.js';
-export { hasFix, isStalePosition, STALE_AFTER_S, type VehicleMotion, vehicleMotion } from './rules/vehicle-motion.js';
+export {
+  devicePlace,
+  hasFix,
+  isStalePosition,
+  STALE_AFTER_S,
+  type VehicleMotion,
+  vehicleMotion,
+} from './rules/vehicle-motion.js';
 export { toGpx } from './rules/gpx.js';
 export { toKml } from './rules/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';

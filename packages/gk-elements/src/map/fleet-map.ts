@@ -402,5 +402,5 @@ function toCondition(error: unknown): MapCondition {
 
 function sameVehicle(a: MapVehicle | undefined, b: MapVehicle | undefined): boolean {
   const drawn = ['lat', 'lng', 'angle', 'state', 'stale', 'label'] as const;
-  return drawn.every((name) => a?.[name] === b?.[name]);
+  return drawn.every((name) => Object.is(a?.[name], b?.[name]));
 }

@@ -21,7 +21,7 @@ export interface MapVehicle extends MapPlace {
   /** Row of the vehicle in {@link MapVehicles}; stays with the device. */
   readonly key: number;
   readonly deviceId: string;
-  /** Degrees clockwise from north; 0 unless the heading is live. */
+  /** Degrees clockwise from north; NaN unless the heading is live and known. */
   readonly angle: number;
   readonly state: MarkerState;
   /** Whether an online vehicle may be elsewhere by now: its position is old. */
@@ -45,7 +45,7 @@ export interface MapVehicles {
   readonly x: Float64Array;
   /** Web Mercator, 0 = north, 1 = south. */
   readonly y: Float64Array;
-  /** Degrees clockwise from north; 0 unless the heading is live. */
+  /** Degrees clockwise from north; NaN unless the heading is live and known. */
   readonly angle: Float32Array;
   /** Index into `MARKER_STATES`. */
   readonly state: Uint8Array;

@@ -300,7 +300,7 @@ export class MapLibreEngine implements TrackEngine {
   };
 
   #addOwn(): void {
-    const icons = [...drawVehicleIcons(this.#theme, 'live'), ...drawVehicleIcons(this.#theme, 'last-known')];
+    const icons = [...drawVehicleIcons(this.#theme, 'headed'), ...drawVehicleIcons(this.#theme, 'unheaded')];
     for (const { name, image, pixelRatio } of icons) {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);
       else this.#map.addImage(name, image, { pixelRatio });

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 import { MARKER_STATES } from 'gk-sdk';
-import { vehicleIconName, type VehicleAge } from './vehicle-icons.js';
+import { vehicleIconName, type VehicleNose } from './vehicle-icons.js';
 import type { MapTheme, MapVehicle } from './map-engine.js';
 import { STALE_OPACITY } from './sprite-sheet.js';
 
@@ -30,7 +30,8 @@ export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale }:
   type: 'Feature',
   id: key,
   geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: { deviceId, angle, state, stale },
+  // JSON has no NaN.
+  properties: { deviceId, angle: angle || 0, headed: !Number.isNaN(angle), state, stale },
 });
 
 /** A base map of one colour, which needs no network. @internal */
@@ -46,13 +47,13 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
 export const ownSources = (): Record<string, GeoJSONSourceSpecification> =>
   Object.fromEntries(Object.values(SOURCES).map((name) => [name, { type: 'geojson', data: collection() }]));
 
-const icons = (age: VehicleAge): readonly unknown[] => [
+const icons = (nose: VehicleNose): readonly unknown[] => [
   'match',
   ['get', 'state'],
-  ...MARKER_STATES.slice(1).flatMap((state) => [state, vehicleIconName(state, age)]),
-  vehicleIconName('offline', age),
+  ...MARKER_STATES.slice(1).flatMap((state) => [state, vehicleIconName(state, nose)]),
+  vehicleIconName('offline', nose),
 ];
-const icon = ['case', ['get', 'stale'], icons('last-known'), icons('live')] as unknown as ExpressionSpecification;
+const icon = ['case', ['get', 'headed'], icons('headed'), icons('unheaded')] as unknown as ExpressionSpecification;
 
 /** The engine's layers below the vehicles, bottom first. @internal */
 export function underVehicles(theme: MapTheme): AddLayerObject[] {

@@ -1,6 +1,6 @@
 import { MARKER_STATES } from 'gk-sdk';
 import type { MapTheme } from './map-engine.js';
-import { drawVehicleIcons, type VehicleAge } from './vehicle-icons.js';
+import { drawVehicleIcons, type VehicleNose } from './vehicle-icons.js';
 
 /** Image pixels of the sheet to a CSS pixel. @internal */
 export const SHEET_RATIO = 2;
@@ -35,15 +35,16 @@ export interface SpriteSheet {
   readonly sprites: readonly Sprite[];
 }
 
-/** First the markers, in the order of the states, then those of old positions, faded; circles, signs. */
-const FIRST_CIRCLE = MARKER_STATES.length * 2;
+/** First the markers, in the order of the states, then those without a nose, then these faded; circles, signs. */
+const FIRST_CIRCLE = MARKER_STATES.length * 3;
 const FIRST_SIGN = FIRST_CIRCLE + CIRCLES.length;
 
 /** Number of sprites of a sheet. @internal */
 export const SPRITE_COUNT = FIRST_SIGN + SIGNS.length;
 
 /** Sprite of a vehicle in a state, which is an index into `MARKER_STATES`. @internal */
-export const vehicleSprite = (state: number, stale: boolean): number => state + (stale ? MARKER_STATES.length : 0);
+export const vehicleSprite = (state: number, stale: boolean, headed: boolean): number =>
+  state + MARKER_STATES.length * (stale ? 2 : headed ? 0 : 1);
 
 /** Sprite of a circle around so many vehicles. @internal */
 export function circleSprite(count: number): number {
@@ -68,7 +69,7 @@ export const signSprite = (sign: string): number => FIRST_SIGN + Math.max(0, SIG
 export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  canvas.height = 256;
+  canvas.height = 384;
   const context = canvas.getContext('2d');
   const sprites: Sprite[] = [];
   if (context === null) return { canvas, sprites };
@@ -81,8 +82,9 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
     sprites.push(sprite);
     return sprite;
   };
-  const icons = (age: VehicleAge): ImageData[] => drawVehicleIcons(theme, age).map(({ image }) => image);
-  for (const image of [...icons('live'), ...icons('last-known').map(faded)]) {
+  const icons = (nose: VehicleNose): ImageData[] => drawVehicleIcons(theme, nose).map(({ image }) => image);
+  const unheaded = icons('unheaded');
+  for (const image of [...icons('headed'), ...unheaded, ...unheaded.map(faded)]) {
     const margin = emptyMargin(image);
     const at = place(image.width - 2 * margin.x, image.height - 2 * margin.y);
     context.putImageData(image, at.left - margin.x, at.top - margin.y, margin.x, margin.y, at.width, at.height);

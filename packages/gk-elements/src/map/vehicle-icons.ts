@@ -13,19 +13,19 @@ export interface VehicleIcon {
   readonly pixelRatio: number;
 }
 
-/** Whether the position of a vehicle is live or an old one. @internal */
-export type VehicleAge = 'live' | 'last-known';
+/** Whether a marker has a nose, which points where its vehicle heads. @internal */
+export type VehicleNose = 'headed' | 'unheaded';
 
 /** Name of a state's icon in the map. @internal */
-export const vehicleIconName = (state: MarkerState, age: VehicleAge): string => `gk-vehicle-${state}-${age}`;
+export const vehicleIconName = (state: MarkerState, nose: VehicleNose): string => `gk-vehicle-${state}-${nose}`;
 
 /**
- * Draws the markers on a canvas, so that no sprite has to come from a network: one for each state. Those of old positions
- * and of offline vehicles have no nose. The halo keeps a marker readable on every base map.
+ * Draws the markers on a canvas, so that no sprite has to come from a network: one for each state. An offline vehicle has
+ * no nose either way. The halo keeps a marker readable on every base map.
  *
  * @internal
  */
-export function drawVehicleIcons(theme: MapTheme, age: VehicleAge): VehicleIcon[] {
+export function drawVehicleIcons(theme: MapTheme, nose: VehicleNose): VehicleIcon[] {
   const side = ICON_SIZE * ICON_RATIO;
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -35,7 +35,7 @@ export function drawVehicleIcons(theme: MapTheme, age: VehicleAge): VehicleIcon[
   const margin = 3;
   const scale = (ICON_SIZE - 2 * margin) / VEHICLE_SHAPE_SIZE;
   return MARKER_STATES.map((state) => {
-    const headed = age === 'live' && state !== 'offline';
+    const headed = nose === 'headed' && state !== 'offline';
     const shape = new Path2D((headed ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING)[state]);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, side, side);
@@ -48,6 +48,10 @@ export function drawVehicleIcons(theme: MapTheme, age: VehicleAge): VehicleIcon[
     context.fill(shape, 'nonzero');
     context.fillStyle = theme.states[state];
     context.fill(shape, 'evenodd');
-    return { name: vehicleIconName(state, age), image: context.getImageData(0, 0, side, side), pixelRatio: ICON_RATIO };
+    return {
+      name: vehicleIconName(state, nose),
+      image: context.getImageData(0, 0, side, side),
+      pixelRatio: ICON_RATIO,
+    };
   });
 }

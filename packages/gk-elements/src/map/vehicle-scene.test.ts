@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mercatorX, mercatorY } from './mercator.js';
 import { CORNERS } from './picture-painter.js';
-import { circleSprite, signSprite, vehicleSprite } from './sprite-sheet.js';
+import { circleSprite, signSprite, SPRITE_COUNT, vehicleSprite } from './sprite-sheet.js';
 import { sceneOf } from '../testing/scene-of.js';
 import { NUMBERS_PER_CORNER, type VehicleScene } from './vehicle-scene.js';
 
-const sprites = Array.from({ length: 20 }, () => ({ left: 0, top: 0, width: 20, height: 20 }));
+const sprites = Array.from({ length: SPRITE_COUNT }, () => ({ left: 0, top: 0, width: 20, height: 20 }));
 
 /** First corner of each picture: place, shift, angle, sprite. */
 function pictures(scene: VehicleScene, x = 0, y = 0): number[][] {
@@ -30,8 +30,20 @@ describe('VehicleScene', () => {
     ]);
     tracker.age(2000);
     scene.prepare(10);
-    expect(pictures(scene).map((numbers) => numbers[4])).toEqual([vehicleSprite(2, true), vehicleSprite(0, false)]);
-    expect(vehicleSprite(2, true)).not.toBe(vehicleSprite(2, false));
+    expect(pictures(scene).map((numbers) => numbers[4])).toEqual([
+      vehicleSprite(2, true, false),
+      vehicleSprite(0, false, false),
+    ]);
+    expect(vehicleSprite(2, true, false)).not.toBe(vehicleSprite(2, false, false));
+  });
+
+  it('draws a vehicle that is live without a heading without a nose, upright', () => {
+    const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50 }]);
+    scene.prepare(10);
+    expect(pictures(scene).map(([, , , angle, sprite]) => [angle, sprite])).toEqual([
+      [0, vehicleSprite(2, false, false)],
+    ]);
+    expect(vehicleSprite(2, false, false)).not.toBe(vehicleSprite(2, false, true));
   });
 
   it('draws circles with their count where vehicles stand close, and the vehicles from zoom 14 on', () => {

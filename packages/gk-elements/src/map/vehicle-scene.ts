@@ -124,8 +124,9 @@ export class VehicleScene {
     };
     const { x, y, angle, state, stale } = vehicles;
     this.forEachDrawn((key) => {
-      const sprite = vehicleSprite(state[key] ?? 0, stale[key] === 1);
-      put(x[key] ?? 0, y[key] ?? 0, 0, ((angle[key] ?? 0) * Math.PI) / 180, sprite);
+      const heading = angle[key] ?? Number.NaN;
+      const sprite = vehicleSprite(state[key] ?? 0, stale[key] === 1, !Number.isNaN(heading));
+      put(x[key] ?? 0, y[key] ?? 0, 0, ((heading || 0) * Math.PI) / 180, sprite);
     });
     for (const cluster of this.#clusters) {
       put(cluster.x, cluster.y, 0, 0, circleSprite(cluster.count));

@@ -95,9 +95,16 @@ describe('VehicleTracker', () => {
       tracker.update(arrayVehicles([at('A', 1, east)], ''));
       return [1300, 1301].map((nowS) => (tracker.age(nowS), tracker.get('A')?.angle));
     };
-    expect(heads({})).toEqual([90, 0]);
+    expect(heads({})).toEqual([90, Number.NaN]);
     expect(heads({ timeS: 1100 })).toEqual([90, 90]);
-    expect(heads({ timeS: 1100, online: false })).toEqual([0, 0]);
+    expect(heads({ timeS: 1100, online: false })).toEqual([Number.NaN, Number.NaN]);
+    expect(heads({ timeS: 1100, headingDeg: undefined })).toEqual([Number.NaN, Number.NaN]);
+  });
+
+  it('has no news of a vehicle that goes on without a heading', () => {
+    const tracker = new VehicleTracker();
+    expect(tracker.update(arrayVehicles([at('A', 1)], ''))).toBe(true);
+    expect(tracker.update(arrayVehicles([at('A', 1)], ''))).toBe(false);
   });
 
   it('removes what is gone and gives it its key back when it returns', () => {
@@ -203,6 +210,18 @@ describe('storeVehicles', () => {
     const positions = [at('A', 1, { plate: 'XYZ-9' }), at('B', 2)];
     expect(labels(arrayVehicles(positions, 'deviceid', 'plate'))).toEqual(['XYZ-9', 'B']);
     expect(labels(arrayVehicles(positions, 'deviceid'))).toEqual(['A', 'B']);
+  });
+
+  it('has a device without a fix at its fixed place, without a direction, and never old', () => {
+    const store = createDeviceStore();
+    const [record] = testRecords(1);
+    if (!record?.position) throw new Error('a record with a position');
+    const noFix = { ...record.position, lat: 0, lng: 0, atS: 500 };
+    store.replaceAll([{ ...record, statusBits: 1, position: noFix, mapLocation: { lat: 24, lng: 120 } }]);
+    const tracker = new VehicleTracker();
+    tracker.age(9000);
+    tracker.update(storeVehicles(store, { mode: 'all' }, ''));
+    expect(shown(tracker)).toMatchObject([{ lat: 24, lng: 120, angle: Number.NaN, stale: false }]);
   });
 
   it('leaves out devices that wait for registration and those without a position', () => {

@@ -1,5 +1,5 @@
 import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
-import { isStalePosition } from 'gk-sdk/rules';
+import { hasFix, isStalePosition } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { titleOf, type DeviceTitle } from '../vehicle/device-title.js';
 import { mercatorX, mercatorY } from './mercator.js';
@@ -14,7 +14,7 @@ export interface VehiclePosition {
   readonly lat: number;
   readonly lng: number;
   readonly speedKmh?: number;
-  /** Degrees clockwise from north. */
+  /** Degrees clockwise from north; a vehicle without it shows no direction. */
   readonly headingDeg?: number;
   /** True by default. */
   readonly online?: boolean;
@@ -39,6 +39,7 @@ export interface VehicleSource {
 export interface VehicleRow {
   lat: number;
   lng: number;
+  /** Degrees clockwise from north; NaN = not known. */
   angle: number;
   /** Index into `MARKER_STATES`. */
   state: number;
@@ -68,8 +69,6 @@ export function storeVehicles(
   const has = (deviceId: string): boolean => {
     const row = positions.rowOf(deviceId);
     if (row === undefined || Number.isNaN(positions.lat[row])) return false;
-    // A receiver without satellites reports 0° north, 0° east (`hasFix`).
-    if (positions.lat[row] === 0 && positions.lng[row] === 0) return false;
     if (selected === undefined) return row < positions.registeredCount;
     return selected.has(deviceId) || deviceId === focus;
   };
@@ -85,10 +84,11 @@ export function storeVehicles(
       const row = positions.rowOf(deviceId) ?? 0;
       into.lat = positions.lat[row] ?? 0;
       into.lng = positions.lng[row] ?? 0;
-      into.angle = positions.headingDeg[row] ?? 0;
+      into.angle = positions.headingDeg[row] ?? Number.NaN;
       into.state = positions.state[row] ?? 0;
       const device = store.get(deviceId);
-      into.timeS = device?.position?.atS ?? Number.NaN;
+      // A fixed place does not grow old.
+      into.timeS = hasFix(device?.position) ? (device.position.atS ?? Number.NaN) : Number.NaN;
       into.label = label && deviceLabel(device, label, title);
     },
   };
@@ -111,13 +111,11 @@ export function arrayVehicles(
     read(deviceId, into) {
       const item = byId.get(deviceId);
       if (item === undefined) return;
-      const { lat, lng, speedKmh = 0, headingDeg = 0, online = true } = item;
+      const { lat, lng, speedKmh = 0, headingDeg = Number.NaN, online = true } = item;
       into.lat = lat;
       into.lng = lng;
       into.angle = headingDeg;
-      into.state = MARKER_STATES.indexOf(
-        markerState({ statusBits: online ? 1 : 0, position: { lat, lng, speedKmh, headingDeg } }),
-      );
+      into.state = MARKER_STATES.indexOf(markerState({ statusBits: online ? 1 : 0, position: { lat, lng, speedKmh } }));
       into.timeS = item.timeS ?? Number.NaN;
       into.label = { deviceid: titleOf(item, title), driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
@@ -148,7 +146,7 @@ export class VehicleTracker implements MapVehicles {
   #count = 0;
   /** What positions are old against; nothing is until {@link VehicleTracker.age}. */
   #nowS = Number.NEGATIVE_INFINITY;
-  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: 0, state: 0, timeS: Number.NaN, label: '' };
+  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: Number.NaN, state: 0, timeS: Number.NaN, label: '' };
 
   get size(): number {
     return this.#ids.length;
@@ -254,7 +252,7 @@ export class VehicleTracker implements MapVehicles {
   /** Only a live heading turns a vehicle (`vehicleMotion`). */
   #turn(key: number): void {
     const live = this.stale[key] === 0 && MARKER_STATES[this.state[key] ?? 0] !== 'offline';
-    this.angle[key] = live ? (this.#heading[key] ?? 0) : 0;
+    this.angle[key] = live ? (this.#heading[key] ?? Number.NaN) : Number.NaN;
   }
 
   /** An offline vehicle has a sign of its own. */
@@ -279,7 +277,7 @@ export class VehicleTracker implements MapVehicles {
     return (
       this.#lat[key] !== lat ||
       this.#lng[key] !== lng ||
-      this.#heading[key] !== Math.fround(angle) ||
+      !Object.is(this.#heading[key], Math.fround(angle)) ||
       this.state[key] !== state ||
       this.stale[key] !== this.#isStale(state, timeS) ||
       this.#labels[key] !== label
@@ -306,7 +304,7 @@ export class VehicleTracker implements MapVehicles {
       deviceId: this.#ids[key] ?? '',
       lat: this.#lat[key] ?? 0,
       lng: this.#lng[key] ?? 0,
-      angle: this.angle[key] ?? 0,
+      angle: this.angle[key] ?? Number.NaN,
       state: MARKER_STATES[this.state[key] ?? 0] ?? 'offline',
       stale: this.stale[key] === 1,
       label: this.#labels[key] ?? '',

@@ -50,12 +50,13 @@ export class DeviceFieldReader {
   /** `gps_info` of a row, and the answer to Q07. */
   position(value: unknown): Position | undefined {
     if (!isFields(value) || !isFields(value.data)) return this.#none(value);
-    const { lat, lng, speedInKmh: speedKmh, trackingAngle: headingDeg } = value.data;
-    if (!isFiniteNumber(lat) || !isFiniteNumber(lng) || !isFiniteNumber(speedKmh) || !isFiniteNumber(headingDeg))
-      return this.#none(value);
+    const { lat, lng, speedInKmh: speedKmh, trackingAngle } = value.data;
+    if (!isFiniteNumber(lat) || !isFiniteNumber(lng) || !isFiniteNumber(speedKmh)) return this.#none(value);
+    // A fix is worth as much without a heading: some devices report none.
+    const headingDeg = isFiniteNumber(trackingAngle) ? trackingAngle : undefined;
     const { time: atS } = value;
     if (atS === undefined || atS === null) return { lat, lng, speedKmh, headingDeg };
-    // A fix is worth as much without a time that no date can be.
+    // And without a time that no date can be.
     if (isFiniteNumber(atS) && !isMoment(atS)) return { lat, lng, speedKmh, headingDeg };
     return isFiniteNumber(atS) ? { lat, lng, speedKmh, headingDeg, atS } : this.#none(value);
   }

@@ -7,8 +7,8 @@ export interface GpsInfoRow {
     readonly lng: number;
     /** Speed over ground, km/h. */
     readonly speedInKmh: number;
-    /** Heading, degrees clockwise from north. */
-    readonly trackingAngle: number;
+    /** Heading, degrees clockwise from north; left out by a device that does not report it. */
+    readonly trackingAngle?: number | null;
   };
   /** When it was measured, unix seconds. */
   readonly time?: number | null;

@@ -77,7 +77,7 @@ export interface DeviceRecord extends ExtraFields {
   readonly driverDrivingS?: number;
   /** Number of the driver's licence. */
   readonly driverLicense?: string;
-  /** Fixed place of the device on maps, degrees (WGS 84); absent for one that reports its position. */
+  /** Fixed place of the device on maps while it has no fix, degrees (WGS 84). See `devicePlace`. */
   readonly mapLocation?: {
     /** Latitude, degrees north. */
     readonly lat: number;

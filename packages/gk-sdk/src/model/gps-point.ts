@@ -4,6 +4,8 @@ import type { Position } from './position.js';
 
 /** A point of a track, as `POST /api/gps` gives them (spec 001 section 3, "GPS point"). @public */
 export interface GpsPoint extends Position {
+  /** Heading, degrees clockwise from north. */
+  readonly headingDeg: number;
   /** When it was measured, unix seconds, with a fraction where the server tells one. */
   readonly atS: number;
   /** The address there in words, where somebody has looked it up. */

@@ -6,8 +6,8 @@ export interface Position {
   readonly lng: number;
   /** Speed over ground, km/h. */
   readonly speedKmh: number;
-  /** Heading, degrees clockwise from north. */
-  readonly headingDeg: number;
+  /** Heading, degrees clockwise from north; absent for a device that does not report it. */
+  readonly headingDeg?: number;
   /** When it was measured, unix seconds; absent when the server does not tell. */
   readonly atS?: number;
 }

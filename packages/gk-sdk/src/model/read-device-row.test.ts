@@ -118,7 +118,7 @@ describe('a row of a device', () => {
   it.each([
     ['loopdata', [1, '2']],
     ['maplocation', { lat: 1 }],
-    ['gps_info', { data: { lat: 1, lng: 2, speedInKmh: 3 } }],
+    ['gps_info', { data: { lat: 1, lng: 2, trackingAngle: 3 } }],
     ['gps_info', { data: 1 }],
     ['gps_info', { data: ROW.gps_info?.data, time: 'now' }],
     ['voltage', Number.POSITIVE_INFINITY],
@@ -132,6 +132,15 @@ describe('a row of a device', () => {
   it('keeps a position whose time no date can be, without it', () => {
     const { row } = readDeviceRow({ deviceid: 'A', gps_info: { data: ROW.gps_info?.data, time: 2 ** 63 } });
     expect(row?.position).toEqual({ lat: 24.1, lng: 120.5, speedKmh: 43.5, headingDeg: 270 });
+  });
+
+  it.each([[undefined], [null], ['north']])('keeps a position whose heading is %j, without it', (trackingAngle) => {
+    const gps = { data: { ...ROW.gps_info?.data, trackingAngle }, time: 1_700_000_001 };
+    for (const read of [readDeviceRow, readDeviceUpdate]) {
+      const { row, malformed } = read({ deviceid: 'A', gps_info: gps });
+      expect(row?.position).toEqual({ lat: 24.1, lng: 120.5, speedKmh: 43.5, atS: 1_700_000_001 });
+      expect(malformed).toBe(false);
+    }
   });
 
   it('keeps what the model does not know, under the names of the server', () => {

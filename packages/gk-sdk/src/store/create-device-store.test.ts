@@ -334,6 +334,22 @@ describe('positions', () => {
     expect(positions.rowOf('Z')).toBeUndefined();
   });
 
+  it('has devices without a fix at their fixed place, without a speed or heading', () => {
+    const mapLocation = { lat: 5, lng: 6 };
+    const noFix = buildPosition({ lat: 0, lng: 0, speedKmh: 0, headingDeg: 0 });
+    const { store } = storeWith([
+      buildDevice({ deviceId: 'A', position: undefined, mapLocation }),
+      buildDevice({ deviceId: 'B', position: noFix, mapLocation }),
+      buildDevice({ deviceId: 'C', position: buildPosition({ lat: 1, lng: 2, headingDeg: undefined }), mapLocation }),
+      buildDevice({ deviceId: 'D', position: noFix }),
+    ]);
+    const { lat, lng, headingDeg, speedKmh } = store.positions;
+    expect([...lat]).toEqual([5, 5, 1, Number.NaN]);
+    expect([...lng]).toEqual([6, 6, 2, Number.NaN]);
+    expect([...headingDeg]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+    expect([...speedKmh]).toEqual([Number.NaN, Number.NaN, 0, Number.NaN]);
+  });
+
   it('moves a row in place and raises the revision', () => {
     const { store } = storeWith(buildFleet(3));
     const { positions } = store;

@@ -67,13 +67,13 @@ export interface DevicePositions {
   readonly revision: number;
   /** Device ids by row: registered devices in id order, then new ones. */
   readonly deviceIds: readonly string[];
-  /** Degrees north; NaN without a fix. */
+  /** Degrees north, of its fix or else of its fixed place (`devicePlace`); NaN without either. */
   readonly lat: Float64Array;
-  /** Degrees east; NaN without a fix. */
+  /** Degrees east, as `lat`. */
   readonly lng: Float64Array;
-  /** Tracking angle, degrees clockwise from north. */
+  /** Tracking angle, degrees clockwise from north; NaN where it is not known. */
   readonly headingDeg: Float32Array;
-  /** km/h; 0 without a fix. */
+  /** km/h; NaN where it is not known. */
   readonly speedKmh: Float32Array;
   /** Index into {@link MARKER_STATES}. */
   readonly state: Uint8Array;

@@ -1,6 +1,7 @@
 import type { Device } from '../model/device.js';
+import { devicePlace } from '../rules/vehicle-motion.js';
 import { MARKER_STATES, type DevicePositions } from './device-store.js';
-import { markerState, speedKmh } from './device-rules.js';
+import { markerState } from './device-rules.js';
 
 /** The writing half of {@link DevicePositions}. @internal */
 export class PositionColumns implements DevicePositions {
@@ -40,11 +41,13 @@ export class PositionColumns implements DevicePositions {
   }
 
   write(row: number, device: Device): void {
-    const { position } = device;
-    this.lat[row] = position?.lat ?? Number.NaN;
-    this.lng[row] = position?.lng ?? Number.NaN;
-    this.headingDeg[row] = position?.headingDeg ?? 0;
-    this.speedKmh[row] = speedKmh(device);
+    const place = devicePlace(device);
+    // A place that somebody gave it has neither.
+    const measured = place === device.position ? device.position : undefined;
+    this.lat[row] = place?.lat ?? Number.NaN;
+    this.lng[row] = place?.lng ?? Number.NaN;
+    this.headingDeg[row] = measured?.headingDeg ?? Number.NaN;
+    this.speedKmh[row] = measured?.speedKmh ?? Number.NaN;
     this.state[row] = MARKER_STATES.indexOf(markerState(device));
   }
 }

@@ -12,6 +12,8 @@ export function speedWords(device: Device, nowS: number, unit: LengthUnit): stri
       return formatSpeed(motion.speedKmh, unit);
     case 'last-known':
       return motion.atS === undefined ? t('last known') : t('last known, {1}', agoWords(motion.atS, nowS));
+    case 'fixed-place':
+      return t('Fixed place');
     case 'no-position':
       return t('No GPS');
   }

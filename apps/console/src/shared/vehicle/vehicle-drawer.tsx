@@ -6,6 +6,8 @@ import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { markerState, type Device } from 'gk-sdk';
 import { vehicleMotion } from 'gk-sdk/rules';
+import { isOnline, markerState, type Device } from 'gk-sdk';
+import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
 import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
@@ -84,7 +86,8 @@ function Vehicle({ device }: { readonly device: Device }) {
   const hasPicture = useSeenOnline(device);
   const maySeeEvents = useMay('todayevents');
   const mayMap = useMay('home');
-  const { deviceId, position } = device;
+  const { deviceId } = device;
+  const place = devicePlace(device);
   const title = useDeviceTitle(device, deviceId);
   const motion = vehicleMotion(device, nowS);
   const [channel] = orderedChannels(device);
@@ -110,19 +113,19 @@ function Vehicle({ device }: { readonly device: Device }) {
         />
       )}
       {mayMap &&
-        (motion.kind === 'no-position' || !position ? (
+        (!place ? (
           <p>{t('GPS signal not found!')}</p>
         ) : (
           <section aria-label={t('Position')}>
             <GkMiniMap session={session} device={deviceId} lengthUnit={unit} follow />
             <p className="gk-vehicle-drawer-place">
               <GkAddress session={session} device={deviceId} />
-              <small>{formatPosition(position)}</small>
+              <small>{formatPosition(place)}</small>
             </p>
             {motion.kind === 'live' && (
               <div className="gk-vehicle-drawer-gauges">
                 <GkGauge value={motion.speedKmh} lengthUnit={unit} />
-                <GkGauge kind="direction" value={motion.headingDeg} />
+                {motion.headingDeg !== undefined && <GkGauge kind="direction" value={motion.headingDeg} />}
               </div>
             )}
           </section>

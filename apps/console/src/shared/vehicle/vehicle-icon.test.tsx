@@ -24,6 +24,12 @@ it('points where a live vehicle heads', async () => {
 it.each([
   ['offline', 'offline', { statusBits: 0, position: buildPosition({ headingDeg: 120 }) }],
   ['of an old position', 'driving', { position: buildPosition({ speedKmh: 50, headingDeg: 120, atS: 1_700_000_000 }) }],
+  [
+    'that reports no heading',
+    'driving',
+    { position: buildPosition({ speedKmh: 50, headingDeg: undefined, atS: Math.floor(Date.now() / 1000) }) },
+  ],
+  ['at its fixed place', 'idle', { position: undefined, mapLocation: { lat: 24, lng: 120 } }],
   ['without a position', 'idle', { position: undefined }],
   ['without a fix', 'idle', { position: buildPosition({ lat: 0, lng: 0, speedKmh: 0, headingDeg: 120 }) }],
 ] as const)('has no nose %s', async (_, state, fields) => {

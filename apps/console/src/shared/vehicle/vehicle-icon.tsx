@@ -8,12 +8,12 @@ import './vehicle-icon.css';
 
 const MIDDLE = VEHICLE_SHAPE_SIZE / 2;
 
-/** A vehicle seen from above, turned to its heading, without a nose where none is live; colour and shape tell what it does. */
+/** A vehicle seen from above, turned to its heading, without a nose where none is known; colour and shape tell what it does. */
 export function VehicleIcon({ device, size = 28 }: { readonly device: Device; readonly size?: number }) {
   const state = markerState(device);
   const motion = vehicleMotion(device, useServerClock(15));
-  const [shapes, angle] =
-    motion.kind === 'live' ? [VEHICLE_SHAPES, motion.headingDeg] : [VEHICLE_SHAPES_WITHOUT_HEADING, 0];
+  const headingDeg = motion.kind === 'live' ? motion.headingDeg : undefined;
+  const shapes = headingDeg === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES;
   return (
     <svg
       className={`gk-vehicle-icon gk-vehicle-${state}`}
@@ -24,7 +24,11 @@ export function VehicleIcon({ device, size = 28 }: { readonly device: Device; re
       aria-label={t(STATE_WORDS[state])}
     >
       <circle r="20" className="gk-vehicle-ground" />
-      <path d={shapes[state]} fillRule="evenodd" transform={`rotate(${angle}) translate(-${MIDDLE} -${MIDDLE})`} />
+      <path
+        d={shapes[state]}
+        fillRule="evenodd"
+        transform={`rotate(${headingDeg ?? 0}) translate(-${MIDDLE} -${MIDDLE})`}
+      />
     </svg>
   );
 }

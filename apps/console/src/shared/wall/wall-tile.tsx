@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDevice, useServerClock, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import { isOnline, type Device } from 'gk-sdk';
-import { hasFix, type TileKey } from 'gk-sdk/rules';
+import { devicePlace, type TileKey } from 'gk-sdk/rules';
 import { cameraTitle } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
@@ -112,7 +112,7 @@ function TileBody({
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
-  if (tile.type === 'map' && device && isOnline(device) && hasFix(device.position)) {
+  if (tile.type === 'map' && device && isOnline(device) && devicePlace(device)) {
     return (
       <>
         <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />

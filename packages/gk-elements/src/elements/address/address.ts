@@ -1,6 +1,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
+import { devicePlace } from 'gk-sdk/rules';
 import { sessionKey } from '../../context/session-key.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -128,8 +129,9 @@ export class GkAddress extends LitElement {
   }
 
   #position(): { readonly lat: number; readonly lng: number } | undefined {
-    const gps = this.#device.device?.position;
-    return toPosition(this.lat ?? gps?.lat, this.lng ?? gps?.lng);
+    const { device } = this.#device;
+    const place = device && devicePlace(device);
+    return toPosition(this.lat ?? place?.lat, this.lng ?? place?.lng);
   }
 
   /** What failed, or was not for one user, may come with a new connection. */

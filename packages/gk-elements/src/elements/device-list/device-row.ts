@@ -58,7 +58,8 @@ export function deviceRow(
 ): TemplateResult {
   const { labels, unit } = context;
   const state = markerState(device);
-  const shapes = motion.kind === 'live' ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING;
+  const headingDeg = motion.kind === 'live' ? motion.headingDeg : undefined;
+  const shapes = headingDeg === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES;
   const seen = device.statusChangedS;
   const channels = channelNumbers(device).length;
   const details = [
@@ -81,7 +82,7 @@ export function deviceRow(
     <span class="icon" aria-hidden="true">
       <svg
         viewBox="0 0 ${VEHICLE_SHAPE_SIZE} ${VEHICLE_SHAPE_SIZE}"
-        ${styleProperties({ transform: motion.kind === 'live' ? `rotate(${motion.headingDeg}deg)` : 'none' })}
+        ${styleProperties({ transform: headingDeg === undefined ? 'none' : `rotate(${headingDeg}deg)` })}
       >
         ${svg`<path d=${shapes[state]} fill-rule="evenodd" />`}
       </svg>

@@ -71,6 +71,14 @@ describe('TreeModel', () => {
     expect(model.rows[3]).toMatchObject({ position: 2, siblings: 2 });
   });
 
+  it('has none for a position without a heading', () => {
+    store.upsert([{ deviceId: 'B', position: { ...position, headingDeg: undefined } }]);
+    change = { kind: 'reset' };
+    take({ mode: 'all' }, 'none');
+    model.expand(['/d:B']);
+    expect(keys()).toEqual(['/d:A', '/d:B', '/d:B/2', '/d:B/4', '/d:C']);
+  });
+
   it('begins with the one group open that holds all others, and lets the user close it', () => {
     const whole: FleetGroups = { ...groups, links: [...groups.links, { groupId: 1, deviceId: 'C' }] };
     take({ mode: 'all' }, whole);

@@ -189,7 +189,7 @@ function read(kind: Exclude<IndicatorKind, 'users'>, device: Device, format: Ind
     }
     case 'speed': {
       const motion = vehicleMotion(device, format.nowS);
-      if (motion.kind === 'no-position' || !device.position) return undefined;
+      if (motion.kind === 'no-position' || motion.kind === 'fixed-place' || !device.position) return undefined;
       const text = format.speed(device.position.speedKmh, format.lengthUnit);
       if (motion.kind !== 'live') return { tone: 'dark', icon: { name: 'speed' }, text, old: true };
       const state = markerState(device);

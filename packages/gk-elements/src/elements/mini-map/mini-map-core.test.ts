@@ -12,6 +12,13 @@ describe('the vehicle of a small map', () => {
     expect(deviceVehicle(undefined)).toBeUndefined();
     expect(deviceVehicle({ deviceId: 'A', statusBits: 1 })).toBeUndefined();
   });
+  it('is a device at its fixed place, of which neither speed nor heading is known, and which does not grow old', () => {
+    const [offline] = testRecords(1);
+    if (!offline) throw new Error('a record');
+    const vehicle = deviceVehicle({ ...offline, position: undefined, mapLocation: { lat: 5, lng: 6 } });
+    expect(vehicle).toMatchObject({ lat: 5, lng: 6, speedKmh: undefined, headingDeg: undefined, state: 'offline' });
+    expect(vehicle && isStale(vehicle, 9e9)).toBe(false);
+  });
   it('is coloured by its speed', () => {
     expect([0, 6, 101].map((speedKmh) => toVehicle({ lat: 1, lng: 2, speedKmh }).state)).toEqual([
       'idle',

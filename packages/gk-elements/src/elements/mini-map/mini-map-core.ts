@@ -6,7 +6,7 @@ import {
   type DeviceRecord,
   type MarkerState,
 } from 'gk-sdk';
-import { hasFix, isStalePosition } from 'gk-sdk/rules';
+import { devicePlace, isStalePosition } from 'gk-sdk/rules';
 import { projectIn, type BoxSize } from '../../map/canvas-map.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
 
@@ -15,11 +15,15 @@ export const MINI_MAP_ZOOM = 16;
 
 /** What a small map shows of its vehicle. @internal */
 export interface MiniMapVehicle extends MapPlace {
-  readonly speedKmh: number;
-  readonly headingDeg: number;
+  /** Undefined = not known. */
+  readonly speedKmh: number | undefined;
+  /** Undefined = not known. */
+  readonly headingDeg: number | undefined;
   readonly state: MarkerState;
   /** Unix seconds of the position; undefined = not known. */
   readonly timeS: number | undefined;
+  /** It stands where somebody put it: that does not grow old, and is no part of a trail. */
+  readonly isFixed: boolean;
 }
 
 /** A position provided by the page, in degrees and km/h. @public */
@@ -33,24 +37,30 @@ export interface MiniMapPosition {
 }
 
 /** A vehicle of the page's own. @internal */
-export function toVehicle({ lat, lng, speedKmh = 0, headingDeg = 0, timeS }: MiniMapPosition): MiniMapVehicle {
-  const state = speedKmh > OVERSPEED_FROM_KMH ? 'overspeed' : speedKmh > DRIVING_ABOVE_KMH ? 'driving' : 'idle';
-  return { lat, lng, speedKmh, headingDeg, state, timeS };
+export function toVehicle({ lat, lng, speedKmh, headingDeg, timeS }: MiniMapPosition): MiniMapVehicle {
+  const kmh = speedKmh ?? 0;
+  const state = kmh > OVERSPEED_FROM_KMH ? 'overspeed' : kmh > DRIVING_ABOVE_KMH ? 'driving' : 'idle';
+  return { lat, lng, speedKmh, headingDeg, state, timeS, isFixed: false };
 }
 
-/** A device as a vehicle; undefined without a position. @internal */
+/** A device as a vehicle; undefined for one that is nowhere. @internal */
 export function deviceVehicle(device: DeviceRecord | undefined): MiniMapVehicle | undefined {
-  const position = device?.position;
-  if (!device || !hasFix(position)) return undefined;
-  const { lat, lng, speedKmh, headingDeg } = position;
-  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return undefined;
+  const place = device && devicePlace(device);
+  if (!place || !Number.isFinite(place.lat) || !Number.isFinite(place.lng)) return undefined;
+  const { lat, lng } = place;
+  const state = markerState(device);
+  const { position } = device;
+  if (place !== position) {
+    return { lat, lng, speedKmh: undefined, headingDeg: undefined, state, timeS: undefined, isFixed: true };
+  }
+  const { speedKmh, headingDeg } = position;
   const timeS = position.atS ?? (isOnline(device) ? undefined : device.statusChangedS);
-  return { lat, lng, speedKmh, headingDeg, state: markerState(device), timeS };
+  return { lat, lng, speedKmh, headingDeg, state, timeS, isFixed: false };
 }
 
 /** Whether a position is so old that the vehicle may be elsewhere. @internal */
-export function isStale({ state, timeS }: MiniMapVehicle, nowS: number): boolean {
-  return state === 'offline' || isStalePosition(timeS, nowS);
+export function isStale({ state, timeS, isFixed }: MiniMapVehicle, nowS: number): boolean {
+  return !isFixed && (state === 'offline' || isStalePosition(timeS, nowS));
 }
 
 /** The view after a vehicle moved: it stays in the middle, or is only kept off the edges. @internal */

@@ -150,7 +150,7 @@ export class GkMiniMap extends LitElement {
     this.#vehicle = this.position ? toVehicle(this.position) : deviceVehicle(record);
     if (changed.has('device')) this.#view = undefined;
     this.#trail.follow(this.device ?? '');
-    if (this.#vehicle) this.#trail.push(this.#vehicle);
+    if (this.#vehicle && !this.#vehicle.isFixed) this.#trail.push(this.#vehicle);
     super.update(changed);
   }
 
@@ -171,10 +171,14 @@ export class GkMiniMap extends LitElement {
           : nothing
       }
       ${
-        this.gauges && vehicle && !stale
+        this.gauges && vehicle?.speedKmh !== undefined && !stale
           ? html`<div class="gauges" part="gauges">
               <gk-gauge .value=${vehicle.speedKmh} .limit=${this.limit} .lengthUnit=${this.lengthUnit}></gk-gauge>
-              <gk-gauge kind="direction" .value=${vehicle.headingDeg}></gk-gauge>
+              ${
+                vehicle.headingDeg === undefined
+                  ? nothing
+                  : html`<gk-gauge kind="direction" .value=${vehicle.headingDeg}></gk-gauge>`
+              }
             </div>`
           : nothing
       }

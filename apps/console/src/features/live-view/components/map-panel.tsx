@@ -2,7 +2,7 @@ import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { GkSpeedChart } from 'gk-react/elements/speed-chart';
 import type { Device } from 'gk-sdk';
-import { hasFix } from 'gk-sdk/rules';
+import { devicePlace } from 'gk-sdk/rules';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
@@ -15,8 +15,8 @@ export function MapPanel({ device }: { readonly device: Device }) {
   const unit = useLengthUnit();
   const nowS = useServerClock(5);
   const { record, track } = useRecentTrack(device, nowS);
-  const { position } = device;
-  if (!hasFix(position)) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
+  const place = devicePlace(device);
+  if (!place) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (
     <>
       <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} lengthUnit={unit} follow />
@@ -24,7 +24,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
         <span className="gk-live-address">
           <GkAddress device={device.deviceId} />
         </span>
-        <span className="gk-live-coordinates">{formatPosition(position)}</span>
+        <span className="gk-live-coordinates">{formatPosition(place)}</span>
       </div>
       <div className="gk-live-speed">
         <strong>{speedWords(device, nowS, unit)}</strong>

@@ -28,7 +28,9 @@ export function useRecentTrack(device: Device, nowS: number): RecentTrack {
   const sinceS = nowS - HISTORY_S;
   const atS = position?.atS;
   if (hasFix(position) && atS !== undefined && atS > (live.at(-1)?.atS ?? 0)) {
-    setLive([...live.filter((point) => point.atS >= sinceS), { ...position, atS }]);
+    // Neither the line nor the chart shows a heading: a device that reports none has a track all the same.
+    const { headingDeg = 0 } = position;
+    setLive([...live.filter((point) => point.atS >= sinceS), { ...position, headingDeg, atS }]);
   }
   const recorded = record.data;
   const track = useMemo(() => {

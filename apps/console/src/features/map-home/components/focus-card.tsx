@@ -31,7 +31,7 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
       {live && (
         <div className="gk-focus-card-gauges">
           <GkGauge value={live.speedKmh} lengthUnit={unit} />
-          <GkGauge kind="direction" value={live.headingDeg} />
+          {live.headingDeg !== undefined && <GkGauge kind="direction" value={live.headingDeg} />}
         </div>
       )}
     </aside>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, markerState, type Device } from 'gk-sdk';
-import { hasFix, vehicleMotion } from 'gk-sdk/rules';
+import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
@@ -41,7 +41,7 @@ export function InfoWindow({
   const drawer = useVehicleDrawer();
   const mayWatch = useMay('liveview');
   const mayReport = useMay('dayMileage');
-  const position = hasFix(device.position) ? device.position : undefined;
+  const place = devicePlace(device);
   const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -52,7 +52,7 @@ export function InfoWindow({
     [t('Driver'), device.driverName],
     [t('Device Memo'), device.memo],
     [t('Plate'), device.plate],
-    [t('Coordinates'), position && formatPosition(position)],
+    [t('Coordinates'), place && formatPosition(place)],
   ];
   return (
     <div slot={slot} className="gk-info-window" role="group" aria-label={t('Details of {1}', device.deviceId)}>
@@ -77,7 +77,7 @@ export function InfoWindow({
         )}
         {mayReport && <DayMileage deviceId={device.deviceId} />}
       </dl>
-      {position && <GkAddress device={device.deviceId} />}
+      {place && <GkAddress device={device.deviceId} />}
       <div className="gk-info-window-actions">
         {isOnline(device) && mayWatch && (
           <Link className="btn btn-sm btn-primary" to={paths.live(device.deviceId)}>

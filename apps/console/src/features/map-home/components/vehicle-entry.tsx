@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, type Device } from 'gk-sdk';
-import { hasFix } from 'gk-sdk/rules';
+import { devicePlace } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { FLEET_ENTRY } from '../../../shared/fleet/fleet-list.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
@@ -31,7 +31,7 @@ export function VehicleEntry({
   const nowS = useServerClock(15);
   const paths = useVehiclePaths();
   const mayWatch = useMay('liveview');
-  const position = hasFix(device.position) ? device.position : undefined;
+  const place = devicePlace(device);
   const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>
@@ -49,10 +49,8 @@ export function VehicleEntry({
             <strong>{title}</strong>
             <span>{speedWords(device, nowS, unit)}</span>
           </span>
-          <small className="gk-vehicle-coordinates">
-            {position ? formatPosition(position) : t('GPS signal not found!')}
-          </small>
-          <small className="gk-vehicle-address">{position && <GkAddress device={device.deviceId} />}</small>
+          <small className="gk-vehicle-coordinates">{place ? formatPosition(place) : t('GPS signal not found!')}</small>
+          <small className="gk-vehicle-address">{place && <GkAddress device={device.deviceId} />}</small>
         </span>
       </button>
       {isOnline(device) && mayWatch && (

@@ -32,13 +32,14 @@ function List({ page, filter = ALL }: { readonly page: number; readonly filter?:
   );
 }
 
-async function open(count: number, page = 1, place = { lat: 24.123_456_78, lng: 120.5 }) {
+async function open(count: number, page = 1, place = { lat: 24.123_456_78, lng: 120.5 }, fixed?: typeof place) {
   const atS = Math.floor(Date.now() / 1000);
   const devices = Array.from({ length: count }, (_, i) =>
     buildDevice({
       deviceId: `BUS-${String(i + 1).padStart(3, '0')}`,
       statusBits: 1,
       position: buildPosition({ ...place, speedKmh: 100, atS }),
+      mapLocation: fixed,
     }),
   );
   const { signIn, render } = startConsole({ devices });
@@ -77,6 +78,13 @@ it('tells no coordinates of a vehicle without a fix', async () => {
   const entry = (await open(1, 1, { lat: 0, lng: 0 })).getByRole('listitem');
   expect(entry.textContent).toContain('GPS signal not found!');
   expect(entry.textContent).not.toContain('0.000000');
+});
+
+it('tells the fixed place of a vehicle without a fix, and no speed', async () => {
+  const entry = (await open(1, 1, { lat: 0, lng: 0 }, { lat: 25.5, lng: 121 })).getByRole('listitem');
+  expect(entry.textContent).toContain('25.500000, 121.000000');
+  expect(entry.textContent).toContain('Fixed place');
+  expect(entry.textContent).not.toMatch(/GPS signal|km\/h/);
 });
 
 it('goes by the arrows from one vehicle to the next', async () => {

@@ -7,8 +7,13 @@ import { useEmptyMap } from './use-empty-map.js';
 
 afterEach(cleanup);
 
-async function mapOf(position: ReturnType<typeof buildPosition> | undefined) {
-  const { recorder, consoleSession, signIn, render } = startConsole({ devices: [buildDevice({ position })] });
+async function mapOf(
+  position: ReturnType<typeof buildPosition> | undefined,
+  mapLocation?: { lat: number; lng: number },
+) {
+  const { recorder, consoleSession, signIn, render } = startConsole({
+    devices: [buildDevice({ position, mapLocation })],
+  });
   recorder.http.routes['GET /gkserver/center'] = { json: { lat: 25.5, lng: 121.25 } };
   await signIn();
   await expect.poll(() => consoleSession.session.devices.loaded).toBe(true);
@@ -30,8 +35,11 @@ it.each([
   await expect.poll(() => went.at(-1)).toEqual({ lat: 25.5, lng: 121.25 });
 });
 
-it('leaves the map to the vehicles, and does not ask the server, where one has a position', async () => {
-  const { went, asked } = await mapOf(buildPosition({ lat: 24, lng: 120 }));
+it.each([
+  ['a position', buildPosition({ lat: 24, lng: 120 }), undefined],
+  ['a fixed place', undefined, { lat: 24, lng: 120 }],
+])('leaves the map to the vehicles, and does not ask the server, where one has %s', async (_, position, fixed) => {
+  const { went, asked } = await mapOf(position, fixed);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([went, asked()]).toEqual([[], false]);
 });

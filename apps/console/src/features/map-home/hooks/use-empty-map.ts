@@ -2,12 +2,12 @@ import { useEffect, type RefObject } from 'react';
 import { useDevices } from 'gk-react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import type { Device } from 'gk-sdk';
-import { hasFix } from 'gk-sdk/rules';
+import { devicePlace } from 'gk-sdk/rules';
 import { useDevicesLoaded } from '../../../shared/fleet/use-devices-loaded.js';
 import { useMapCenter } from '../../../shared/map-editor/use-map-center.js';
 
 const ALL = { mode: 'all' } as const;
-const isPlaceless = (devices: readonly Device[]): boolean => !devices.some(({ position }) => hasFix(position));
+const isPlaceless = (devices: readonly Device[]): boolean => !devices.some(devicePlace);
 
 /** Moves the map of a fleet without a position to the centre of the server's settings (spec 002 section 7): nothing else says where it is. */
 export function useEmptyMap(mapRef: RefObject<Pick<GpsMapElement, 'flyTo'> | null>): void {
