@@ -78,6 +78,7 @@ it.each([
   const devices = [
     buildDevice({ deviceId: 'BUS-ON', statusBits: 1, position }),
     buildDevice({ deviceId: 'BUS-OFF', statusBits: 0, statusChangedS: nowS - 5400, position }),
+    buildDevice({ deviceId: 'DEPOT', statusBits: 1, position: undefined, mapLocation: { lat: 24, lng: 120 } }),
   ];
   const { signIn, consoleSession, render } = startConsole({ devices });
   await signIn();
@@ -101,6 +102,7 @@ it.each([
     return text;
   };
   expect(words('BUS-ON')).toBe(whileOnline);
+  expect(words('DEPOT')).toBe(whileOnline);
   expect(words('BUS-OFF')).toBe('OfflineLast seen 1 hr. ago');
 });
 

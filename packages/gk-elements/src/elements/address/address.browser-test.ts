@@ -99,6 +99,19 @@ describe('<gk-address>', () => {
     expect(text(lost)).to.equal('No position');
   });
 
+  it('tells the address of the fixed place of a device without a fix', async () => {
+    const source = new Geocoder();
+    const [record] = testRecords(1);
+    if (!record?.position) throw new Error('a record');
+    const position = { ...record.position, lat: 0, lng: 0 };
+    const session = testSession([{ ...record, position, mapLocation: { lat: 51, lng: 7 } }]);
+    const element = await fixture<GkAddress>(
+      html`<gk-address device=${record.deviceId} .session=${session.asSession()} .source=${source}></gk-address>`,
+    );
+    await waitUntil(() => element.state === 'found');
+    expect([text(element), ...source.asked]).to.deep.equal(['Street 51', 51]);
+  });
+
   it('tries what failed again: once a minute in sight, and with a new connection', async function () {
     this.timeout(30_000);
     const source = new Geocoder();

@@ -89,7 +89,10 @@ describe('toIndicatorView', () => {
     const old = { tone: 'dark', old: true, sentence: 'Speed: 112 km/h, last known' };
     expect(view('speed', { position: { ...position, atS: format.nowS - 301 } })).toMatchObject(old);
     expect(view('speed', { position, statusBits: 0 })).toMatchObject(old);
-    expect(view('speed', { position: { ...position, lat: 0, lng: 0 } }).tone).toBe('unknown');
+    const noFix = { ...position, lat: 0, lng: 0 };
+    expect(view('speed', { position: noFix }).tone).toBe('unknown');
+    // Nor has a device that stands where somebody put it.
+    expect(view('speed', { position: noFix, mapLocation: { lat: 24, lng: 120 } }).tone).toBe('unknown');
     expect(view('gps', { position, satellites: 9 }).sentence).toBe('GPS: 9, Position known');
     expect(view('gps', { position: { ...position, lat: 0, lng: 0 } }).sentence).toBe('GPS: No position');
     expect(view('gps', { position: undefined, satellites: 2 })).toMatchObject({

@@ -105,6 +105,30 @@ describe('<gk-mini-map>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('shows a device without a fix at its fixed place: no gauges, no age, and no direction without a heading', async () => {
+    const [record] = testRecords(1);
+    if (!record?.position) throw new Error('a record');
+    const mapLocation = { lat: 24, lng: 120 };
+    const session = testSession([{ ...record, position: undefined, mapLocation }]);
+    const element = await fixture<GkMiniMap>(
+      html`<gk-mini-map
+        style="inline-size: 200px; block-size: 150px"
+        device=${record.deviceId}
+        base-map="none"
+        gauges
+        .session=${session.asSession()}
+      ></gk-mini-map>`,
+    );
+    const gauges = (): (string | undefined)[] =>
+      [...(element.shadowRoot?.querySelectorAll('gk-gauge') ?? [])].map(({ kind }) => kind);
+    await waitUntil(() => (pixel(element, 100, 75)[3] ?? 0) > 0, 'it is painted');
+    expect([words(element, 'none'), words(element, 'words'), ...gauges()]).to.deep.equal(['', '']);
+    const position = { ...place, headingDeg: undefined };
+    session.devices.upsert([{ ...record, statusBits: 1, position, mapLocation }]);
+    await waitUntil(() => gauges().length > 0, 'its speed is known');
+    expect(gauges()).to.deep.equal(['speed']);
+  });
+
   it('keeps the vehicle in the middle when it follows, else off the edges', async () => {
     const element = await make();
     await waitUntil(() => (pixel(element, 100, 75)[3] ?? 0) > 0, 'it is painted');

@@ -22,6 +22,17 @@ it('says that there is no GPS, and no coordinates, where there is no fix', async
   expect(container.textContent).not.toContain('0.000000');
 });
 
+it('shows a device without a fix at its fixed place, and says of no speed that it is 0', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const device = buildDevice({ statusBits: 1, position: undefined, mapLocation: { lat: 24.5, lng: 121 } });
+  const { container } = render(<MapPanel device={{ channelNames: [], ...device }} />);
+  expect(screen.getByText('24.500000, 121.000000')).toBeTruthy();
+  expect(screen.getByText('Fixed place')).toBeTruthy();
+  expect(container.querySelector('gk-mini-map')).not.toBeNull();
+  expect(container.textContent).not.toMatch(/km\/h/);
+});
+
 it('says that the track is on its way, and that there are no data only of a record that is there', async () => {
   const { recorder, signIn, render } = startConsole();
   await signIn();
