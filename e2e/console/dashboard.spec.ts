@@ -111,7 +111,7 @@ test('with all rows, the map column has the tiles in sight, and none in a window
   await page.getByRole('button', { name: 'Maps' }).click();
   await expect(list.locator('gk-mini-map').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('grid', { name: 'Devices' })).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Pages of Devices' })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Rows' })).toBeInViewport();
 });
 
 test('a device opens in the drawer, which the address keeps, with its live picture', async ({ page, recorder }) => {
