@@ -32,6 +32,7 @@ import { MAP_ANCHORS, type GkMapAnchor } from './map-layers.js';
 import { hitOf, type MapHit } from './map-hit.js';
 import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
+import { onScreenRatioChange } from './screen-ratio.js';
 import { expansionZoom } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
 import { VehicleLabelLayer } from './vehicle-label-layer.js';
@@ -73,6 +74,7 @@ export class MapLibreEngine implements TrackEngine {
   #pointing = false;
   #picturing = false;
   #ready = false;
+  readonly #endScreenRatio: () => void;
 
   constructor(library: MapLibre, { container, view, theme, label, interactive = true, listener }: MapEngineOptions) {
     this.#theme = theme;
@@ -96,6 +98,9 @@ export class MapLibreEngine implements TrackEngine {
     });
     this.#sources = new OwnSources(this.#map);
     this.#labels = new VehicleLabels(this.#map, this.#scene);
+    this.#endScreenRatio = onScreenRatioChange(() => {
+      this.#map.resize();
+    });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#map.addControl(new library.AttributionControl({ compact: !interactive }), 'bottom-right');
@@ -214,6 +219,7 @@ export class MapLibreEngine implements TrackEngine {
   remove(): void {
     this.#repaint.cancel();
     this.#labels.cancel();
+    this.#endScreenRatio();
     this.#map.getContainer().removeEventListener('webglcontextlost', this.#dropOwnPictures, true);
     this.#map.remove();
   }

@@ -3,6 +3,12 @@ import type { MapPlace } from './map-engine.js';
 /** Side of the whole world in CSS pixels at zoom level 0. @internal */
 export const WORLD_SIZE_PX = 512;
 
+/** A point of the projection, Web Mercator: 0, 0 = north-west, 1, 1 = south-east. @internal */
+export interface MercatorPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Web Mercator: 0 = 180 degrees west, 1 = 180 degrees east. @internal */
 export const mercatorX = (lng: number): number => (lng + 180) / 360;
 

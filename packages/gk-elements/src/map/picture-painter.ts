@@ -1,13 +1,16 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { fromMercator, mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
+import { fromMercator, mercatorX, mercatorY, WORLD_SIZE_PX, type MercatorPoint } from './mercator.js';
 
 /** Corners of a picture. @internal */
 export const CORNERS = 4;
 /** Two triangles. */
 const INDICES = 6;
 
-/** A point of the projection (Web Mercator: 0, 0 = north-west, 1, 1 = south-east), or of the map's box (CSS pixels). @internal */
-export interface LayerPoint {
+/** How far the middle may go from the origin of the places before they are written anew, CSS pixels: 1/100 pixel is kept. */
+const ORIGIN_REACH_PX = 100_000;
+
+/** A point of the map's box, CSS pixels from its upper left corner. */
+interface BoxPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -17,24 +20,33 @@ export interface LayerFrame {
   /** Size of the map's box, CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** Image pixels to a CSS pixel. */
+  readonly ratio: number;
   /** Side of the whole world at this zoom level, CSS pixels. */
   readonly worldPx: number;
   /** The middle of the view. */
-  readonly middle: LayerPoint;
+  readonly middle: MercatorPoint;
 }
 
 /** The frame that a map draws: its map is flat and north up. @internal */
 export function layerFrame(map: MapLibreMap): LayerFrame {
   const canvas = map.getCanvas();
-  const ratio = map.getPixelRatio();
+  // What the library set at its last resize. `getPixelRatio` is the window's: on another screen since then, or on a map that is larger
+  // than a canvas may be, the canvas has another one.
+  const width = parseFloat(canvas.style.width);
   const { lng, lat } = map.getCenter();
   return {
-    width: canvas.width / ratio,
-    height: canvas.height / ratio,
+    width,
+    height: parseFloat(canvas.style.height),
+    ratio: canvas.width / width,
     worldPx: WORLD_SIZE_PX * 2 ** map.getZoom(),
     middle: { x: mercatorX(lng), y: mercatorY(lat) },
   };
 }
+
+/** Whether places are to be written anew, relative to the middle: it is too far from the origin that they have. @internal */
+export const isFar = ({ middle, worldPx }: LayerFrame, origin: MercatorPoint): boolean =>
+  Math.max(Math.abs(middle.x - origin.x), Math.abs(middle.y - origin.y)) * worldPx > ORIGIN_REACH_PX;
 
 const FRAGMENT = `#version 300 es
 precision mediump float;
@@ -129,14 +141,14 @@ export class PicturePainter {
     gl.uniform2f(this.uniform('sheet'), canvas.width, canvas.height);
   }
 
-  /** Takes the attributes of all corners over. A new store for each picture: the one that is still being drawn from is not waited for. */
+  /** Takes the attributes of all corners over, into a new store: the one that is still being drawn from is not waited for. */
   setCorners(numbers: Float32Array): void {
     this.#gl.bindBuffer(this.#gl.ARRAY_BUFFER, this.#corners);
     this.#gl.bufferData(this.#gl.ARRAY_BUFFER, numbers, this.#gl.DYNAMIC_DRAW);
   }
 
   /** Draws so many pictures, with the origin of their places. */
-  draw(map: MapLibreMap, frame: LayerFrame, origin: LayerPoint, count: number): void {
+  draw(map: MapLibreMap, frame: LayerFrame, origin: MercatorPoint, count: number): void {
     const gl = this.#gl;
     gl.bindVertexArray(this.#vertices);
     if (count > this.#indexed) {
@@ -164,7 +176,7 @@ export class PicturePainter {
 }
 
 /** Where a point lies in the frame, CSS pixels: once for each copy of the world in sight. At low zoom levels it stands beside itself. */
-function pointInCopies(map: MapLibreMap, { width, worldPx, middle }: LayerFrame, point: LayerPoint): LayerPoint[] {
+function pointInCopies(map: MapLibreMap, { width, worldPx, middle }: LayerFrame, point: MercatorPoint): BoxPoint[] {
   const { lng, lat } = fromMercator(point.x, point.y);
   const { x, y } = map.project([lng, lat]);
   const first = Math.floor(middle.x - width / 2 / worldPx);

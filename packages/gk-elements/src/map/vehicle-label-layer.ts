@@ -2,15 +2,18 @@ import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
 import { LabelAtlas } from './label-atlas.js';
 import { sidesOf, withoutOverlap, type Box } from './label-places.js';
 import type { MapTheme } from './map-engine.js';
-import { CORNERS, layerFrame, PicturePainter, type LayerPoint } from './picture-painter.js';
+import type { MercatorPoint } from './mercator.js';
+import { CORNERS, isFar, layerFrame, PicturePainter } from './picture-painter.js';
 import type { Sprite } from './sprite-sheet.js';
 import type { VehicleLabels } from './vehicle-labels.js';
 
 /** From the middle of a vehicle to the near edge of its label, CSS pixels. A focused vehicle has a ring. */
 const AWAY_PX = { plain: 14, focused: 25 };
-/** Numbers to a corner: place, way from there, place in the atlas. */
+/** Numbers to a corner: place, way from there in image pixels, place in the atlas. */
 const ATTRIBUTES = [2, 2, 2];
 const NUMBERS_PER_PICTURE = 6 * CORNERS;
+/** Part by which the ratio of the atlas may differ from that of the canvas: where the library limits the canvas, each resize changes it a little. */
+const RATIO_TOLERANCE = 0.01;
 
 const VERTEX = `#version 300 es
 layout(location = 0) in vec2 place;
@@ -24,7 +27,7 @@ uniform float ratio;
 out vec2 at;
 void main() {
   // A text that stands between two pixels is blurred.
-  vec2 px = floor((origin + place * world) * ratio + 0.5) / ratio + way;
+  vec2 px = (floor((origin + place * world) * ratio + 0.5) + way) / ratio;
   gl_Position = vec4(px.x / box.x * 2.0 - 1.0, 1.0 - px.y / box.y * 2.0, 0.0, 1.0);
   at = part / sheet;
 }`;
@@ -55,8 +58,10 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   /** Revision of the atlas that the painter has. */
   #uploaded: number | undefined;
   #placed: readonly PlacedLabel[] = [];
-  /** Revision of the labels that were placed. */
-  #placedRevision: number | undefined;
+  /** Revisions of the labels and of the scene that were placed. */
+  #placedFor: { readonly labels: number; readonly scene: number } | undefined;
+  /** What the places that the painter has are relative to; undefined when it has none, or others. */
+  #origin: MercatorPoint | undefined;
 
   constructor(id: string, labels: VehicleLabels, theme: MapTheme) {
     this.id = id;
@@ -70,27 +75,31 @@ export class VehicleLabelLayer implements CustomLayerInterface {
 
   render(gl: WebGL2RenderingContext): void {
     const map = this.#map;
-    if (map === undefined) return;
     // A map without labels needs no picture of texts.
-    if (this.#labels.keys.length === 0) return;
-    const atlas = this.#atlasOf(map);
+    if (map === undefined || this.#labels.keys.length === 0) return;
     const frame = layerFrame(map);
-    if (this.#placedRevision !== this.#labels.revision) {
-      this.#placedRevision = this.#labels.revision;
+    const atlas = this.#atlasOf(frame.ratio);
+    const { scene, revision } = this.#labels;
+    scene.prepare(map.getZoom());
+    // Together with the pictures of the vehicles: in between, these stand still while the columns go on.
+    if (this.#placedFor?.labels !== revision || this.#placedFor.scene !== scene.revision) {
+      this.#placedFor = { labels: revision, scene: scene.revision };
       this.#placed = this.#place(atlas, frame.worldPx);
+      this.#origin = undefined;
     }
-    // Places are read anew: the labels stand at their vehicles in each frame.
-    const { numbers, count } = this.#write(frame.middle);
-    if (count === 0) return;
+    if (this.#placed.length === 0) return;
     const painter = (this.#painter ??= createPainter(gl));
     painter.begin();
     if (this.#uploaded !== atlas.revision) {
       this.#uploaded = atlas.revision;
       painter.setTexture(atlas.canvas);
     }
-    painter.setCorners(numbers);
-    gl.uniform1f(painter.uniform('ratio'), atlas.ratio);
-    painter.draw(map, frame, frame.middle, count);
+    if (this.#origin === undefined || isFar(frame, this.#origin)) {
+      this.#origin = frame.middle;
+      painter.setCorners(this.#write(frame.middle));
+    }
+    gl.uniform1f(painter.uniform('ratio'), frame.ratio);
+    painter.draw(map, frame, this.#origin, this.#placed.length);
   }
 
   onRemove(): void {
@@ -98,13 +107,13 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     this.#painter = undefined;
     this.#map = undefined;
     this.#uploaded = undefined;
+    this.#origin = undefined;
   }
 
-  /** The texts as sharp as the screen is: it may be another one by now. */
-  #atlasOf(map: MapLibreMap): LabelAtlas {
-    const ratio = map.getPixelRatio();
-    if (this.#atlas?.ratio === ratio) return this.#atlas;
-    this.#placedRevision = undefined;
+  /** The texts as sharp as the canvas is: it may be on another screen by now. */
+  #atlasOf(ratio: number): LabelAtlas {
+    if (this.#atlas !== undefined && Math.abs(this.#atlas.ratio / ratio - 1) < RATIO_TOLERANCE) return this.#atlas;
+    this.#placedFor = undefined;
     this.#uploaded = undefined;
     return (this.#atlas = new LabelAtlas(this.#theme, ratio));
   }
@@ -117,7 +126,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     const parts = atlas.provide(keys.map((key) => vehicles.label(key)).filter((text) => text.trim() !== ''));
     const labels = keys.flatMap((key) => {
       const part = parts.get(vehicles.label(key));
-      if (part === undefined) return [];
+      if (part === undefined || vehicles.shown[key] !== 1) return [];
       const width = part.width / atlas.ratio;
       const height = part.height / atlas.ratio;
       const left = (vehicles.x[key] ?? 0) * worldPx - width / 2;
@@ -136,25 +145,22 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   }
 
   /** The corners, with places relative to an origin. */
-  #write(origin: LayerPoint): { readonly numbers: Float32Array; readonly count: number } {
+  #write(origin: MercatorPoint): Float32Array {
     const { vehicles } = this.#labels.scene;
-    const ratio = this.#atlas?.ratio ?? 1;
     const numbers = new Float32Array(this.#placed.length * NUMBERS_PER_PICTURE);
     let at = 0;
-    if (vehicles === undefined) return { numbers, count: 0 };
     for (const { key, part, top } of this.#placed) {
-      if (vehicles.shown[key] !== 1) continue;
-      const x = (vehicles.x[key] ?? 0) - origin.x;
-      const y = (vehicles.y[key] ?? 0) - origin.y;
+      const x = (vehicles?.x[key] ?? 0) - origin.x;
+      const y = (vehicles?.y[key] ?? 0) - origin.y;
       const left = -Math.floor(part.width / 2);
       for (let corner = 0; corner < CORNERS; corner++) {
         const right = (corner & 1) * part.width;
         const down = (corner >> 1) * part.height;
-        numbers.set([x, y, (left + right) / ratio, (top + down) / ratio, part.left + right, part.top + down], at);
+        numbers.set([x, y, left + right, top + down, part.left + right, part.top + down], at);
         at += 6;
       }
     }
-    return { numbers, count: at / NUMBERS_PER_PICTURE };
+    return numbers;
   }
 }
 

@@ -1,11 +1,10 @@
 import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapTheme } from './map-engine.js';
-import { CORNERS, layerFrame, PicturePainter } from './picture-painter.js';
+import type { MercatorPoint } from './mercator.js';
+import { CORNERS, isFar, layerFrame, PicturePainter } from './picture-painter.js';
 import { drawSpriteSheet, SHEET_RATIO, SPRITE_COUNT, type Sprite } from './sprite-sheet.js';
 import { NUMBERS_PER_CORNER, type VehicleScene } from './vehicle-scene.js';
 
-/** How far the middle may go from the origin before places are written anew, CSS pixels: 1/100 pixel is kept. */
-const ORIGIN_REACH_PX = 100_000;
 /** Vehicles above which each is drawn smaller: they hide less of one another, and cost half. */
 const CROWD = 2000;
 const CROWD_SCALE = 0.7;
@@ -50,8 +49,7 @@ export class VehicleLayer implements CustomLayerInterface {
   #map: MapLibreMap | undefined;
   #painter: PicturePainter | undefined;
   #sprites: readonly Sprite[] = [];
-  /** Web Mercator. */
-  #origin = { x: 0, y: 0 };
+  #origin: MercatorPoint = { x: 0, y: 0 };
   #count = 0;
   /** Revision of the scene that the painter has. */
   #written: number | undefined;
@@ -68,13 +66,13 @@ export class VehicleLayer implements CustomLayerInterface {
 
   render(gl: WebGL2RenderingContext): void {
     const map = this.#map;
-    if (map === undefined) return;
+    // A map that shows no vehicles, such as that of a track, needs neither program nor pictures.
+    if (map === undefined || this.#scene.vehicles === undefined) return;
     const painter = (this.#painter ??= this.#createPainter(gl));
     const frame = layerFrame(map);
-    const { middle, worldPx } = frame;
-    const far = Math.max(Math.abs(middle.x - this.#origin.x), Math.abs(middle.y - this.#origin.y)) * worldPx;
+    const { middle } = frame;
     this.#scene.prepare(map.getZoom());
-    if (this.#written !== this.#scene.revision || far > ORIGIN_REACH_PX) {
+    if (this.#written !== this.#scene.revision || isFar(frame, this.#origin)) {
       this.#written = this.#scene.revision;
       this.#origin = middle;
       const { numbers, count } = this.#scene.write(middle.x, middle.y, this.#sprites);

@@ -4,42 +4,11 @@ import '../../define/gps-map.js';
 import '../../define/session.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
-import type { VehiclePosition } from '../../map/vehicle-tracker.js';
+import { bus, canvas, frame, mapOf, middle, named, pixel, ready, status } from '../../testing/gps-map.js';
 import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
 import type { GkMapDeviceSelectedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
 import type { GkGpsMap } from './gps-map.js';
-
-const middle = { lat: 24.078605, lng: 120.528535 };
-const bus = (deviceId: string, extra: Partial<VehiclePosition> = {}): VehiclePosition => ({
-  deviceId,
-  ...middle,
-  speedKmh: 43,
-  headingDeg: 90,
-  ...extra,
-});
-const canvas = (element: GkGpsMap): HTMLCanvasElement | null => element.shadowRoot?.querySelector('canvas') ?? null;
-const status = (element: GkGpsMap): string =>
-  element.shadowRoot?.querySelector('[part=status]')?.textContent?.trim() ?? '';
-const named = (element: GkGpsMap): string[] =>
-  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.vehicles button') ?? [])].map(
-    (button) => button.textContent?.replace(/\s+/g, ' ').trim() ?? '',
-  );
-
-/** Waits until the map has painted its vehicles. */
-async function ready(element: GkGpsMap): Promise<GkGpsMap> {
-  await waitUntil(() => status(element) !== 'Loading the map…', 'the map starts', { timeout: 15_000 });
-  await waitUntil(() => named(element).length > 0, 'the vehicles are there', { timeout: 15_000 });
-  await aTimeout(400);
-  return element;
-}
-
-const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGpsMap> =>
-  ready(
-    await fixture<GkGpsMap>(
-      html`<gk-gps-map style="height: 400px; width: 600px" base-map="none" .positions=${positions}></gk-gps-map>`,
-    ),
-  );
 
 /** Takes the graphics context from a map; the function gives it back. */
 async function loseContext(element: GkGpsMap): Promise<() => Promise<void>> {
@@ -50,42 +19,6 @@ async function loseContext(element: GkGpsMap): Promise<() => Promise<void>> {
     loss?.restoreContext();
     await waitUntil(() => status(element) === '', 'the map is back', { timeout: 6000 });
   };
-}
-
-/** The colour at a place of the map, read from a painted frame. */
-type Reader = (x: number, y: number) => [number, number, number];
-
-/** Reads a painted frame of the map; places are CSS pixels from its upper left corner. */
-async function frame(element: GkGpsMap): Promise<Reader> {
-  const source = canvas(element);
-  if (!source) throw new Error('the map has a canvas');
-  // The drawing buffer is only readable within the frame that painted it: this read must stand in
-  // the queue behind the map's own frame, so the map begins to move first.
-  element.flyTo({ ...middle, lat: middle.lat + 1e-9 });
-  await aTimeout(0);
-  const probe = document.createElement('canvas');
-  probe.width = source.width;
-  probe.height = source.height;
-  const context = probe.getContext('2d', { willReadFrequently: true });
-  const scale = source.width / source.clientWidth;
-  const at = (x: number, y: number): Uint8ClampedArray =>
-    context?.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data ?? new Uint8ClampedArray(4);
-  await new Promise<void>((resolve) => {
-    const read = (tries: number): void => {
-      context?.drawImage(source, 0, 0);
-      if ((at(300, 200)[3] ?? 0) > 0 || tries === 0) resolve();
-      else requestAnimationFrame(() => read(tries - 1));
-    };
-    requestAnimationFrame(() => read(30));
-  });
-  return (x, y) => {
-    const [red = 0, green = 0, blue = 0] = at(x, y);
-    return [red, green, blue];
-  };
-}
-
-async function pixel(element: GkGpsMap, x: number, y: number): Promise<[number, number, number]> {
-  return (await frame(element))(x, y);
 }
 
 /** How far the green of the vehicle in the middle reaches to each side, in CSS pixels. */
@@ -103,20 +36,6 @@ async function reach(element: GkGpsMap): Promise<{ up: number; right: number; do
     }
   }
   return far;
-}
-
-/** The dark and the white points of a label around a place, in CSS pixels from the upper left corner. */
-async function labelPoints(element: GkGpsMap, x: number, y: number): Promise<{ text: number; plate: number }> {
-  const read = await frame(element);
-  const found = { text: 0, plate: 0 };
-  for (let dy = -9; dy <= 9; dy++) {
-    for (let dx = -30; dx <= 30; dx++) {
-      const least = Math.min(...read(x + dx, y + dy));
-      if (Math.max(...read(x + dx, y + dy)) < 90) found.text += 1;
-      if (least > 248) found.plate += 1;
-    }
-  }
-  return found;
 }
 
 async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
@@ -210,38 +129,6 @@ describe('<gk-gps-map>', () => {
     expect(east.left).to.be.closeTo(north.down, 1.5);
     expect(east.down).to.be.closeTo(north.right, 1.5);
     expect(east.up).to.be.closeTo(north.left, 1.5);
-  });
-
-  it('writes the name of a vehicle on a plate below it, and below the ring of the focus', async () => {
-    const element = await mapOf([bus('BUS-1')]);
-    element.label = 'deviceid';
-    await aTimeout(600);
-    const plain = await labelPoints(element, 300, 222);
-    expect(plain.text, JSON.stringify(plain)).to.be.greaterThan(40);
-    expect(plain.plate, JSON.stringify(plain)).to.be.greaterThan(200);
-    element.focusDevice = 'BUS-1';
-    await aTimeout(900);
-    const focused = await labelPoints(element, 300, 234);
-    expect(focused.text, JSON.stringify(focused)).to.be.greaterThan(40);
-    element.label = '';
-    await aTimeout(600);
-    const none = await labelPoints(element, 300, 234);
-    expect(none.text, JSON.stringify(none)).to.be.lessThan(5);
-  });
-
-  it('paints one frame when a vehicle moves, with its name at the new place', async () => {
-    const element = await mapOf([bus('BUS-1')]);
-    element.label = 'deviceid';
-    await aTimeout(600);
-    const map = await element.whenMapReady();
-    let frames = 0;
-    map.on('render', () => (frames += 1));
-    const there = map.unproject([400, 200]);
-    element.positions = [bus('BUS-1', { lat: there.lat, lng: there.lng })];
-    await aTimeout(800);
-    expect(frames).to.equal(1);
-    expect((await labelPoints(element, 400, 222)).text).to.be.greaterThan(40);
-    expect((await labelPoints(element, 300, 222)).text).to.be.lessThan(5);
   });
 
   it('takes the vehicles of the session around it, through its filter', async () => {
