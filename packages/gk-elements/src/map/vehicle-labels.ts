@@ -7,7 +7,7 @@ import type { VehicleScene } from './vehicle-scene.js';
 /** Texts that come and go more often than this are not read. */
 const LABELS_INTERVAL_MS = 250;
 
-/** Which vehicles have their text under them: chosen anew, at a steady pace, while vehicles or the view move. @internal */
+/** Which vehicles may have their text beside them: chosen anew, at a steady pace, while vehicles or the view move. @internal */
 export class VehicleLabels {
   readonly scene: VehicleScene;
   readonly #map: MapLibreMap;
@@ -17,7 +17,7 @@ export class VehicleLabels {
   #keys: readonly number[] = [];
   #focus: number | undefined;
   #revision = 0;
-  /** The vehicles and texts that were chosen last, as text. */
+  /** What was chosen last, as text: the vehicles and their texts, the focus and the zoom level. */
   #chosen = '[]';
 
   constructor(map: MapLibreMap, scene: VehicleScene) {
@@ -30,12 +30,12 @@ export class VehicleLabels {
     return this.#keys;
   }
 
-  /** Changes whenever vehicles were chosen, also the same ones: they may stand elsewhere. */
+  /** Changes with the chosen vehicles and their texts, and with what their places depend on: focus and zoom level. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Chooses anew, soon, and paints the map when other texts are to be seen. */
+  /** Chooses anew, soon, and paints the map when other texts may be seen, or the same ones in other places. */
   request(): void {
     this.#paced.request();
   }
@@ -66,11 +66,15 @@ export class VehicleLabels {
     const zoom = this.#map.getZoom();
     this.scene.prepare(zoom);
     const picked = pickLabelled(this.scene, box, zoom);
-    this.#keys = this.#focus === undefined ? picked : [this.#focus, ...picked.filter((key) => key !== this.#focus)];
-    this.#revision += 1;
-    const chosen = JSON.stringify(this.#keys.map((key) => [key, this.scene.vehicles?.label(key)]));
+    const textOf = (key: number): string => this.scene.vehicles?.label(key).trim() ?? '';
+    const first = this.#focus !== undefined && textOf(this.#focus) !== '' ? [this.#focus] : [];
+    this.#keys = [...first, ...picked.filter((key) => key !== this.#focus)];
+    const texts = this.#keys.map((key) => [key, textOf(key)]);
+    // A map without texts has nothing to place at another zoom level.
+    const chosen = JSON.stringify(texts.length === 0 ? [] : [texts, this.#focus, zoom]);
     if (chosen === this.#chosen) return;
     this.#chosen = chosen;
+    this.#revision += 1;
     this.#map.triggerRepaint();
   }
 }
