@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {} from '../frameworks/maplibre.js';
 import { MapLibreMissingError } from './load-maplibre.js';
 import { FleetMap, type FleetMapListener, type FleetMapStart } from './fleet-map.js';
-import type { MapEngine, MapEngineListener, MapEngineOptions } from './map-engine.js';
+import type { MapEngine, MapEngineListener, MapEngineOptions, MapTheme } from './map-engine.js';
 import { MapPool } from './map-pool.js';
 import { arrayVehicles, type VehiclePosition } from './vehicle-tracker.js';
 
@@ -117,6 +117,21 @@ describe('FleetMap', () => {
     expect(engine.showVehicles).not.toHaveBeenCalled();
     events.ready();
     expect(latitudes()).toEqual({ A: 24, B: 24 });
+  });
+
+  it('takes over colours that change while there is no engine, or while one is being made', async () => {
+    const [light, dark, contrast] = ['light', 'dark', 'contrast'].map((text) => ({ text }) as MapTheme);
+    if (!light || !dark || !contrast) throw new Error('three themes');
+    const lease = pool.join({ granted: () => undefined, revoked: () => undefined }, 'main');
+    lease.setVisible(true);
+    await map.start({ ...options, theme: light });
+    expect(map.condition).toBe('waiting');
+    map.setTheme(dark);
+    lease.release();
+    map.setTheme(contrast);
+    await vi.waitFor(() => expect(engine.setBaseStyle).toHaveBeenCalled());
+    expect(started.map(({ theme }) => theme)).toEqual([dark]);
+    expect(engine.setTheme.mock.calls).toEqual([[contrast]]);
   });
 
   it('makes an engine that did not load once more, as often as it is asked to', async () => {

@@ -130,7 +130,7 @@ export class FleetMap {
     this.#lease = this.#pool.join(
       {
         granted: () => {
-          this.#opening = this.#open(options);
+          this.#opening = this.#open();
         },
         revoked: () => {
           this.#halt();
@@ -145,9 +145,9 @@ export class FleetMap {
 
   /** Makes an engine that did not load once more. */
   retry(): void {
-    if (this.#condition !== 'failed' || !this.#start || this.#lease?.held !== true) return;
+    if (this.#condition !== 'failed' || this.#lease?.held !== true) return;
     this.#halt();
-    this.#opening = this.#open(this.#start);
+    this.#opening = this.#open();
   }
 
   /** Begins to paint a map that was started blank. */
@@ -234,6 +234,7 @@ export class FleetMap {
   }
 
   setTheme(theme: MapTheme): void {
+    if (this.#start) this.#start = { ...this.#start, theme };
     this.#engine?.setTheme(theme);
   }
 
@@ -272,14 +273,16 @@ export class FleetMap {
     return bounds ? this.#tracker.within(bounds, limit) : { nearest: [], total: 0 };
   }
 
-  async #open(options: FleetMapStart): Promise<void> {
+  async #open(): Promise<void> {
+    const start = this.#start;
+    if (start === undefined) return;
     const run = {};
     this.#run = run;
     this.#setCondition('starting');
     try {
       const engine = await this.#createEngine({
-        ...options,
-        view: this.#lastView ?? options.view,
+        ...start,
+        view: this.#lastView ?? start.view,
         listener: this.#engineListener(),
       });
       if (this.#run !== run) {
@@ -287,6 +290,8 @@ export class FleetMap {
         return;
       }
       this.#engine = engine;
+      // The colours may be others by now.
+      if (this.#start && this.#start.theme !== start.theme) engine.setTheme(this.#start.theme);
       engine.setPicking(this.#picking);
       engine.moveTo(this.#openAt, { animate: false });
       this.#openAt = {};

@@ -124,6 +124,8 @@ export class MapLibreEngine implements TrackEngine {
 
   setBaseStyle(style: object | undefined): void {
     this.#plain = style === undefined;
+    // The library lets layers of a style that goes wait for the collector, with what they hold of the graphics card.
+    if (this.#ready) this.#removeOwn();
     this.#ready = false;
     const replaced = this.#base;
     this.#base = withAnchors((style as StyleSpecification | undefined) ?? plainStyle(this.#theme));
@@ -142,8 +144,6 @@ export class MapLibreEngine implements TrackEngine {
   setTheme(theme: MapTheme): void {
     this.#theme = theme;
     if (!this.#ready) return;
-    this.#removeOwn();
-    if (this.#plain) this.#map.setPaintProperty('gk-background', 'background-color', theme.background);
     this.#addOwn();
   }
 
@@ -306,6 +306,8 @@ export class MapLibreEngine implements TrackEngine {
   };
 
   #addOwn(): void {
+    // The ground may have been made before the theme changed.
+    if (this.#plain) this.#map.setPaintProperty('gk-background', 'background-color', this.#theme.background);
     const icons = [...drawVehicleIcons(this.#theme, 'headed'), ...drawVehicleIcons(this.#theme, 'unheaded')];
     for (const { name, image, pixelRatio } of icons) {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);

@@ -1,6 +1,6 @@
 import { GkError } from 'gk-sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MapEngineListener, MapTrack, TrackEngine } from './map-engine.js';
+import type { MapEngineListener, MapTheme, MapTrack, TrackEngine } from './map-engine.js';
 import { MapPool } from './map-pool.js';
 import { TrackMap, type TrackMapStart } from './track-map.js';
 
@@ -36,12 +36,14 @@ describe('TrackMap', () => {
   let engine: ReturnType<typeof fakeEngine>;
   let events: MapEngineListener;
   let pool: MapPool;
+  let themes: MapTheme[];
   const make = (failure?: Error): TrackMap =>
     new TrackMap({
       pool,
       changed: () => undefined,
       clicked: () => undefined,
-      createEngine: ({ listener }) => {
+      createEngine: ({ listener, theme }) => {
+        themes.push(theme);
         events = listener;
         return failure ? Promise.reject(failure) : Promise.resolve(engine as unknown as TrackEngine);
       },
@@ -50,6 +52,7 @@ describe('TrackMap', () => {
 
   beforeEach(() => {
     engine = fakeEngine();
+    themes = [];
     pool = new MapPool(1);
   });
 
@@ -97,6 +100,19 @@ describe('TrackMap', () => {
     events.ready();
     expect(second.ground).toBe('map');
     expect(pool.held).toBe(1);
+  });
+
+  it('takes over colours that change while there is no engine, or while one is being made', async () => {
+    const [light, dark, contrast] = ['light', 'dark', 'contrast'].map((text) => ({ text }) as MapTheme);
+    if (!light || !dark || !contrast) throw new Error('three themes');
+    const map = make();
+    map.setVisible(false);
+    map.start({ ...start, theme: light });
+    map.setTheme(dark);
+    map.setVisible(true);
+    map.setTheme(contrast);
+    await settled();
+    expect([themes, engine.setTheme.mock.calls]).toEqual([[dark], [[contrast]]]);
   });
 
   it('gives its graphics context to a map in sight while it is out of sight itself', async () => {

@@ -109,6 +109,7 @@ export class TrackMap {
   }
 
   setTheme(theme: MapTheme): void {
+    if (this.#start) this.#start = { ...this.#start, theme };
     this.#engine?.setTheme(theme);
   }
 
@@ -178,6 +179,8 @@ export class TrackMap {
         return;
       }
       this.#engine = engine;
+      // The colours may be others by now.
+      if (this.#start && this.#start.theme !== start.theme) engine.setTheme(this.#start.theme);
       engine.moveTo(this.#view, { animate: false });
       engine.setBaseStyle(this.#baseStyle);
     } catch (error) {

@@ -1,7 +1,9 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import '../../define/gps-map.js';
 import '../../define/session.js';
+import type {} from '../../frameworks/maplibre.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
 import { bus, canvas, frame, mapOf, middle, named, pixel, ready, status } from '../../testing/gps-map.js';
@@ -36,6 +38,24 @@ async function reach(element: GkGpsMap): Promise<{ up: number; right: number; do
     }
   }
   return far;
+}
+
+/** The programs of the graphics card that a frame of the map is drawn with. */
+function usedPrograms(map: MapLibreMap): { has: (uniform: string) => boolean; isThere: () => boolean }[] {
+  const gl = map.getCanvas().getContext('webgl2');
+  if (!gl) throw new Error('the map draws by WebGL 2');
+  const use = gl.useProgram.bind(gl);
+  const programs = new Set<WebGLProgram>();
+  gl.useProgram = (program) => {
+    if (program) programs.add(program);
+    use(program);
+  };
+  map.redraw();
+  gl.useProgram = use;
+  return [...programs].map((program) => ({
+    has: (uniform) => gl.getUniformLocation(program, uniform) !== null,
+    isThere: () => gl.isProgram(program),
+  }));
 }
 
 async function clickAt(element: GkGpsMap, x: number, y: number): Promise<void> {
@@ -256,22 +276,20 @@ describe('<gk-gps-map>', () => {
     }
   });
 
+  it('has the colours of now when a lost graphics context comes back', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const restore = await loseContext(element);
+    element.style.setProperty('--gk-color-map', 'rgb(10, 200, 10)');
+    await aTimeout(300);
+    await restore();
+    await aTimeout(600);
+    expect(await pixel(element, 60, 60)).to.deep.equal([10, 200, 10]);
+  });
+
   it('draws no sky, also after a loss of the graphics context', async () => {
     const element = await mapOf([bus('GK-0001')]);
     const map = await element.whenMapReady();
-    const drawnWithSky = (): boolean[] => {
-      const gl = map.getCanvas().getContext('webgl2');
-      if (!gl) throw new Error('the map draws by WebGL 2');
-      const use = gl.useProgram.bind(gl);
-      const programs = new Set<WebGLProgram>();
-      gl.useProgram = (program) => {
-        if (program) programs.add(program);
-        use(program);
-      };
-      map.redraw();
-      gl.useProgram = use;
-      return [...programs].map((program) => gl.getUniformLocation(program, 'u_sky_color') !== null);
-    };
+    const drawnWithSky = (): boolean[] => usedPrograms(map).map(({ has }) => has('u_sky_color'));
     const before = drawnWithSky();
     expect(before, 'programs were used').to.not.have.lengthOf(0);
     expect(before).to.not.include(true);
@@ -280,6 +298,22 @@ describe('<gk-gps-map>', () => {
     const after = drawnWithSky();
     expect(after, 'programs were used again').to.not.have.lengthOf(0);
     expect(after).to.not.include(true);
+  });
+
+  it('gives back what its vehicles took of the graphics card when it gets another base map', async () => {
+    const element = await mapOf([bus('BUS-1')]);
+    const map = await element.whenMapReady();
+    const [before] = usedPrograms(map).filter(({ has }) => has('sprites[0]'));
+    expect(before?.isThere(), 'vehicles are drawn').to.equal(true);
+    const style = { version: 8, sources: {}, layers: [] };
+    element.baseMap = URL.createObjectURL(new Blob([JSON.stringify(style)], { type: 'application/json' }));
+    await oneEvent(element, 'gk-map-ready');
+    await aTimeout(300);
+    expect(before?.isThere(), 'from the map of before').to.equal(false);
+    expect(
+      usedPrograms(map).some(({ has }) => has('sprites[0]')),
+      'vehicles are drawn again',
+    ).to.equal(true);
   });
 
   it('keeps its canvas through a move, frees it when it leaves, and comes back', async () => {
