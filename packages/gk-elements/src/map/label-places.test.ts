@@ -38,6 +38,22 @@ describe('pickLabelled', () => {
     const reach = (key: number): number => Math.hypot((tracker.x[key] ?? 0) - 0.5, (tracker.y[key] ?? 0) - 0.5);
     const left = list.map((_, key) => key).filter((key) => !picked.includes(key));
     expect(Math.max(...picked.map(reach))).toBeLessThanOrEqual(Math.min(...left.map(reach)));
+    // Whoever is nearer at the moment has no precedence over others: labels would take turns while the view moves.
+    expect(picked).toEqual(picked.toSorted((a, b) => a - b));
+  });
+});
+
+describe('pickLabelled across the antimeridian', () => {
+  it('labels vehicles on both sides of it, wherever the view counts from', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'east of it', lat: -17, lng: -179 },
+      { deviceId: 'west of it', lat: -17, lng: 179 },
+      { deviceId: 'far away', lat: -17, lng: 0 },
+    ]);
+    scene.prepare(8);
+    const view = { left: mercatorX(177), right: mercatorX(183), top: mercatorY(-15), bottom: mercatorY(-19) };
+    expect(pickLabelled(scene, view, 8)).toEqual([0, 1]);
+    expect(pickLabelled(scene, { ...view, left: mercatorX(-183), right: mercatorX(-177) }, 8)).toEqual([0, 1]);
   });
 });
 

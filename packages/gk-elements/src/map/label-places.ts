@@ -16,7 +16,7 @@ export interface Box {
 
 /**
  * Picks the vehicles that get their label: those in view, one a patch of the map, those nearest to the
- * middle when there are too many. Patches lie still while the view moves, so that labels do not flicker.
+ * middle when there are too many. Patches lie still while the view moves, and precedence is by key, so that labels do not flicker.
  *
  * @internal
  */
@@ -32,14 +32,19 @@ export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: 
   scene.forEachDrawn((key) => {
     const x = vehicles.x[key] ?? 0;
     const y = vehicles.y[key] ?? 0;
-    if (x < left || x > right || y < top || y > bottom) return;
+    // A view across the antimeridian has a vehicle of its other side beyond the edge of the projection.
+    const shownX = x + Math.round(middleX - x);
+    if (shownX < left || shownX > right || y < top || y > bottom) return;
     const patch = Math.floor((y * worldPx) / PATCH.height) * columns + Math.floor((x * worldPx) / PATCH.width);
     if (patches.has(patch) || vehicles.label(key).trim() === '') return;
     patches.add(patch);
-    picked.push({ key, distance: (x - middleX) ** 2 + (y - middleY) ** 2 });
+    picked.push({ key, distance: (shownX - middleX) ** 2 + (y - middleY) ** 2 });
   });
   if (picked.length > LABELS) picked.sort((a, b) => a.distance - b.distance);
-  return picked.slice(0, LABELS).map(({ key }) => key);
+  return picked
+    .slice(0, LABELS)
+    .map(({ key }) => key)
+    .sort((a, b) => a - b);
 }
 
 /** Where a label stands beside its vehicle. @internal */
