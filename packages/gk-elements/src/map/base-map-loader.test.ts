@@ -34,6 +34,31 @@ describe('BaseMapLoader', () => {
     vi.restoreAllMocks();
   });
 
+  it('reads the colours once when all of them change, and no more after a stop', () => {
+    let frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+    vi.stubGlobal('cancelAnimationFrame', () => (frames = []));
+    const swatches = new EventTarget();
+    const themeChanged = vi.fn();
+    loader = new BaseMapLoader({ styleChanged: () => undefined, themeChanged });
+    loader.theme({ querySelector: () => swatches } as unknown as ParentNode);
+    const change = (): void => {
+      for (let swatch = 0; swatch < 11; swatch++) swatches.dispatchEvent(new Event('transitionend'));
+    };
+    const paint = (): void => {
+      for (const callback of frames.splice(0)) callback();
+    };
+    for (const times of [1, 2]) {
+      change();
+      paint();
+      expect(themeChanged).toHaveBeenCalledTimes(times);
+    }
+    change();
+    loader.stop();
+    paint();
+    expect(themeChanged).toHaveBeenCalledTimes(2);
+  });
+
   const comes = (count: number): Promise<void> =>
     vi.waitFor(() => {
       expect(styles).toHaveLength(count);

@@ -21,6 +21,8 @@ export class BaseMapLoader {
     | undefined;
   #url: string | undefined;
   #load: AbortController | undefined;
+  /** The frame before which the colours are read: once for all swatches that changed. */
+  #frame: number | undefined;
   /** The style did not come: this ends the wait for a reason to ask again. */
   #retry: AbortController | undefined;
 
@@ -33,7 +35,7 @@ export class BaseMapLoader {
     if (this.#root !== root) {
       this.#root = root;
       this.#swatches = root.querySelector('.swatches');
-      this.#swatches?.addEventListener('transitionend', this.#onTheme);
+      this.#swatches?.addEventListener('transitionend', this.#onSwatch);
     }
     return (this.#theme ??= readMapTheme(root));
   }
@@ -54,22 +56,31 @@ export class BaseMapLoader {
   stop(): void {
     this.#load?.abort();
     this.#endRetry();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
     this.#url = undefined;
     this.#theme = undefined;
-    this.#swatches?.removeEventListener('transitionend', this.#onTheme);
+    this.#swatches?.removeEventListener('transitionend', this.#onSwatch);
     this.#root = undefined;
   }
 
-  readonly #onTheme = (): void => {
-    if (this.#root === undefined) return;
-    this.#theme = readMapTheme(this.#root);
-    this.#listener.themeChanged(this.#theme);
-    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#asked.connected);
+  readonly #onSwatch = (): void => {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#readTheme();
+    });
   };
 
   readonly #again = (): void => {
     if (!document.hidden && this.#url !== undefined) this.#begin(this.#url);
   };
+
+  #readTheme(): void {
+    if (this.#root === undefined) return;
+    this.#theme = readMapTheme(this.#root);
+    this.#listener.themeChanged(this.#theme);
+    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#asked.connected);
+  }
 
   /** The address that is asked for, `none`, or the server's own where an attribute holds no address. */
   #styleUrl(): string {
