@@ -19,6 +19,7 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { posterImage } from '../../styles/poster-image.js';
 import { hostStyles } from '../../styles/host.styles.js';
+import { messagesStyles } from '../../styles/messages.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
   mainConverter,
@@ -93,7 +94,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
 export class GkLiveTile extends LitElement {
   static readonly tagName = 'gk-live-tile';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, liveTileStyles];
+  static override styles = [tokenStyles, hostStyles, liveTileStyles, messagesStyles];
 
   /** Id of the device to show. */
   @property() device: string | undefined;

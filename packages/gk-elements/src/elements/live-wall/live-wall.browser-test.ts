@@ -3,6 +3,7 @@ import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { fullSession, part, withTools } from '../../testing/live-tile.js';
 import { cameras, key, makeWall, query, shown, status, streams, tiles } from '../../testing/live-wall.js';
+import { addMessage, covers } from '../../testing/message.js';
 import { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkRequestCameraEvent } from './live-wall.events.js';
 
@@ -34,13 +35,15 @@ describe('<gk-live-wall>', () => {
 
   it('shows a message of the page above itself, and leaves its keys to it', async () => {
     const wall = await makeWall({ layout: '1+5', cameras: cameras(6) });
-    const message = document.createElement('button');
-    message.slot = 'messages';
-    wall.append(message);
-    expect(message.checkVisibility()).to.equal(true);
-    const press = new KeyboardEvent('keydown', { key: 'f', bubbles: true, composed: true, cancelable: true });
-    message.dispatchEvent(press);
-    expect(press.defaultPrevented).to.equal(false);
+    const message = addMessage(wall);
+    expect(covers(message)).to.equal(true);
+    let wishes = 0;
+    wall.requestFullscreen = () => Promise.resolve(void (wishes += 1));
+    for (const name of ['w', '1']) key(message, name);
+    expect([wishes, wall.state.enlarged]).to.deep.equal([0, undefined]);
+    const cell = query(wall, '.cell');
+    for (const name of ['w', '1']) key(cell, name);
+    expect([wishes, wall.state.enlarged], 'elsewhere they are those of the wall').to.deep.equal([1, 0]);
   });
 
   it('puts pictures where the layout says, turned on a tall screen', async () => {

@@ -11,6 +11,7 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
+import { messagesStyles } from '../../styles/messages.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
@@ -58,7 +59,7 @@ import { WallVoice } from './wall-voice.js';
 export class GkLiveWall extends LitElement {
   static readonly tagName = 'gk-live-wall';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, liveWallStyles];
+  static override styles = [tokenStyles, hostStyles, liveWallStyles, messagesStyles];
 
   /** The complete state of the wall. Save it, share it (`encodeWallState`), and set it to restore the wall. */
   @property({ attribute: false }) state: WallState = EMPTY_WALL;

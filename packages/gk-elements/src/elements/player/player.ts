@@ -12,6 +12,7 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import { hostStyles } from '../../styles/host.styles.js';
+import { messagesStyles } from '../../styles/messages.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
@@ -74,7 +75,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
 export class GkPlayer extends LitElement {
   static readonly tagName = 'gk-player';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, playerStyles];
+  static override styles = [tokenStyles, hostStyles, playerStyles, messagesStyles];
 
   /** Id of the device. */
   @property() device: string | undefined;

@@ -2,6 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { setLabels } from '../../../labels/page-labels.js';
 import { taiwanLabels } from '../../../labels/tw.js';
 import { catchFiles, fullSession, part, press, transform, withTools } from '../../../testing/live-tile.js';
+import { addMessage, covers } from '../../../testing/message.js';
 import type { GkLiveTile } from '../live-tile.js';
 import { TILE_ACTIONS } from './tile-actions.js';
 
@@ -77,10 +78,8 @@ describe('<gk-live-tile> keys', () => {
 
   it('are those of a message that the page shows above the tile while the focus is in it', async () => {
     const { tile } = await fullTile();
-    const message = document.createElement('button');
-    message.slot = 'messages';
-    tile.append(message);
-    expect(message.checkVisibility()).to.equal(true);
+    const message = addMessage(tile);
+    expect(covers(message)).to.equal(true);
     for (const key of ['m', ' ', 'f', '?']) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true });
       message.dispatchEvent(event);
