@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 const REPLACED = 'audio, canvas, embed, iframe, img, object, video';
 
 /**
- * Where dialogs and messages stand: the element that fills the screen, else the body. What is outside of the former
- * cannot be clicked. An element with a shadow root shows nothing that is put into it, so that the body remains.
+ * Where dialogs stand, and messages that have no slot: the element that fills the screen, else the body. What is outside of the former
+ * cannot be clicked. An element with a shadow root shows no dialog that is put into it, so that the body remains.
  */
 export function useFullscreenContainer(): HTMLElement {
   const filling = useFullscreenElement();
@@ -18,7 +18,7 @@ export interface MessagePlace {
   readonly slot: string | undefined;
 }
 
-/** As {@link useFullscreenContainer}, and inside of an element of ours that fills the screen: these have a slot for messages. */
+/** As {@link useFullscreenContainer}, and inside of an element that fills the screen and has a slot for messages. */
 export function useMessagePlace(): MessagePlace {
   const container = useFullscreenContainer();
   const filling = useFullscreenElement();
@@ -29,9 +29,13 @@ export function useMessagePlace(): MessagePlace {
 
 const MESSAGES = 'messages';
 
-/** Whether an element has a slot for messages. What fills the screen inside of the shadow root lies above the slot. */
+/**
+ * Whether an element that fills the screen has a slot for messages. Where only a part inside of its shadow root fills it, the
+ * slot must be in this part: all else lies below.
+ */
 export function takesMessages({ shadowRoot }: Element): boolean {
-  return shadowRoot?.fullscreenElement === null && shadowRoot.querySelector(`slot[name="${MESSAGES}"]`) !== null;
+  const seen = shadowRoot?.fullscreenElement ?? shadowRoot;
+  return Boolean(seen?.querySelector(`slot[name="${MESSAGES}"]`));
 }
 
 /** The element that fills the screen, or the one around the shadow root that it is in. */
@@ -39,7 +43,7 @@ export function useFullscreenElement(): Element | null {
   return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement ?? null);
 }
 
-/** Whether the element shows nothing of what is put into it, such as a live tile, a player or a map. */
+/** Whether the element shows nothing that is put into it outside of its slots, such as a live tile, a player or a map. */
 export function isOpaque(element: Element): boolean {
   return element.shadowRoot !== null || element.matches(REPLACED);
 }

@@ -146,6 +146,43 @@ it('leaves the full screen of a tile first, outside of which nothing takes the f
   Reflect.deleteProperty(document, 'fullscreenElement');
 });
 
+it('leads to a message in what fills the screen where that shows messages, also a part inside of an element', async () => {
+  await show(<Shell />);
+  happen('A');
+  const leave = vi.fn(() => Promise.resolve());
+  const player = document.createElement('gk-part-of-test');
+  player.append(Object.assign(document.createElement('slot'), { name: 'messages' }));
+  tile.shadowRoot?.append(player);
+  let part: Element | null = player;
+  Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: leave });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: tile });
+  Object.defineProperty(tile.shadowRoot, 'fullscreenElement', { configurable: true, get: () => part });
+  const fill = (filling: Element | null): void => {
+    part = filling;
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+  };
+  try {
+    for (const filling of [player, null]) {
+      fill(filling);
+      inner.focus();
+      await pressKeys();
+      expect(focusedToast()).toContain('A');
+      expect(document.activeElement?.closest('[slot]')).toMatchObject({ slot: 'messages', parentElement: tile });
+    }
+    expect(leave).not.toHaveBeenCalled();
+    // Another part of the same element, without a slot of its own.
+    fill(inner);
+    inner.focus();
+    await pressKeys();
+    expect(leave).toHaveBeenCalledOnce();
+  } finally {
+    player.remove();
+    Reflect.deleteProperty(document, 'exitFullscreen');
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(tile.shadowRoot ?? {}, 'fullscreenElement');
+  }
+});
+
 it('knows the way back after the window was in the background', async () => {
   await show(<Shell />);
   happen('A');

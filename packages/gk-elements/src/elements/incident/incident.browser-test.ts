@@ -1,5 +1,7 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../define/incident.js';
+import { addMessage, covers } from '../../testing/message.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
 import type { GkGpsPlayer } from '../gps-player/gps-player.js';
 import {
@@ -103,6 +105,25 @@ describe('<gk-incident>', () => {
     place.append(element);
     expect(await saved).to.equal(true);
     expect(partsOf(element).map.positionS).to.equal(TEST_TRACK_START_S + 120);
+  });
+
+  it('shows a message of the page above the pictures that fill the screen, and leaves its keys to it', async () => {
+    const element = await make();
+    const { pictures, sought } = partsOf(element);
+    const message = addMessage(element);
+    expect(covers(message)).to.equal(true);
+    addEventListener('keydown', () => void pictures.requestFullscreen(), { once: true });
+    await sendKeys({ press: 'x' });
+    await waitUntil(() => element.shadowRoot?.fullscreenElement === pictures, 'the pictures fill the screen');
+    try {
+      await nextFrame();
+      expect(covers(message)).to.equal(true);
+      message.focus();
+      await sendKeys({ press: 'ArrowRight' });
+      expect([document.activeElement, sought]).to.deep.equal([message, []]);
+    } finally {
+      await document.exitFullscreen();
+    }
   });
 
   it('tells what its parts tell, and hands on what the page prevents', async () => {

@@ -54,6 +54,7 @@ const TRACK_PARTS =
  *
  * @summary Pictures, track, speed and events of one vehicle on one clock.
  * @tagname gk-incident
+ * @slot messages - What the page shows above the pictures, also while these fill the screen, such as a popover; its keys are its own.
  * @csspart player - The `<gk-player>`.
  * @csspart track - The `<gk-gps-player>`.
  * @fires {GkIncidentTimeChangedEvent} gk-incident-time-changed - The moment shown changed; does not bubble.
@@ -187,6 +188,7 @@ export class GkIncident extends LitElement {
         @gk-player-clip-packed=${(event: GkPlayerClipPackedEvent) => {
           this.#tell(new GkPlayerClipPackedEvent(event.files), event);
         }}
+        ><slot name="messages" slot="messages"></slot
       ></gk-player>
       <gk-gps-player
         part="track"
