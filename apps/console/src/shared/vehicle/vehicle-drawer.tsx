@@ -4,8 +4,6 @@ import { GkAddress } from 'gk-react/elements/address';
 import { GkGauge } from 'gk-react/elements/gauge';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { markerState, type Device } from 'gk-sdk';
-import { vehicleMotion } from 'gk-sdk/rules';
 import { isOnline, markerState, type Device } from 'gk-sdk';
 import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
 import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
