@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { tinykeys } from 'tinykeys';
+import { createKeybindingsHandler, tinykeys, type KeybindingsMap } from 'tinykeys';
 import { FILTER_ID } from '../shared/fleet/fleet-list.js';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { useOpenDialog } from '../shared/page/dialog-link.js';
@@ -8,8 +8,10 @@ import { usePreference } from '../shared/storage/preference.js';
 import { singleKeysPreference } from '../shared/storage/switch-preference.js';
 import { messageFocus } from '../shared/toast/message-focus.js';
 import { useMayDialog } from './actions.js';
-import { listenForSequences } from './key-sequences.js';
 import { isSingleKey, KEYS, type KeyCommand } from './keys.js';
+
+/** Longest time between two presses, ms. */
+const SECOND_WITHIN_MS = 1000;
 
 /**
  * Lets the keys of the table work. They rest while somebody types, but for those with Ctrl or Cmd, and what another part
@@ -39,20 +41,36 @@ export function useShellKeys(): void {
     }
   });
   useEffect(() => {
-    const bound = KEYS.filter((key) => key.command.kind !== 'none' && (single || !isSingleKey(key))).flatMap(
-      ({ keys, command }) => {
-        const act = (event: KeyboardEvent): void => perform(command, event);
-        // A question mark needs Shift on most keyboards and not on all.
-        return keys === '?' ? [['?', act] as const, ['Shift+?', act] as const] : [[keys, act] as const];
-      },
-    );
-    const ofTwo = ([keys]: readonly [string, unknown]): boolean => keys.includes(' ');
-    const offs = [
-      tinykeys(window, Object.fromEntries(bound.filter((row) => !ofTwo(row))), { ignore: isElsewhere }),
-      listenForSequences(window, new Map(bound.filter(ofTwo)), isElsewhere),
-    ];
-    return () => offs.forEach((off) => off());
+    const firsts: KeybindingsMap = {};
+    const seconds = new Map<string, KeybindingsMap>();
+    for (const key of KEYS.filter((each) => each.command.kind !== 'none' && (single || !isSingleKey(each)))) {
+      const [first = '', second] = key.keys.split(' ');
+      const act = (event: KeyboardEvent): void => perform(key.command, event);
+      if (second === undefined) firsts[first] = act;
+      else seconds.set(first, { ...seconds.get(first), [second]: ahead(act) });
+      // A question mark needs Shift on most keyboards and not on all.
+      if (first === '?') firsts['Shift+?'] = act;
+    }
+    const stops = [...seconds].map(([first, presses]) => {
+      const take = createKeybindingsHandler(presses, { ignore: isElsewhere });
+      firsts[first] = () => {
+        const signal = AbortSignal.timeout(SECOND_WITHIN_MS);
+        window.addEventListener('keydown', take, { capture: true, once: true, signal });
+      };
+      return () => window.removeEventListener('keydown', take, true);
+    });
+    stops.push(tinykeys(window, firsts, { ignore: isElsewhere }));
+    return () => stops.forEach((stop) => stop());
   }, [single]);
+}
+
+/** The second of two presses is for nobody else: a live tile has a use of its own for some letters. */
+function ahead(act: (event: KeyboardEvent) => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    act(event);
+  };
 }
 
 /** Whether a key belongs to something else on the page. What is ignored does not begin a key of two presses either. */

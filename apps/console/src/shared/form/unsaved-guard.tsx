@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useBlocker, useLocation, type Location } from 'react-router';
-import { useConfirm, type Confirmation } from '../dialog/use-questions.js';
-import { t } from '../i18n/translate.js';
-import { hasSameDialog } from '../page/dialog-link.js';
-import { hasOpenLine } from '../talk/open-lines.js';
+import { useBlocker, useLocation } from 'react-router';
+import { useConfirm } from '../dialog/use-questions.js';
+import { openLine } from '../talk/open-line.js';
 import { leaveQuestion } from './leave-question.js';
 import { unsavedForms } from './unsaved.js';
 
@@ -19,7 +17,7 @@ export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       nextLocation.pathname !== '/login' &&
-      (endsTalk(currentLocation, nextLocation) ||
+      (openLine()?.isEndedBy(currentLocation.search, nextLocation.search) ||
         (unsavedForms.get().length > 0 &&
           (nextLocation.pathname !== currentLocation.pathname ||
             // Whatever else closes a form has asked.
@@ -28,8 +26,9 @@ export function UnsavedGuard() {
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
     const { location } = blocker;
+    const line = openLine();
     const leave =
-      (!endsTalk(here, location) || (await confirm(endQuestion()))) &&
+      (!line?.isEndedBy(here.search, location.search) || (await confirm(line.question))) &&
       ((location.pathname === here.pathname && !closesForm(here.search, location.search)) || (await mayLeave()));
     if (leave) blocker.proceed();
     else blocker.reset();
@@ -40,20 +39,12 @@ export function UnsavedGuard() {
   }, [blocked]);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent): void => {
-      if (hasOpenLine() || unsavedForms.get().length > 0) event.preventDefault();
+      if (openLine() || unsavedForms.get().length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, []);
   return null;
-}
-
-function endsTalk(from: Pick<Location, 'search'>, to: Pick<Location, 'search'>): boolean {
-  return hasOpenLine() && !hasSameDialog(from.search, to.search);
-}
-
-function endQuestion(): Confirmation {
-  return { title: t('End the conversation?'), text: t('The line is still open.'), yes: t('End'), no: t('Go on') };
 }
 
 /** Whether an unsaved form is open at one address, and is not at another, or is of something else there. */

@@ -61,15 +61,6 @@ export function writeDialog(params: URLSearchParams, dialog: OpenDialog | undefi
   return next;
 }
 
-/** Whether two query strings have the same dialog, for the same devices. */
-export function hasSameDialog(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((search) => {
-    const dialog = readDialog(new URLSearchParams(search));
-    return dialog && [dialog.name, ...dialog.deviceIds].join('\n');
-  });
-  return first === second;
-}
-
 /** Opens a dialog over the screen; Back closes it. It takes the place of one that is open, which Back would bring again. */
 export function useOpenDialog(): (name: DialogName, deviceIds?: readonly string[], span?: DialogSpan) => void {
   const [params, setParams] = useAddressParams();

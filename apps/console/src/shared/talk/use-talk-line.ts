@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GkTalkStateChangedEvent } from 'gk-elements';
-import { addOpenLine } from './open-lines.js';
+import { t } from '../i18n/translate.js';
+import { readDialog } from '../page/dialog-link.js';
+import { setOpenLine } from './open-line.js';
 
 /**
  * Whether the line of a talk or broadcast is open, and what takes its states. While it is, the console asks before
@@ -11,9 +13,27 @@ import { addOpenLine } from './open-lines.js';
 export function useTalkLine(partner = ''): readonly [boolean, (event: Pick<GkTalkStateChangedEvent, 'state'>) => void] {
   const [openTo, setOpenTo] = useState<string>();
   const isOpen = openTo === partner;
-  useEffect(() => (isOpen ? addOpenLine() : undefined), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    setOpenLine({
+      isEndedBy: (from, to) => dialogOf(from) !== dialogOf(to),
+      question: {
+        title: t('End the conversation?'),
+        text: t('The line is still open.'),
+        yes: t('End'),
+        no: t('Go on'),
+      },
+    });
+    return () => setOpenLine(undefined);
+  }, [isOpen]);
   return [
     isOpen,
     ({ state: { kind } }) => setOpenTo(kind === 'connecting' || kind === 'talking' ? partner : undefined),
   ];
+}
+
+/** The dialog of a query string with its devices. */
+function dialogOf(search: string): string {
+  const dialog = readDialog(new URLSearchParams(search));
+  return JSON.stringify([dialog?.name, dialog?.deviceIds]);
 }

@@ -5,7 +5,7 @@ import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rul
 import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
-import { hasOpenLine } from '../../shared/talk/open-lines.js';
+import { openLine } from '../../shared/talk/open-line.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
@@ -71,7 +71,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const { newest } = toast;
   // Whoever is asked about a conversation and goes on with it still has the message.
   const leave = (): void => {
-    if (!hasOpenLine()) dismiss();
+    if (!openLine()) dismiss();
   };
   const open = (): void => {
     leave();
