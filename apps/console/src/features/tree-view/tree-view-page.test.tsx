@@ -60,15 +60,15 @@ it('opens the drawer of a vehicle from its row and those below it, as device lis
       <TreeViewPage />
       <Where />
     </>,
-    '/treeview',
+    '/treeview?layout=default',
   );
   const ask = (kind: TreeItem['kind']): string | null => {
     act(() => screen.getByRole('button', { name: kind }).click());
     return screen.getByTestId('where').textContent;
   };
-  expect(ask('group')).toBe('');
-  expect(ask('device')).toBe('?vehicle=BUS-1');
-  expect(ask('channel')).toBe('?vehicle=BUS-2');
+  expect(ask('group')).toBe('?layout=default');
+  expect(ask('device')).toBe('?layout=default&vehicle=BUS-1');
+  expect(ask('channel')).toBe('?layout=default&vehicle=BUS-2');
 });
 
 it('says that a group could not be loaded, not that nothing in it fits, and shows the tree when it is there', async () => {

@@ -37,7 +37,7 @@ export function TreeViewPage() {
       {!kiosk && (
         <aside className="gk-tree-side">
           <PageHeader title={t('Tree view')} />
-          <LayoutBar layouts={wall.layouts} store={wall.store} />
+          <LayoutBar wall={wall} />
           {groupState === 'loading' || groupState === 'failed' ? (
             // The tree would say that nothing fits the filter.
             <NoDevicesPanel>{null}</NoDevicesPanel>

@@ -1,28 +1,22 @@
 import { Form } from 'react-bootstrap';
-import { canDeleteLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { canDeleteLayout } from 'gk-sdk/rules';
 import { useConfirm } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
-import type { LayoutStore } from './layout-store.js';
 import { useLayoutName } from './use-layout-name.js';
+import type { Wall } from './use-wall.js';
 
-/** Chooses, makes and deletes layouts (spec 000 sections 2.3 and 5). */
-export function LayoutBar({
-  layouts,
-  store,
-}: {
-  readonly layouts: LayoutConfigs<TileKey>;
-  /** None until the layouts are known: nothing can be done with them. */
-  readonly store: LayoutStore | undefined;
-}) {
+/** Chooses, makes and deletes layouts (spec 000 sections 2.3 and 5). Nothing can be done with them until they are known. */
+export function LayoutBar({ wall }: { readonly wall: Wall }) {
+  const { layouts, isKnown } = wall;
   const confirm = useConfirm();
   const askName = useLayoutName(layouts);
   const create = async (): Promise<void> => {
     const name = await askName(t('Create New Config'));
-    if (name !== undefined) store?.add(name);
+    if (name !== undefined) wall.add(name);
   };
   const remove = async (): Promise<void> => {
     const { selected } = layouts;
-    if (await confirm({ title: t('Are you really delete'), text: selected, yes: t('Delete') })) store?.delete(selected);
+    if (await confirm({ title: t('Are you really delete'), text: selected, yes: t('Delete') })) wall.delete(selected);
   };
   return (
     <div className="gk-wall-layouts">
@@ -30,8 +24,8 @@ export function LayoutBar({
         size="sm"
         aria-label={t('Layout')}
         value={layouts.selected}
-        disabled={!store}
-        onChange={(event) => store?.select(event.target.value)}
+        disabled={!isKnown}
+        onChange={(event) => wall.select(event.target.value)}
       >
         {[...layouts.configs.keys()].map((name) => (
           <option key={name} value={name}>
@@ -42,7 +36,7 @@ export function LayoutBar({
       <button
         type="button"
         className="btn btn-outline-secondary btn-sm"
-        disabled={!store}
+        disabled={!isKnown}
         onClick={() => void create()}
       >
         {t('Create New Config')}
@@ -50,7 +44,7 @@ export function LayoutBar({
       <button
         type="button"
         className="btn btn-outline-secondary btn-sm"
-        disabled={!store || !canDeleteLayout(layouts.selected)}
+        disabled={!isKnown || !canDeleteLayout(layouts.selected)}
         onClick={() => void remove()}
       >
         {t('Delete')}

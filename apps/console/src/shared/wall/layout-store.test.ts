@@ -20,7 +20,7 @@ it('begins with a default without tiles', () => {
 it('keeps layouts, their tiles and which one is shown', () => {
   const store = new LayoutStore(storage, 'tree', OWNER);
   store.add('North');
-  store.setTiles([tile]);
+  store.setTiles('North', [tile]);
   store.add('Albany');
   store.select('North');
   const { configs, selected } = new LayoutStore(storage, 'tree', OWNER).get();
@@ -44,7 +44,7 @@ it('takes the tiles of a new layout with its name, and leaves every layout alone
 });
 
 it('keeps them apart by view, server and user', () => {
-  new LayoutStore(storage, 'tree', OWNER).setTiles([tile]);
+  new LayoutStore(storage, 'tree', OWNER).setTiles('default', [tile]);
   expect(new LayoutStore(storage, 'wall', OWNER).get().configs.get('default')).toEqual([]);
   expect(new LayoutStore(storage, 'tree', { ...OWNER, username: 'ben' }).get().configs.get('default')).toEqual([]);
   expect(new LayoutStore(storage, 'tree', { ...OWNER, serverAddress: 'x' }).get().configs.get('default')).toEqual([]);
@@ -53,7 +53,7 @@ it('keeps them apart by view, server and user', () => {
 it('forgets a deleted layout, and returns to the default', () => {
   const store = new LayoutStore(storage, 'tree', OWNER);
   store.add('North');
-  store.setTiles([tile]);
+  store.setTiles('North', [tile]);
   store.delete('North');
   expect(store.get().selected).toBe('default');
   expect([...new LayoutStore(storage, 'tree', OWNER).get().configs.keys()]).toEqual(['default']);
@@ -68,7 +68,7 @@ it('keeps what two pages change at the same time', () => {
   const [first, second] = [new LayoutStore(storage, 'tree', OWNER), new LayoutStore(storage, 'tree', OWNER)];
   first.add('North', [tile]);
   second.add('South', [{ ...tile, deviceId: 'BUS-8' }]);
-  first.setTiles([tile, { ...tile, channel: 2 }]);
+  first.setTiles('North', [tile, { ...tile, channel: 2 }]);
   const { configs } = new LayoutStore(storage, 'tree', OWNER).get();
   expect([...configs.keys()].toSorted()).toEqual(['North', 'South', 'default']);
   expect(configs.get('North')).toHaveLength(2);
@@ -82,7 +82,7 @@ it('shows what another page changes of it, and goes on with the layout that was 
   here.add('North', [tile]);
   there.add('South');
   there.select('North');
-  there.setTiles([]);
+  there.setTiles('North', []);
   there.select('default');
   told = 0;
   tellOthers();
@@ -97,7 +97,7 @@ it('shows what another page changes of it, and goes on with the layout that was 
   there.add('West');
   here.select('West');
   there.delete('West');
-  here.setTiles([tile]);
+  here.setTiles('West', [tile]);
   expect(here.get().configs.get('default')).toEqual([]);
   leave();
   told = 2;

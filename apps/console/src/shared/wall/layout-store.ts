@@ -24,8 +24,8 @@ type Layouts = LayoutConfigs<TileKey>;
 
 /**
  * The layouts of the tree view or of the dashboard's wall in this browser: each "stored per server address, user name and config name" (spec 000
- * section 3), and a list of their names, of which the first one is shown when a page opens. What other pages of this browser
- * change is noticed; each page goes on showing the layout that was chosen in it.
+ * section 3), and a list of their names, of which the first one is shown where a page opens without naming one. What other pages of
+ * this browser change is noticed.
  */
 export class LayoutStore {
   readonly #storage: SessionStorage;
@@ -72,10 +72,13 @@ export class LayoutStore {
     this.#change((layouts) => deleteLayout(layouts, name));
   }
 
-  setTiles(tiles: readonly TileKey[]): void {
-    const { selected } = this.#layouts;
-    // Another page may have deleted the layout just now: its tiles are not those of the default.
-    this.#change((layouts) => (layouts.selected === selected ? withTiles(layouts, tiles) : layouts));
+  /** Another page may have deleted the layout just now: then nothing changes. */
+  setTiles(name: string, tiles: readonly TileKey[]): void {
+    this.#change((layouts) =>
+      layouts.configs.has(name)
+        ? { ...withTiles(selectLayout(layouts, name), tiles), selected: layouts.selected }
+        : layouts,
+    );
   }
 
   #key(name: string): string {

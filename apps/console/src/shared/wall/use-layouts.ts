@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { DEFAULT_LAYOUT_NAME, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
+import { useConsoleSession } from '../session/console-session-context.js';
 import { useServerInfo, useUser } from '../session/use-user.js';
 import { browserStorage } from '../storage/browser-storage.js';
 import { LayoutStore, type LayoutView } from './layout-store.js';
@@ -35,11 +36,12 @@ export function useLayouts(view: LayoutView): Layouts {
 
 /**
  * The address of the server, as it says; undefined until it has. The devices are asked for after that: when they are there
- * without it, it did not come, and the page's own address takes its place.
+ * without it, it did not come, and the address that the session asks takes its place.
  */
 function useServerAddress(): string | undefined {
   const info = useServerInfo();
   const isOver = useDevicesLoaded();
-  if (info) return info.serverAddress ?? window.location.host;
-  return isOver ? window.location.host : undefined;
+  const asked = useConsoleSession().serverAddress || window.location.host;
+  if (info) return info.serverAddress ?? asked;
+  return isOver ? asked : undefined;
 }

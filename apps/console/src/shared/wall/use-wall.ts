@@ -1,8 +1,9 @@
-import { selectedTiles, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { useEffect } from 'react';
+import { selectedTiles, selectLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
 import { useMay } from '../access/use-may.js';
-import { numberParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
+import { numberParameter, textParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
 import { withHiddenTiles } from './hidden-tiles.js';
-import type { LayoutStore, LayoutView } from './layout-store.js';
+import type { LayoutView } from './layout-store.js';
 import { readTileLink, writeTileLink } from './stored-tiles.js';
 import { useLayouts } from './use-layouts.js';
 
@@ -17,13 +18,20 @@ const PARAMETERS = {
   wall: tilesParameter,
   at: numberParameter(0, 1),
   every: numberParameter(0, 1, LONGEST_S),
+  /** Name of the layout, so that a page shows its own again after others were chosen elsewhere. */
+  layout: textParameter(),
 };
 
 /** The tiles that a screen shows: those of a layout of this browser, or of a link. */
 export interface Wall {
   readonly layouts: LayoutConfigs<TileKey>;
-  /** Undefined until the layouts are known. */
-  readonly store: LayoutStore | undefined;
+  /** The layouts are known: until then nothing becomes of what is done with them. */
+  readonly isKnown: boolean;
+  /** Shows a layout; pages that open from now on begin with it. */
+  readonly select: (name: string) => void;
+  /** Makes a layout without tiles, and shows it. */
+  readonly add: (name: string) => void;
+  readonly delete: (name: string) => void;
   /** The tiles are those of a layout that is not known yet. */
   readonly isLoading: boolean;
   readonly tiles: readonly TileKey[];
@@ -44,23 +52,38 @@ export interface Wall {
 }
 
 /**
- * The wall of a screen; link, instant and carousel live in the address.
+ * The wall of a screen; layout, link, instant and carousel live in the address.
  *
  * @param withinLimits - What the user may have of some tiles.
  */
 export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKey[]) => readonly TileKey[]): Wall {
   const mayPlayBack = useMay('splayback');
   const mayMap = useMay('home');
-  const { layouts, store } = useLayouts(view);
-  const [{ wall, at, every }, setUrl] = useUrlState(PARAMETERS);
+  const { layouts: held, store } = useLayouts(view);
+  const [{ wall, at, every, layout }, setUrl] = useUrlState(PARAMETERS);
   const isShared = wall !== undefined;
+  const layouts = selectLayout(held, layout);
+  const { selected } = layouts;
+  const isUnnamed = !isShared && store !== undefined && layout !== selected;
+  useEffect(() => {
+    if (isUnnamed) setUrl({ layout: selected });
+  }, [isUnnamed, selected, setUrl]);
   const wanted = wall ?? selectedTiles(layouts);
   // A layout or a link may be of a time, or of somebody, with a map.
   const tiles = withinLimits(mayMap ? wanted : wanted.filter(({ type }) => type !== 'map'));
-  const setAll = (all: readonly TileKey[]): void => (isShared ? setUrl({ wall: all }) : store?.setTiles(all));
+  const setAll = (all: readonly TileKey[]): void => (isShared ? setUrl({ wall: all }) : store?.setTiles(selected, all));
   return {
     layouts,
-    store,
+    isKnown: store !== undefined,
+    select: (name) => {
+      store?.select(name);
+      setUrl({ layout: name });
+    },
+    add: (name) => {
+      store?.add(name);
+      setUrl({ layout: name });
+    },
+    delete: (name) => store?.delete(name),
     tiles,
     isShared,
     isLoading: !isShared && store === undefined,
@@ -71,7 +94,7 @@ export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKe
     setEvery: (everyS) => setUrl({ every: everyS }),
     keep: (name) => {
       store?.add(name, tiles);
-      setUrl({ wall: undefined });
+      setUrl({ wall: undefined, layout: name });
     },
     leave: () => setUrl({ wall: undefined }),
   };

@@ -34,7 +34,7 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
           <button
             type="button"
             className="btn btn-outline-secondary btn-sm"
-            disabled={!wall.store}
+            disabled={!wall.isKnown}
             onClick={() => void keep()}
           >
             {t('Save as a layout')}

@@ -22,7 +22,7 @@ export default function DashboardWall() {
     <div className="gk-dashboard-wall" data-kiosk={kiosk || undefined}>
       {!kiosk && (
         <div className="gk-dashboard-wall-bar">
-          <LayoutBar layouts={wall.layouts} store={wall.store} />
+          <LayoutBar wall={wall} />
           <TilePicker
             tiles={wall.tiles}
             mayMap={mayMap}
