@@ -71,6 +71,7 @@ test.describe('a brand switch', () => {
     await expect(tree.getByRole('treeitem', { name: 'GPS' })).toHaveCount(0);
     await page.goto('/blockview?view=wall');
     await page.getByRole('combobox', { name: 'Vehicle' }).fill('GK-0001');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Channels' }).getByRole('button').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveCount(0);
     await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);

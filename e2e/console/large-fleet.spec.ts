@@ -52,7 +52,7 @@ test(
     const vehicle = page.getByRole('combobox', { name: 'Vehicle' });
     await vehicle.fill(last);
     await expect(page.getByRole('listbox', { name: 'Vehicle' }).getByRole('option')).toHaveText([new RegExp(last)]);
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
     await page.getByRole('group', { name: 'Channels' }).getByRole('button').first().click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectMovingPicture(page.locator('gk-live-tile'));

@@ -20,7 +20,7 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   await expect(page).toHaveURL(/view=wall/);
   await expect(page.getByText('No tiles yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'Vehicle' }).fill(deviceId);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
   const channels = page.getByRole('group', { name: 'Channels' });
   await channels.getByRole('button', { name: 'ch1' }).click();
   await channels.getByRole('button', { name: 'ch2' }).click();

@@ -27,7 +27,12 @@ export function CameraFields({
   const device = useDevice(camera.device);
   return (
     <>
-      <DeviceCombobox label={t('Device')} deviceId={camera.device} onChange={(id) => onChange({ device: id, ch: 1 })} />
+      <DeviceCombobox
+        atOnce
+        label={t('Device')}
+        deviceId={camera.device}
+        onChange={(id) => onChange({ device: id, ch: 1 })}
+      />
       <FilterSelect
         label={t('Channel')}
         value={String(camera.ch)}

@@ -10,7 +10,7 @@ import './device-picker.css';
 /**
  * Chooses one device: text with suggestions, and a dialog with the groups (spec 001 section 2: "device id (text with
  * suggestions and a device selector dialog)"). What is typed is the value, so a device that the fleet does not have can
- * be asked for, too.
+ * be asked for, too: with each letter, or where the choice acts at once, as a whole.
  */
 export function DeviceCombobox({
   label,
@@ -21,6 +21,7 @@ export function DeviceCombobox({
   disabled = false,
   required = false,
   filter = false,
+  atOnce = false,
 }: {
   readonly label: string;
   /** Empty for none, or for all. */
@@ -34,6 +35,8 @@ export function DeviceCombobox({
   readonly required?: boolean;
   /** It is a filter: a change with a space or an apostrophe is ignored (spec 001 section 5). */
   readonly filter?: boolean;
+  /** The choice acts at once, such as by showing the vehicle: a text is taken by Enter or when the field is left, not letter by letter. */
+  readonly atOnce?: boolean;
 }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -52,8 +55,10 @@ export function DeviceCombobox({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && open) {
       setOpen(false);
+      if (atOnce) setTyped(undefined);
       event.stopPropagation();
     } else if (event.key === 'Enter' && open && options[active]) choose(options[active].deviceId);
+    else if (event.key === 'Enter' && atOnce && typed !== undefined) choose(typed);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (open) setActive(moveInList(event.key, active, options.length, SUGGESTIONS) ?? -1);
       else setOpen(true);
@@ -64,6 +69,7 @@ export function DeviceCombobox({
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setOpen(false);
     setTyped(undefined);
+    if (atOnce && typed !== undefined && typed !== deviceId) onChange(typed);
   };
   return (
     <div className="gk-device-combobox" onBlur={onBlur}>
@@ -89,7 +95,7 @@ export function DeviceCombobox({
           onChange={(event) => {
             const next = filter ? filterText(text, event.target.value) : event.target.value;
             setTyped(next);
-            onChange(next);
+            if (!atOnce) onChange(next);
             setOpen(true);
             setActive(-1);
           }}

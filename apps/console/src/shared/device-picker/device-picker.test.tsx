@@ -25,7 +25,14 @@ async function show(part: React.ReactNode, count = 30) {
   return started;
 }
 
-function One({ allLabel, filter = false }: { readonly allLabel?: string; readonly filter?: boolean }) {
+function One({
+  allLabel,
+  ...kind
+}: {
+  readonly allLabel?: string;
+  readonly filter?: boolean;
+  readonly atOnce?: boolean;
+}) {
   const [deviceId, setDeviceId] = useState('');
   return (
     <>
@@ -33,7 +40,7 @@ function One({ allLabel, filter = false }: { readonly allLabel?: string; readonl
         label="Device"
         deviceId={deviceId}
         onChange={setDeviceId}
-        filter={filter}
+        {...kind}
         {...(allLabel && { allLabel })}
       />
       <output>{deviceId}</output>
@@ -113,6 +120,30 @@ it('is used by keys: arrows, Enter, Escape', async () => {
   expect(screen.getByRole('option', { name: /ALL Vehicles/ })).toBeTruthy();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('takes a text as a whole where the choice acts at once: by Enter, by leaving the field, and not after Escape', async () => {
+  await show(<One atOnce />);
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  const type = (text: string): void => void fireEvent.change(field, { target: { value: text } });
+  fireEvent.focus(field);
+  type('BUS-00001');
+  expect(value()).toBe('');
+  type('BUS-000010');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(value()).toBe('BUS-000010');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  type('BUS-00002');
+  fireEvent.blur(field);
+  expect(value()).toBe('BUS-00002');
+  type('BUS-00003');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field.value).toBe('BUS-00002');
+  fireEvent.blur(field);
+  expect(value()).toBe('BUS-00002');
+  type('3');
+  fireEvent.click(screen.getAllByRole('option')[0]!);
+  expect(value()).toBe('BUS-00003');
 });
 
 function Several({ start = [] as readonly string[] }) {

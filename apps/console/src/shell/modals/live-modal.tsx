@@ -30,6 +30,7 @@ export function LiveModal({
   return (
     <DialogFrame title={t('Live view {1}', title)} size="xl" onClose={onClose}>
       <DeviceCombobox
+        atOnce
         label={t('Vehicle')}
         deviceId={deviceId}
         onChange={(id) => openDialog('live', id === '' ? [] : [id])}

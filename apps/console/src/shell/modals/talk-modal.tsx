@@ -28,6 +28,7 @@ export function TalkModal({
   return (
     <DialogFrame title={t('Talk')} pinned={isOpen} onClose={onClose}>
       <DeviceCombobox
+        atOnce
         label={t('Vehicle')}
         deviceId={deviceId}
         disabled={isOpen}

@@ -73,7 +73,7 @@ function TilePicker({
   const hasMap = tiles.some((tile) => isSameTile(tile, map));
   return (
     <div className="gk-dashboard-wall-picker">
-      <DeviceCombobox label={t('Vehicle')} deviceId={deviceId} onChange={setDeviceId} />
+      <DeviceCombobox atOnce label={t('Vehicle')} deviceId={deviceId} onChange={setDeviceId} />
       {device && (
         <>
           <ChannelButtons
