@@ -7,6 +7,9 @@ import { MapPanel } from './map-panel.js';
 
 // jsdom has no states of custom elements.
 vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
+vi.mock('../../../shared/map/mini-map.js', () => ({
+  GkMiniMap: ({ track }: { track: readonly unknown[] }) => <p>{track.length} points on the map</p>,
+}));
 beforeEach(stubObservers);
 afterEach(() => {
   cleanup();
@@ -54,4 +57,21 @@ it('says that the track is on its way, and that there are no data only of a reco
   const answered = show();
   await waitFor(() => expect(answered.querySelector('gk-speed-chart')).not.toBeNull());
   expect(screen.queryByText('Loading the GPS track')).toBeNull();
+});
+
+it('draws the newest 500 points of the track on the map', async () => {
+  const { recorder, signIn, render } = startConsole();
+  await signIn();
+  const nowS = Math.floor(Date.now() / 1000);
+  const rows = Array.from({ length: 620 }, (_, i) => ({
+    lat: 24,
+    lng: 120,
+    speed: 30,
+    dir: 0,
+    time: nowS - 1300 + 2 * i,
+  }));
+  recorder.http.routes['POST /api/gps'] = { json: rows };
+  const { atS: _, ...position } = buildPosition();
+  render(<MapPanel device={{ channelNames: [], ...buildDevice({ position }) }} />);
+  expect(await screen.findByText('500 points on the map')).toBeTruthy();
 });

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { GkSpeedChart } from 'gk-react/elements/speed-chart';
 import type { Device } from 'gk-sdk';
-import { devicePlace } from 'gk-sdk/rules';
+import { devicePlace, MAP_DEFAULTS } from 'gk-sdk/rules';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { GkMiniMap } from '../../../shared/map/mini-map.js';
@@ -15,11 +16,13 @@ export function MapPanel({ device }: { readonly device: Device }) {
   const unit = useLengthUnit();
   const nowS = useServerClock(5);
   const { record, track } = useRecentTrack(device, nowS);
+  // Of the trail on the map (spec 000 section 9); the chart has the whole half hour.
+  const trail = useMemo(() => track.slice(-MAP_DEFAULTS.trailPoints), [track]);
   const place = devicePlace(device);
   if (!place) return <p className="gk-live-map-nothing">{t('GPS signal not found!')}</p>;
   return (
     <>
-      <GkMiniMap className="gk-live-map" device={device.deviceId} track={track} lengthUnit={unit} follow />
+      <GkMiniMap className="gk-live-map" device={device.deviceId} track={trail} lengthUnit={unit} follow />
       <div className="gk-live-place">
         <span className="gk-live-address">
           <GkAddress device={device.deviceId} />
