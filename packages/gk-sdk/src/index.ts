@@ -22,7 +22,14 @@ export {
 export { type Clock, systemClock } from './util/clock.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { EventSource } from './util/emitter.js';
-export { channelNumbers, type Device, type DeviceRecord, isNewDevice, isOnline } from './model/device.js';
+export {
+  channelNumbers,
+  countChannels,
+  type Device,
+  type DeviceRecord,
+  isNewDevice,
+  isOnline,
+} from './model/device.js';
 export type { GpsPoint } from './model/gps-point.js';
 export type { Position } from './model/position.js';
 export { mainVersion, type ServerInfo } from './model/server-info.js';

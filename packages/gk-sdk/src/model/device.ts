@@ -121,6 +121,14 @@ export function channelNumbers(device: Pick<DeviceRecord, 'channelMask' | 'chann
   return Array.from({ length: device.channelCount ?? 0 }, (_, i) => i + 1);
 }
 
+/** How many channels a device has, present or not: the length of `channelMask`, else `channelCount`. @public */
+export function countChannels({
+  channelMask,
+  channelCount,
+}: Pick<DeviceRecord, 'channelMask' | 'channelCount'>): number {
+  return channelMask ? channelMask.length : (channelCount ?? 0);
+}
+
 /** Number of the highest present channel, 0 without any. @internal */
 export function highestChannel({
   channelMask,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelNumbers, isNewDevice, isOnline } from './device.js';
+import { channelNumbers, countChannels, isNewDevice, isOnline } from './device.js';
 import { CameraLists, readDeviceExtras } from './device-extras.js';
 import { readGpsPoint } from './gps-point.js';
 import { toDeviceCommand } from './device-command.js';
@@ -26,6 +26,10 @@ describe('device', () => {
     expect(channelNumbers({ channelMask: '1011', channelCount: 8 })).toEqual([1, 3, 4]);
     expect(channelNumbers({ channelMask: '', channelCount: 2 })).toEqual([1, 2]);
     expect(channelNumbers({})).toEqual([]);
+    const counts = [{ channelMask: '1010', channelCount: 8 }, { channelMask: '', channelCount: 2 }, {}].map(
+      countChannels,
+    );
+    expect(counts).toEqual([4, 2, 0]);
   });
 });
 

@@ -44,3 +44,12 @@ it('has no column of what the user may not use', () => {
   expect(ids((area) => area === 'talk')).not.toContain('ptz');
   expect(ids(() => true)).toEqual(expect.arrayContaining(['ptz', 'talk']));
 });
+
+it('counts the channels of a device, not those that are present', () => {
+  const column = permittedColumns(
+    () => true,
+    () => NOW_S,
+  ).find(({ id }) => id === 'channels');
+  const device = { ...buildDevice({ channelMask: '10110', channelCount: 8 }), channelNames: [] };
+  expect(column && columnText(column, device)).toBe('5');
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { channelNumbers, isOnline, type Device } from 'gk-sdk';
+import { countChannels, isOnline, type Device } from 'gk-sdk';
 import { recordingDot, sdDurability, temperatureCelsius, vehicleMotion } from 'gk-sdk/rules';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
@@ -46,7 +46,7 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   textColumn('driver', word('Driver'), (device) => device.driverName || undefined),
   textColumn('memo', word('Device Memo'), (device) => device.memo || undefined),
   textColumn('plate', word('Plate'), (device) => device.plate || undefined),
-  numberColumn('channels', word('Channels'), (device) => channelNumbers(device).length),
+  numberColumn('channels', word('Channels'), countChannels),
   {
     id: 'status',
     title: word('Status'),

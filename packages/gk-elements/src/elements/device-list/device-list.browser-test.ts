@@ -51,7 +51,7 @@ describe('<gk-device-list>', () => {
   it('calls devices by their plate where that is their title, with the id beside it, in the order of the ids', async () => {
     const { element, session } = await listOf(3);
     session.devices.upsert([
-      { deviceId: 'BUS-00001', plate: 'ZZZ-999' },
+      { deviceId: 'BUS-00001', plate: 'ZZZ-999', channelMask: '10110' },
       { deviceId: 'BUS-00003', plate: 'ABC-123' },
     ]);
     element.deviceTitle = 'plate';
@@ -60,7 +60,7 @@ describe('<gk-device-list>', () => {
       rows(element).map((row) => row.querySelector<HTMLElement>(selector)?.innerText);
     expect(text('.title')).to.deep.equal(['ZZZ-999', 'BUS-00002', 'ABC-123']);
     expect(text('.details')).to.deep.equal([
-      'BUS-00001 · Line 0 · 4 channels',
+      'BUS-00001 · Line 0 · 5 channels',
       'Line 1 · 4 channels',
       'BUS-00003 · Line 2 · 4 channels',
     ]);

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { channelNumbers, markerState, type Device, type MarkerState } from 'gk-sdk';
+import { countChannels, markerState, type Device, type MarkerState } from 'gk-sdk';
 import type { VehicleMotion } from 'gk-sdk/rules';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -61,7 +61,7 @@ export function deviceRow(
   const headingDeg = motion.kind === 'live' ? motion.headingDeg : undefined;
   const shapes = headingDeg === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES;
   const seen = device.statusChangedS;
-  const channels = channelNumbers(device).length;
+  const channels = countChannels(device);
   const details = [
     idBesideTitle(device, context.title),
     device.memo,
