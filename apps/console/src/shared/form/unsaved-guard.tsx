@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { NavigationType, useBlocker, useLocation } from 'react-router';
 import { useConfirm } from '../dialog/use-questions.js';
 import { openLine } from '../talk/open-line.js';
 import { leaveQuestion } from './leave-question.js';
@@ -21,7 +21,7 @@ export function UnsavedGuard() {
         (unsavedForms.get().length > 0 &&
           (nextLocation.pathname !== currentLocation.pathname ||
             // Whatever else closes a form has asked.
-            (historyAction === 'POP' && closesForm(currentLocation.search, nextLocation.search))))),
+            (historyAction === NavigationType.Pop && closesForm(currentLocation.search, nextLocation.search))))),
   );
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;

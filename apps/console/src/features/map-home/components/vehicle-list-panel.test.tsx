@@ -106,7 +106,7 @@ it('keeps a vehicle under the pointer that leaves the filter; where it goes with
   const entry = list.getAllByRole('button')[0]!;
   const matches = entry.matches.bind(entry);
   // As in a browser, whose pointer gives the focus without showing it.
-  entry.matches = (state) => state !== ':focus-visible' && matches(state);
+  vi.spyOn(entry, 'matches').mockImplementation((state) => state !== ':focus-visible' && matches(state));
   const panel = screen.getByRole('region', { name: 'Vehicle list' });
   act(() => void panel.dispatchEvent(new Event('pointerenter')));
   act(() => entry.focus());
