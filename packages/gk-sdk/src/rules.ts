@@ -132,6 +132,7 @@ export {
   deviceProfileMethod,
   toNotifyColor,
 } from './rules/event-definition.js';
+export { devicesTalkedTo, endsCall, eventNoticeKind, type EventNoticeKind } from './rules/event-notice.js';
 export {
   EVENT_EXPORT_NAMES,
   eventRecordColumns,

@@ -84,6 +84,17 @@ describe('EventFeedCore', () => {
     expect(feed.withdrawCalls('BUS-8')).toBe(false);
   });
 
+  it('rings by an update that flags a known event as a call, once', () => {
+    const feed = new EventFeedCore();
+    const report = message();
+    feed.receive(report, T0);
+    const flagged = { ...report, change: 'updated', callChannel: 2 } as const;
+    expect(feed.receive(flagged, T0)?.event).toMatchObject({ kind: 'call', callChannel: 2 });
+    feed.dismiss(feed.calls[0]?.id ?? 0);
+    expect(feed.receive({ ...flagged, memo: 'changed' }, T0)).toBeUndefined();
+    expect(feed.calls).toHaveLength(0);
+  });
+
   it('shows nothing of updates and unknown words', () => {
     const feed = new EventFeedCore();
     expect(feed.receive(message({ change: 'updated' }), T0)).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { LiveEvent } from 'gk-sdk';
-import { noticeDismissMs } from 'gk-sdk/rules';
+import { endsCall, noticeDismissMs } from 'gk-sdk/rules';
 import { toFeedEvent, type FeedEvent } from './event-item.js';
 
 /** A line of the feed: an event, or several of the same kind on one device in a short time. @public */
@@ -150,10 +150,9 @@ export class EventFeedCore {
   }
 
   /** A call is over when somebody has noted its event as seen, or the server has recovered it. */
-  #withdrawBy({ change, serialNo, checkStatus = 0 }: LiveEvent): void {
-    const isOver = change === 'recovered' || (change === 'updated' && checkStatus > 0);
-    if (!isOver) return;
-    for (const { id, event } of this.calls) if (event.serialNo === serialNo) this.dismiss(id);
+  #withdrawBy(message: LiveEvent): void {
+    if (!endsCall(message)) return;
+    for (const { id, event } of this.calls) if (event.serialNo === message.serialNo) this.dismiss(id);
   }
 
   #change(change: (item: FeedItem) => FeedItem): void {

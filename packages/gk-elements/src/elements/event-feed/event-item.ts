@@ -1,11 +1,19 @@
 import type { FleetEvent, LiveEvent } from 'gk-sdk';
-import { describeEvent, eventCode, type EventDescription, type EventSeverity, type EventWords } from 'gk-sdk/rules';
+import {
+  describeEvent,
+  eventCode,
+  eventNoticeKind,
+  type EventDescription,
+  type EventNoticeKind,
+  type EventSeverity,
+  type EventWords,
+} from 'gk-sdk/rules';
 import type { EventFeedLabels } from './event-feed.labels.js';
 
 /** An event as the feed shows and announces it. @public */
 export interface FeedEvent extends FleetEvent {
   /** `call`: the driver requests a talk. `recovered`: a message that had been lost arrived later. */
-  readonly kind: 'event' | 'recovered' | 'call';
+  readonly kind: EventNoticeKind;
   /** Severity: that of the event code, `alarm` for a call, `info` for a recovered message. */
   readonly severity: EventSeverity;
   /** Channel of a call, from 1. */
@@ -13,10 +21,19 @@ export interface FeedEvent extends FleetEvent {
 }
 
 /** A live event as a feed shows it; undefined for one that shows nothing by itself. @internal */
-export function toFeedEvent({ change, ...event }: LiveEvent): FeedEvent | undefined {
-  if (change === 'recovered') return { ...event, kind: 'recovered', severity: 'info' };
-  if (change !== 'new') return undefined;
-  return event.callChannel === undefined ? toHistoryEvent(event) : { ...event, kind: 'call', severity: 'alarm' };
+export function toFeedEvent(message: LiveEvent): FeedEvent | undefined {
+  const { change: _change, ...event } = message;
+  const kind = eventNoticeKind(message);
+  switch (kind) {
+    case undefined:
+      return undefined;
+    case 'event':
+      return toHistoryEvent(event);
+    case 'recovered':
+      return { ...event, kind, severity: 'info' };
+    case 'call':
+      return { ...event, kind, severity: 'alarm' };
+  }
 }
 
 /** An event of the history as a feed shows it. @internal */

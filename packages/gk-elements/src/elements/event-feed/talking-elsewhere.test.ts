@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Session, StreamStatus } from 'gk-sdk';
 import { EventFeedCore } from './event-feed-core.js';
-import { devicesTalkedTo, TalkingElsewhere } from './talking-elsewhere.js';
+import { TalkingElsewhere } from './talking-elsewhere.js';
 
 const status = (deviceId: string, type: string, username: string): StreamStatus => ({
   devices: [{ deviceId, users: [{ type, username }] }],
 });
 const sessionWith = (streamStatus: StreamStatus | undefined): Session =>
   ({ state: { kind: 'signed-in', user: { username: 'anna' } }, streamStatus }) as unknown as Session;
-
-describe('devicesTalkedTo', () => {
-  it('are those with a talk of another user', () => {
-    expect(devicesTalkedTo(status('A', 'talk', 'ben'), 'anna')).toEqual(['A']);
-    expect(devicesTalkedTo(status('A', 'talk', 'anna'), 'anna')).toEqual([]);
-    expect(devicesTalkedTo(status('A', 'live', 'ben'), 'anna')).toEqual([]);
-    expect(devicesTalkedTo(undefined, 'anna')).toEqual([]);
-    expect(devicesTalkedTo({ devices: [{ deviceId: 'A', users: [] }] }, 'anna')).toEqual([]);
-  });
-});
 
 describe('TalkingElsewhere', () => {
   it('ends the calls of a device once for each status', () => {

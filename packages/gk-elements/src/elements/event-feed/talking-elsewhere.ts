@@ -1,20 +1,6 @@
 import type { Session, StreamStatus } from 'gk-sdk';
+import { devicesTalkedTo } from 'gk-sdk/rules';
 import type { EventFeedCore } from './event-feed-core.js';
-
-/** The word of the stream address, which servers use in the stream status, too. */
-const TALK = 'talk';
-
-/**
- * Devices that somebody else talks to, by the stream status of a server (spec 000 section 3). The user's own talks do not
- * count: the page knows of them. Pure.
- *
- * @internal
- */
-export function devicesTalkedTo(status: StreamStatus | undefined, username: string | undefined): readonly string[] {
-  return (status?.devices ?? [])
-    .filter(({ users }) => users.some((user) => user.type === TALK && user.username !== username))
-    .map(({ deviceId }) => deviceId);
-}
 
 /**
  * Ends calls that another user answers: a dispatcher who picks up makes the telephone of the others silent. Looks at each
