@@ -7,6 +7,7 @@ import { buildDevice } from 'gk-sdk/testing';
 import { PtzCell, TalkCell } from '../features/dashboard/components/cells.js';
 import { PtzPopUp } from '../features/dashboard/components/ptz-pop-up.js';
 import { TalkModal } from '../shell/modals/talk-modal.js';
+import { NotificationCenter } from '../shell/notifications/notification-center.js';
 import { startConsole } from '../testing/render-console.js';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { CheckedRow } from '../shared/device-picker/checked-row.js';
@@ -18,6 +19,9 @@ import { VehicleActions } from '../shared/vehicle/vehicle-actions.js';
 // Elements are tried in a browser.
 vi.mock('gk-react/elements/talk', () => ({
   GkTalk: ({ deviceTitle }: { readonly deviceTitle: string }) => <p>talk by {deviceTitle}</p>,
+}));
+vi.mock('gk-react/elements/event-feed', () => ({
+  GkEventFeed: ({ deviceTitle }: { readonly deviceTitle: string }) => <p>events by {deviceTitle}</p>,
 }));
 vi.mock('../shared/playback/playback-map.js', () => ({ PlaybackMap: () => null }));
 vi.mock('../shared/channels/live-tile-grid.js', () => ({ LiveTileGrid: () => null }));
@@ -93,4 +97,9 @@ it('lists devices to check by their plates, with the id beside', () => {
 it('tells the talk to call the driver’s vehicle by its plate', async () => {
   await show(<TalkModal deviceId="BUS-7" onClose={nothing} />);
   expect(await screen.findByText('talk by plate')).toBeTruthy();
+});
+
+it('lists notifications by the plates of their vehicles', async () => {
+  await show(<NotificationCenter />, '/?dialog=notifications');
+  expect(await screen.findByText('events by plate')).toBeTruthy();
 });

@@ -31,8 +31,9 @@ export function startConsole(
   options: FakeRecorderOptions = {},
   kept: Readonly<Record<string, string>> = {},
 ): TestConsole {
-  globalThis.matchMedia ??= (query) =>
-    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  // Drawers listen in the old way.
+  const deaf = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
+  globalThis.matchMedia ??= (query) => ({ matches: false, media: query, ...deaf }) as unknown as MediaQueryList;
   // jsdom measures nothing.
   globalThis.ResizeObserver ??= class {
     observe(): void {}

@@ -96,6 +96,7 @@ export type GkEventFeedProps = Partial<
     | 'loadHistory'
     | 'loadDefinitions'
     | 'definitions'
+    | 'deviceTitle'
     | 'labels'
   >
 > & {
@@ -103,6 +104,7 @@ export type GkEventFeedProps = Partial<
   'show-from'?: gk.GkEventFeed['showFrom'];
   'load-history'?: gk.GkEventFeed['loadHistory'];
   'load-definitions'?: gk.GkEventFeed['loadDefinitions'];
+  'device-title'?: gk.GkEventFeed['deviceTitle'];
 };
 
 /** Properties of `<gk-gauge>`, some under the names of their attributes, too. @public */

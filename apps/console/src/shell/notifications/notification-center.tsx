@@ -7,6 +7,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { choiceParameter, useReservedState } from '../../shared/url-state/use-url-state.js';
 import { useDialogPlace } from '../../shared/ui/use-dialog-place.js';
+import { useTitleChoice } from '../../shared/vehicle/use-device-title.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
 import './notification-center.css';
 
@@ -55,6 +56,7 @@ export function NotificationCenter() {
       <GkEventFeed
         className="gk-notifications-feed"
         session={session}
+        deviceTitle={useTitleChoice()}
         mode="list"
         muted
         loadHistory

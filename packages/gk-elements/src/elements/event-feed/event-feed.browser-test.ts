@@ -4,7 +4,7 @@ import type { LiveEvent } from 'gk-sdk';
 import '../../define/event-feed.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
-import { testSession, type TestSession } from '../../testing/test-session.js';
+import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
 import type { GkRequestTalkEvent } from '../talk/talk.events.js';
 import type { GkEventReceivedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import type { GkEventFeed } from './event-feed.js';
@@ -419,6 +419,42 @@ describe('<gk-event-feed>', () => {
       () => parts(failed, 'status')[0]?.innerText.includes('could not be loaded') !== true,
       'it tries again',
     );
+  });
+
+  it('calls devices by their plates where the page wants that, in words and announcements', async () => {
+    const [record] = testRecords(1);
+    if (!record) throw new Error('no record');
+    const session = testSession([{ ...record, deviceId: 'BUS-1', plate: 'KAA-0181' }]);
+    const element = await fixture<GkEventFeed>(
+      html`<gk-event-feed mode="list" .session=${session.asSession()}></gk-event-feed>`,
+    );
+    await send(element, session, event({ deviceId: 'BUS-1' }), event({ deviceId: 'BUS-2' }));
+    const devices = (): string[] => parts(element, 'device').map((device) => device.innerText);
+    expect(devices()).to.deep.equal(['BUS-2', 'BUS-1']);
+    element.setAttribute('device-title', 'plate');
+    await element.updateComplete;
+    expect(devices()).to.deep.equal(['BUS-2', 'KAA-0181']);
+    expect(parts(element, 'open')[1]?.ariaLabel).to.equal('Show event: Overspeed, KAA-0181');
+    await send(element, session, event({ deviceId: 'BUS-1', eventCode: 1 }));
+    await waitUntil(() => live(element)?.innerText.includes('Panic button, KAA-0181'), 'it says so', {
+      timeout: 5_000,
+    });
+  });
+
+  it('shows what came during an outage once the connection is back', async () => {
+    const session = testSession();
+    const rows: object[] = [];
+    const call = (): Promise<unknown> => Promise.resolve(rows);
+    Object.assign(session, { rest: { call } });
+    const element = await fixture<GkEventFeed>(
+      html`<gk-event-feed mode="list" load-history .session=${session.asSession()}></gk-event-feed>`,
+    );
+    await waitUntil(() => parts(element, 'status')[0]?.innerText === 'No events yet');
+    session.setState({ kind: 'reconnecting', reason: 'offline', retryAtS: 0, user: undefined });
+    await element.updateComplete;
+    rows.push({ serialno: 7, deviceid: 'BUS-7', appdevid: 1, eventtimeutc: Math.floor(Date.now() / 1000) });
+    session.signIn();
+    await waitUntil(() => parts(element, 'device')[0]?.innerText === 'BUS-7');
   });
 
   it('writes what others wrote as text, and speaks the language of the page', async () => {

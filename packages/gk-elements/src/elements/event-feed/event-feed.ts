@@ -9,6 +9,8 @@ import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
+import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import { feedBar } from './feed-bar.js';
 import { clockFormatOf } from './feed-clock.js';
@@ -80,6 +82,8 @@ export class GkEventFeed extends LitElement {
   @property({ type: Boolean, attribute: 'load-definitions' }) loadDefinitions = false;
   /** Names and colours of events, used instead of the server's. */
   @property({ attribute: false }) definitions: readonly EventDefinition[] | undefined;
+  /** What devices are called: `id`, or `plate`. */
+  @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<EventFeedLabels> = {};
 
@@ -220,15 +224,16 @@ export class GkEventFeed extends LitElement {
   #line(item: FeedItem, mode: 'toast' | 'line', labels: EventFeedLabels): unknown {
     const context = this.#context(labels);
     const { event, count, shown } = item;
-    return guard([event, count, shown, mode, labels, context.words, context.time, context.aheadMs, context.zone], () =>
-      eventLine(item, mode, context),
-    );
+    const { words, time, aheadMs, zone } = context;
+    const drawnFrom = [event, count, shown, mode, labels, words, time, aheadMs, zone, this.#titleOf(event.deviceId)];
+    return guard(drawnFrom, () => eventLine(item, mode, context));
   }
 
   #context(labels: EventFeedLabels): LineContext {
     return {
       labels,
       words: this.#eventWords(),
+      titleOf: this.#titleOf,
       ...clockFormatOf(this.#session.session, this.#labels.locale),
       onTalk: (item) => {
         this.#follower.dismiss(item.id);
@@ -243,6 +248,11 @@ export class GkEventFeed extends LitElement {
     };
   }
 
+  readonly #titleOf = (deviceId: string): string => {
+    const device = this.#session.session?.devices.get(deviceId);
+    return device ? titleOf(device, this.deviceTitle) : deviceId;
+  };
+
   #eventWords(): EventWords {
     const { definitions } = this;
     if (definitions === undefined) return this.#follower.words;
@@ -255,7 +265,7 @@ export class GkEventFeed extends LitElement {
     this.dispatchEvent(new GkEventReceivedEvent(event, count));
     const labels = this.#labels.words;
     const { name } = describeFeedEvent(event, this.#eventWords(), labels);
-    const text = labels.announcement(labels.severities[event.severity], name, event.deviceId);
+    const text = labels.announcement(labels.severities[event.severity], name, this.#titleOf(event.deviceId));
     this.#follower.say({ text, urgent: event.severity === 'alarm' });
     if (this.mode === 'list' && (this.list?.scrollTop ?? 0) > 0) this.unseen += 1;
     // A call is rung by the follower until it is answered.

@@ -11,6 +11,8 @@ import { describeFeedEvent } from './event-item.js';
 export interface LineContext {
   readonly labels: EventFeedLabels;
   readonly words: EventWords;
+  /** What the device of an id is called. */
+  readonly titleOf: (deviceId: string) => string;
   readonly time: Intl.DateTimeFormat;
   /** Milliseconds that local time of the server is ahead of UTC. */
   readonly aheadMs: number;
@@ -35,6 +37,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
   const { name, text, color } = describeFeedEvent(event, context.words, labels);
   const kind = event.kind === 'event' ? event.severity : event.kind;
   const severity = event.kind === 'event' ? labels.severities[event.severity] : '';
+  const device = context.titleOf(event.deviceId);
   const ringing = event.kind === 'call' && item.shown;
   const time = new Date(event.happenedS * 1000);
   return html`<li
@@ -48,7 +51,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       <span class="name" part="name"
         >${name}${count > 1 ? html`<span class="count" part="count">${labels.times(count)}</span>` : nothing}</span
       >
-      <span class="device" part="device"><bdi>${event.deviceId}</bdi></span>
+      <span class="device" part="device"><bdi>${device}</bdi></span>
       ${text === '' ? nothing : html`<span class="text"><bdi>${text}</bdi></span>`}
       <time datetime=${time.toISOString()} title=${context.zone}
         >${context.time.format(event.happenedS * 1000 + context.aheadMs)}</time
@@ -83,7 +86,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       class="plain"
       part="open"
       type="button"
-      aria-label=${`${labels.open}: ${name}, ${event.deviceId}`}
+      aria-label=${`${labels.open}: ${name}, ${device}`}
       title=${labels.open}
       @click=${() => {
         context.onOpen(item);
@@ -97,7 +100,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
             class="plain"
             part="dismiss"
             type="button"
-            aria-label=${`${labels.dismiss}: ${name}, ${event.deviceId}`}
+            aria-label=${`${labels.dismiss}: ${name}, ${device}`}
             title=${labels.dismiss}
             @click=${() => {
               context.onDismiss(item);

@@ -178,7 +178,7 @@ export class FeedFollower implements ReactiveController {
     this.#isSignedIn = session?.state.kind === 'signed-in';
     if (session?.state.kind !== 'signed-in') return;
     // What a broken connection kept back may come now.
-    if (!wasSignedIn && this.#history === 'failed') this.#loaded.history = false;
+    if (!wasSignedIn) this.#loaded.history = false;
     this.#load(session, session.state.user.username);
   }
 
