@@ -11,6 +11,7 @@ import { FooterBar } from './footer-bar.js';
 import { GroupFailedBar } from './group-failed-bar.js';
 import { IdleControlProvider, ShellIdleWarning, ShellStopwatch } from './idle-control.js';
 import { EventToasts } from './messages/event-toasts.js';
+import { LateAlarmWatch } from './late-alarm-watch.js';
 import { Notices } from './messages/notices.js';
 import { ModalHost } from './modals/modal-host.js';
 import { NavBar } from './nav/nav-bar.js';
@@ -59,6 +60,7 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
         <OfflineBar />
         <UpdateBar kiosk={kiosk} />
         <GroupFailedBar />
+        <LateAlarmWatch />
         <ShellIdleWarning />
       </div>
       <main id="main" className="gk-main" tabIndex={-1}>

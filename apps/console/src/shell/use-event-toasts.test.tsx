@@ -5,10 +5,11 @@ import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
-import { ring, soundAlarm } from './ring.js';
+import { loadSounds } from './shell-parts.js';
+import { ring, soundAlarm } from './sound/ring.js';
 import { useEventToasts } from './use-event-toasts.js';
 
-vi.mock('./ring.js', () => ({ ring: vi.fn(), soundAlarm: vi.fn() }));
+vi.mock('./sound/ring.js', () => ({ ring: vi.fn(), soundAlarm: vi.fn() }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 
@@ -38,8 +39,9 @@ async function listen() {
   render(<Toasts />);
   await waitFor(() => expect(recorder.sockets.open('/event.cgi')).toHaveLength(1));
   let serialno = 0;
-  const heard: number[] = [];
-  consoleSession.session.on('event', ({ serialNo }) => heard.push(serialNo));
+  let heard = 0;
+  consoleSession.session.on('event', () => (heard += 1));
+
   /** Sends events, waits until events that follow others are shown, and returns the number of toasts. */
   return async (...events: object[]) => {
     for (const fields of events) {
@@ -54,9 +56,10 @@ async function listen() {
           ...fields,
         }),
       );
-      await waitFor(() => expect(heard).toContain(serialno));
+      await waitFor(() => expect(heard).toBe(serialno));
     }
     act(() => void vi.advanceTimersByTime(500));
+    await loadSounds();
     return toasts.events().length;
   };
 }
@@ -84,6 +87,17 @@ it('rings and shows a driver’s call though notification is off', async () => {
   eventNotifyPreference.set(false);
   expect(await report({ appdevid: IGNITION_ON, call: 1, channel: 2 })).toBe(1);
   expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([1, 0]);
+});
+
+it('takes a call off that a colleague notes as seen, and shows one that an update flags', async () => {
+  const report = await listen();
+  const call = { serialno: 70, appdevid: IGNITION_ON, channel: 2 };
+  expect(await report({ ...call, call: 1 })).toBe(1);
+  expect(await report({ ...call, cmd: 'update', call: 0, memo: 'bus stop' })).toBe(1);
+  expect(await report({ ...call, cmd: 'update', call: 0, checkstatus: 1 })).toBe(0);
+  expect(await report({ ...call, serialno: 71, deviceid: 'B' })).toBe(1);
+  expect(await report({ ...call, serialno: 71, deviceid: 'B', cmd: 'update', call: 1 })).toBe(2);
+  expect(ring).toHaveBeenCalledTimes(2);
 });
 
 it('shows an alarm without its sound when that is off, and a call still rings', async () => {

@@ -1,26 +1,37 @@
+import { useEffect } from 'react';
 import type { LiveEvent } from 'gk-sdk';
+import { endsCall, eventNoticeKind } from 'gk-sdk/rules';
 import { useMay } from '../shared/access/use-may.js';
 import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
-import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
-import { isAtLeast, severityOf, toastKindOf, toasts } from '../shared/toast/toast-store.js';
-import { ring, soundAlarm } from './ring.js';
+import { isAtLeast, severityOf, toasts } from '../shared/toast/toast-store.js';
+import { loadSounds } from './shell-parts.js';
 
 /**
- * Shows the fleet's events as toasts while notification is on, from the user's severity on, to users who may see events. A
+ * Shows and sounds the fleet's events while notification is on, from the user's severity on, to users who may see events. A
  * driver's call rings and shows in any case: the server sets its flag only where a realtime plan calls.
  */
 export function useEventToasts(): void {
   const mayEvents = useMay('todayevents');
   usePacedEvents((events) => {
-    const shown = events.filter((event) => isCall(event) || (mayEvents && isWanted(event)));
-    toasts.showEvents(shown);
-    if (shown.some(isCall)) ring();
-    else if (alarmSoundPreference.get() && shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
+    toasts.showEvents(events.filter((event) => isCall(event) || (mayEvents && isWanted(event))));
+    const ended = new Set(events.filter(endsCall).map(({ serialNo }) => serialNo));
+    toasts.endCalls(({ serialNo }) => ended.has(serialNo));
   });
+  useEffect(
+    () =>
+      toasts.onEventsShown((events) => {
+        void loadSounds().then(
+          ({ soundEvents }) => soundEvents(events),
+          // The next event asks for it again.
+          () => undefined,
+        );
+      }),
+    [],
+  );
 }
 
-const isCall = (event: LiveEvent): boolean => toastKindOf(event) === 'call';
+const isCall = (event: LiveEvent): boolean => eventNoticeKind(event) === 'call';
 
 const isWanted = (event: LiveEvent): boolean =>
   eventNotifyPreference.get() && isAtLeast(severityOf(event), eventSeverityPreference.get());

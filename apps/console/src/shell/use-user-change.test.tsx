@@ -37,7 +37,7 @@ async function withAlarm(): Promise<TestConsole> {
   const alarm = { serialNo: 1, deviceId: 'A', eventCode: PANIC, happenedS: 1_790_000_000, change: 'new' } as const;
   act(() => {
     toasts.showEvents([alarm]);
-    unreadEvents.add('alarm');
+    unreadEvents.add(alarm);
   });
   expect(shown()).toEqual({ toasts: 1, bell: 'Notifications: 1 unread, 1 alarm' });
   return page;

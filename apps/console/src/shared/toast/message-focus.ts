@@ -1,3 +1,4 @@
+import { innermostFocus } from '../ui/innermost-focus.js';
 import { isOpaque, takesMessages } from '../ui/use-fullscreen-container.js';
 import { toasts, type ToastStore } from './toast-store.js';
 
@@ -67,10 +68,3 @@ export class MessageFocus {
 
 /** The keyboard's way to the console's messages. */
 export const messageFocus = new MessageFocus(toasts);
-
-/** What has the focus, also inside of an element's shadow root; undefined when it is the page at large. */
-function innermostFocus(): Element | undefined {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element === document.body ? undefined : (element ?? undefined);
-}

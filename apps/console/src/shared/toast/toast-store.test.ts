@@ -11,6 +11,7 @@ const BRAKING = 700;
 const OVERSPEED = 13;
 const PANIC = 1;
 const IGNITION = 4;
+const IMPACT = 16;
 
 function shown(...events: LiveEvent[]) {
   const store = new ToastStore();
@@ -72,8 +73,64 @@ describe('toasts of events', () => {
       event('D', OVERSPEED),
     );
     expect(toasts.map(({ deviceIds }) => deviceIds[0])).toEqual(['A', 'B', 'D']);
-    const calls = ['A', 'B', 'C', 'D'].map((id) => event(id, 20, { callChannel: 1 }));
-    expect(shown(...calls, event('E', PANIC))).toHaveLength(4);
+  });
+
+  it('shows an alarm beside any number of calls, and how many more of them wait', () => {
+    const store = new ToastStore();
+    store.showEvents(['A', 'B', 'C', 'D'].map((id) => event(id, 20, { callChannel: 1 })));
+    expect([store.events().length, store.waiting()]).toEqual([3, 1]);
+    const told: string[] = [];
+    store.onEventsShown((events) => told.push(...events.map(({ deviceId }) => deviceId)));
+    store.showEvents([event('E', PANIC)]);
+    expect(store.events().map(({ kind, deviceIds }) => `${kind} ${deviceIds[0]}`)).toEqual([
+      'call D',
+      'call C',
+      'event E',
+    ]);
+    expect([store.waiting(), told]).toEqual([2, ['E']]);
+    store.showEvents([event('F', OVERSPEED)]);
+    expect(store.events().map(({ deviceIds }) => deviceIds[0])).toEqual(['D', 'C', 'E']);
+    store.setRoom(1);
+    expect(store.events().map(({ deviceIds }) => deviceIds[0])).toEqual(['D', 'E']);
+  });
+
+  it('ends calls that somebody else deals with, and tells none again that a server flags once more', () => {
+    const store = new ToastStore();
+    const call = event('A', 20, { callChannel: 1 });
+    store.showEvents([call, event('B', 20, { callChannel: 1 }), event('A', PANIC)]);
+    store.endCalls(({ deviceId }) => deviceId === 'A');
+    expect(store.events().map(({ kind, deviceIds }) => `${kind} ${deviceIds[0]}`)).toEqual(['call B', 'event A']);
+    store.showEvents([{ ...call, change: 'updated' }]);
+    expect(store.events()).toHaveLength(2);
+  });
+
+  it('shows a known event as a call when an update flags it', () => {
+    const report = event('A', IGNITION);
+    expect(shown(report, { ...report, change: 'updated', callChannel: 2 }).map(({ kind }) => kind)).toEqual([
+      'call',
+      'event',
+    ]);
+  });
+
+  it('leaves toasts in their place while they are held, and lets those whose time is over go afterwards', () => {
+    const store = new ToastStore();
+    const devices = (): (string | undefined)[] => store.events().map(({ deviceIds }) => deviceIds[0]);
+    store.showEvents([event('A', BRAKING), event('B', OVERSPEED), event('C', 11)]);
+    expect(devices()).toEqual(['C', 'B', 'A']);
+    let side: 'before' | 'after' | undefined = 'after';
+    store.holdWhile(() => side);
+    store.showEvents([event('A', BRAKING), event('D', PANIC)]);
+    expect(devices()).toEqual(['C', 'B', 'A', 'D']);
+    store.showEvents([event('E', IGNITION), event('F', IMPACT)]);
+    expect(devices()).toEqual(['C', 'B', 'A', 'F']);
+    side = 'before';
+    store.showEvents([event('G', PANIC, { callChannel: 1 })]);
+    expect(devices()).toEqual(['G', 'F', 'C', 'B', 'A']);
+    store.expire(store.events()[2]!.id);
+    expect(devices()).toEqual(['G', 'F', 'C', 'B', 'A']);
+    side = undefined;
+    store.settle();
+    expect(devices()).toEqual(['G', 'F', 'B']);
   });
 
   it('keeps the loudest where there is room for one, and lets an event of its vehicle join it', () => {
@@ -84,7 +141,8 @@ describe('toasts of events', () => {
     store.showEvents([event('B', BRAKING), event('D', OVERSPEED)]);
     expect(store.events()).toMatchObject([{ deviceIds: ['B'], count: 2 }]);
     store.showEvents([event('E', 20, { callChannel: 1 }), event('F', 20, { callChannel: 1 })]);
-    expect(store.events().map(({ kind }) => kind)).toEqual(['call', 'call']);
+    expect(store.events().map(({ kind }) => kind)).toEqual(['call', 'event']);
+    expect(store.waiting()).toBe(1);
     store.setRoom(3);
     store.showEvents([event('G', BRAKING)]);
     expect(store.events()).toHaveLength(3);

@@ -1,5 +1,6 @@
 import type { LiveEvent } from 'gk-sdk';
-import { eventCode, noticeDismissMs, type EventSeverity } from 'gk-sdk/rules';
+import { eventCode, eventNoticeKind, noticeDismissMs, type EventNoticeKind, type EventSeverity } from 'gk-sdk/rules';
+import type { DialogName } from '../page/dialog-link.js';
 
 /** What a notice looks like. */
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
@@ -12,20 +13,21 @@ export interface NoticeToast {
   readonly text?: string;
   /** When it goes by itself; never when absent. */
   readonly dismissAfterMs?: number;
+  /** The dialog that tells more, shown by its button. */
+  readonly opens?: DialogName;
 }
-
-/** What a toast of events tells: a new event, a recovered one, or a driver's call (spec 000 section 4). */
-export type EventToastKind = 'event' | 'recovered' | 'call';
 
 /** One event, or several of one vehicle or of one kind, in the corner of the screen. */
 export interface EventToast {
   readonly id: number;
-  readonly kind: EventToastKind;
+  readonly kind: EventNoticeKind;
   readonly severity: EventSeverity;
   /** The newest event. */
   readonly newest: LiveEvent;
   /** Number of events. */
   readonly count: number;
+  /** Serial numbers of the events, newest first. */
+  readonly serialNos: readonly number[];
   /** Devices of the events, newest first. */
   readonly deviceIds: readonly string[];
   /** Codes of the events, newest first. */
@@ -39,16 +41,9 @@ export const MOST_EVENT_TOASTS = 3;
 /** Most notices at a time; the oldest one that goes by itself makes room. */
 const MOST_NOTICES = 3;
 
-/** What an event tells by a toast; undefined for an update, which tells nothing (spec 000 section 4). */
-export function toastKindOf({ change, callChannel }: LiveEvent): EventToastKind | undefined {
-  if (change === 'recovered') return 'recovered';
-  if (change !== 'new') return undefined;
-  return callChannel === undefined ? 'event' : 'call';
-}
-
 /** How loud an event is: calls are alarms, what was recovered is information. */
 export function severityOf(event: LiveEvent): EventSeverity {
-  const kind = toastKindOf(event);
+  const kind = eventNoticeKind(event);
   if (kind === 'call') return 'alarm';
   return kind === 'recovered' ? 'info' : eventCode(event.eventCode).severity;
 }
@@ -60,17 +55,33 @@ export function isAtLeast(severity: EventSeverity, from: EventSeverity): boolean
   return LOUDNESS[severity] >= LOUDNESS[from];
 }
 
+/** Where new toasts stand beside those that somebody points at or works with: what is there keeps its place. */
+export type HeldSide = 'before' | 'after';
+
 /** All messages on screen: notices at the top centre and events in a corner. */
 export class ToastStore {
   #notices: readonly NoticeToast[] = [];
+  /** All toasts of events, also calls that wait for their place. */
+  #all: readonly EventToast[] = [];
   #events: readonly EventToast[] = [];
+  #waiting = 0;
   #most = MOST_EVENT_TOASTS;
   #lastId = 0;
+  /** Ids of the toasts that keep their place, while any does. */
+  #standing: ReadonlySet<number> | undefined;
+  #heldAt = (): HeldSide | undefined => undefined;
+  /** Toasts whose time was over while they were held. */
+  readonly #expired = new Set<number>();
+  /** Calls that were told: a server may flag them with each update. */
+  readonly #calls = new Set<number>();
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(events: readonly LiveEvent[]) => void>();
 
   readonly notices = (): readonly NoticeToast[] => this.#notices;
+  /** The toasts of events in sight. */
   readonly events = (): readonly EventToast[] => this.#events;
+  /** Number of calls beyond those in sight. */
+  readonly waiting = (): number => this.#waiting;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -99,39 +110,74 @@ export class ToastStore {
 
   /** Shows events, or adds each to the toast of its vehicle and kind; while there is no room for another also to one of either. */
   showEvents(events: readonly LiveEvent[]): void {
-    const told = events.filter((event) => toastKindOf(event) !== undefined);
+    const told = events.filter((event) => this.#add(event));
     if (told.length === 0) return;
-    for (const event of told) this.#add(event);
     this.#tell();
-    const shown = told.filter((event) => this.#events.some((toast) => holds(toast, event)));
+    const shown = told.filter(({ serialNo }) => this.#all.some(({ serialNos }) => serialNos.includes(serialNo)));
     for (const listener of [...this.#eventListeners]) listener(shown);
+  }
+
+  /** Ends calls that somebody else has dealt with, each one by the newest event of its vehicle. */
+  endCalls(isOver: (newest: LiveEvent) => boolean): void {
+    this.#keep(({ kind, newest }) => kind !== 'call' || !isOver(newest));
   }
 
   /** How many toasts of events the page has room for; those beyond go, but no call. */
   setRoom(most: number): void {
     if (most === this.#most) return;
     this.#most = most;
-    this.#events = withRoom(this.#events, most);
+    this.#arrange();
     this.#tell();
   }
 
+  /** Toasts keep their place while `heldAt` tells where others stand beside them; {@link settle} is called when it does no longer. */
+  holdWhile(heldAt: () => HeldSide | undefined): void {
+    this.#heldAt = heldAt;
+  }
+
+  /** Brings the toasts into their order, unless they are held. */
+  readonly settle = (): void => {
+    if (this.#heldAt() !== undefined) return;
+    const before = this.#events;
+    this.#arrange();
+    if (before.length !== this.#events.length || before.some((toast, index) => toast !== this.#events[index]))
+      this.#tell();
+  };
+
+  /** The time of a toast is over; it goes as soon as none is held. */
+  expire(id: number): void {
+    this.#expired.add(id);
+    this.settle();
+  }
+
   dismiss(id: number): void {
-    const keeps = (toast: { readonly id: number }): boolean => toast.id !== id;
-    if (this.#notices.every(keeps) && this.#events.every(keeps)) return;
-    this.#notices = this.#notices.filter(keeps);
-    this.#events = this.#events.filter(keeps);
-    this.#tell();
+    const notices = this.#notices.filter((notice) => notice.id !== id);
+    if (notices.length < this.#notices.length) {
+      this.#notices = notices;
+      this.#tell();
+    } else this.#keep((toast) => toast.id !== id);
   }
 
   clear(): void {
     this.#notices = [];
-    this.#events = [];
+    this.#all = [];
+    this.#calls.clear();
+    this.#arrange();
     this.#tell();
   }
 
-  #add(event: LiveEvent): void {
-    const kind = toastKindOf(event);
-    if (kind === undefined) return;
+  #keep(keeps: (toast: EventToast) => boolean): void {
+    if (this.#all.every(keeps)) return;
+    this.#all = this.#all.filter(keeps);
+    this.#arrange();
+    this.#tell();
+  }
+
+  /** Whether the event tells something that was not told before. */
+  #add(event: LiveEvent): boolean {
+    const kind = eventNoticeKind(event);
+    if (kind === undefined || (kind === 'call' && this.#calls.has(event.serialNo))) return false;
+    if (kind === 'call') this.#calls.add(event.serialNo);
     const joined = this.#partnerOf(event, kind);
     const toast: EventToast = {
       id: joined?.id ?? ++this.#lastId,
@@ -139,22 +185,49 @@ export class ToastStore {
       severity: louder(severityOf(event), joined?.severity),
       newest: event,
       count: (joined?.count ?? 0) + 1,
+      serialNos: [event.serialNo, ...(joined?.serialNos ?? [])],
       deviceIds: [...new Set([event.deviceId, ...(joined?.deviceIds ?? [])])],
       codes: [...new Set([event.eventCode, ...(joined?.codes ?? [])])],
       dismissAfterMs: noticeDismissMs(kind === 'call' ? 'call' : 'event'),
     };
-    this.#events = withRoom([toast, ...this.#events.filter((other) => other !== joined)], this.#most);
+    this.#expired.delete(toast.id);
+    this.#all = [toast, ...this.#all.filter((other) => other !== joined)];
+    this.#arrange();
+    return true;
   }
 
   /** The toast that an event joins. A call joins a call of the same vehicle only: each one is answered by itself. */
-  #partnerOf(event: LiveEvent, kind: EventToastKind): EventToast | undefined {
-    const same = this.#events.filter((toast) => toast.kind === kind);
+  #partnerOf(event: LiveEvent, kind: EventNoticeKind): EventToast | undefined {
+    const same = this.#all.filter((toast) => toast.kind === kind);
     const ofVehicle = same.filter(({ deviceIds }) => deviceIds.length === 1 && deviceIds[0] === event.deviceId);
     if (kind === 'call') return ofVehicle[0];
     const ofKind = same.filter(({ codes }) => codes.length === 1 && codes[0] === event.eventCode);
     const exact = ofVehicle.find((toast) => ofKind.includes(toast));
-    if (exact || this.#events.length < this.#most) return exact;
+    if (exact || this.#all.length < this.#most) return exact;
     return ofVehicle[0] ?? ofKind[0];
+  }
+
+  /** Calls first, then the loudest, then the newest; what is beyond the room goes, but no call. */
+  #arrange(): void {
+    const heldAt = this.#heldAt();
+    if (heldAt === undefined) {
+      this.#standing = undefined;
+      this.#all = this.#all.filter(({ id }) => !this.#expired.has(id));
+      this.#expired.clear();
+    } else this.#standing ??= new Set(this.#events.map(({ id }) => id));
+    const standing = [...(this.#standing ?? [])].flatMap((id) => this.#all.find((toast) => toast.id === id) ?? []);
+    const others = this.#all.filter((toast) => !standing.includes(toast)).toSorted((a, b) => rank(b) - rank(a));
+    const calls = others.filter(isCall);
+    const quieter = others.filter((toast) => !isCall(toast));
+    const room = Math.max(this.#most - standing.length, 1);
+    // However many calls wait, an alarm is seen beside them.
+    const forAlarm = quieter[0]?.severity === 'alarm' ? 1 : 0;
+    const shownCalls = calls.slice(0, Math.max(room - forAlarm, 1));
+    const rest = quieter.slice(0, Math.max(room - shownCalls.length, forAlarm));
+    const shown = [...shownCalls, ...rest];
+    this.#waiting = calls.length - shownCalls.length;
+    this.#all = [...standing, ...calls, ...rest];
+    this.#events = heldAt === 'before' ? [...shown, ...standing] : [...standing, ...shown];
   }
 
   #tell(): void {
@@ -162,20 +235,13 @@ export class ToastStore {
   }
 }
 
-function holds({ kind, deviceIds, codes }: EventToast, event: LiveEvent): boolean {
-  return kind === toastKindOf(event) && deviceIds.includes(event.deviceId) && codes.includes(event.eventCode);
-}
-
 function louder(a: EventSeverity, b: EventSeverity = 'info'): EventSeverity {
   return isAtLeast(a, b) ? a : b;
 }
 
-/** Calls first, then the loudest, then the newest; what is beyond the limit goes, but no call. */
-function withRoom(toasts: readonly EventToast[], most: number): readonly EventToast[] {
-  const rank = ({ kind, severity }: EventToast): number => (kind === 'call' ? 3 : LOUDNESS[severity]);
-  const sorted = toasts.toSorted((a, b) => rank(b) - rank(a));
-  return sorted.filter(({ kind }, index) => kind === 'call' || index < most);
-}
+const isCall = ({ kind }: EventToast): boolean => kind === 'call';
+
+const rank = ({ severity }: EventToast): number => LOUDNESS[severity];
 
 /** The console's messages. */
 export const toasts = new ToastStore();

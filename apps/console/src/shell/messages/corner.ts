@@ -24,11 +24,13 @@ export function cornerBox(corner: Corner, space: CornerSpace): Box {
 }
 
 /**
- * The first corner that covers none of the boxes in which somebody works; the first corner of all when each one covers
- * something.
+ * The first corner that covers none of the lists and controls in which somebody works; where each one covers a list, the
+ * first that leaves the controls free; else the first corner of all.
  */
-export function freeCorner(inUse: readonly Box[], space: CornerSpace): Corner {
-  return CORNERS.find((corner) => !inUse.some((box) => overlaps(box, cornerBox(corner, space)))) ?? CORNERS[0];
+export function freeCorner(lists: readonly Box[], controls: readonly Box[], space: CornerSpace): Corner {
+  const leavesFree = (boxes: readonly Box[]) => (corner: Corner) =>
+    !boxes.some((box) => overlaps(box, cornerBox(corner, space)));
+  return CORNERS.find(leavesFree([...lists, ...controls])) ?? CORNERS.find(leavesFree(controls)) ?? CORNERS[0];
 }
 
 function overlaps(a: Box, b: Box): boolean {

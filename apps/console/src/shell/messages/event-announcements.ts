@@ -1,6 +1,6 @@
 import type { LiveEvent } from 'gk-sdk';
-import type { EventWords } from 'gk-sdk/rules';
-import { severityOf, toastKindOf } from '../../shared/toast/toast-store.js';
+import { eventNoticeKind, type EventWords } from 'gk-sdk/rules';
+import { severityOf } from '../../shared/toast/toast-store.js';
 import { eventToastWords } from './event-toast-words.js';
 
 /** What is read out. */
@@ -27,7 +27,7 @@ export function eventAnnouncements(
   }
   return [...groups.values()].flatMap((group) => {
     const newest = group.at(-1);
-    const kind = newest && toastKindOf(newest);
+    const kind = newest && eventNoticeKind(newest);
     if (!newest || !kind) return [];
     const deviceIds = [...new Set(group.map(({ deviceId }) => deviceId))].toReversed();
     const told = { kind, newest, deviceIds, codes: [newest.eventCode], count: deviceIds.length };

@@ -46,7 +46,8 @@ function joined(devices: string, more: string): string {
   return more === '' ? devices : `${devices}: ${more}`;
 }
 
-function devicesWords(titles: readonly string[]): string {
+/** Names of vehicles, the first ones by name and the others by their number. */
+export function devicesWords(titles: readonly string[]): string {
   const named = titles.slice(0, NAMED).join(', ');
   const rest = titles.length - NAMED;
   return rest > 0 ? t('{1} and {2} more', named, rest) : named;

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rules';
@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { useMomentPath } from '../../shared/vehicle/use-moment-path.js';
+import { unreadEvents } from '../notifications/unread-events.js';
 import { EventAnnouncer } from './event-announcer.js';
 import { eventToastWords } from './event-toast-words.js';
 import { TopLayer } from './top-layer.js';
@@ -27,21 +28,31 @@ const SEVERITIES: Readonly<Record<EventSeverity, { readonly icon: IconName; read
   alarm: { icon: 'alarm', label: word('Alarm') },
 };
 
+const AREA = 'gk-event-toasts';
+
 /** On a page so narrow or low, three toasts would cover a third of it for as long as a large fleet drives. */
 const ROOM_FOR_ONE = '(max-width: 575.98px), (max-height: 479.98px)';
 
 /** The toasts of events in a corner: at most three, on a phone one, calls and alarms first (spec 000 sections 4 and 8). */
 export function EventToasts({ words }: { readonly words: EventWords }) {
   const events = useSyncExternalStore(toasts.subscribe, toasts.events);
-  const corner = useFreeCorner(events.length, 'gk-event-toasts');
+  const waiting = useSyncExternalStore(toasts.subscribe, toasts.waiting);
+  const held = useRef(false);
+  const corner = useFreeCorner(events.length, AREA, held);
   const most = useMediaQuery(ROOM_FOR_ONE) ? 1 : MOST_EVENT_TOASTS;
   useEffect(() => toasts.setRoom(most), [most]);
-  const shown = events.slice(0, most);
-  const waiting = events.length - shown.length;
+  // At the bottom of the page they grow upwards.
+  const side = corner === 'top-end' ? 'after' : 'before';
+  useEffect(() => toasts.holdWhile(() => (held.current ? side : undefined)), [side]);
+  const attend = (attentive: boolean): void => {
+    held.current = attentive;
+    // The focus of a hand that goes on to the next toast is nowhere for a moment.
+    if (!attentive) setTimeout(toasts.settle);
+  };
   return (
     <>
-      <TopLayer className="gk-event-toasts" open={events.length > 0} label={t('New events')} corner={corner}>
-        {shown.map((toast) => (
+      <TopLayer className={AREA} open={events.length > 0} label={t('New events')} corner={corner} onAttention={attend}>
+        {events.map((toast) => (
           <EventToastCard key={toast.id} toast={toast} words={words} />
         ))}
         {waiting > 0 && (
@@ -65,26 +76,28 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const dismiss = (): void => toasts.dismiss(toast.id);
   // Nobody answers or closes a call in front of a kiosk: those of last night would cover the wall for good.
   const kioskMs = useKiosk() ? noticeDismissMs('event') : undefined;
-  const hands = useDismissal(toast.dismissAfterMs ?? kioskMs, toast.count, dismiss);
+  const hands = useDismissal(toast.dismissAfterMs ?? kioskMs, toast.count, () => toasts.expire(toast.id));
   const { title, text } = eventToastWords(toast, words, titleOf);
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;
-  // Whoever is asked about a conversation and goes on with it still has the message.
-  const leave = (): void => {
-    if (!openLine()) dismiss();
+  const opened = (): void => {
+    // Whoever is asked about a conversation and goes on with it still has the message.
+    if (openLine()) return;
+    dismiss();
+    unreadEvents.opened(toast.serialNos);
   };
   const open = (): void => {
-    leave();
+    opened();
     void navigate(momentPath(newest));
   };
   const talk = (): void => {
-    leave();
+    opened();
     openDialog('talk', [newest.deviceId]);
   };
   // What needs a look at once has its picture one press away, over the screen that the dispatcher works on.
   const isWatched = mayWatch && toast.severity === 'alarm';
   const watch = (): void => {
-    leave();
+    opened();
     openDialog('live', [newest.deviceId]);
   };
   return (
@@ -107,7 +120,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
       </button>
       <CloseButton aria-label={t('Close message')} onClick={dismiss} />
       {(toast.kind === 'call' || isWatched) && (
-        <div className="gk-event-toast-actions">
+        <div className="gk-message-actions">
           {toast.kind === 'call' &&
             (mayTalk.allowed ? (
               <Button size="sm" onClick={talk}>

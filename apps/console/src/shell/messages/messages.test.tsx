@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
 import { notify } from '../../shared/notice/notify.js';
 import { setOpenLine } from '../../shared/talk/open-line.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
+import { unreadEvents } from '../notifications/unread-events.js';
 import { EventToasts } from './event-toasts.js';
 import { Notices } from './notices.js';
 
@@ -12,6 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => {
   cleanup();
   toasts.clear();
+  unreadEvents.forget();
   vi.useRealTimers();
 });
 
@@ -94,4 +96,48 @@ it('a notice that is pointed at stays until the pointer leaves', () => {
   expect(after(60_000, 'success')).toEqual([true]);
   fireEvent.pointerLeave(notice ?? document.body);
   expect(after(5_010, 'success')).toEqual([false]);
+});
+
+/** The vehicles of the toasts, from the top. */
+const vehicles = (): (string | null)[] =>
+  screen
+    .getAllByRole('article', { hidden: true })
+    .map(({ textContent }) => /BUS-\d/.exec(textContent ?? '')?.[0] ?? null);
+
+it('no toast moves from under a pointer: others stand above, and none leaves, until the pointer does', () => {
+  show();
+  const report = (serialNo: number, vehicle: number, eventCode: number): void =>
+    act(() => toasts.showEvents([event({ serialNo, deviceId: `BUS-${vehicle}`, eventCode })]));
+  report(1, 1, 13);
+  after(10_000);
+  report(2, 2, 13);
+  expect(vehicles()).toEqual(['BUS-2', 'BUS-1']);
+  const [, toast = document.body] = screen.getAllByRole('article', { hidden: true });
+  fireEvent.pointerEnter(toast);
+  fireEvent.pointerMove(toast);
+  report(3, 1, 13);
+  report(4, 3, 1);
+  expect(vehicles()).toEqual(['BUS-3', 'BUS-2', 'BUS-1']);
+  after(20_000);
+  expect(vehicles()).toEqual(['BUS-3', 'BUS-2', 'BUS-1']);
+  fireEvent.pointerLeave(toast);
+  fireEvent.pointerLeave(toast.parentElement ?? document.body);
+  after(10);
+  expect(vehicles()).toEqual(['BUS-1']);
+});
+
+it('what is opened from its toast is unread no longer, what is closed is', () => {
+  show();
+  const alarms = [1, 2, 3].map((serialNo) => event({ serialNo, deviceId: `BUS-${serialNo}`, eventCode: 1 }));
+  act(() => {
+    unreadEvents.add(...alarms);
+    toasts.showEvents(alarms);
+  });
+  const press = (vehicle: string, name: RegExp): void => {
+    const toast = screen.getByText(vehicle).closest('article') ?? document.body;
+    fireEvent.click(within(toast).getByRole('button', { name, hidden: true }));
+  };
+  press('BUS-1', /Panic/);
+  press('BUS-2', /Close message/);
+  expect(unreadEvents.get()).toEqual({ count: 2, alarms: 2 });
 });

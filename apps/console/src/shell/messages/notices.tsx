@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { CloseButton } from 'react-bootstrap';
+import { Button, CloseButton } from 'react-bootstrap';
 import { t } from '../../shared/i18n/translate.js';
+import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { toasts, type NoticeToast, type ToastTone } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
@@ -37,8 +38,14 @@ export function Notices() {
   );
 }
 
-function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs } }: { readonly notice: NoticeToast }) {
-  const hands = useDismissal(dismissAfterMs, id, () => toasts.dismiss(id));
+function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs, opens } }: { readonly notice: NoticeToast }) {
+  const openDialog = useOpenDialog();
+  const dismiss = (): void => toasts.dismiss(id);
+  const hands = useDismissal(dismissAfterMs, id, dismiss);
+  const open = (): void => {
+    dismiss();
+    if (opens) openDialog(opens);
+  };
   return (
     <div className={`gk-notice gk-notice-${tone}`} {...{ [MESSAGE_ID]: id }} {...hands}>
       <Icon name={ICONS[tone]} />
@@ -46,7 +53,14 @@ function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs } }: { rea
         <strong>{title}</strong>
         {text !== undefined && <> {text}</>}
       </p>
-      <CloseButton aria-label={t('Close message')} onClick={() => toasts.dismiss(id)} />
+      <CloseButton aria-label={t('Close message')} onClick={dismiss} />
+      {opens && (
+        <div className="gk-message-actions">
+          <Button size="sm" variant="outline-primary" onClick={open}>
+            {t('Show')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { watchAttention } from 'gk-elements';
 import { useMessageFocus } from './use-message-focus.js';
 import { useFullscreenElement, useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 
@@ -12,6 +13,7 @@ export function TopLayer({
   className,
   label,
   corner,
+  onAttention,
   children,
 }: {
   readonly open: boolean;
@@ -19,6 +21,8 @@ export function TopLayer({
   readonly label: string;
   /** Where on the page it stands, for its style. */
   readonly corner?: string | undefined;
+  /** Whether somebody points at it or works with it; at first nobody does. */
+  readonly onAttention?: ((attentive: boolean) => void) | undefined;
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -34,6 +38,17 @@ export function TopLayer({
     };
     // What fills the screen since lies above it; shown again, it is the topmost.
   }, [open, container, filling]);
+  const attend = useEffectEvent((attentive: boolean) => onAttention?.(attentive));
+  const isWatched = onAttention !== undefined;
+  useEffect(() => {
+    const layer = ref.current;
+    if (!layer || !isWatched) return;
+    const stop = watchAttention(layer, (attentive) => attend(attentive));
+    return () => {
+      stop();
+      attend(false);
+    };
+  }, [container, isWatched]);
   return createPortal(
     <div
       ref={ref}

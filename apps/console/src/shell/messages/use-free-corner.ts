@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { innermostFocus } from '../../shared/ui/innermost-focus.js';
 import { CORNERS, freeCorner, type Box, type Corner } from './corner.js';
 
-/** Lists and controls: the part of the page in which somebody works. */
-const WORKPLACES =
-  'ul, ol, table, form, select, input, textarea, button, [role="list"], [role="grid"], [role="dialog"]';
+/** Where somebody works: lists first, as a control in one says less. */
+const LISTS =
+  'ul, ol, table, form, [role="list"], [role="listbox"], [role="tree"], [role="grid"], [role="table"], [role="dialog"]';
+const CONTROLS = 'select, input, textarea, button, [role="slider"], [role="toolbar"]';
 /** A part larger than this share of the page cannot be avoided: nothing would be left. */
 const LARGEST_SHARE = 0.6;
 /** Room for three toasts, px. */
@@ -14,20 +16,25 @@ const SPACE = { width: 400, height: 330, barTop: 52, barBottom: 40 };
  * changes and when the focus moves, not while the pointer travels: a toast that runs away cannot be pressed.
  *
  * @param area - Class of the toasts, whose own controls do not count.
+ * @param held - Whether somebody points at the toasts or works with them: they stay.
  */
-export function useFreeCorner(count: number, area: string): Corner {
+export function useFreeCorner(count: number, area: string, held: RefObject<boolean>): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);
   const [pointed] = useState<{ element: Element | undefined }>(() => ({ element: undefined }));
   const choose = useEffectEvent(() => {
-    const inUse = [pointed.element, document.activeElement].flatMap((element) => boxOf(element, area));
-    setCorner(freeCorner(inUse, { ...SPACE, pageWidth: innerWidth, pageHeight: innerHeight }));
+    if (held.current) return;
+    const inUse = [pointed.element, innermostFocus()];
+    const boxesOf = (places: string): Box[] => inUse.flatMap((element) => boxOf(element, places, area));
+    const space = { ...SPACE, pageWidth: innerWidth, pageHeight: innerHeight };
+    setCorner(freeCorner(boxesOf(LISTS), boxesOf(CONTROLS), space));
   });
   useEffect(() => {
-    const onPointer = ({ target }: Event): void => {
-      if (target instanceof Element && !target.closest(`.${area}`)) pointed.element = target;
+    const onPointer = (event: Event): void => {
+      const [target] = event.composedPath();
+      if (target instanceof Element && !isIn(event.target, area)) pointed.element = target;
     };
     const onFocus = ({ target }: Event): void => {
-      if (target instanceof Element && !target.closest(`.${area}`)) choose();
+      if (!isIn(target, area)) choose();
     };
     window.addEventListener('pointermove', onPointer, { passive: true });
     window.addEventListener('focusin', onFocus);
@@ -44,10 +51,18 @@ export function useFreeCorner(count: number, area: string): Corner {
   return corner;
 }
 
-function boxOf(element: Element | null | undefined, area: string): Box[] {
-  if (!element?.isConnected || element.closest(`.${area}`)) return [];
-  const place = element.closest(WORKPLACES);
-  if (!place) return [];
+function isIn(target: EventTarget | null, area: string): boolean {
+  return target instanceof Element && target.closest(`.${area}`) !== null;
+}
+
+/** The nearest of the places around an element, also outside of the shadow root that it is in. */
+function boxOf(element: Element | undefined, places: string, area: string): Box[] {
+  if (!element?.isConnected || isIn(element, area)) return [];
+  const place = element.closest(places);
+  if (!place) {
+    const root = element.getRootNode();
+    return root instanceof ShadowRoot ? boxOf(root.host, places, area) : [];
+  }
   const box = place.getBoundingClientRect();
   return box.width * box.height > LARGEST_SHARE * innerWidth * innerHeight ? [] : [box];
 }

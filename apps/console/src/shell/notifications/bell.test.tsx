@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { startConsole } from '../../testing/render-console.js';
@@ -26,4 +26,21 @@ it.each([
   act(() => recorder.sendEvent({ cmd: 'new', serialno: 1, deviceid: 'A', appdevid: 1, eventtimeutc: 1_790_000_000 }));
   await waitFor(() => expect(heard).toEqual([1]));
   expect(unreadEvents.get().count).toBe(count);
+});
+
+it('counts while the notifications are open in a page that nobody sees, until somebody does', async () => {
+  const { recorder, signIn, render } = startConsole();
+  await signIn();
+  render(<Bell />, '/?dialog=notifications');
+  await waitFor(() => expect(recorder.sockets.open('/event.cgi')).toHaveLength(1));
+  const hide = (hidden: boolean): void => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  hide(true);
+  act(() => recorder.sendEvent({ cmd: 'new', serialno: 1, deviceid: 'A', appdevid: 1, eventtimeutc: 1_790_000_000 }));
+  expect(await screen.findByRole('button', { name: 'Notifications: 1 unread, 1 alarm' })).toBeTruthy();
+  hide(false);
+  expect(screen.getByRole('button', { name: 'Notifications: 0 unread' })).toBeTruthy();
+  Reflect.deleteProperty(document, 'hidden');
 });

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { eventNoticeKind } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { usePacedEvents } from '../../shared/events/use-paced-events.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
-import { severityOf, toastKindOf } from '../../shared/toast/toast-store.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { unreadEvents } from './unread-events.js';
 
@@ -17,11 +17,17 @@ export function Bell() {
   const isOpen = dialog?.name === 'notifications';
   const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
   usePacedEvents((events) => {
-    if (isOpen || !mayEvents) return;
-    unreadEvents.add(...events.filter((event) => toastKindOf(event) !== undefined).map(severityOf));
+    if (!mayEvents || (isOpen && !document.hidden)) return;
+    unreadEvents.add(...events.filter((event) => eventNoticeKind(event) !== undefined));
   });
   useEffect(() => {
-    if (isOpen) unreadEvents.seen();
+    if (!isOpen) return;
+    const look = (): void => {
+      if (!document.hidden) unreadEvents.seen();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [isOpen]);
   if (!mayEvents) return null;
   const label =

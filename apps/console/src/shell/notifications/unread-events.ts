@@ -1,6 +1,6 @@
-import type { SessionStorage } from 'gk-sdk';
-import type { EventSeverity } from 'gk-sdk/rules';
+import type { LiveEvent, SessionStorage } from 'gk-sdk';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
+import { severityOf } from '../../shared/toast/toast-store.js';
 
 /** What nobody has seen yet. */
 export interface Unread {
@@ -10,12 +10,16 @@ export interface Unread {
 }
 
 const NONE: Unread = { count: 0, alarms: 0 };
+/** The newest unread events that are known one by one; toasts are of these. */
+const MOST_KNOWN = 1_000;
 
 /** Counts events since the notification centre was open last, for one user at a time; the mark outlives a reload. */
 export class UnreadEvents {
   readonly #storage: SessionStorage;
   #owner: string | undefined;
   #unread: Unread = NONE;
+  /** Whether an unread event is an alarm, by its serial number. */
+  readonly #known = new Map<number, boolean>();
   readonly #listeners = new Set<() => void>();
 
   /** @param storage - Where the marks of the users are kept; it must not throw. */
@@ -39,6 +43,7 @@ export class UnreadEvents {
   own(owner: string): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
+    this.#known.clear();
     this.#show(decodeUnread(this.#storage.getItem(keyOf(owner))));
   }
 
@@ -46,19 +51,42 @@ export class UnreadEvents {
   forget(): void {
     if (this.#owner !== undefined) this.#storage.removeItem(keyOf(this.#owner));
     this.#owner = undefined;
+    this.#known.clear();
     this.#show(NONE);
   }
 
-  /** Counts events by their severities. */
-  add(...severities: readonly EventSeverity[]): void {
-    if (severities.length === 0) return;
-    const { count, alarms } = this.#unread;
-    const added = severities.filter((severity) => severity === 'alarm').length;
-    this.#keep({ count: count + severities.length, alarms: alarms + added });
+  /** Counts events; returns those that were not counted before. */
+  add(...events: readonly LiveEvent[]): readonly LiveEvent[] {
+    if (events.length === 0) return events;
+    const added = events.filter(({ serialNo }) => !this.#known.has(serialNo));
+    let { alarms } = this.#unread;
+    for (const event of events) {
+      const wasAlarm = this.#known.get(event.serialNo) === true;
+      const isAlarm = severityOf(event) === 'alarm';
+      if (isAlarm && !wasAlarm) alarms += 1;
+      this.#known.set(event.serialNo, isAlarm || wasAlarm);
+    }
+    for (const serialNo of [...this.#known.keys()].slice(0, -MOST_KNOWN)) this.#known.delete(serialNo);
+    this.#keep({ count: this.#unread.count + added.length, alarms });
+    return added;
+  }
+
+  /** Somebody has opened these events. */
+  opened(serialNos: readonly number[]): void {
+    let { count, alarms } = this.#unread;
+    for (const serialNo of serialNos) {
+      const isAlarm = this.#known.get(serialNo);
+      if (isAlarm === undefined) continue;
+      this.#known.delete(serialNo);
+      count -= 1;
+      if (isAlarm) alarms -= 1;
+    }
+    this.#keep({ count, alarms });
   }
 
   /** Everything is seen. */
   seen(): void {
+    this.#known.clear();
     this.#keep(NONE);
   }
 

@@ -1,0 +1,6 @@
+/** What has the focus, also inside of an element's shadow root; undefined when it is the page at large. */
+export function innermostFocus(): Element | undefined {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element === document.body ? undefined : (element ?? undefined);
+}
