@@ -1,0 +1,98 @@
+import { isGkError, toGkError, type FleetEvent, type Session, type SessionStorage } from 'gk-sdk';
+import { eventsResource, type EventsResource } from 'gk-sdk/rest';
+
+/** What a page has heard of: all events up to one, or none, and then since when it listens, unix seconds. */
+type Heard = { readonly afterSerialNo: number } | { readonly afterS: number };
+
+/** What {@link watchMissedEvents} works with. */
+export interface MissedEventsOptions {
+  readonly session: Session;
+  /** Keeps what was heard for the life of a tab. */
+  readonly storage: SessionStorage;
+  /** Whose events these are. */
+  readonly owner: () => string | undefined;
+  /** Gets what was missed, newest first, once for each time. */
+  readonly onMissed: (events: readonly FleetEvent[]) => void;
+}
+
+/** A query that failed is asked again after this time, while the session stands. */
+const RETRY_MS = 30_000;
+
+/**
+ * Asks for the events that came while the session was not signed in, or the page not loaded. A first login has missed
+ * nothing, and a logout forgets what was heard. Returns the way to stop it.
+ */
+export function watchMissedEvents({ session, storage, owner, onMissed }: MissedEventsOptions): () => void {
+  const events = eventsResource(session.rest);
+  let newest = -1;
+  let key = '';
+  let wasSignedIn = false;
+  let isCaughtUp = false;
+  let asking = new AbortController();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = (heard: Heard): void => storage.setItem(key, JSON.stringify(heard));
+
+  const ask = async (heard: Heard): Promise<void> => {
+    const { signal } = asking;
+    const missed = await newestPage(events, heard, signal).catch(toGkError);
+    if (signal.aborted) return;
+    if (isGkError(missed)) {
+      if (missed.retryable) retry = setTimeout(() => void ask(heard), RETRY_MS);
+      return;
+    }
+    newest = missed.reduce((most, { serialNo }) => Math.max(most, serialNo), newest);
+    isCaughtUp = true;
+    if (newest >= 0) keep({ afterSerialNo: newest });
+    onMissed(missed);
+  };
+
+  const stopAsking = (): void => {
+    asking.abort();
+    clearTimeout(retry);
+  };
+  const look = (): void => {
+    const { kind } = session.state;
+    if (wasSignedIn && kind === 'signed-out') storage.removeItem(key);
+    if (wasSignedIn === (kind === 'signed-in')) return;
+    wasSignedIn = kind === 'signed-in';
+    isCaughtUp = false;
+    stopAsking();
+    if (!wasSignedIn) return;
+    key = `gk.heard.${encodeURIComponent(owner() ?? '')}`;
+    newest = -1;
+    asking = new AbortController();
+    const heard = decodeHeard(storage.getItem(key));
+    if (heard) void ask(heard);
+    else {
+      keep({ afterS: Math.floor(session.serverNowS()) });
+      isCaughtUp = true;
+    }
+  };
+  look();
+  const stopState = session.subscribe(look);
+  const stopEvents = session.on('event', ({ change, serialNo }) => {
+    if (change !== 'new') return;
+    newest = serialNo;
+    // What comes before the answer is later than what was missed.
+    if (isCaughtUp) keep({ afterSerialNo: serialNo });
+  });
+  return () => {
+    stopAsking();
+    stopState();
+    stopEvents();
+  };
+}
+
+/** The newest events beyond what was heard, at most one page of the server. */
+async function newestPage(events: EventsResource, heard: Heard, signal: AbortSignal): Promise<readonly FleetEvent[]> {
+  for await (const page of events.pages({ ...heard, newestFirst: true }, { signal })) return page;
+  return [];
+}
+
+/** What was kept; undefined where somebody else wrote it. */
+function decodeHeard(kept: string | null): Heard | undefined {
+  const [, name, number] = /^\{"(afterSerialNo|afterS)":(\d{1,15})\}$/.exec(kept ?? '') ?? [];
+  if (number === undefined) return undefined;
+  return name === 'afterS' ? { afterS: Number(number) } : { afterSerialNo: Number(number) };
+}

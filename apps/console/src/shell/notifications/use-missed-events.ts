@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from 'gk-react';
+import type { FleetEvent } from 'gk-sdk';
+import { noticeDismissMs } from 'gk-sdk/rules';
+import { useMay } from '../../shared/access/use-may.js';
+import { plural, word } from '../../shared/i18n/translate.js';
+import { browserStorage } from '../../shared/storage/browser-storage.js';
+import { eventNotifyPreference } from '../../shared/storage/event-notify.js';
+import { severityOf, toasts } from '../../shared/toast/toast-store.js';
+import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
+import { devicesWords } from '../messages/event-toast-words.js';
+import { unreadEvents } from './unread-events.js';
+import { watchMissedEvents } from './missed-events.js';
+
+const storage = browserStorage(() => sessionStorage);
+
+/** Counts what happened while the page was not connected in the bell, and tells of the alarms among it by one message. */
+export function useMissedEvents(enabled: boolean): void {
+  const session = useSession();
+  const mayEvents = useMay('todayevents');
+  const titleOf = useTitleOf();
+  const tell = useEffectEvent((events: readonly FleetEvent[]) => {
+    // What somebody has noted as seen was not missed.
+    const unseen = events.filter(({ checkStatus = 0 }) => checkStatus === 0);
+    const missed = unreadEvents.add(...unseen.map((event) => ({ ...event, change: 'new' as const })));
+    const alarms = missed.filter((event) => severityOf(event) === 'alarm');
+    if (alarms.length === 0 || !eventNotifyPreference.get()) return;
+    const deviceIds = [...new Set(alarms.map(({ deviceId }) => deviceId))];
+    const dismissAfterMs = noticeDismissMs('event');
+    toasts.show({
+      tone: 'danger',
+      title: plural(
+        alarms.length,
+        word('{1} alarm while you were disconnected'),
+        word('{1} alarms while you were disconnected'),
+      ),
+      text: devicesWords(deviceIds.map(titleOf)),
+      ...(dismissAfterMs !== undefined && { dismissAfterMs }),
+      opens: 'notifications',
+    });
+  });
+  useEffect(() => {
+    if (!enabled || !mayEvents) return undefined;
+    return watchMissedEvents({ session, storage, owner: () => unreadEvents.owner, onMissed: (events) => tell(events) });
+  }, [session, enabled, mayEvents]);
+}
