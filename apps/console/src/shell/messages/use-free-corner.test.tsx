@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useFreeCorner } from './use-free-corner.js';
 
@@ -23,7 +23,8 @@ const show = () => {
   });
   return { held, corner: () => view.result.current, showToasts: (count: number) => view.rerender({ count }) };
 };
-const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const nextFrame = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 it('leaves a list free that the pointer is in, inside of an element', async () => {
   const { corner, showToasts } = show();
