@@ -1,3 +1,5 @@
+import { createSession } from 'gk-sdk';
+import { eventsResource } from 'gk-sdk/rest';
 import { logIn, submitLogin } from '../support/console.js';
 import { reportEvent } from '../support/report-event.js';
 import { expect, test, users } from '../support/test.js';
@@ -177,6 +179,53 @@ test('a call stays until it is answered: Talk opens the dialog of that vehicle',
   await call.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Talk' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`dialog=talk&of=${id}`));
+});
+
+test('a call goes when a colleague notes it as seen', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id, CALL, 'Driver asks for a call');
+  const call = page.getByRole('article').filter({ hasText: 'Call Request' });
+  await expect(call).toBeVisible();
+  const session = createSession({ server: recorder.url });
+  await session.login({ kind: 'password', username: users.admin, password: users.admin });
+  const events = eventsResource(session.rest);
+  const [event] = await events.query({ deviceId: id, eventCodes: [CALL], newestFirst: true });
+  await events.setCheckStatus(event?.serialNo ?? 0, 1);
+  session.logout();
+  await expect(call).toHaveCount(0);
+});
+
+test('a toast stays under the pointer while others come', async ({ page, recorder }) => {
+  const [id = '', other = '', third = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id, PANIC, 'Panic button');
+  const toast = page.getByRole('article').filter({ hasText: id });
+  await toast.hover();
+  const place = await toast.boundingBox();
+  await reportEvent(recorder.url, other, CALL, 'Driver asks for a call');
+  await reportEvent(recorder.url, third, PANIC + 1, 'Emergency');
+  await expect(page.getByRole('article').filter({ hasText: 'Call Request' })).toBeVisible();
+  expect(await toast.boundingBox()).toEqual(place);
+});
+
+test('an alarm that came while the page was away is told and counted when it is back', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview?tiles=0');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  // The page knows since when it listens once it has had time to paint.
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('gk.heard.')));
+  await page.goto('about:blank');
+  await reportEvent(recorder.url, id, PANIC, 'Panic button');
+  await page.goto(`${recorder.url}/blockview?tiles=0`);
+  const message = page.getByRole('region', { name: 'Notices' });
+  await expect(message).toContainText(/\d+ alarms? while you were disconnected/);
+  await expect(page.getByRole('button', { name: /Notifications: [1-9].*alarm/ })).toBeVisible();
+  await message.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Panic button').first()).toBeVisible();
 });
 
 test('with notification off nothing is shown, and the bell still counts', async ({ page, recorder }) => {
