@@ -60,7 +60,7 @@ export { type DisabledFeatures, type Permissions, toPermissions } from './rules/
 export { createSession } from './session/create-session.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
 export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
-export { type LoginForm, type LoginFormError, validateLoginForm } from './session/login-form.js';
+export { type LoginForm, type LoginFormError, validateLoginForm, validateLoginServer } from './session/login-form.js';
 export { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './session/captcha.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
 export {

@@ -45,7 +45,7 @@ describe('vehicleMotion', () => {
     expect(vehicleMotion({ statusBits: 1, position: unheaded }, NOW_S)).toEqual({ kind: 'live', speedKmh: 61 });
   });
 
-  it.each([0, 1])('a fixed place has neither speed nor heading, and does not age (status %i)', (statusBits) => {
+  it.each([0, 1])('a fixed place has neither speed nor heading, and does not age (status bits %i)', (statusBits) => {
     const device = { statusBits, statusChangedS: NOW_S - 9000, mapLocation: { lat: 24, lng: 120 } };
     expect(vehicleMotion(device, NOW_S)).toEqual({ kind: 'fixed-place' });
   });
@@ -59,9 +59,9 @@ describe('devicePlace', () => {
     ['its fix', { position, mapLocation }, position],
     ['its fixed place without a position', { mapLocation }, mapLocation],
     ['its fixed place without a fix', { position: noFix, mapLocation }, mapLocation],
-    ['nowhere', { position: noFix }, undefined],
-    ['nowhere by a fixed place of 0, 0', { mapLocation: { lat: 0, lng: 0 } }, undefined],
-  ])('is %s', (_, device, place) => {
+    ['no place', { position: noFix }, undefined],
+    ['no place for a fixed place of 0, 0', { mapLocation: { lat: 0, lng: 0 } }, undefined],
+  ])('a device is drawn at %s', (_, device, place) => {
     // The same object: a poll of 10,000 devices makes none.
     expect(devicePlace(device)).toBe(place);
   });

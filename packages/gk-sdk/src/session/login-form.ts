@@ -29,14 +29,18 @@ export type LoginFormError =
   | 'Empty Server Port'
   | 'The verification code you entered is incorrect';
 
+/** Checks the server of a login form by the rules of spec 000 section 5, ahead of the rest. @public */
+export function validateLoginServer({ address, port }: NonNullable<LoginForm['server']>): LoginFormError | undefined {
+  if (address === '') return 'Empty Server Address';
+  if (address.includes('/')) return 'Wrong Server Address';
+  return port === '' ? 'Empty Server Port' : undefined;
+}
+
 /** Checks a login form by the rules of spec 000 section 5; the first rule that is broken, or undefined. @public */
 export function validateLoginForm(form: LoginForm): LoginFormError | undefined {
   if (form.username === '' || form.password === '') return 'Oops Invalid username or password';
-  if (form.server) {
-    if (form.server.address === '') return 'Empty Server Address';
-    if (form.server.address.includes('/')) return 'Wrong Server Address';
-    if (form.server.port === '') return 'Empty Server Port';
-  }
+  const wrongServer = form.server && validateLoginServer(form.server);
+  if (wrongServer) return wrongServer;
   if (form.captcha && !matchesCaptcha(form.captcha.code, form.captcha.typed)) {
     return 'The verification code you entered is incorrect';
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button, Form, InputGroup, Spinner } from 'react-bootstrap';
 import { useSessionState } from 'gk-react';
-import { createCaptcha, toGkError, validateLoginForm, type GkError } from 'gk-sdk';
+import { createCaptcha, toGkError, validateLoginForm, validateLoginServer, type GkError } from 'gk-sdk';
 import { usersResource } from 'gk-sdk/rest';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -68,6 +68,11 @@ export function LoginForm({ username }: { readonly username: string }) {
       // The refusal stands, whatever became of the question.
       return describeLoginFailure(error);
     }
+  };
+
+  const askTypedServer = (): void => {
+    const typed = fields.serverAddress.trim();
+    if (validateLoginServer(splitAddress(typed)) === undefined) setAskedServer(typed);
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -161,7 +166,7 @@ export function LoginForm({ username }: { readonly username: string }) {
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => change({ serverAddress: event.target.value })}
-            onBlur={() => setAskedServer(fields.serverAddress.trim())}
+            onBlur={askTypedServer}
           />
         </Form.Group>
       )}
