@@ -76,6 +76,26 @@ test('a vehicle without a fix has its info window in the corner of the map', asy
   await expect(details).toHaveCount(0);
 });
 
+test('a vehicle without a fix stands at its fixed place, without a speed', async ({ page, recorder }) => {
+  const deviceId = await deviceWith(recorder.url, 1);
+  const place = { lat: 24.1, lng: 120.6 };
+  const rows = await changeRows(page);
+  rows.use((row) => (row.deviceid === deviceId ? { ...row, gps_info: null, maplocation: place } : row));
+  await logIn(page, `/?q=${deviceId}`);
+  const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem').first();
+  await expect(entry).toContainText('24.100000, 120.600000');
+  await entry.getByRole('button').first().click();
+  await expect(page.getByRole('group', { name: `Details of ${deviceId}` })).toContainText('Fixed place');
+  const card = page.getByRole('complementary', { name: `Focused vehicle ${deviceId}` });
+  await expect(card.locator('gk-mini-map')).toBeVisible();
+  await expect(card.locator('gk-gauge')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page.locator('gk-gps-map').evaluate((map: GkGpsMap) => [map.view.lat.toFixed(3), map.view.lng.toFixed(3)]),
+    )
+    .toEqual(['24.100', '120.600']);
+});
+
 test('an offline vehicle shows its age and no gauge', async ({ page }) => {
   await logIn(page, '/?filter=offline');
   const entry = page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem').first();
