@@ -1,9 +1,10 @@
 import { createSession } from 'gk-sdk';
 import { eventsResource } from 'gk-sdk/rest';
+import type { Locator } from '@playwright/test';
 import { logIn, submitLogin } from '../support/console.js';
 import { reportEvent } from '../support/report-event.js';
 import { expect, test, users } from '../support/test.js';
-import { deviceIds } from '../support/fleet.js';
+import { deviceIds, deviceWith, recordedMinute } from '../support/fleet.js';
 
 const PANIC = 1;
 const CALL = 20;
@@ -143,27 +144,46 @@ test('a toast is seen above a tile that fills the screen since; a dialog ends th
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
+/** A toast of this device is read out and closed in the element that fills the screen, which goes on filling it. */
+async function closesToastIn(filling: Locator, url: string, deviceId: string): Promise<void> {
+  const page = filling.page();
+  const fullscreen = () => page.evaluate(() => document.fullscreenElement?.localName);
+  const name = await filling.evaluate((element) => element.localName);
+  await expect.poll(fullscreen).toBe(name);
+  // The messages have moved into the element.
+  const spoken = filling.locator('> [role=alert]');
+  await expect(spoken).toHaveCount(1);
+  await expect(async () => {
+    // Nobody is told of one that comes before the event connection is there.
+    await reportEvent(url, deviceId, PANIC, 'Panic button');
+    await expect(spoken).toContainText('Panic button', { timeout: 3000 });
+  }).toPass();
+  await page.locator('.gk-event-toast').getByRole('button', { name: 'Close message' }).click();
+  await expect(page.locator('.gk-event-toast')).toHaveCount(0);
+  expect(await fullscreen()).toBe(name);
+}
+
 test('a toast is pressed above a tile that fills the screen', async ({ page, recorder }) => {
   const [id = '', other = ''] = await deviceIds(recorder.url);
   await logIn(page, `/liveview/${id}`);
   const tile = page.locator('gk-live-tile').first();
   await expect(tile).toBeVisible();
   await tile.evaluate((element) => element.requestFullscreen());
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
-  // The messages have moved into the tile.
-  const spoken = tile.locator('> [role=alert]');
-  await expect(spoken).toHaveCount(1);
-  await expect(async () => {
-    // Nobody is told of one that comes before the event connection is there.
-    await reportEvent(recorder.url, other, PANIC, 'Panic button');
-    await expect(spoken).toContainText('Panic button', { timeout: 3000 });
-  }).toPass();
-  await page.locator('.gk-event-toast').getByRole('button', { name: 'Close message' }).click();
-  await expect(page.locator('.gk-event-toast')).toHaveCount(0);
-  expect(await page.evaluate(() => document.fullscreenElement?.localName)).toBe('gk-live-tile');
+  await closesToastIn(tile, recorder.url, other);
   await reportEvent(recorder.url, other, PANIC, 'Panic button');
   await page.locator('.gk-event-toast-open').first().click();
   await expect(page).toHaveURL(new RegExp(other));
+});
+
+test('a toast is pressed above the pictures of an incident that fill the screen', async ({ page, recorder }) => {
+  const id = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, id);
+  await logIn(page, `/splayback/${id}?at=${startS}&together=1`);
+  const incident = page.locator('gk-incident');
+  const player = incident.locator('gk-player');
+  await expect(player).toBeVisible();
+  await player.evaluate((element) => element.requestFullscreen());
+  await closesToastIn(incident, recorder.url, id);
 });
 
 test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {
