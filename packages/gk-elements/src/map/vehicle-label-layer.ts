@@ -41,7 +41,7 @@ interface PlacedLabel {
 }
 
 /**
- * Draws the texts under the vehicles in the frame that draws the vehicles. A text layer of the map library takes two or three frames
+ * Draws the texts beside the vehicles in the frame that draws the vehicles. A text layer of the map library takes two or three frames
  * more whenever a text moves, and its worker; without a graphics card each frame holds the page.
  *
  * @internal
