@@ -16,6 +16,11 @@ export function isWithinControl(event: Event, frame: Element): boolean {
     .some((node) => isControl(node) || (node instanceof Element && node.matches('slot, [popover]')));
 }
 
+/** Whether it happened in a message that the page shows above the element, in its slot `messages`: keys there are the message's. @internal */
+export function isInMessage(event: Event): boolean {
+  return event.composedPath().some((node) => node instanceof HTMLSlotElement && node.name === 'messages');
+}
+
 /** One types or chooses in it. */
 function isField(node: EventTarget | undefined): boolean {
   if (!(node instanceof Element)) return false;

@@ -32,6 +32,8 @@ export interface CameraView extends PlaceView {
   readonly isWarming: boolean;
   /** One picture fills the wall. */
   readonly isEnlarged: boolean;
+  /** Its picture fills the screen, without the wall around it. */
+  readonly fillsScreen: boolean;
   readonly carriedBy: 'pointer' | 'keyboard' | undefined;
   readonly main: boolean | 'auto';
   /** The picture only. */
@@ -95,6 +97,7 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       @gk-tile-state-changed=${actions.onTileState}
       @gk-tile-sound-changed=${actions.onTileSound}
       @gk-tile-message=${actions.onTileMessage}
+      ><slot name=${view.fillsScreen ? 'messages' : 'messages-elsewhere'} slot="messages"></slot
     ></gk-live-tile>
     ${view.bare || view.isWarming ? nothing : tools(view, actions)}
   </div>`;

@@ -1,4 +1,5 @@
 import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { fullSession, part, withTools } from '../../testing/live-tile.js';
@@ -44,6 +45,25 @@ describe('<gk-live-wall>', () => {
     const cell = query(wall, '.cell');
     for (const name of ['w', '1']) key(cell, name);
     expect([wishes, wall.state.enlarged], 'elsewhere they are those of the wall').to.deep.equal([1, 0]);
+  });
+
+  it('shows a message of the page above a picture that fills the screen by itself, and leaves its keys to it', async () => {
+    const wall = await makeWall({ layout: '4', cameras: cameras(4) });
+    const message = addMessage(wall);
+    const tile = tiles(wall)[2];
+    if (!tile) throw new Error('The wall has no tile.');
+    addEventListener('keydown', () => void tile.requestFullscreen(), { once: true });
+    await sendKeys({ press: 'x' });
+    await waitUntil(() => wall.shadowRoot?.fullscreenElement === tile, 'the picture fills the screen');
+    await waitUntil(() => covers(message), 'the message is above it');
+    const before = wall.state;
+    for (const name of ['1', 'Delete', 'PageDown', 'Enter']) key(message, name);
+    message.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+    expect(wall.state).to.equal(before);
+    await document.exitFullscreen();
+    await waitUntil(() => wall.shadowRoot?.fullscreenElement === null, 'the wall is back');
+    await waitUntil(() => covers(message), 'the message is above the wall');
+    expect(message.getBoundingClientRect().left).to.equal(wall.getBoundingClientRect().left);
   });
 
   it('puts pictures where the layout says, turned on a tall screen', async () => {

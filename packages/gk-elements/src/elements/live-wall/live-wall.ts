@@ -44,7 +44,7 @@ import { WallVoice } from './wall-voice.js';
  * @summary A wall of live cameras.
  * @tagname gk-live-wall
  * @slot tools - The page's buttons in the bar.
- * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
+ * @slot messages - What the page shows above everything while the wall or one of its pictures fills the screen, such as a popover; its keys are its own.
  * @csspart wall - The whole wall.
  * @csspart grid - The pictures.
  * @csspart cell - One place of the wall.
@@ -258,6 +258,7 @@ export class GkLiveWall extends LitElement {
         isWarming:
           this.isWarming && page === (this.#places.page + 1) % this.#places.pages && page !== this.#places.page,
         isEnlarged: enlarged !== undefined,
+        fillsScreen: this.#placeOnScreen === place,
         carriedBy: carry?.from === place ? carry.by : undefined,
         main: (enlarged === place || mayShowMain(this.#places.plan, this.#places.cellOf(place))) && 'auto',
         bare: this.bare,
@@ -300,6 +301,12 @@ export class GkLiveWall extends LitElement {
     return emptyCell(view, () => {
       this.dispatchEvent(new GkRequestCameraEvent(place));
     });
+  }
+
+  /** The place whose picture fills the screen by itself: messages of the page are then seen above it only. */
+  get #placeOnScreen(): number | undefined {
+    const place = this.shadowRoot?.fullscreenElement?.closest('.cell')?.getAttribute('data-place');
+    return place == null ? undefined : Number(place);
   }
 
   /** Pages turn by themselves: nobody wants to look longer, and nothing is being done with a single picture. */

@@ -1,4 +1,4 @@
-import { isOnControl, isOnField } from '../../interaction/controls.js';
+import { isInMessage, isOnControl, isOnField } from '../../interaction/controls.js';
 import { wallKeyAction } from './wall-keys.js';
 import type { WallDirection } from './wall-layout.js';
 
@@ -34,7 +34,7 @@ export class WallKeyboard {
   }
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    if (!this.#take(event)) return;
+    if (isInMessage(event) || !this.#take(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -44,7 +44,14 @@ export class WallKeyboard {
     capture: true,
     handleEvent: (event: KeyboardEvent): void => {
       const place = placeOf(event);
-      if (event.key !== 'Enter' || isOnControl(event) || place === undefined || this.#target.isCarrying()) return;
+      if (
+        event.key !== 'Enter' ||
+        isOnControl(event) ||
+        isInMessage(event) ||
+        place === undefined ||
+        this.#target.isCarrying()
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       this.#target.toggle(place);

@@ -9,6 +9,7 @@ import { TallController } from '../../controllers/tall-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { isInMessage } from '../../interaction/controls.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -404,7 +405,7 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof Element && event.target.closest('[slot="messages"]') !== null) return;
+    if (isInMessage(event)) return;
     const action = playerKeyOf(event, this.#choice.enlarged !== undefined);
     const { obstacle, isAwaited } = this.#deck.situation;
     if (action === undefined || (obstacle !== undefined && !(isAwaited && action.kind === 'toggle'))) return;
