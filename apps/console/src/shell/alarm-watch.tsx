@@ -1,18 +1,27 @@
 import { useEffect } from 'react';
 import { useStreamStatus, useUser } from 'gk-react';
 import { devicesTalkedTo } from 'gk-sdk/rules';
+import { useEventWords } from '../shared/events/use-event-words.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
+import { EventToasts } from './messages/event-toasts.js';
 import { useMissedEvents } from './notifications/use-missed-events.js';
 import { SoundBlockedBar } from './sound/sound-blocked-bar.js';
+import { useEventSounds } from './sound/use-event-sounds.js';
 
-/** What the shell knows of alarms beside those that come: which were missed, which calls others have answered, whether they sound. */
+/** What the shell does with the events that it shows: their toasts and sounds, calls that others answered, what was missed. */
 export function AlarmWatch() {
   // Nobody reads or presses in front of a kiosk.
   const attended = !useKiosk();
+  useEventSounds();
   useMissedEvents(attended);
   useCallsAnsweredElsewhere();
-  return attended && <SoundBlockedBar />;
+  return (
+    <>
+      {attended && <SoundBlockedBar />}
+      <EventToasts words={useEventWords()} />
+    </>
+  );
 }
 
 /** Looks at each stream status once, so that a call that comes during a talk shows all the same until the next one. */

@@ -1,12 +1,14 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { toasts } from '../shared/toast/toast-store.js';
 import { loadAlarmWatch } from './shell-parts.js';
 
-/** The first screen paints undisturbed; what could not be fetched is asked for again as often. */
+/** The first screen paints undisturbed, unless an event comes; what could not be fetched is asked for again as often. */
 const LOAD_EVERY_MS = 5_000;
 
-/** Watches the alarms from a few seconds after the start on. */
+/** Fetches what shows and sounds events, with the first event or a few seconds after the start. */
 export function LateAlarmWatch() {
   const [Watch, setWatch] = useState<ComponentType>();
+  const isWanted = useSyncExternalStore(toasts.subscribe, () => toasts.events().length > 0);
   useEffect(() => {
     if (Watch) return;
     const load = (): void =>
@@ -14,8 +16,9 @@ export function LateAlarmWatch() {
         ({ AlarmWatch }) => setWatch(() => AlarmWatch),
         () => undefined,
       );
+    if (isWanted) load();
     const timer = setInterval(load, LOAD_EVERY_MS);
     return () => clearInterval(timer);
-  }, [Watch]);
+  }, [Watch, isWanted]);
   return Watch && <Watch />;
 }

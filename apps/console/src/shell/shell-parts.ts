@@ -11,14 +11,12 @@ const loads = {
   palette: () => import('./command-palette.js'),
   wordsBar: () => import('./words-bar.js'),
   notifications: () => import('./notifications/notification-center.js'),
-  sounds: () => import('./sound/sound-events.js'),
   alarmWatch: () => import('./alarm-watch.js'),
 };
 
 /** Parts of the shell that no screen needs to show itself: fetched when they are opened, or in idle time before that. */
 export const SHELL_PARTS = Object.values(loads).map((load) => ({ load }));
 
-export const loadSounds = loads.sounds;
 export const loadAlarmWatch = loads.alarmWatch;
 export const StreamStatusModal = lazy(async () => ({ default: (await loads.streamStatus()).StreamStatusModal }));
 export const LiveModal = lazy(async () => ({ default: (await loads.live()).LiveModal }));

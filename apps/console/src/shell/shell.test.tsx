@@ -26,3 +26,16 @@ it('keeps the console when the drawer of a vehicle cannot be fetched, says so an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('the screen')).toBeTruthy();
 });
+
+it('fetches what shows events with the first of them', async () => {
+  const { recorder, signIn, renderRoutes } = startConsole();
+  await signIn();
+  const children = [{ path: '*', element: <p>the screen</p> }];
+  renderRoutes([{ element: <Shell screens={[]} />, children }], '/blockview');
+  await waitFor(() => expect(recorder.sockets.open('/event.cgi')).toHaveLength(1));
+  recorder.sendEvent({ cmd: 'new', serialno: 1, deviceid: 'BUS-7', appdevid: 1, eventtimeutc: 1_790_000_000 });
+  await waitFor(() => expect(screen.getByRole('article', { hidden: true }).textContent).toContain('BUS-7'), {
+    timeout: 4_000,
+  });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Panic button'));
+});

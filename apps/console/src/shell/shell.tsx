@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useEventWords } from '../shared/events/use-event-words.js';
 import { DialogBoundary } from '../shared/dialog/dialog-boundary.js';
 import { UnsavedGuard } from '../shared/form/unsaved-guard.js';
 import { t } from '../shared/i18n/translate.js';
@@ -10,7 +9,6 @@ import { useVehicleDrawer } from '../shared/vehicle/use-vehicle-drawer.js';
 import { FooterBar } from './footer-bar.js';
 import { GroupFailedBar } from './group-failed-bar.js';
 import { IdleControlProvider, ShellIdleWarning, ShellStopwatch } from './idle-control.js';
-import { EventToasts } from './messages/event-toasts.js';
 import { LateAlarmWatch } from './late-alarm-watch.js';
 import { Notices } from './messages/notices.js';
 import { ModalHost } from './modals/modal-host.js';
@@ -40,7 +38,6 @@ export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
 }
 
 function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
-  const words = useEventWords();
   const vehicle = useVehicleDrawer();
   const kiosk = useKiosk();
   useUserChange();
@@ -76,7 +73,6 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
       )}
       <UnsavedGuard />
       <ModalHost screens={screens} />
-      <EventToasts words={words} />
       <Notices />
     </div>
   );

@@ -5,8 +5,8 @@ import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { startConsole } from '../testing/render-console.js';
-import { loadSounds } from './shell-parts.js';
 import { ring, soundAlarm } from './sound/ring.js';
+import { useEventSounds } from './sound/use-event-sounds.js';
 import { useEventToasts } from './use-event-toasts.js';
 
 vi.mock('./sound/ring.js', () => ({ ring: vi.fn(), soundAlarm: vi.fn() }));
@@ -30,6 +30,7 @@ const IGNITION_ON = 51;
 
 function Toasts() {
   useEventToasts();
+  useEventSounds();
   return null;
 }
 
@@ -59,7 +60,6 @@ async function listen() {
       await waitFor(() => expect(heard).toBe(serialno));
     }
     act(() => void vi.advanceTimersByTime(500));
-    await loadSounds();
     return toasts.events().length;
   };
 }

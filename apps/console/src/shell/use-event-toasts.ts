@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
 import type { LiveEvent } from 'gk-sdk';
 import { endsCall, eventNoticeKind } from 'gk-sdk/rules';
 import { useMay } from '../shared/access/use-may.js';
 import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
 import { isAtLeast, severityOf, toasts } from '../shared/toast/toast-store.js';
-import { loadSounds } from './shell-parts.js';
 
 /**
- * Shows and sounds the fleet's events while notification is on, from the user's severity on, to users who may see events. A
- * driver's call rings and shows in any case: the server sets its flag only where a realtime plan calls.
+ * Shows the fleet's events as toasts while notification is on, from the user's severity on, to users who may see events. A
+ * driver's call shows, and rings, in any case: the server sets its flag only where a realtime plan calls.
  */
 export function useEventToasts(): void {
   const mayEvents = useMay('todayevents');
@@ -18,17 +16,6 @@ export function useEventToasts(): void {
     const ended = new Set(events.filter(endsCall).map(({ serialNo }) => serialNo));
     toasts.endCalls(({ serialNo }) => ended.has(serialNo));
   });
-  useEffect(
-    () =>
-      toasts.onEventsShown((events) => {
-        void loadSounds().then(
-          ({ soundEvents }) => soundEvents(events),
-          // The next event asks for it again.
-          () => undefined,
-        );
-      }),
-    [],
-  );
 }
 
 const isCall = (event: LiveEvent): boolean => eventNoticeKind(event) === 'call';

@@ -77,10 +77,10 @@ describe('toasts of events', () => {
 
   it('shows an alarm beside any number of calls, and how many more of them wait', () => {
     const store = new ToastStore();
+    let told: string[] = [];
+    store.onEventsShown((events) => (told = events.map(({ deviceId }) => deviceId)));
     store.showEvents(['A', 'B', 'C', 'D'].map((id) => event(id, 20, { callChannel: 1 })));
     expect([store.events().length, store.waiting()]).toEqual([3, 1]);
-    const told: string[] = [];
-    store.onEventsShown((events) => told.push(...events.map(({ deviceId }) => deviceId)));
     store.showEvents([event('E', PANIC)]);
     expect(store.events().map(({ kind, deviceIds }) => `${kind} ${deviceIds[0]}`)).toEqual([
       'call D',
@@ -167,5 +167,18 @@ describe('toasts of events', () => {
     store.showEvents([event('E', BRAKING, { change: 'updated' })]);
     store.dismiss(store.events()[0]!.id);
     expect(told).toEqual([['A', 'B', 'C']]);
+  });
+
+  it('hands over what was shown before anybody listened to all who begin together, once', async () => {
+    const store = new ToastStore();
+    store.showEvents([event('A', PANIC)]);
+    store.showEvents([event('B', PANIC)]);
+    const told: string[] = [];
+    for (const name of ['reader', 'sound'])
+      store.onEventsShown((events) => told.push(...events.map(({ deviceId }) => `${name} ${deviceId}`)));
+    await Promise.resolve();
+    expect(told).toEqual(['reader A', 'reader B', 'sound A', 'sound B']);
+    store.showEvents([event('C', PANIC)]);
+    expect(told.slice(4)).toEqual(['reader C', 'sound C']);
   });
 });

@@ -38,6 +38,8 @@ export interface EventToast {
 
 /** Most toasts of events at a time, on a page that has room for them. */
 export const MOST_EVENT_TOASTS = 3;
+/** Most events that wait for somebody to read and sound them. */
+const MOST_UNHEARD = 20;
 /** Most notices at a time; the oldest one that goes by itself makes room. */
 const MOST_NOTICES = 3;
 
@@ -56,7 +58,7 @@ export function isAtLeast(severity: EventSeverity, from: EventSeverity): boolean
 }
 
 /** Where new toasts stand beside those that somebody points at or works with: what is there keeps its place. */
-export type HeldSide = 'before' | 'after';
+type HeldSide = 'before' | 'after';
 
 /** All messages on screen: notices at the top centre and events in a corner. */
 export class ToastStore {
@@ -76,6 +78,8 @@ export class ToastStore {
   readonly #calls = new Set<number>();
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(events: readonly LiveEvent[]) => void>();
+  /** Events that were shown before anybody listened, the newest ones. */
+  #unheard: readonly LiveEvent[] = [];
 
   readonly notices = (): readonly NoticeToast[] => this.#notices;
   /** The toasts of events in sight. */
@@ -88,9 +92,14 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` once with the events of each `showEvents` that are on screen now; returns the way to stop it. */
+  /**
+   * Calls `listener` once with the events of each `showEvents` that are on screen now, first with those from before anybody
+   * listened; returns the way to stop it.
+   */
   readonly onEventsShown = (listener: (events: readonly LiveEvent[]) => void): (() => void) => {
     this.#eventListeners.add(listener);
+    // Whoever begins to listen in the same turn hears of them, too.
+    queueMicrotask(() => this.#handOver());
     return () => this.#eventListeners.delete(listener);
   };
 
@@ -114,7 +123,8 @@ export class ToastStore {
     if (told.length === 0) return;
     this.#tell();
     const shown = told.filter(({ serialNo }) => this.#all.some(({ serialNos }) => serialNos.includes(serialNo)));
-    for (const listener of [...this.#eventListeners]) listener(shown);
+    this.#unheard = [...this.#unheard, ...shown];
+    this.#handOver();
   }
 
   /** Ends calls that somebody else has dealt with, each one by the newest event of its vehicle. */
@@ -162,8 +172,17 @@ export class ToastStore {
     this.#notices = [];
     this.#all = [];
     this.#calls.clear();
+    this.#unheard = [];
     this.#arrange();
     this.#tell();
+  }
+
+  #handOver(): void {
+    const isHeard = this.#eventListeners.size > 0;
+    const shown = this.#unheard;
+    this.#unheard = isHeard ? [] : shown.slice(-MOST_UNHEARD);
+    if (!isHeard || shown.length === 0) return;
+    for (const listener of [...this.#eventListeners]) listener(shown);
   }
 
   #keep(keeps: (toast: EventToast) => boolean): void {

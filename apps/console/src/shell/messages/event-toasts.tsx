@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
+import { watchAttention } from 'gk-elements';
 import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rules';
 import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
@@ -44,14 +45,20 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
   // At the bottom of the page they grow upwards.
   const side = corner === 'top-end' ? 'after' : 'before';
   useEffect(() => toasts.holdWhile(() => (held.current ? side : undefined)), [side]);
-  const attend = (attentive: boolean): void => {
-    held.current = attentive;
-    // The focus of a hand that goes on to the next toast is nowhere for a moment.
-    if (!attentive) setTimeout(toasts.settle);
-  };
+  const watch = useCallback((layer: HTMLElement) => {
+    const stop = watchAttention(layer, (attentive) => {
+      held.current = attentive;
+      // The focus of a hand that goes on to the next toast is nowhere for a moment.
+      if (!attentive) setTimeout(toasts.settle);
+    });
+    return () => {
+      stop();
+      held.current = false;
+    };
+  }, []);
   return (
     <>
-      <TopLayer className={AREA} open={events.length > 0} label={t('New events')} corner={corner} onAttention={attend}>
+      <TopLayer className={AREA} open={events.length > 0} label={t('New events')} corner={corner} watch={watch}>
         {events.map((toast) => (
           <EventToastCard key={toast.id} toast={toast} words={words} />
         ))}

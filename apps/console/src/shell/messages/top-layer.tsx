@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { watchAttention } from 'gk-elements';
 import { useMessageFocus } from './use-message-focus.js';
 import { useFullscreenElement, useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 
@@ -13,7 +12,7 @@ export function TopLayer({
   className,
   label,
   corner,
-  onAttention,
+  watch,
   children,
 }: {
   readonly open: boolean;
@@ -21,8 +20,8 @@ export function TopLayer({
   readonly label: string;
   /** Where on the page it stands, for its style. */
   readonly corner?: string | undefined;
-  /** Whether somebody points at it or works with it; at first nobody does. */
-  readonly onAttention?: ((attentive: boolean) => void) | undefined;
+  /** Watches its element; returns the way to stop it. */
+  readonly watch?: ((layer: HTMLElement) => () => void) | undefined;
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,17 +37,7 @@ export function TopLayer({
     };
     // What fills the screen since lies above it; shown again, it is the topmost.
   }, [open, container, filling]);
-  const attend = useEffectEvent((attentive: boolean) => onAttention?.(attentive));
-  const isWatched = onAttention !== undefined;
-  useEffect(() => {
-    const layer = ref.current;
-    if (!layer || !isWatched) return;
-    const stop = watchAttention(layer, (attentive) => attend(attentive));
-    return () => {
-      stop();
-      attend(false);
-    };
-  }, [container, isWatched]);
+  useEffect(() => (watch && ref.current ? watch(ref.current) : undefined), [watch, container]);
   return createPortal(
     <div
       ref={ref}

@@ -1,11 +1,16 @@
+import { useEffect } from 'react';
 import type { LiveEvent } from 'gk-sdk';
 import { eventNoticeKind } from 'gk-sdk/rules';
 import { alarmSoundPreference } from '../../shared/storage/switch-preference.js';
-import { severityOf } from '../../shared/toast/toast-store.js';
+import { severityOf, toasts } from '../../shared/toast/toast-store.js';
 import { ring, soundAlarm } from './ring.js';
 
 /** Sounds what is shown: a driver's call rings, an alarm sounds where the user wants it. */
-export function soundEvents(shown: readonly LiveEvent[]): void {
+export function useEventSounds(): void {
+  useEffect(() => toasts.onEventsShown(soundEvents), []);
+}
+
+function soundEvents(shown: readonly LiveEvent[]): void {
   if (shown.some((event) => eventNoticeKind(event) === 'call')) ring();
   else if (alarmSoundPreference.get() && shown.some((event) => severityOf(event) === 'alarm')) soundAlarm();
 }
