@@ -1,4 +1,9 @@
-import { loadDashboardWall, loadMapColumn, loadPtzPopUp } from '../features/dashboard/load-parts.js';
+import {
+  loadDashboardWall,
+  loadMapColumn,
+  loadMobileDeviceList,
+  loadPtzPopUp,
+} from '../features/dashboard/load-parts.js';
 import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
@@ -14,6 +19,7 @@ const PARTS = [
   loadVehicleDrawer,
   loadDashboardWall,
   loadMapColumn,
+  loadMobileDeviceList,
   loadPtzPopUp,
   loadPlaceSearch,
   loadPastTile,

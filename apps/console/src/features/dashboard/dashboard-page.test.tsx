@@ -120,11 +120,15 @@ it('says how many devices a group has when it is known, and nothing of one that 
   expect(await screen.findByText('1 device')).toBeTruthy();
 });
 
-it('says on a phone which of how many devices are seen, and leads to any page', async () => {
+function beAPhone(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     ...{ media, addEventListener() {}, removeEventListener() {} },
   }));
+}
+
+it('says on a phone which of how many devices are seen, and leads to any page', async () => {
+  beAPhone();
   const { signIn, render } = startConsole({ devices: Array.from({ length: 150 }, (_, i) => device(i + 1)) });
   await signIn();
   render(<DashboardPage />, '/blockview');
@@ -135,5 +139,24 @@ it('says on a phone which of how many devices are seen, and leads to any page', 
   fireEvent.change(jump, { target: { value: '9' } });
   fireEvent.submit(jump.closest('form')!);
   expect(await screen.findByText('97-108 of 150')).toBeTruthy();
-  expect(within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(12);
+  expect(within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(12);
+});
+
+it('keeps the vehicles of a phone in their places after a touch, which the press follows', async () => {
+  beAPhone();
+  const { recorder, signIn, render } = startConsole({ devices: [device(1), device(2)] });
+  await signIn();
+  render(<DashboardPage />, '/blockview?sort=speed:desc');
+  const list = await screen.findByRole('list', { name: 'Devices' });
+  const ids = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /BUS-\d+/.exec(textContent)?.[0]);
+  expect(ids()).toEqual([id(2), id(1)]);
+  fireEvent(list, new Event('pointerdown'));
+  fireEvent(list, Object.assign(new Event('pointerleave'), { pointerType: 'touch' }));
+  recorder.devices = [device(1, 90), device(2, 5)];
+  // The first poll comes 2.5 s after the login.
+  await vi.waitFor(() => expect(list.textContent).toContain('90 km/h'), { timeout: 8_000 });
+  expect(ids()).toEqual([id(2), id(1)]);
 });

@@ -22,10 +22,9 @@ import { useIsMobile, useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { useKiosk } from '../../shared/url-state/use-kiosk.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
-import { MobileDeviceList } from './components/mobile-device-list.js';
 import { CameraContext } from './camera-context.js';
 import { permittedColumns } from './dashboard-columns.js';
-import { loadDashboardWall, loadMapColumn, loadPtzPopUp } from './load-parts.js';
+import { loadDashboardWall, loadMapColumn, loadMobileDeviceList, loadPtzPopUp } from './load-parts.js';
 import './dashboard-page.css';
 
 /** Devices a page, and page links around the current page (spec 000 section 2.7). */
@@ -37,6 +36,7 @@ const MOBILE_PAGE_LINKS = 3;
 // The table is there before the map engine and the live view are.
 const DashboardWall = lazy(loadDashboardWall);
 const MapColumn = lazy(async () => ({ default: (await loadMapColumn()).MapColumn }));
+const MobileDeviceList = lazy(async () => ({ default: (await loadMobileDeviceList()).MobileDeviceList }));
 const PtzPopUp = lazy(async () => ({ default: (await loadPtzPopUp()).PtzPopUp }));
 
 const URL_STATE = {
@@ -130,13 +130,15 @@ export function DashboardPage() {
           <NoDevicesPanel />
         ) : isMobile ? (
           <>
-            <MobileDeviceList
-              devices={table.pageRows}
-              mayWatch={mayWatch}
-              mayPlayBack={mayPlayBack}
-              onAttention={table.hold}
-              onOpen={drawer.open}
-            />
+            <Suspense fallback={<LoadingPanel>{t('Loading the devices')}</LoadingPanel>}>
+              <MobileDeviceList
+                devices={table.pageRows}
+                mayWatch={mayWatch}
+                mayPlayBack={mayPlayBack}
+                onAttention={table.hold}
+                onOpen={drawer.open}
+              />
+            </Suspense>
             <TableFooter table={table} label={t('Devices')} pageLinks={MOBILE_PAGE_LINKS} sizeChoice={false} />
           </>
         ) : (
