@@ -91,7 +91,7 @@ test('a vehicle without a fix stands at its fixed place, without a speed', async
   await expect(card.locator('gk-gauge')).toHaveCount(0);
   await expect
     .poll(() =>
-      page.locator('gk-gps-map').evaluate((map: GkGpsMap) => [map.view.lat.toFixed(3), map.view.lng.toFixed(3)]),
+      page.locator('gk-gps-map').evaluate((map: GkGpsMap) => [map.view?.lat.toFixed(3), map.view?.lng.toFixed(3)]),
     )
     .toEqual(['24.100', '120.600']);
 });

@@ -111,6 +111,7 @@ it('keeps the vehicle of an open line, and lets another one be chosen when it is
   say('ended');
   expect(field.disabled).toBe(false);
   fireEvent.change(field, { target: { value: 'B' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
   expect(where()).toBe('/blockview?dialog=talk&of=B');
 });
 
