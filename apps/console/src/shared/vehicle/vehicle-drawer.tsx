@@ -4,7 +4,7 @@ import { GkAddress } from 'gk-react/elements/address';
 import { GkGauge } from 'gk-react/elements/gauge';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { isOnline, markerState, type Device } from 'gk-sdk';
+import { markerState, type Device } from 'gk-sdk';
 import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
 import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
