@@ -31,7 +31,7 @@ test('a realtime plan of a device is added, changed in its row, and goes with th
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
 
-  await expect(page).toHaveURL(/of=GK-0003/);
+  await expect(page).toHaveURL(/target=GK-0003/);
   const table = page.getByRole('grid', { name: 'Plans of GK-0003' });
   await expect(table.getByRole('textbox', { name: /^Receivers of 16/ })).toHaveValue('a@fleet.test,b@fleet.test');
   const { realtime } = await plansOf(recorder.url);
