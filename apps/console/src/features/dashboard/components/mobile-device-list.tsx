@@ -13,6 +13,7 @@ import { NameList } from '../../../shared/vehicle/name-list.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
+import '../dashboard-page.css';
 
 /** The dashboard on a phone: choose a device, then what to watch of it. */
 export function MobileDeviceList({
