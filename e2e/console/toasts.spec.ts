@@ -219,6 +219,25 @@ test('a call goes when a colleague notes it as seen', async ({ page, recorder })
   await expect(call).toHaveCount(0);
 });
 
+test('an alarm that the browser keeps silent is said, until a click allows sound', async ({ page, recorder }) => {
+  const [id = ''] = await deviceIds(recorder.url);
+  // A browser counts what a test does for a gesture: this one waits for a click.
+  await page.addInitScript(() => {
+    let isAllowed = false;
+    window.addEventListener('click', () => (isAllowed = true), { capture: true });
+    AudioContext.prototype.resume = () => (isAllowed ? Promise.resolve() : new Promise(() => undefined));
+    const state = { configurable: true, get: () => (isAllowed ? 'running' : 'suspended') };
+    Object.defineProperty(BaseAudioContext.prototype, 'state', state);
+  });
+  await logIn(page, '/blockview?tiles=0');
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await reportEvent(recorder.url, id, PANIC, 'Panic button');
+  const allow = page.getByRole('button', { name: 'Allow sound' });
+  await expect(page.getByText('The browser blocks sound')).toBeVisible();
+  await allow.click();
+  await expect(allow).toHaveCount(0);
+});
+
 test('a toast stays under the pointer while others come', async ({ page, recorder }) => {
   const [id = '', other = '', third = ''] = await deviceIds(recorder.url);
   await logIn(page, '/blockview?tiles=0');

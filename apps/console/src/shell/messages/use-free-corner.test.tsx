@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useFreeCorner } from './use-free-corner.js';
 
@@ -23,12 +23,13 @@ const show = () => {
   });
   return { held, corner: () => view.result.current, showToasts: (count: number) => view.rerender({ count }) };
 };
+const pointAtEntry = (): void => void entry.dispatchEvent(new Event('pointermove', { bubbles: true, composed: true }));
 const nextFrame = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 it('leaves a list free that the pointer is in, inside of an element', async () => {
   const { corner, showToasts } = show();
-  fireEvent.pointerMove(entry, { composed: true });
+  pointAtEntry();
   showToasts(1);
   await waitFor(() => expect(corner()).toBe('top-end'));
 });
@@ -44,7 +45,7 @@ it('stays where it is while somebody points at the toasts', async () => {
   const { held, corner, showToasts } = show();
   showToasts(1);
   await nextFrame();
-  fireEvent.pointerMove(entry, { composed: true });
+  pointAtEntry();
   held.current = true;
   showToasts(2);
   await nextFrame();
