@@ -10,7 +10,6 @@ import { FooterBar } from './footer-bar.js';
 import { GroupFailedBar } from './group-failed-bar.js';
 import { IdleControlProvider, ShellIdleWarning, ShellStopwatch } from './idle-control.js';
 import { LateAlarmWatch } from './late-alarm-watch.js';
-import { Notices } from './messages/notices.js';
 import { ModalHost } from './modals/modal-host.js';
 import { NavBar } from './nav/nav-bar.js';
 import { Bell } from './notifications/bell.js';
@@ -18,6 +17,7 @@ import { OfflineBar } from './offline-bar.js';
 import { InPageEditor } from './in-page-editor.js';
 import { RehearsalBar } from './rehearsal-bar.js';
 import type { Screen } from './screen.js';
+import { ShellNotices } from './shell-notices.js';
 import { SessionLostBar } from './session-lost-bar.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
@@ -73,7 +73,7 @@ function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
       )}
       <UnsavedGuard />
       <ModalHost screens={screens} />
-      <Notices />
+      <ShellNotices />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { t } from '../../shared/i18n/translate.js';
-import { useOpenDialog } from '../../shared/page/dialog-link.js';
+import type { DialogName } from '../../shared/page/dialog-link.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
 import { toasts, type NoticeToast, type ToastTone } from '../../shared/toast/toast-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
@@ -17,8 +17,12 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   danger: 'warning',
 };
 
-/** The notices at the top centre. Errors are announced at once, the rest when the reader has time (spec 000 section 8). */
-export function Notices() {
+/**
+ * The notices at the top centre. Errors are announced at once, the rest when the reader has time (spec 000 section 8).
+ *
+ * @param onShow - Opens the dialog that tells more of a notice; on the login screen there is none.
+ */
+export function Notices({ onShow }: { readonly onShow?: (dialog: DialogName) => void }) {
   const notices = useSyncExternalStore(toasts.subscribe, toasts.notices);
   const urgent = notices.filter(({ tone }) => tone === 'danger');
   const quiet = notices.filter(({ tone }) => tone !== 'danger');
@@ -26,26 +30,27 @@ export function Notices() {
     <TopLayer className="gk-notices" open={notices.length > 0} label={t('Notices')}>
       <div aria-live="assertive">
         {urgent.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+          <NoticeCard key={notice.id} notice={notice} onShow={onShow} />
         ))}
       </div>
       <div aria-live="polite">
         {quiet.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+          <NoticeCard key={notice.id} notice={notice} onShow={onShow} />
         ))}
       </div>
     </TopLayer>
   );
 }
 
-function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs, opens } }: { readonly notice: NoticeToast }) {
-  const openDialog = useOpenDialog();
+function NoticeCard({
+  notice: { id, tone, title, text, dismissAfterMs, opens },
+  onShow,
+}: {
+  readonly notice: NoticeToast;
+  readonly onShow: ((dialog: DialogName) => void) | undefined;
+}) {
   const dismiss = (): void => toasts.dismiss(id);
   const hands = useDismissal(dismissAfterMs, id, dismiss);
-  const open = (): void => {
-    dismiss();
-    if (opens) openDialog(opens);
-  };
   return (
     <div className={`gk-notice gk-notice-${tone}`} {...{ [MESSAGE_ID]: id }} {...hands}>
       <Icon name={ICONS[tone]} />
@@ -54,9 +59,16 @@ function NoticeCard({ notice: { id, tone, title, text, dismissAfterMs, opens } }
         {text !== undefined && <> {text}</>}
       </p>
       <CloseButton aria-label={t('Close message')} onClick={dismiss} />
-      {opens && (
+      {opens && onShow && (
         <div className="gk-message-actions">
-          <Button size="sm" variant="outline-primary" onClick={open}>
+          <Button
+            size="sm"
+            variant="outline-primary"
+            onClick={() => {
+              dismiss();
+              onShow(opens);
+            }}
+          >
             {t('Show')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useDialog } from '../../shared/page/dialog-link.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole, type TestConsole } from '../../testing/render-console.js';
-import { Notices } from '../messages/notices.js';
+import { ShellNotices } from '../shell-notices.js';
 import { useUserChange } from '../use-user-change.js';
 import { Bell } from './bell.js';
 import { unreadEvents } from './unread-events.js';
@@ -33,7 +33,7 @@ function Shell() {
   return (
     <>
       <Bell />
-      <Notices />
+      <ShellNotices />
       <output>{dialog?.name}</output>
     </>
   );
