@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFreeCorner } from './use-free-corner.js';
 
 /** An element whose shadow root holds a list with an entry, at the bottom end of the page, as a device list does. */
@@ -10,10 +10,16 @@ list.setAttribute('role', 'listbox');
 list.tabIndex = 0;
 list.getBoundingClientRect = () => new DOMRect(innerWidth - 300, innerHeight - 250, 300, 200);
 
-beforeEach(() => document.body.append(host));
+beforeEach(() => {
+  // The frames of jsdom stop for good when one is asked for while another file of this page has false timers.
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => window.setTimeout(() => callback(0), 0));
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => window.clearTimeout(frame));
+  document.body.append(host);
+});
 afterEach(() => {
   cleanup();
   host.remove();
+  vi.unstubAllGlobals();
 });
 
 const show = () => {
