@@ -97,8 +97,8 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       @gk-tile-state-changed=${actions.onTileState}
       @gk-tile-sound-changed=${actions.onTileSound}
       @gk-tile-message=${actions.onTileMessage}
-      ><slot name=${view.fillsScreen ? 'messages' : 'messages-elsewhere'} slot="messages"></slot
-    ></gk-live-tile>
+      >${view.fillsScreen ? html`<slot name="messages" slot="messages"></slot>` : nothing}</gk-live-tile
+    >
     ${view.bare || view.isWarming ? nothing : tools(view, actions)}
   </div>`;
 }
