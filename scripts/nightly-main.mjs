@@ -1,5 +1,5 @@
-// Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, and tells what
-// failed. The filter `e2e` means the latter alone.
+// Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test and the packages under
+// every bundler, and tells what failed. The filter `e2e` means the end-to-end tests alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -40,10 +40,11 @@ function codeOf(command, args, env) {
 const fuzz = (file) =>
   codeOf('vitest', ['run', relative(root, join(root, file)), '--reporter=verbose'], { GK_FUZZ_RUNS: runs });
 
-/** Those, too, that `npm test` leaves out for their length. */
-const endToEnd = () => codeOf('node', ['scripts/test.mjs', '--only', 'end to end'], { GK_NIGHTLY: '1' });
+/** Steps of `npm test`, with what it leaves out for its length. */
+const steps = (names) => codeOf('node', ['scripts/test.mjs', '--only', names], { GK_NIGHTLY: '1' });
 
-const withEndToEnd = filters.length === 0 || filters.includes('e2e');
+const isWhole = filters.length === 0;
+const withEndToEnd = isWhole || filters.includes('e2e');
 const files = fuzzFiles();
 if (files.length === 0 && !withEndToEnd) {
   console.error('There is no such fuzz test.');
@@ -56,6 +57,7 @@ for (const [index, file] of files.entries()) {
   if ((await fuzz(file)) !== 0) failed.push(file);
   console.log(`[${index + 1}/${files.length}] ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
-if (withEndToEnd && (await endToEnd()) !== 0) failed.push('end to end');
+if (withEndToEnd && (await steps('end to end')) !== 0) failed.push('end to end');
+if (isWhole && (await steps('release')) !== 0) failed.push('release');
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { logIn, logInByForm, submitLogin } from '../support/console.js';
 import { startRecorder } from '../support/recorder.js';
-import { expect, test, users } from '../support/test.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 /** SHA-256 of the first password of `admin`. */
 const ADMIN = '8C6976E5B5410415BDE908BD4DEE15DFB167A9C873FC4BB8A81F6F2AB448A918';
@@ -246,6 +246,8 @@ test.describe('tabs of one browser', () => {
     page,
     context,
   }) => {
+    // What the other tab asks for between the change and its logout.
+    allowConsoleError(/401/);
     const recorder = await startRecorder({ devices: 3 });
     try {
       const address = `${recorder.url}/blockview?tiles=0`;

@@ -50,7 +50,7 @@ const mp4Library: Plugin = {
 };
 
 /**
- * Markup without indentation, and style sheets without comments, too: what stands in a template, a consumer's bundler
+ * Markup without indentation, and style sheets without comments and the spaces of a declaration, too: what stands in a template, a consumer's bundler
  * leaves as it is.
  */
 const templates: Plugin = {
@@ -58,9 +58,15 @@ const templates: Plugin = {
   setup(build) {
     build.onLoad({ filter: /\/gk-elements\/src\/.*\.ts$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
-      const plain = path.endsWith('.styles.ts') ? code.replaceAll(/\/\*.*?\*\//gs, ' ') : code;
-      // Lines stay as they are, for source maps.
-      return { contents: plain.replaceAll(/\n[^\S\n]+/g, '\n'), loader: 'ts' };
+      const isSheet = path.endsWith('.styles.ts');
+      const lines = (isSheet ? code.replaceAll(/\/\*.*?\*\//gs, ' ') : code).replaceAll(/\n[^\S\n]+/g, '\n');
+      const contents = isSheet
+        ? lines
+            .replaceAll(/^([\w-]+): /gm, '$1:')
+            .replaceAll(/ \{$/gm, '{')
+            .replaceAll(/\n+/g, '\n')
+        : lines;
+      return { contents, loader: 'ts' };
     });
   },
 };
