@@ -222,8 +222,12 @@ function watchConsole(page: Page): () => void {
   };
 }
 
+/** live-faults.browser-test.ts of the SDK makes every fault on each path; with a recorder, `npm test` tries these, and the night all. */
+const DAILY = ['of the line', 'of the server'];
+
 for (const [group, cases] of casesInTurn()) {
-  test(`faults ${group} end in a picture or in words`, async ({ page }) => {
+  const when = DAILY.includes(group) ? {} : { tag: '@nightly' };
+  test(`faults ${group} end in a picture or in words`, when, async ({ page }) => {
     test.setTimeout(90_000);
     const expectQuiet = watchConsole(page);
     const device = await deviceWith(recorder.url, 4);
@@ -268,34 +272,38 @@ for (const [group, cases] of casesInTurn()) {
   });
 }
 
-test('a token that expires while playing is renewed, and the picture goes on', async ({ page }) => {
-  const expectQuiet = watchConsole(page);
-  const device = await deviceWith(recorder.url, 1);
-  let minted = 0;
-  await page.exposeFunction('mint', async () => {
-    minted++;
-    // The first one alone is short: a tile counts its pictures anew with each login.
-    return { kind: 'token', ...(await mintToken(recorder.url, minted === 1 ? 6 : 300)) };
-  });
-  await page.goto(server.origin);
-  await page.evaluate(
-    async ({ url, deviceId, renderPaths }) => {
-      const { createSession, mint } = window as unknown as PageWithSession;
-      const session = createSession({ server: url });
-      await session.login(mint);
-      for (const renderPath of renderPaths) {
-        const wish = { id: `renewed-${renderPath}`, renderPath, device: deviceId, session };
-        document.body.append(Object.assign(document.createElement('gk-live-tile'), wish));
-      }
-    },
-    { url: recorder.url, deviceId: device, renderPaths: VIDEO },
-  );
-  const ids = VIDEO.map((renderPath) => idOf('renewed', renderPath));
-  await expectTiles(page, ids, ({ state, presented }) => state === 'live' && presented > 0, 15_000);
-  await expect.poll(() => minted, { timeout: 20_000 }).toBeGreaterThan(1);
-  await expectPictures(page, ids, SPEC_MS);
-  expectQuiet();
-});
+test(
+  'a token that expires while playing is renewed, and the picture goes on',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const expectQuiet = watchConsole(page);
+    const device = await deviceWith(recorder.url, 1);
+    let minted = 0;
+    await page.exposeFunction('mint', async () => {
+      minted++;
+      // The first one alone is short: a tile counts its pictures anew with each login.
+      return { kind: 'token', ...(await mintToken(recorder.url, minted === 1 ? 6 : 300)) };
+    });
+    await page.goto(server.origin);
+    await page.evaluate(
+      async ({ url, deviceId, renderPaths }) => {
+        const { createSession, mint } = window as unknown as PageWithSession;
+        const session = createSession({ server: url });
+        await session.login(mint);
+        for (const renderPath of renderPaths) {
+          const wish = { id: `renewed-${renderPath}`, renderPath, device: deviceId, session };
+          document.body.append(Object.assign(document.createElement('gk-live-tile'), wish));
+        }
+      },
+      { url: recorder.url, deviceId: device, renderPaths: VIDEO },
+    );
+    const ids = VIDEO.map((renderPath) => idOf('renewed', renderPath));
+    await expectTiles(page, ids, ({ state, presented }) => state === 'live' && presented > 0, 15_000);
+    await expect.poll(() => minted, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expectPictures(page, ids, SPEC_MS);
+    expectQuiet();
+  },
+);
 
 test('a tab that was frozen plays on every render path when it thaws', async ({ page }) => {
   const expectQuiet = watchConsole(page);

@@ -47,7 +47,11 @@ test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', 
   });
   // With a route the browser keeps nothing: what is asked for again comes whole.
   await page.route('**/*.js', (route) => route.continue());
+  // What shows events comes some seconds after the start.
+  const showsEvents = () => page.waitForResponse(/\/alarm-watch-/);
+  const first = showsEvents();
   await logIn(page, '/setting?tab=ddns');
+  await first;
   const tabs = page.getByRole('list', { name: 'Settings' }).getByRole('button');
   await expect(tabs).toHaveCount(22);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -62,7 +66,9 @@ test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', 
   };
   for (const name of await tabs.allTextContents()) if (name !== 'DDNS') await measure(name);
   // The tab that was opened first has come with the screen.
+  const second = showsEvents();
   await page.goto('/setting?tab=network');
+  await second;
   await expect(page.getByRole('textbox', { name: 'Server IP' })).toBeVisible({ timeout: 30_000 });
   await measure('DDNS');
   expect(weights).toHaveLength(22);
