@@ -78,6 +78,14 @@ test('talks to a driver: held down one is heard, let go the line stays open with
   await page.keyboard.press('Control+k');
   const question = page.getByRole('dialog', { name: 'End the conversation?' });
   await expect(question).toBeVisible();
+  // The dialog below is dimmed: its title lies under the shade of the question.
+  const title = dialog.getByRole('heading', { name: 'Talk', exact: true });
+  const above = await title.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    const pile = document.elementsFromPoint(left + 5, top + height / 2);
+    return pile.slice(0, pile.indexOf(element)).map(({ className }) => className);
+  });
+  expect(above.filter((name) => name.includes('modal-backdrop'))).toHaveLength(1);
   await expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect(question).toBeHidden();

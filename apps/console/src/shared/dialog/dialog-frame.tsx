@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Modal } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
 import { useDialogPlace } from '../ui/use-dialog-place.js';
+import './dialog-frame.css';
 
 /**
  * A dialog: title, close button, Esc; focus goes into it and returns to where it was. In full screen it stands inside

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { watchAttention } from 'gk-elements';
+import { useAttention } from '../ui/use-attention.js';
 import { carouselPages } from './carousel-pages.js';
 
 /** Result of {@link useCarousel}. */
@@ -23,14 +23,7 @@ export function useCarousel<T>(items: readonly T[], everyS: number, place: RefOb
   const [attentive, setAttentive] = useState(false);
   const turns = everyS > 0 && pages.length > 1;
   const held = turns && attentive;
-  useEffect(() => {
-    if (!turns || !place.current) return undefined;
-    const stop = watchAttention(place.current, setAttentive);
-    return () => {
-      stop();
-      setAttentive(false);
-    };
-  }, [turns, place]);
+  useAttention(place, setAttentive, turns);
   useEffect(() => {
     if (!turns || held) return undefined;
     const timer = setInterval(() => setAt((page) => page + 1), everyS * 1000);
