@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './lib/run.mjs';
-import { toolEnvironment } from './lib/toolchain.mjs';
+import { compiler, toolEnvironment } from './lib/toolchain.mjs';
 
 const env = toolEnvironment();
 const tool = (command, ...args) => run(command, args, { env });
@@ -25,4 +25,4 @@ if (existsSync('scripts/build-worker.mjs'))
   await tool('node', 'scripts/build-worker.mjs', '--out', 'dist/decode-worker.js');
 // The declarations of another folder's project (src/dom, src/cli) are outputs of its own.
 const projects = ['.', 'src/dom', 'src/cli'].filter((folder) => existsSync(join(folder, 'tsconfig.json')));
-await Promise.all([tool('tsup', '--silent'), tool('tsc', '-b', ...projects)]);
+await Promise.all([tool('tsup', '--silent'), tool('node', compiler, '-b', ...projects)]);

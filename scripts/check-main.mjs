@@ -65,7 +65,7 @@ const code = files.filter((file) => CODE.test(file));
 await check('format', files, () => tool('prettier', '--check', '--ignore-unknown', ...files), 'npm run format');
 await check('workspace', files, () => tool('node', 'scripts/check-workspace.mjs'));
 if (code.length > 0) await ensureBuilt(generated);
-await check('lint', code, () => tool('eslint', '--max-warnings', '0', '--no-warn-ignored', ...code));
+await check('lint', code, () => tool('node', 'scripts/lint.mjs', ...code));
 const { unit, browser, left, elements } = await testsOf(files);
 await check('unit test files', unit, () => tool('vitest', 'run', '--reporter=dot', ...unit));
 await check('browser test files', browser, async () => {

@@ -11,7 +11,7 @@ import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
-import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { compiler, root, toolEnvironment } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
@@ -78,7 +78,7 @@ const steps = {
   },
   format: { run: () => tool('prettier', '--check', '.') },
   generate: { run: () => ensureBuilt(generated) },
-  types: { needs: ['generate'], run: () => tool('tsc', '-b') },
+  types: { needs: ['generate'], run: () => tool('node', compiler, '-b') },
   lint: { needs: ['generate'], run: () => patient('node', 'scripts/lint.mjs') },
   imports: {
     run: () =>

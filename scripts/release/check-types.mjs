@@ -14,6 +14,7 @@ const fixtures = join(import.meta.dirname, 'fixtures');
 const tools = {
   'TypeScript 5.9': 'typescript-5.9/lib/tsc.js',
   'TypeScript 6': 'typescript/lib/tsc.js',
+  'TypeScript 7': 'typescript-7/bin/tsc',
   'vue-tsc': 'vue-tsc/bin/vue-tsc.js',
   'svelte-check': 'svelte-check/bin/svelte-check',
 };
