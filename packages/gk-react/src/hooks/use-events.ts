@@ -3,8 +3,8 @@ import type { LiveEvent, Session, SessionEvents } from 'gk-sdk';
 import { useSession } from './use-session.js';
 
 /**
- * Calls `listener` for each session event of the given name: `event` (the event channel), `eventMessage`, `push` or
- * `warning`. The listener may be an inline function: the latest one is called.
+ * Calls `listener` for each session event of the given name: `event` (the event channel), `eventMessage`,
+ * `eventGap`, `push` or `warning`. The listener may be an inline function: the latest one is called.
  *
  * @example
  * ```tsx

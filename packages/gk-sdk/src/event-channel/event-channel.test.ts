@@ -24,8 +24,19 @@ async function open(accept = acceptAll) {
   channel.on('event', (event) => events.push(event));
   channel.on('message', (message) => messages.push(message));
   channel.on('warning', (error) => warnings.push(error));
+  let gaps = 0;
+  channel.on('gap', () => (gaps += 1));
   await clock.advance(0);
-  return { clock, sockets, channel, events, messages, warnings, server: () => sockets.all.at(-1) as FakeSocket };
+  return {
+    clock,
+    sockets,
+    channel,
+    events,
+    messages,
+    warnings,
+    gaps: () => gaps,
+    server: () => sockets.all.at(-1) as FakeSocket,
+  };
 }
 
 describe('EventChannel', () => {
@@ -84,6 +95,32 @@ describe('EventChannel', () => {
       await clock.advance(1);
       expect(sockets.all).toHaveLength(tries + 1);
     }
+  });
+
+  it('tells a gap once it listens again, and none at first or to a server that closes at once', async () => {
+    const { server, clock, gaps } = await open();
+    await clock.advance(5_000);
+    expect(gaps()).toBe(0);
+    server().serverClose();
+    await clock.advance(1_000);
+    server().serverClose({ code: 4404 });
+    await clock.advance(1_000);
+    expect(gaps()).toBe(0);
+    await clock.advance(1_000);
+    expect(gaps()).toBe(1);
+    await clock.advance(60_000);
+    expect(gaps()).toBe(1);
+  });
+
+  it('tells a gap when even the first socket did not open', async () => {
+    let refuses = true;
+    const { clock, gaps } = await open((socket) => {
+      if (refuses) socket.serverClose();
+      else socket.accept();
+    });
+    refuses = false;
+    await clock.advance(2_000);
+    expect(gaps()).toBe(1);
   });
 
   it('keeps trying while the server is down', async () => {

@@ -12,6 +12,8 @@ import { Emitter, type EventSource } from '../util/emitter.js';
 
 /** "The event channel reconnects after 1 s" (spec 000 section 4). */
 const EVENT_RECONNECT_MS = 1000;
+/** A server that refuses a channel opens it and closes it at once. */
+const STANDS_AFTER_MS = 1000;
 
 /** How to open an event channel. @internal */
 export interface EventChannelOptions {
@@ -28,6 +30,8 @@ export interface EventChannelEvents {
   event: LiveEvent;
   /** A message that tells no event: without serial number, device or time. As it came. */
   message: Readonly<Record<string, unknown>>;
+  /** It listens again after a time when it did not. */
+  gap: undefined;
   /** A message that could not be read, or a refusal: of the user, which ends the channel, or of another kind, once. */
   warning: GkError;
 }
@@ -45,6 +49,9 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   #socket: Socket | undefined;
   #closed = false;
   #doubted = false;
+  /** A socket was asked for before: until the next one opens, the server may tell events that nobody hears. */
+  #hasTried = false;
+  #stopStanding: (() => void) | undefined;
   /** The refusal that was told last, so that it is not told each second. */
   #toldRefusal = '';
 
@@ -77,6 +84,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   close(): void {
     this.#closed = true;
     this.#retry.cancel();
+    this.#stopStanding?.();
     this.#socket?.close(1000);
     this.#socket = undefined;
     this.#emitter.removeAll();
@@ -85,9 +93,15 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   #open(): void {
     const url = new URL(this.#options.url);
     setAuthorizationQuery(url.searchParams, this.#options.authorization);
+    const mayHaveMissed = this.#hasTried;
+    this.#hasTried = true;
     this.#socket = this.#options.openSocket(url.href, {
       onOpen: () => {
         this.#doubted = false;
+        if (!mayHaveMissed) return;
+        this.#stopStanding = this.#options.clock.after(STANDS_AFTER_MS, () => {
+          this.#emitter.emit('gap', undefined);
+        });
       },
       onText: (text) => {
         this.#receive(text);
@@ -98,6 +112,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
       onClose: (close) => {
         if (this.#closed) return;
         this.#socket = undefined;
+        this.#stopStanding?.();
         const refusal = closeRefusal(close, secretsOfUrl(url.href));
         const waitMs = toldWaitMs(close.reason);
         this.#closed = waitMs === undefined && (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden');

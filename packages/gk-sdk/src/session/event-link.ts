@@ -15,7 +15,7 @@ export class EventLink {
   readonly #emitter: Emitter<SessionEvents>;
   #channel: EventChannel | undefined;
 
-  /** @param emitter - Told of what comes: `event`, `eventMessage` and `warning`. */
+  /** @param emitter - Told of what comes: `event`, `eventMessage`, `eventGap` and `warning`. */
   constructor(options: ResolvedSessionOptions, emitter: Emitter<SessionEvents>) {
     this.#options = options;
     this.#emitter = emitter;
@@ -37,6 +37,9 @@ export class EventLink {
     });
     this.#channel.on('message', (message) => {
       this.#emitter.emit('eventMessage', message);
+    });
+    this.#channel.on('gap', () => {
+      this.#emitter.emit('eventGap', undefined);
     });
     this.#channel.on('warning', (error) => {
       this.#emitter.emit('warning', error);

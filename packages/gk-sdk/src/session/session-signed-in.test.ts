@@ -242,6 +242,8 @@ describe('events', () => {
     session.on('event', (event) => events.push(event));
     const messages: unknown[] = [];
     session.on('eventMessage', (message) => messages.push(message));
+    let gaps = 0;
+    session.on('eventGap', () => (gaps += 1));
     recorder.sendEvent({ cmd: 'new', serialno: 7, deviceid: 'BUS-1', eventtimeutc: 9 });
     expect(events).toEqual([{ change: 'new', serialNo: 7, deviceId: 'BUS-1', eventCode: 0, happenedS: 9 }]);
     recorder.sendEvent({ cmd: 'notice', text: 'x' });
@@ -252,6 +254,9 @@ describe('events', () => {
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
     await clock.advance(1);
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(1);
+    expect(gaps).toBe(0);
+    await clock.advance(1_000);
+    expect(gaps).toBe(1);
     session.close();
     expect(recorder.sockets.open('/event.cgi')).toHaveLength(0);
   });

@@ -26,7 +26,7 @@ export function UsersPreviewDialog({
     <BatchDialog
       title={t('Users of the file')}
       batch={batch}
-      items={good}
+      onSend={good.length === 0 ? undefined : () => batch.action.run(good)}
       sendLabel={plural(good.length, word('Import {1} user'), word('Import {1} users'))}
       progressLabel={t('Importing the users')}
       onClose={onClose}

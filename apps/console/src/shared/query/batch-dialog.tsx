@@ -3,24 +3,27 @@ import { Button } from 'react-bootstrap';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';
 import { BatchProgress } from './batch-progress.js';
-import type { Batch } from './use-batch.js';
+import type { BatchRun } from './use-batch.js';
 
 /** Shows what a batch would do; nothing is sent before it is confirmed, and each item has its result. */
-export function BatchDialog<Item>({
+export function BatchDialog({
   title,
   batch,
-  items,
+  onSend,
   sendLabel,
+  undo,
   progressLabel,
   summary,
   onClose,
   children,
 }: {
   readonly title: string;
-  readonly batch: Batch<Item>;
-  /** What is sent when it is confirmed. */
-  readonly items: readonly Item[];
+  readonly batch: BatchRun;
+  /** It is confirmed; left out while there is nothing to send. */
+  readonly onSend: (() => void) | undefined;
   readonly sendLabel: string;
+  /** Takes back what was changed; left out where there is nothing to take back. */
+  readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
   readonly progressLabel: string;
   /** What the batch would do, in a sentence or two; the progress stands below it. */
   readonly summary: ReactNode;
@@ -40,11 +43,16 @@ export function BatchDialog<Item>({
       onClose={close}
       footer={
         <>
+          {undo && !busy && (
+            <Button variant="outline-secondary" className="me-auto" onClick={undo.run}>
+              {undo.label}
+            </Button>
+          )}
           <Button variant="outline-secondary" disabled={busy} onClick={close}>
             {begun ? t('Close') : t('Cancel')}
           </Button>
           {!begun && (
-            <Button disabled={items.length === 0} onClick={() => batch.action.run(items)}>
+            <Button disabled={onSend === undefined} onClick={onSend}>
               {sendLabel}
             </Button>
           )}

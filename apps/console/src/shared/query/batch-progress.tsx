@@ -1,15 +1,13 @@
 import { Button, ProgressBar } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
-import type { Batch, ItemState } from './use-batch.js';
+import type { BatchRun, ItemState } from './use-batch.js';
 
 /** How far a batch is, with Cancel while it runs. Nothing before it has begun. */
 export function BatchProgress({
   batch: { states, finished, action, cancel },
   label,
 }: {
-  readonly batch: Pick<Batch<never>, 'states' | 'finished' | 'cancel'> & {
-    readonly action: Pick<Batch<never>['action'], 'kind'>;
-  };
+  readonly batch: BatchRun;
   readonly label: string;
 }) {
   if (states.size === 0) return null;

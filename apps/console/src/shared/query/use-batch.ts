@@ -11,14 +11,19 @@ export type ItemState =
   /** Not sent: the user has cancelled before its turn. */
   | { readonly kind: 'cancelled' };
 
-/** A run over several items, with the result of each. */
-export interface Batch<Item> {
+/** What is shown of a run over several items, whatever they are. */
+export interface BatchRun {
   readonly states: ReadonlyMap<string, ItemState>;
   /** Items that have had their turn. */
   readonly finished: number;
-  readonly action: Action<[items: readonly Item[]], void>;
+  readonly action: Pick<Action<never, void>, 'kind'>;
   /** Ends the run after the calls that are under way, whose results are still told. */
   readonly cancel: () => void;
+}
+
+/** A run over several items, with the result of each. */
+export interface Batch<Item> extends BatchRun {
+  readonly action: Action<[items: readonly Item[]], void>;
 }
 
 /**
@@ -60,4 +65,9 @@ export function useBatch<Item>(
   });
   const finished = [...states.values()].filter(({ kind }) => kind === 'done' || kind === 'failed').length;
   return { states, finished, action, cancel: () => stop?.abort() };
+}
+
+/** Items whose call failed. */
+export function failedCount(states: ReadonlyMap<string, ItemState>): number {
+  return [...states.values()].filter(({ kind }) => kind === 'failed').length;
 }

@@ -90,6 +90,18 @@ it('counts what happened during an outage, and tells of its alarms by one messag
   expect(questions(page)[1]).toMatchObject({ afterSerialno: 11 });
 });
 
+it('counts what happened while the event channel alone was lost', async () => {
+  const page = await open();
+  await hear(page, 7);
+  answer(page, [row(9, PANIC), row(8, OVERSPEED)]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  act(() => page.recorder.sockets.open('/event.cgi')[0]?.serverClose());
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await waitFor(() => expect(told()).toBe('1 alarm while you were disconnected BUS-9'));
+  expect(questions(page)).toMatchObject([{ afterSerialno: 7, desc: true }]);
+  expect(bell()).toBe('Notifications: 3 unread, 1 alarm');
+});
+
 it('asks since the login where it has heard no event yet, also after a reload', async () => {
   await open();
   cleanup();

@@ -19,7 +19,7 @@ export interface MissedEventsOptions {
 const RETRY_MS = 30_000;
 
 /**
- * Asks for the events that came while the session was not signed in, or the page not loaded. A first login has missed
+ * Asks for the events that came while the session was not signed in, its event channel not open, or the page not loaded. A first login has missed
  * nothing, and a logout forgets what was heard. Returns the way to stop it.
  */
 export function watchMissedEvents({ session, storage, owner, onMissed }: MissedEventsOptions): () => void {
@@ -61,6 +61,9 @@ export function watchMissedEvents({ session, storage, owner, onMissed }: MissedE
     if (!wasSignedIn) return;
     key = `gk.heard.${encodeURIComponent(owner() ?? '')}`;
     newest = -1;
+    catchUp();
+  };
+  const catchUp = (): void => {
     asking = new AbortController();
     const heard = decodeHeard(storage.getItem(key));
     if (heard) void ask(heard);
@@ -77,7 +80,15 @@ export function watchMissedEvents({ session, storage, owner, onMissed }: MissedE
     // What comes before the answer is later than what was missed.
     if (isCaughtUp) keep({ afterSerialNo: serialNo });
   });
+  const stopGap = session.on('eventGap', () => {
+    // What was heard until then stays where it is kept until the answer.
+    if (!wasSignedIn) return;
+    isCaughtUp = false;
+    stopAsking();
+    catchUp();
+  });
   return () => {
+    stopGap();
     stopAsking();
     stopState();
     stopEvents();

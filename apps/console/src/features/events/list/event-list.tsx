@@ -9,6 +9,7 @@ import { useDataTable } from '../../../shared/table/use-data-table.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { numberParameter, textParameter, useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventAlbum } from '../album/event-album.js';
+import { BulkTools } from '../bulk/bulk-tools.js';
 import { EventExportDialog } from '../export/event-export-dialog.js';
 import { useForgetExportTables } from '../export/use-forget-export-tables.js';
 import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
@@ -53,6 +54,7 @@ export function EventList({
   const columns = useMemo(() => eventColumns(unit), [unit]);
   const [state, change] = useUrlState(SHAPE);
   const [exporting, setExporting] = useState(false);
+  const [selecting, setSelecting] = useState(false);
   const forgetExportTables = useForgetExportTables();
   const pin = readPin(state.pin);
   const mayEditMemo = useMay('eventMemo');
@@ -66,6 +68,7 @@ export function EventList({
     viewsName: 'events',
     reorder,
     ...(initialSort && { initialSort }),
+    ...(selecting && { selection: 'none' as const }),
     pinned: pin && { id: state.pin, has: (row) => pinOf(row, pin.column) === pin.value },
   });
   const actions: EventListActions = {
@@ -102,7 +105,12 @@ export function EventList({
           <DataTableView
             table={table}
             label={label}
-            toolbar={tools}
+            toolbar={
+              <>
+                {tools}
+                <BulkTools selection={table.selection} onSelect={setSelecting} />
+              </>
+            }
             tone={({ severity }) => (severity === 'info' ? undefined : severity)}
             empty={t('No matching events.')}
           />

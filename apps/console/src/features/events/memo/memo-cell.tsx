@@ -4,9 +4,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useEventList } from '../list/event-list-context.js';
 import { useMemoEditing } from './memo-editing.js';
-
-/** Longest memo that the server takes, in characters (docs/protocol.md). */
-const MAX_LENGTH = 2000;
+import { MAX_MEMO_LENGTH } from './memo-text.js';
 
 /** The memo of an event, written in its place below level 2 (spec 001 section 6): Enter saves, Esc takes back. */
 export function MemoCell({ event }: { readonly event: FleetEvent }) {
@@ -62,7 +60,7 @@ function MemoField() {
         className="form-control form-control-sm"
         aria-label={t('Memo of event {1}', edit.serialNo)}
         value={edit.text}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_MEMO_LENGTH}
         readOnly={busy}
         ref={takeFocus}
         onChange={(event) => type(event.target.value)}

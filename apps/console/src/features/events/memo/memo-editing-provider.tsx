@@ -6,6 +6,7 @@ import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import type { EventPatch } from '../list/event-list-context.js';
 import { MemoContext, type MemoEdit, type MemoEditing } from './memo-editing.js';
+import { joinMemos } from './memo-text.js';
 
 /**
  * Holds the memo that is being written, so that neither scrolling nor a refresh loses it. Before it is sent the event is read
@@ -50,7 +51,7 @@ export function MemoEditingProvider({
     cancel: () => setEdit(undefined),
     save: () => edit && send.run(edit, false),
     joinBoth: () =>
-      setEdit((now) => now && { serialNo: now.serialNo, base: now.base, text: `${now.base} / ${now.text}` }),
+      setEdit((now) => now && { serialNo: now.serialNo, base: now.base, text: joinMemos(now.base, now.text) }),
     takeTheirs: () => setEdit(undefined),
     before: (serialNo) => before.get(serialNo),
     undo: ({ serialNo, memo = '' }) => {

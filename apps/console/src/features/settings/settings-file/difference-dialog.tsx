@@ -23,7 +23,7 @@ export function DifferenceDialog({
     <BatchDialog
       title={t('Settings of the file')}
       batch={batch}
-      items={good}
+      onSend={good.length === 0 ? undefined : () => batch.action.run(good)}
       sendLabel={plural(good.length, word('Save {1} setting'), word('Save {1} settings'))}
       progressLabel={t('Saving the settings')}
       onClose={onClose}
