@@ -59,7 +59,7 @@ test('lists devices, for people and for programs', async ({ recorder }) => {
   expect(list.length).toBeLessThan(out.split('\n').length);
 });
 
-test('watches what changes, one JSON object a line', async ({ recorder }) => {
+test('watches what changes, one JSON object a line', { tag: '@nightly' }, async ({ recorder }) => {
   const { code, out } = await run(['watch', '--for', '15'], as(recorder.url));
   expect(code).toBe(0);
   const lines = out

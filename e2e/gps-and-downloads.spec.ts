@@ -218,7 +218,7 @@ test('a map keeps its colours where the system forces others', async ({ page }) 
   await expect.poll(green).toBeGreaterThan(40);
 });
 
-test('a track with an external clock goes with the pictures of gk-player', async ({ page }) => {
+test('a track with an external clock goes with the pictures of gk-player', { tag: '@nightly' }, async ({ page }) => {
   const atS = await recordedMinute(recorder.url, device);
   const player = await open(page, 'gk-player', { device, channels: [1], atS });
   const track = await open(page, 'gk-gps-player', {

@@ -163,7 +163,7 @@ test('a double click enlarges to the main stream, and back, and the picture is n
   await allLive(tiles);
 });
 
-test('the carousel shows pages whose pictures are there when they come', async ({ page }) => {
+test('the carousel shows pages whose pictures are there when they come', { tag: '@nightly' }, async ({ page }) => {
   const { wall, tiles } = await openWall(page, 'layout=2&carousel=5');
   await allLive(tiles, 2);
   const atTurn = await wall.evaluate(

@@ -49,6 +49,8 @@ test('opens every element of the manifest, each without an accessibility fault o
     await expect(page.getByRole('heading', { name: `<${tag}>` })).toBeVisible();
     await expect(page.locator(`#stage > ${tag}`)).toHaveCount(1);
     expect(await page.locator(`#stage > ${tag}`).evaluate((element) => element.matches(':defined'))).toBe(true);
+    // The page differs by its knobs only: one of them stands for all, but at night.
+    if (tag !== tags[0] && process.env['GK_NIGHTLY'] === undefined) continue;
     // The elements' own tests hold them to it, in all of their states.
     const violations = await axeViolations(page, { exclude: '#stage' });
     expect(violations.map(({ id, nodes }) => `${tag} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

@@ -51,7 +51,7 @@ test.describe('token-broker', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'violations') as unknown)).toEqual([]);
   });
 
-  test('goes on with a new token when the first is over', async ({ page }) => {
+  test('goes on with a new token when the first is over', { tag: '@nightly' }, async ({ page }) => {
     // The sockets that the server closes at the end of a token are no errors of the page.
     allowConsoleError(/WebSocket/);
     const { portal } = await openPortal(4);

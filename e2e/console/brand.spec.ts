@@ -39,7 +39,7 @@ async function expectClosed(page: Page, path: string): Promise<void> {
 
 /** What each switch that this file tries does; a switch of another screen is tried there. */
 const tried = new Set<string>();
-const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'plateAsTitle', 'trial']);
+const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'trial']);
 function switchTest(name: keyof typeof DEFAULT_BRAND_SWITCHES, run: (page: Page) => Promise<void>): void {
   tried.add(name);
   // The rules of all switches have unit tests; the gate tries one of each kind in the browser.
@@ -307,46 +307,52 @@ test.describe('an entrance value', () => {
   });
 });
 
-test('a brand that comes late is applied where the user is, and a trial that is over closes the console', async ({
-  page,
-}) => {
-  let release = (): void => undefined;
-  const late = new Promise<void>((resolve) => (release = resolve));
-  let brand: object = { id: 1, name: 'Late Fleet', switches: { disableTreeView: true } };
-  await page.route('**/brand.json', async (route) => {
-    await late;
-    await route.fulfill({ json: brand });
-  });
-  await logIn(page, '/blockview?tiles=0');
-  await expect.poll(() => menuEntries(page)).toContain('Tree view');
-  await expect(page).toHaveTitle(/ - GK$/);
-  release();
-  await expect(page).toHaveTitle(/ - Late Fleet$/);
-  await expect.poll(() => menuEntries(page)).not.toContain('Tree view');
-  await expect(page).toHaveURL(/\/blockview/);
+test(
+  'a brand that comes late is applied where the user is, and a trial that is over closes the console',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    let brand: object = { id: 1, name: 'Late Fleet', switches: { disableTreeView: true } };
+    await page.route('**/brand.json', async (route) => {
+      await late;
+      await route.fulfill({ json: brand });
+    });
+    await logIn(page, '/blockview?tiles=0');
+    await expect.poll(() => menuEntries(page)).toContain('Tree view');
+    await expect(page).toHaveTitle(/ - GK$/);
+    release();
+    await expect(page).toHaveTitle(/ - Late Fleet$/);
+    await expect.poll(() => menuEntries(page)).not.toContain('Tree view');
+    await expect(page).toHaveURL(/\/blockview/);
 
-  let calls = 0;
-  brand = { id: 1, switches: { trial: true } };
-  await page.unroute('**/brand.json');
-  await page.route('**/brand.json', (route) => (calls++ === 0 ? route.abort() : route.fulfill({ json: brand })));
-  allowConsoleError(/brand\.json|ERR_FAILED/);
-  await page.reload();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
-});
+    let calls = 0;
+    brand = { id: 1, switches: { trial: true } };
+    await page.unroute('**/brand.json');
+    await page.route('**/brand.json', (route) => (calls++ === 0 ? route.abort() : route.fulfill({ json: brand })));
+    allowConsoleError(/brand\.json|ERR_FAILED/);
+    await page.reload();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
+  },
+);
 
-test('links of the brand stand on the idle screen, where a click beside them goes back', async ({ page }) => {
-  await serveBrand(page, { links: [{ text: 'Help', href: '/favicon.svg', place: 'top-left' }] });
-  await logIn(page, '/blockview');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Device, screen or action' }).fill('idle screen');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
-  await page.locator('.gk-idle-digits').click({ force: true });
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  // Opened by its address, the page before may be of another site.
-  await page.goto('/idle');
-  await page.locator('.gk-idle-digits').click({ force: true });
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'links of the brand stand on the idle screen, where a click beside them goes back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await serveBrand(page, { links: [{ text: 'Help', href: '/favicon.svg', place: 'top-left' }] });
+    await logIn(page, '/blockview');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Device, screen or action' }).fill('idle screen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
+    await page.locator('.gk-idle-digits').click({ force: true });
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    // Opened by its address, the page before may be of another site.
+    await page.goto('/idle');
+    await page.locator('.gk-idle-digits').click({ force: true });
+    await expect(page).toHaveURL(/\/$/);
+  },
+);

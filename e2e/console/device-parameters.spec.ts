@@ -113,32 +113,36 @@ test.describe('parameters of a device', () => {
     await expect(heartbeat.getByRole('spinbutton')).toHaveValue('10');
   });
 
-  test('presets, sub-stream limits and combo alarms keep their rules', async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 2);
-    await logIn(page, `/devicesetup?device=${deviceId}&parameters=g_sensor`);
-    const sensor = card(page, 'Impact sensor');
-    await sensor.getByRole('button', { name: 'Truck' }).click();
-    await expect(sensor.getByRole('spinbutton', { name: 'Threshold of the z axis' })).toHaveValue('435');
-    await expect(sensor.getByText('0~512, sensitivity Low').last()).toBeVisible();
-    await sensor.getByRole('button', { name: 'Revert Threshold of the z axis' }).click();
-    await expect(sensor.getByRole('spinbutton', { name: 'Threshold of the z axis' })).toHaveValue('128');
-    for (const axis of ['x', 'y']) {
-      await sensor.getByRole('button', { name: `Revert Threshold of the ${axis} axis` }).click();
-    }
-    await page.getByRole('tab', { name: 'Encoding' }).click();
-    const sub = card(page, 'Sub-stream');
-    await expect(sub.getByText('32~1024 kbps')).toBeVisible();
-    await sub.getByRole('spinbutton', { name: 'Frame rate of the sub-stream' }).fill('16');
-    await expect(sub.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await sub.getByRole('button', { name: 'Revert Frame rate of the sub-stream' }).click();
-    await page.getByRole('tab', { name: 'Events' }).click();
-    const combo = card(page, 'Combo alarm');
-    await expect(combo.getByRole('combobox', { name: 'Combo alarm 1' })).toHaveValue('0');
-    await expect(combo.getByRole('combobox', { name: 'Combo alarm 2' }).locator('option')).toHaveCount(7);
-    await expect(
-      combo.getByRole('combobox', { name: 'Combo alarm 2' }).locator('option', { hasText: 'Alarm 1' }),
-    ).toHaveCount(0);
-  });
+  test(
+    'presets, sub-stream limits and combo alarms keep their rules',
+    { tag: '@nightly' },
+    async ({ page, recorder }) => {
+      const deviceId = await deviceWith(recorder.url, 2);
+      await logIn(page, `/devicesetup?device=${deviceId}&parameters=g_sensor`);
+      const sensor = card(page, 'Impact sensor');
+      await sensor.getByRole('button', { name: 'Truck' }).click();
+      await expect(sensor.getByRole('spinbutton', { name: 'Threshold of the z axis' })).toHaveValue('435');
+      await expect(sensor.getByText('0~512, sensitivity Low').last()).toBeVisible();
+      await sensor.getByRole('button', { name: 'Revert Threshold of the z axis' }).click();
+      await expect(sensor.getByRole('spinbutton', { name: 'Threshold of the z axis' })).toHaveValue('128');
+      for (const axis of ['x', 'y']) {
+        await sensor.getByRole('button', { name: `Revert Threshold of the ${axis} axis` }).click();
+      }
+      await page.getByRole('tab', { name: 'Encoding' }).click();
+      const sub = card(page, 'Sub-stream');
+      await expect(sub.getByText('32~1024 kbps')).toBeVisible();
+      await sub.getByRole('spinbutton', { name: 'Frame rate of the sub-stream' }).fill('16');
+      await expect(sub.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await sub.getByRole('button', { name: 'Revert Frame rate of the sub-stream' }).click();
+      await page.getByRole('tab', { name: 'Events' }).click();
+      const combo = card(page, 'Combo alarm');
+      await expect(combo.getByRole('combobox', { name: 'Combo alarm 1' })).toHaveValue('0');
+      await expect(combo.getByRole('combobox', { name: 'Combo alarm 2' }).locator('option')).toHaveCount(7);
+      await expect(
+        combo.getByRole('combobox', { name: 'Combo alarm 2' }).locator('option', { hasText: 'Alarm 1' }),
+      ).toHaveCount(0);
+    },
+  );
 
   test('chosen parameters go to other devices, with a result of each and the way back', async ({ page, recorder }) => {
     const deviceId = await deviceWith(recorder.url, 2);

@@ -52,7 +52,7 @@ test.describe('fence', () => {
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   });
 
-  test('is drawn on the next map, too, when the first one had to go', async ({ page }) => {
+  test('is drawn on the next map, too, when the first one had to go', { tag: '@nightly' }, async ({ page }) => {
     await logIn(page, `/fence?fence=${PLACE}`);
     await mapMiddle(page);
     await page.locator('.gk-drawing-map gk-gps-map').evaluate(async (map) => {

@@ -175,7 +175,7 @@ test('missing addresses are looked up before the file is written, and that can b
   await expect(page.getByText(/^Looking up addresses/)).toBeHidden();
 });
 
-test('says that there is no gps data, and why a track could not be read', async ({ page }) => {
+test('says that there is no gps data, and why a track could not be read', { tag: '@nightly' }, async ({ page }) => {
   await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}&from=0&to=60`);
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('no gps data')).toBeVisible();
   await expect(page.locator('.gk-report-answer').getByText('no gps data')).toBeVisible();

@@ -137,32 +137,34 @@ test.describe('login', () => {
     }
   });
 
-  test('a remembered login whose password has expired leads to the dialog, and back to where it was', async ({
-    page,
-  }) => {
-    const first = await startRecorder();
-    await page.goto(`${first.url}/login`);
-    await submitLogin(page, users.operator, users.operator);
-    await expect(page).not.toHaveURL(/\/login/);
-    // A page that is still open would tell of the recorder's end.
-    await page.goto('about:blank');
-    await first.stop({ keepState: true });
-    expirePassword(first.stateDir, users.operator);
-    const recorder = await startRecorder({ stateDir: first.stateDir, port: first.port });
-    try {
-      await page.goto(`${recorder.url}/blockview?filter=online`);
-      const dialog = page.getByRole('dialog', { name: 'Change password' });
-      await expect(dialog.getByText('Your password has expired.')).toBeVisible();
-      await dialog.getByLabel('Current password').fill(users.operator);
-      await dialog.getByLabel('New password', { exact: true }).fill('Another-1');
-      await dialog.getByLabel('Repeat new password').fill('Another-1');
-      await dialog.getByRole('button', { name: 'Change password' }).click();
-      await expect(page).toHaveURL(/\/blockview\?filter=online/);
-    } finally {
+  test(
+    'a remembered login whose password has expired leads to the dialog, and back to where it was',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const first = await startRecorder();
+      await page.goto(`${first.url}/login`);
+      await submitLogin(page, users.operator, users.operator);
+      await expect(page).not.toHaveURL(/\/login/);
+      // A page that is still open would tell of the recorder's end.
       await page.goto('about:blank');
-      await recorder.stop();
-    }
-  });
+      await first.stop({ keepState: true });
+      expirePassword(first.stateDir, users.operator);
+      const recorder = await startRecorder({ stateDir: first.stateDir, port: first.port });
+      try {
+        await page.goto(`${recorder.url}/blockview?filter=online`);
+        const dialog = page.getByRole('dialog', { name: 'Change password' });
+        await expect(dialog.getByText('Your password has expired.')).toBeVisible();
+        await dialog.getByLabel('Current password').fill(users.operator);
+        await dialog.getByLabel('New password', { exact: true }).fill('Another-1');
+        await dialog.getByLabel('Repeat new password').fill('Another-1');
+        await dialog.getByRole('button', { name: 'Change password' }).click();
+        await expect(page).toHaveURL(/\/blockview\?filter=online/);
+      } finally {
+        await page.goto('about:blank');
+        await recorder.stop();
+      }
+    },
+  );
 });
 
 test.describe('a recorder whose login leads to other servers', () => {

@@ -123,17 +123,21 @@ test('a day without recordings is told, and the record map leads to another one,
   expect(box?.width).toBeGreaterThan(300);
 });
 
-test('a refused list of recordings is told with a way to try again', async ({ page, recorder }) => {
-  allowConsoleError(/gps/);
-  const deviceId = await deviceWith(recorder.url, 2);
-  await page.route('**/gps', (route) => route.fulfill({ status: 500, body: 'No disk' }));
-  await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`);
-  const position = page.getByRole('region', { name: 'Position' });
-  await expect(position.getByRole('alert')).toContainText('The GPS track could not be loaded');
-  await page.unroute('**/gps');
-  await position.getByRole('button', { name: 'Try again' }).click();
-  await expect(position).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
-});
+test(
+  'a refused list of recordings is told with a way to try again',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    allowConsoleError(/gps/);
+    const deviceId = await deviceWith(recorder.url, 2);
+    await page.route('**/gps', (route) => route.fulfill({ status: 500, body: 'No disk' }));
+    await logIn(page, `/splayback/${deviceId}?at=${await recordedMinute(recorder.url, deviceId)}`);
+    const position = page.getByRole('region', { name: 'Position' });
+    await expect(position.getByRole('alert')).toContainText('The GPS track could not be loaded');
+    await page.unroute('**/gps');
+    await position.getByRole('button', { name: 'Try again' }).click();
+    await expect(position).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
+  },
+);
 
 test('a minute from the moment on screen becomes a file', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);

@@ -137,28 +137,30 @@ test('all settings go to a file without secrets, and back with the difference sh
   expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.org', password: 's3cret' });
 });
 
-test('a recorder that restarts between load and save: the save says so, nothing typed is lost, and it is saved then', async ({
-  page,
-}) => {
-  allowConsoleError(/WebSocket connection|ERR_CONNECTION|Failed to load/);
-  const first = await startRecorder();
-  let second: TestRecorder | undefined;
-  try {
-    await logIn(page, `${first.url}/setting?tab=ddns`);
-    await page.getByRole('textbox', { name: 'Server' }).fill('kept.example.org');
-    await first.stop({ keepState: true });
-    const save = page.getByRole('button', { name: 'Save', exact: true });
-    await save.click();
-    await expect(page.locator('.gk-form').getByRole('alert')).toContainText(/\S/);
-    await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('kept.example.org');
-    second = await startRecorder({ port: first.port, stateDir: first.stateDir });
-    await expect(async () => {
-      await save.click({ timeout: 1_000 });
-      await expect(page.locator('.gk-form').getByText(/^Saved\./)).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
-    const settings = await settingsOf(second.url);
-    expect((await settings.ddns.read()).server).toBe('kept.example.org');
-  } finally {
-    await (second ?? first).stop();
-  }
-});
+test(
+  'a recorder that restarts between load and save: the save says so, nothing typed is lost, and it is saved then',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    allowConsoleError(/WebSocket connection|ERR_CONNECTION|Failed to load/);
+    const first = await startRecorder();
+    let second: TestRecorder | undefined;
+    try {
+      await logIn(page, `${first.url}/setting?tab=ddns`);
+      await page.getByRole('textbox', { name: 'Server' }).fill('kept.example.org');
+      await first.stop({ keepState: true });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await save.click();
+      await expect(page.locator('.gk-form').getByRole('alert')).toContainText(/\S/);
+      await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('kept.example.org');
+      second = await startRecorder({ port: first.port, stateDir: first.stateDir });
+      await expect(async () => {
+        await save.click({ timeout: 1_000 });
+        await expect(page.locator('.gk-form').getByText(/^Saved\./)).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      const settings = await settingsOf(second.url);
+      expect((await settings.ddns.read()).server).toBe('kept.example.org');
+    } finally {
+      await (second ?? first).stop();
+    }
+  },
+);

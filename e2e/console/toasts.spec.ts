@@ -177,16 +177,20 @@ test('a toast is pressed above a tile that fills the screen', async ({ page, rec
   await expect(page).toHaveURL(new RegExp(other));
 });
 
-test('a toast is pressed above the pictures of an incident that fill the screen', async ({ page, recorder }) => {
-  const id = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, id);
-  await logIn(page, `/splayback/${id}?at=${startS}&together=1`);
-  const incident = page.locator('gk-incident');
-  const player = incident.locator('gk-player');
-  await expect(player).toBeVisible();
-  await player.evaluate((element) => element.requestFullscreen());
-  await closesToastIn(incident, recorder.url, id);
-});
+test(
+  'a toast is pressed above the pictures of an incident that fill the screen',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const id = await deviceWith(recorder.url, 2);
+    const startS = await recordedMinute(recorder.url, id);
+    await logIn(page, `/splayback/${id}?at=${startS}&together=1`);
+    const incident = page.locator('gk-incident');
+    const player = incident.locator('gk-player');
+    await expect(player).toBeVisible();
+    await player.evaluate((element) => element.requestFullscreen());
+    await closesToastIn(incident, recorder.url, id);
+  },
+);
 
 test('a call stays until it is answered: Talk opens the dialog of that vehicle', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
@@ -252,22 +256,26 @@ test('a toast stays under the pointer while others come', async ({ page, recorde
   expect(await toast.boundingBox()).toEqual(place);
 });
 
-test('an alarm that came while the page was away is told and counted when it is back', async ({ page, recorder }) => {
-  const [id = ''] = await deviceIds(recorder.url);
-  await logIn(page, '/blockview?tiles=0');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toBeVisible();
-  // The page knows since when it listens once it has had time to paint.
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('gk.heard.')));
-  await page.goto('about:blank');
-  await reportEvent(recorder.url, id, PANIC, 'Panic button');
-  await page.goto(`${recorder.url}/blockview?tiles=0`);
-  const message = page.getByRole('region', { name: 'Notices' });
-  await expect(message).toContainText(/\d+ alarms? while you were disconnected/);
-  await expect(page.getByRole('button', { name: /Notifications: [1-9].*alarm/ })).toBeVisible();
-  await message.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Panic button').first()).toBeVisible();
-});
+test(
+  'an alarm that came while the page was away is told and counted when it is back',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const [id = ''] = await deviceIds(recorder.url);
+    await logIn(page, '/blockview?tiles=0');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toBeVisible();
+    // The page knows since when it listens once it has had time to paint.
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('gk.heard.')));
+    await page.goto('about:blank');
+    await reportEvent(recorder.url, id, PANIC, 'Panic button');
+    await page.goto(`${recorder.url}/blockview?tiles=0`);
+    const message = page.getByRole('region', { name: 'Notices' });
+    await expect(message).toContainText(/\d+ alarms? while you were disconnected/);
+    await expect(page.getByRole('button', { name: /Notifications: [1-9].*alarm/ })).toBeVisible();
+    await message.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Panic button').first()).toBeVisible();
+  },
+);
 
 test('with notification off nothing is shown, and the bell still counts', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);

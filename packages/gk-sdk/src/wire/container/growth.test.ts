@@ -14,7 +14,7 @@ const MOST_ROUNDS = 10;
 
 /** How the stream is cut, and the shortest one that is measured; a piece of a byte has a cost of its own. */
 const CUTS = [
-  { name: 'in one piece', pieceBytes: Infinity, leastBytes: 128 * KIB, mostCost: MOST_COST },
+  { name: 'in one piece', pieceBytes: Infinity, leastBytes: 64 * KIB, mostCost: MOST_COST },
   { name: 'in pieces of 1 KiB', pieceBytes: KIB, leastBytes: 128 * KIB, mostCost: MOST_COST },
   { name: 'byte by byte', pieceBytes: 1, leastBytes: 16 * KIB, mostCost: Infinity },
 ] as const;
