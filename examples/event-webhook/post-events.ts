@@ -2,8 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSession, type LiveEvent } from 'gk-sdk';
-import { eventsResource } from 'gk-sdk/rest';
+import { createSession, followEvents, type LiveEvent } from 'gk-sdk';
 
 const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = 'viewer' } = process.env;
 const { WEBHOOK_URL, WEBHOOK_SECRET = '', DEAD_LETTERS = 'dead-letters.jsonl' } = process.env;
@@ -19,19 +18,15 @@ if (!WEBHOOK_URL || !URL.canParse(WEBHOOK_URL) || WEBHOOK_SECRET === '') {
 const session = createSession({ server: GK_SERVER });
 /** One after another: who receives them sees events in their order. */
 let sending = Promise.resolve();
-/** The newest event so far; undefined until the first one. */
-let newest: number | undefined;
-let wasLost = false;
-session.on('event', (event) => {
-  if (event.change === 'new') newest = Math.max(newest ?? 0, event.serialNo);
-  sending = sending.then(() => deliver(event));
+// Also those that came while there was no connection.
+followEvents(session, {
+  onEvent: (event) => {
+    sending = sending.then(() => deliver(event));
+  },
+  onError: ({ message }) => console.error(`Events may be late or missing: ${message}`),
 });
-session.on('eventGap', () => void catchUp());
 session.subscribe(() => {
-  const { state } = session;
-  if (state.kind === 'reconnecting') console.error(`No connection (${state.reason}): trying again.`);
-  if (state.kind === 'signed-in' && wasLost) void catchUp();
-  wasLost = state.kind === 'reconnecting' || (wasLost && state.kind !== 'signed-in');
+  if (session.state.kind === 'reconnecting') console.error(`No connection (${session.state.reason}): trying again.`);
 });
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -46,19 +41,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   session.close();
   process.exitCode = 1;
-}
-
-/** Posts what came while nobody listened. Whoever receives the posts knows an event that came twice by its serial number. */
-async function catchUp(): Promise<void> {
-  if (newest === undefined) return;
-  try {
-    for (const event of await eventsResource(session.rest).query({ afterSerialNo: newest })) {
-      newest = Math.max(newest, event.serialNo);
-      sending = sending.then(() => deliver({ ...event, change: 'new' }));
-    }
-  } catch (error) {
-    console.error(`Events may be missing: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Tries until it is taken; what nobody takes goes into a file, so that it is not lost. */

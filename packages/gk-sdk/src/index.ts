@@ -58,6 +58,7 @@ export { MAX_FACE_PHOTO_BYTES } from './rules/face.js';
 export { MAX_FIRMWARE_BYTES } from './rules/firmware.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
 export { createSession } from './session/create-session.js';
+export { followEvents, type FollowEventsOptions } from './session/follow-events.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
 export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
 export { type LoginForm, type LoginFormError, validateLoginForm, validateLoginServer } from './session/login-form.js';

@@ -112,6 +112,19 @@ describe('EventChannel', () => {
     expect(gaps()).toBe(1);
   });
 
+  it('tells a gap ahead of the first event that comes after it', async () => {
+    const { channel, server, clock, events, gaps } = await open();
+    const order: string[] = [];
+    channel.on('gap', () => order.push('gap'));
+    channel.on('event', ({ serialNo }) => order.push(String(serialNo)));
+    server().serverClose();
+    await clock.advance(1_000);
+    server().serverText('{"cmd":"new","serialno":1,"deviceid":"A","eventtimeutc":9}');
+    await clock.advance(60_000);
+    expect(order).toEqual(['gap', '1']);
+    expect([gaps(), events.length]).toEqual([1, 1]);
+  });
+
   it('tells a gap when even the first socket did not open', async () => {
     let refuses = true;
     const { clock, gaps } = await open((socket) => {

@@ -12,7 +12,7 @@ import { Emitter, type EventSource } from '../util/emitter.js';
 
 /** "The event channel reconnects after 1 s" (spec 000 section 4). */
 const EVENT_RECONNECT_MS = 1000;
-/** A server that refuses a channel opens it and closes it at once. */
+/** A server that refuses a channel opens it and closes it at once, each second. */
 const STANDS_AFTER_MS = 1000;
 
 /** How to open an event channel. @internal */
@@ -30,7 +30,7 @@ export interface EventChannelEvents {
   event: LiveEvent;
   /** A message that tells no event: without serial number, device or time. As it came. */
   message: Readonly<Record<string, unknown>>;
-  /** It listens again after a time when it did not. */
+  /** It listens again after a time when it did not: told ahead of what comes next. */
   gap: undefined;
   /** A message that could not be read, or a refusal: of the user, which ends the channel, or of another kind, once. */
   warning: GkError;
@@ -100,7 +100,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
         this.#doubted = false;
         if (!mayHaveMissed) return;
         this.#stopStanding = this.#options.clock.after(STANDS_AFTER_MS, () => {
-          this.#emitter.emit('gap', undefined);
+          this.#tellGap();
         });
       },
       onText: (text) => {
@@ -113,6 +113,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
         if (this.#closed) return;
         this.#socket = undefined;
         this.#stopStanding?.();
+        this.#stopStanding = undefined;
         const refusal = closeRefusal(close, secretsOfUrl(url.href));
         const waitMs = toldWaitMs(close.reason);
         this.#closed = waitMs === undefined && (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden');
@@ -129,8 +130,15 @@ export class EventChannel implements EventSource<EventChannelEvents> {
     });
   }
 
+  #tellGap(): void {
+    this.#stopStanding?.();
+    this.#stopStanding = undefined;
+    this.#emitter.emit('gap', undefined);
+  }
+
   #receive(text: string): void {
     if (this.#closed) return;
+    if (this.#stopStanding) this.#tellGap();
     this.#doubted = false;
     this.#toldRefusal = '';
     const message = readMessage(text);

@@ -107,8 +107,8 @@ export interface SessionEvents {
   /** A message of the event channel that tells no event: without serial number, device or time. As it came. */
   eventMessage: Readonly<Record<string, unknown>>;
   /**
-   * The event channel listens again after a time when it did not, while the login stood: events of that time were not told. Ask
-   * for them with `eventsResource(session.rest)`. After a reconnect of the session itself `state` tells the same.
+   * The event channel listens again after a time when it did not, while the login stood: events of that time were not told.
+   * {@link followEvents} fetches them. After a reconnect of the session itself `state` tells the same.
    */
   eventGap: undefined;
   /** A message that the server sent by itself, or an answer that came too late. */

@@ -1,5 +1,6 @@
 import type { FleetEvent } from '../../model/fleet-event.js';
 import { eventsResource } from '../../rest/events.js';
+import { followEvents } from '../../session/follow-events.js';
 import { toCsv } from '../../rules/csv.js';
 import { eventCode as eventOfCode } from '../../rules/event-codes.js';
 import type { Command } from '../command.js';
@@ -32,8 +33,13 @@ export const events: Command = {
       (deviceId === undefined || event.deviceId === deviceId) &&
       (codes === undefined || codes.includes(event.eventCode));
     if (options.flag('follow')) {
-      session.on('event', (event) => {
-        if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
+      followEvents(session, {
+        onEvent: (event) => {
+          if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
+        },
+        onError: ({ message }) => {
+          terminal.err(`Events that were missed could not be fetched: ${message}\n`);
+        },
       });
       await pauseSignedIn(session, 2 ** 31 - 1, terminal.signal);
       return ExitCode.ok;

@@ -1,0 +1,117 @@
+import { toGkError, type GkError } from '../errors/gk-error.js';
+import type { LiveEvent } from '../model/live-event.js';
+import { eventsResource } from '../rest/events.js';
+import { systemClock, type Clock } from '../util/clock.js';
+import type { Session } from './session.js';
+
+/** A query for missed events that failed is made again after this time. */
+const RETRY_MS = 30_000;
+
+/** Up to where events are known: the newest one, or since when all are told. */
+type Known = { readonly afterSerialNo: number } | { readonly afterS: number };
+
+/** What {@link followEvents} gets. @public */
+export interface FollowEventsOptions {
+  /** Gets each event; in the order of the server's numbers, but for news of events that are known. */
+  readonly onEvent: (event: LiveEvent) => void;
+  /** The newest event that is known from before: what came after it is fetched first. Without it, from now on. */
+  readonly afterSerialNo?: number;
+  /**
+   * Events that were missed could not be fetched. After a `retryable` error they are asked for again after 30 s, and later events
+   * wait for them; after another one they are left out.
+   */
+  readonly onError?: (error: GkError) => void;
+  /** Where time comes from; the platform's by default. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Tells every event of the fleet once, also those that came while the session was not connected: these are fetched with
+ * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` tells only what comes while
+ * the event channel is open. After a logout nothing is told; the next login begins anew.
+ *
+ * @example
+ * ```ts
+ * const stop = followEvents(session, { afterSerialNo: lastDelivered, onEvent: (event) => deliver(event) });
+ * ```
+ * @returns What ends it.
+ * @public
+ */
+export function followEvents(
+  session: Session,
+  { onEvent, afterSerialNo, onError, clock = systemClock }: FollowEventsOptions,
+): () => void {
+  const events = eventsResource(session.rest);
+  /** The newest event that was told, or else since when there is something to tell. */
+  let known: Known | undefined = afterSerialNo === undefined ? undefined : { afterSerialNo };
+  /** Live events that wait for those that were missed; undefined while none are fetched. */
+  let held: LiveEvent[] | undefined;
+  let isFollowing = false;
+  let fetching = new AbortController();
+  let stopRetry: (() => void) | undefined;
+
+  const tell = (event: LiveEvent): void => {
+    if (event.change === 'new') {
+      const newest = known && 'afterSerialNo' in known ? known.afterSerialNo : 0;
+      known = { afterSerialNo: Math.max(newest, event.serialNo) };
+    }
+    onEvent(event);
+  };
+  const stopFetching = (): void => {
+    fetching.abort();
+    stopRetry?.();
+  };
+  const fetchMissed = async (): Promise<void> => {
+    stopFetching();
+    fetching = new AbortController();
+    const { signal } = fetching;
+    held ??= [];
+    const told = new Set<number>();
+    try {
+      for await (const page of events.pages(known ?? {}, { signal })) {
+        for (const event of page) {
+          told.add(event.serialNo);
+          tell({ ...event, change: 'new' });
+        }
+      }
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const error = toGkError(thrown);
+      onError?.(error);
+      if (error.retryable) {
+        stopRetry = clock.after(RETRY_MS, () => void fetchMissed());
+        return;
+      }
+    }
+    const waiting = held;
+    held = undefined;
+    for (const event of waiting) if (event.change !== 'new' || !told.has(event.serialNo)) tell(event);
+  };
+  const look = (): void => {
+    const { kind } = session.state;
+    if (kind === 'signed-out') {
+      stopFetching();
+      held = undefined;
+      if (isFollowing) known = undefined;
+    }
+    const wasFollowing = isFollowing;
+    isFollowing = kind === 'signed-in';
+    if (wasFollowing === isFollowing) return;
+    if (!isFollowing) stopFetching();
+    else if (known) void fetchMissed();
+    else known = { afterS: Math.floor(session.serverNowS()) };
+  };
+  look();
+  const stops = [
+    session.subscribe(look),
+    session.on('eventGap', () => void fetchMissed()),
+    session.on('event', (event) => {
+      if (held) held.push(event);
+      else tell(event);
+    }),
+    stopFetching,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
