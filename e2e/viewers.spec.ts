@@ -67,7 +67,10 @@ test.describe('the live viewer', () => {
     await expect(tiles(page)).toHaveJSProperty('state', 'live');
   });
 
-  test('puts two channels of an upright phone below each other, and more in two columns', async ({ page, recorder }) => {
+  test('puts two channels of an upright phone below each other, and more in two columns', async ({
+    page,
+    recorder,
+  }) => {
     const device = await deviceWith(recorder.url, 8);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [mask, grid] of [
@@ -75,6 +78,7 @@ test.describe('the live viewer', () => {
       [0b111111, { columns: 2, rows: 3 }],
     ] as const) {
       await page.goto(`/live/${device}@${mask}/${users.admin}/${users.admin}`);
+      await expect(tiles(page)).toHaveCount(grid.columns * grid.rows);
       await expect.poll(() => layoutOf(page)).toEqual(grid);
       const { width } = (await tiles(page).first().boundingBox()) ?? { width: 0 };
       expect(width).toBeGreaterThan(390 / grid.columns - 20);

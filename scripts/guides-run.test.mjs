@@ -123,7 +123,7 @@ describe('quick-start.md', () => {
 describe('sessions.md', () => {
   it('tells states, keeps a login, tells events and changes', async () => {
     const recorder = await recorderUnderTest();
-    const [states, ready, storage, change, events, devices, columns] = blocks('sessions.md', recorder.url);
+    const [states, ready, storage, change, events, following, devices, columns] = blocks('sessions.md', recorder.url);
     const console = consoleOf();
     const asOperator = ({ code }) => ({
       code: code.replace("username: 'anna', password: 'secret'", "username: 'operator', password: 'operator'"),
@@ -160,6 +160,14 @@ describe('sessions.md', () => {
       recorder.world.emit(event);
       return console.said.flat();
     }).toContainEqual(expect.objectContaining({ change: 'new', serialNo: 1, deviceId: 'GK-0001', eventCode: 13 }));
+
+    const { follow } = await runBlock(following, loader(), { console });
+    const stop = follow(first.session, 2 ** 40);
+    await eventually(() => {
+      recorder.world.emit({ ...event, serialno: 2 ** 40 + 1 });
+      return console.said;
+    }).toContainEqual([2 ** 40 + 1, 'GK-0001']);
+    stop();
 
     const { show } = await runBlock(devices, loader(), { console });
     show(first.session)();
