@@ -70,6 +70,8 @@ export class MapLibreEngine implements TrackEngine {
   /** The base map as it was asked for last, with the anchors; undefined before the first one. */
   #base: StyleSpecification | undefined;
   #picking = true;
+  /** Where the map is on its way to. */
+  #goal: MapView | undefined;
   /** The pointer stands over something that can be picked. */
   #pointing = false;
   #picturing = false;
@@ -191,13 +193,21 @@ export class MapLibreEngine implements TrackEngine {
   }
 
   moveTo(view: Partial<MapView>, { animate = true }: { readonly animate?: boolean } = {}): void {
-    const now = this.view;
-    const target = {
-      center: [view.lng ?? now.lng, view.lat ?? now.lat] satisfies [number, number],
+    const now = this.#goal ?? this.view;
+    const goal: MapView = {
+      lng: view.lng ?? now.lng,
+      lat: view.lat ?? now.lat,
       zoom: Math.min(view.zoom ?? now.zoom, MAX_ZOOM),
     };
-    if (animate) this.#map.easeTo({ ...target, duration: 500 });
-    else this.#map.jumpTo(target);
+    if (animate) this.#easeTo(goal, 500);
+    else this.#map.jumpTo({ center: [goal.lng, goal.lat], zoom: goal.zoom });
+  }
+
+  /** A map that is on its way may be sent elsewhere, for example by the next position of a vehicle: the rest of its goal stays. */
+  #easeTo(goal: MapView, duration: number): void {
+    this.#map.easeTo({ center: [goal.lng, goal.lat], zoom: goal.zoom, duration });
+    // One that is there at once, for a user who wants less motion, has told its end already.
+    this.#goal = this.#map.isMoving() ? goal : undefined;
   }
 
   fitBounds(bounds: MapBounds, { animate = true }: { readonly animate?: boolean } = {}): void {
@@ -205,7 +215,8 @@ export class MapLibreEngine implements TrackEngine {
   }
 
   zoomBy(steps: number): void {
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 200 });
+    const now = this.#goal ?? this.view;
+    this.#easeTo({ ...now, zoom: Math.min(now.zoom + steps, MAX_ZOOM) }, 200);
   }
 
   project({ lng, lat }: MapPlace): { readonly x: number; readonly y: number } {
@@ -248,6 +259,7 @@ export class MapLibreEngine implements TrackEngine {
       if (isPanKey(event)) this.#listener.dragged?.();
     });
     map.on('moveend', () => {
+      this.#goal = undefined;
       this.#listener.moved();
     });
     map.on('webglcontextlost', () => {

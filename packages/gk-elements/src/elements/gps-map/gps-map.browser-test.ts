@@ -356,6 +356,25 @@ describe('<gk-gps-map>', () => {
     expect(steps).to.equal(1);
   });
 
+  it('keeps the zoom of a flight when the vehicle that it follows moves meanwhile, and takes two presses as two', async () => {
+    const element = await mapOf([bus('A')]);
+    const map = await element.whenMapReady();
+    Object.assign(element, { focusDevice: 'A', follow: true });
+    const lat = middle.lat + 0.001;
+    map.once('zoom', () => {
+      element.positions = [bus('A', { lat })];
+    });
+    element.flyTo('A', 16);
+    await waitUntil(() => !map.isMoving() && Math.abs(map.getCenter().lat - lat) < 1e-6, 'it is there');
+    expect(element.view?.zoom).to.be.closeTo(16, 0.01);
+
+    const zoomOut = element.shadowRoot?.querySelector<HTMLButtonElement>('button[title="Zoom out"]');
+    map.once('zoom', () => zoomOut?.click());
+    zoomOut?.click();
+    await waitUntil(() => !map.isMoving(), 'both steps are done');
+    expect(element.view?.zoom).to.be.closeTo(14, 0.01);
+  });
+
   it('waits for the vehicles that it will open at, though not for ever', async () => {
     // The library is there: without the wait, so would be the map.
     await import('maplibre-gl');
