@@ -51,6 +51,20 @@ it('moves a plan whose target or event is changed, and says so when the old one 
   );
 });
 
+it('keeps the plan of a device to which others are added, and removes that of one which is taken away', async () => {
+  const resource = fakeResource([PLAN]);
+  const setting = planSetting(resource, PLAN, BLANK, () => undefined);
+  const values = await setting.read();
+  await setting.save({ ...values, target: { mode: 'DEVICE', deviceId: 'BUS-1,BUS-2', groupId: 'root' } });
+  expect(resource.create).toHaveBeenCalledWith(
+    expect.objectContaining({ target: { mode: 'DEVICE', deviceId: 'BUS-1,BUS-2' } }),
+    undefined,
+  );
+  expect(resource.remove).not.toHaveBeenCalled();
+  await setting.save({ ...values, target: { mode: 'DEVICE', deviceId: 'BUS-2,BUS-3', groupId: 'root' } });
+  expect(resource.remove).toHaveBeenCalledExactlyOnceWith(PLAN, undefined);
+});
+
 it('says when the plan is gone', async () => {
   await expect(planSetting(fakeResource([]), PLAN, BLANK, () => undefined).read()).rejects.toThrow('deleted');
 });

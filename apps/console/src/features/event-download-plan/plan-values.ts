@@ -16,7 +16,7 @@ import {
 } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
-import { planKey } from '../../shared/plan-target/plan-entries.js';
+import { isSamePlan, keptPlans } from '../../shared/plan-target/plan-entries.js';
 
 type PlanFields = Omit<EventDownloadPlanInput, 'target' | 'eventCode' | 'preOffsetS' | 'postOffsetS' | 'extra'>;
 
@@ -41,7 +41,7 @@ export function planSetting(
     read: async (options) => {
       if (!edited)
         return toValues({ ...DEFAULT_DOWNLOAD_PLAN, target: { mode: 'GLOBAL' }, eventCode: 0 }, blankTarget, '');
-      const saved = (await resource.list(options)).find((plan) => planKey(plan) === planKey(edited));
+      const saved = (await resource.list(options)).find((plan) => isSamePlan(plan, edited));
       if (!saved) throw new Error(t('Another user has deleted this plan.'));
       return toValues(saved, editPlanTarget(saved.target), String(saved.eventCode));
     },
@@ -50,7 +50,7 @@ export function planSetting(
       const put = planMethod(plan.target.mode) === 'PUT';
       const { items, message } = await (put ? resource.update(plan, options) : resource.create(plan, options));
       onList(items);
-      if (!edited || planKey(edited) === planKey(plan)) return message;
+      if (!edited || keptPlans(plan).some((kept) => isSamePlan(kept, edited))) return message;
       await removeMoved(edited, async () => onList((await resource.remove(edited, options)).items));
       return message;
     },

@@ -76,6 +76,20 @@ export function plansOf<Plan extends EventPlanKey>(
   });
 }
 
+/** Ids of a plan's device list: "deviceid" of a plan may name several, with commas. */
+export function targetDeviceIds(deviceId: string): readonly string[] {
+  return deviceId
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+/** The plans that the server has after it saved one: one for each device of its list. */
+export function keptPlans({ target, eventCode }: EventPlanKey): readonly EventPlanKey[] {
+  if (target.mode !== 'DEVICE') return [{ target, eventCode }];
+  return targetDeviceIds(target.deviceId).map((deviceId) => ({ target: { mode: 'DEVICE', deviceId }, eventCode }));
+}
+
 /** Whether two plans are for the same target and event: the server keeps one of them. */
 export function isSamePlan(a: EventPlanKey, b: EventPlanKey): boolean {
   return planKey(a) === planKey(b);

@@ -4,6 +4,7 @@ import { DEFAULT_GROUP_ID, type PlanMode, type PlanTarget } from 'gk-sdk/rules';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { DevicesField } from '../device-picker/devices-field.js';
 import { t, word } from '../i18n/translate.js';
+import { targetDeviceIds } from './plan-entries.js';
 import './plan-target.css';
 
 const MODES: readonly { readonly mode: PlanMode; readonly label: string }[] = [
@@ -11,14 +12,6 @@ const MODES: readonly { readonly mode: PlanMode; readonly label: string }[] = [
   { mode: 'DEVICE', label: word('By device (DEVICE)') },
   { mode: 'GROUP', label: word('By group (GROUP)') },
 ];
-
-/** Ids of a plan's device list: "deviceid" of a plan may name several, with commas. */
-export function targetDeviceIds(deviceId: string): readonly string[] {
-  return deviceId
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
-}
 
 /**
  * Whom a plan is for: "update mode radio (GLOBAL, DEVICE with device selector, GROUP with group select)" (spec 002
