@@ -20,11 +20,21 @@ it('asks again for points that may still come', () => {
   expect(pathQuery(path, 1005).startS).toBe(1003);
 });
 
-it('keeps at most 500 points, the newest, and none of before a jump', () => {
+it('keeps at most 500 points, the newest, and none of before a jump; what was cut off is asked for again', () => {
   const path = extendPath(NO_PATH, pathQuery(NO_PATH, 1000), points(880, 1120));
   const longer = extendPath(path, { startS: 1120, endS: 1600, isFresh: false }, points(1120, 1600));
-  expect([longer.points.length, longer.points[0]?.atS, longer.startS]).toEqual([500, 1101, 880]);
+  expect([longer.points.length, longer.points[0]?.atS, longer.startS]).toEqual([500, 1101, 1101]);
+  expect(reaches(longer, 1000)).toBe(false);
+  expect(pathQuery(longer, 1000)).toEqual({ startS: 880, endS: 1120, isFresh: true });
   expect(extendPath(longer, pathQuery(longer, 9000), [point(9000)]).points).toEqual([point(9000)]);
+});
+
+it('takes no answer that comes after a jump away from what it follows on', () => {
+  const late = { startS: 1600, endS: 1720, isFresh: false };
+  const back = extendPath(NO_PATH, pathQuery(NO_PATH, 1000), points(880, 1120));
+  expect(extendPath(back, late, points(1600, 1720))).toEqual(back);
+  const ahead = extendPath(NO_PATH, pathQuery(NO_PATH, 9000), points(8880, 9120));
+  expect(extendPath(ahead, late, points(1600, 1720))).toEqual(ahead);
 });
 
 it('has no point without a fix', () => {

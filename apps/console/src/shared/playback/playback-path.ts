@@ -35,15 +35,18 @@ export function pathQuery(path: PlaybackPath, timeS: number): PathQuery {
   return { startS: Math.max(newestS, timeS - AROUND_S), endS: Math.max(endS, path.endS), isFresh: false };
 }
 
-/** The path with the answer to a query. */
+/** The path with the answer to a query; as it was where the answer is late, and follows on what is known no more. */
 export function extendPath(path: PlaybackPath, query: PathQuery, points: readonly GpsPoint[]): PlaybackPath {
-  const known = query.isFresh ? [] : path.points;
-  return {
-    startS: query.isFresh ? query.startS : path.startS,
-    endS: query.endS,
-    // A receiver without satellites drives at 0° N.
-    points: extendLiveTrack(known, points.filter(hasFix)),
-  };
+  // A receiver without satellites drives at 0° N.
+  const news = points.filter(hasFix);
+  if (query.isFresh) return { startS: query.startS, endS: query.endS, points: extendLiveTrack([], news) };
+  if (!reaches(path, query.startS)) return path;
+  const [known] = path.points;
+  const extended = extendLiveTrack(path.points, news);
+  const [first] = extended;
+  // What was cut off is asked for again by a jump back.
+  const startS = known && first && known !== first ? first.atS : path.startS;
+  return { startS, endS: Math.max(path.endS, query.endS), points: extended };
 }
 
 /** The part of the path that was driven at a moment. */
