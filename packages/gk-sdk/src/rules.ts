@@ -144,7 +144,7 @@ export {
   nextMissingAddress,
   summarizeEvents,
 } from './rules/event-export.js';
-export { eventMedia, type EventMediaSlot } from './rules/event-media.js';
+export { eventMedia, MAX_FOOTAGE_TRIES, type EventMediaSlot } from './rules/event-media.js';
 export {
   changedMemo,
   changeEventPage,

@@ -16,6 +16,11 @@ describe('media of an event', () => {
       'none',
     ]);
     expect(eventMedia({ snapshotMask: 0, downloadMask: 0, downloaded: false })).toEqual([]);
+    const footageAfter = (downloadTries: number, downloaded: boolean) =>
+      eventMedia({ ...event, downloaded, downloadTries }).map(({ video }) => video);
+    expect(footageAfter(19, false)).toEqual(['waiting', 'waiting', 'none']);
+    expect(footageAfter(20, false)).toEqual(['failed', 'failed', 'none']);
+    expect(footageAfter(20, true)).toEqual(['stored', 'stored', 'none']);
   });
 
   it('at most 16 channels have a picture and 8 a video', () => {

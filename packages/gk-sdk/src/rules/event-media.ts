@@ -3,14 +3,17 @@ import type { FleetEvent } from '../model/fleet-event.js';
 import { channelsOfMask } from './bit-mask.js';
 import { EVENT_MEDIA_CHANNELS } from './gps-playback.js';
 
+/** After so many attempts to get the footage of an event, the server gives up (docs/protocol.md). @public */
+export const MAX_FOOTAGE_TRIES = 20;
+
 /** What there is of an event on one channel. @public */
 export interface EventMediaSlot {
   /** From 1. */
   readonly channel: number;
   /** The server has a picture of the moment. */
   readonly picture: boolean;
-  /** The event's footage: not asked for, on its way to the server, or there. */
-  readonly video: 'none' | 'waiting' | 'stored';
+  /** The event's footage: not asked for, on its way to the server, there, or given up by the server. */
+  readonly video: 'none' | 'waiting' | 'stored' | 'failed';
   /** The device has the channel, so that its recording can be played around the event. */
   readonly playback: boolean;
 }
@@ -28,18 +31,28 @@ export interface EventMediaSlot {
  * @public
  */
 export function eventMedia(
-  event: Pick<FleetEvent, 'snapshotMask' | 'downloadMask' | 'downloaded'>,
+  event: Pick<FleetEvent, 'snapshotMask' | 'downloadMask' | 'downloaded' | 'downloadTries'>,
   device?: Pick<DeviceRecord, 'channelMask' | 'channelCount'>,
 ): EventMediaSlot[] {
   const pictures = new Set(channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots));
   const videos = new Set(channelsOfMask(event.downloadMask ?? 0, EVENT_MEDIA_CHANNELS.footage));
+  const footage = footageOf(event);
   const present = new Set(device ? channelNumbers(device) : []);
   return [...new Set([...pictures, ...videos, ...present])]
     .sort((a, b) => a - b)
     .map((channel) => ({
       channel,
       picture: pictures.has(channel),
-      video: videos.has(channel) ? (event.downloaded ? 'stored' : 'waiting') : 'none',
+      video: videos.has(channel) ? footage : 'none',
       playback: present.has(channel),
     }));
+}
+
+/** How far footage is that was asked for. */
+function footageOf({
+  downloaded = false,
+  downloadTries = 0,
+}: Pick<FleetEvent, 'downloaded' | 'downloadTries'>): EventMediaSlot['video'] {
+  if (downloaded) return 'stored';
+  return downloadTries < MAX_FOOTAGE_TRIES ? 'waiting' : 'failed';
 }

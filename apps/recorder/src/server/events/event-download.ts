@@ -1,7 +1,7 @@
+import { MAX_FOOTAGE_TRIES } from 'gk-sdk/rules';
+
 /** Between two attempts to reach a device, in milliseconds. */
 const RETRY_MS = 30_000;
-/** After this many attempts the recorder gives up. */
-const MOST_TRIES = 20;
 /** How long footage takes: the least, and for each channel beside. */
 const TAKES_MS = { least: 3_000, perChannel: 1_500 } as const;
 
@@ -29,7 +29,7 @@ export interface DownloadState {
 }
 
 /** How long an order can change by itself. */
-export const DOWNLOAD_SETTLES_MS = RETRY_MS * MOST_TRIES + TAKES_MS.least + 32 * TAKES_MS.perChannel;
+export const DOWNLOAD_SETTLES_MS = RETRY_MS * MAX_FOOTAGE_TRIES + TAKES_MS.least + 32 * TAKES_MS.perChannel;
 
 /**
  * How far an order is at `nowMs`: a function of time. Every half minute the recorder tries to reach the device; once
@@ -41,7 +41,7 @@ export function downloadState(
   nowMs: number,
 ): DownloadState {
   let sinceMs = plannedMs;
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_FOOTAGE_TRIES; tries++) {
     const triedMs = askedMs + (tries - 1) * RETRY_MS;
     if (triedMs > nowMs) return { phase: 'waiting', completed: 0, tries: tries - 1, mask, sinceMs };
     sinceMs = triedMs;
@@ -52,7 +52,7 @@ export function downloadState(
       ? { phase: 'done', completed: 1, tries, mask, sinceMs: doneMs }
       : { phase: 'running', completed: 0, tries, mask, sinceMs: triedMs };
   }
-  return { phase: 'failed', completed: 0, tries: MOST_TRIES, mask, sinceMs };
+  return { phase: 'failed', completed: 0, tries: MAX_FOOTAGE_TRIES, mask, sinceMs };
 }
 
 /** When the footage will be here if the device is reached at once, unix ms. */

@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { useResource } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { eventMedia, eventPlaybackStartS } from 'gk-sdk/rules';
-import { t } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useEventList } from '../list/event-list-context.js';
 import { useFootageRequest } from '../rows/use-footage-request.js';
 import { VideoFailed, type VideoFailure } from './video-failed.js';
+
+/** Why there is nothing to play. */
+const MISSING = {
+  none: word('This event has no footage.'),
+  waiting: word('The footage has not come from the device yet.'),
+  failed: word('The footage could not be fetched from the device.'),
+} as const;
 
 /** The footage of an event, a channel at a time, from 15 s before it. */
 export function EventVideo({ event }: { readonly event: FleetEvent }) {
@@ -19,11 +26,10 @@ export function EventVideo({ event }: { readonly event: FleetEvent }) {
   const request = useFootageRequest(event);
   const channel = chosen ?? stored[0]?.channel;
   if (channel === undefined) {
-    const words =
-      slots.length > 0 ? t('The footage is being uploaded to the server.') : t('This event has no footage.');
+    const missing = slots[0]?.video === 'failed' ? 'failed' : slots.length > 0 ? 'waiting' : 'none';
     return (
-      <EmptyPanel icon="playback" title={words}>
-        {slots.length === 0 && mayDownloadAgain && (
+      <EmptyPanel icon="playback" title={t(MISSING[missing])}>
+        {missing !== 'waiting' && mayDownloadAgain && (
           <button
             type="button"
             className="btn btn-sm btn-primary"

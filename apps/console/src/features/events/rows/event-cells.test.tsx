@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { FleetEvent } from 'gk-sdk/rest';
 import { buildDevice } from 'gk-sdk/testing';
 import { columnExport } from '../../../shared/table/column.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { EventListContext, type EventListActions } from '../list/event-list-context.js';
 import { eventColumns } from './event-columns.js';
-import type { EventRow } from './event-row.js';
+import { eventRowKey, type EventRow } from './event-row.js';
 
 afterEach(cleanup);
 
@@ -15,7 +16,8 @@ const ROW: EventRow = {
   ...{ name: 'Collision', severity: 'alarm', text: '', color: undefined, driver: '', deviceMemo: '', plate: '' },
 };
 
-async function open(columnId: string, list: Partial<EventListActions> = {}) {
+async function open(columnId: string, list: Partial<EventListActions> = {}, event: Partial<FleetEvent> = {}) {
+  const row = { ...ROW, event: { ...ROW.event, ...event } };
   const columns = eventColumns('kilometre').filter(({ id }) => id === columnId);
   const actions: EventListActions = {
     ...{ mayEditMemo: true, mayDownloadAgain: true },
@@ -26,7 +28,7 @@ async function open(columnId: string, list: Partial<EventListActions> = {}) {
   await page.signIn();
   page.render(
     <EventListContext value={actions}>
-      <DataTable label="Events" rows={[ROW]} columns={columns} rowKey={({ event }) => String(event.serialNo)} />
+      <DataTable label="Events" rows={[row]} columns={columns} rowKey={eventRowKey} />
     </EventListContext>,
     '/todayevents?pin=x',
   );
@@ -61,3 +63,11 @@ it.each([
     expect(recorder.http.requests).toHaveLength(before + 1);
   },
 );
+
+it.each([
+  [3, 'Waiting for the footage'],
+  [20, 'The footage could not be fetched'],
+])('after %d attempts without footage, says: %s', async (downloadTries, words) => {
+  await open('video', {}, { downloadMask: 0b1, downloaded: false, downloadTries });
+  expect(screen.getByRole('gridcell').textContent).toBe(words);
+});

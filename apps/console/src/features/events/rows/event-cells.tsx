@@ -74,16 +74,22 @@ const MEDIA = {
   playback: { icon: 'history', name: word('Playback of {1}') },
 } as const;
 
+const NOT_THERE = {
+  waiting: { icon: 'clock', title: word('Waiting for the footage') },
+  failed: { icon: 'warning', title: word('The footage could not be fetched') },
+} as const;
+
 /** The way to the pictures, the videos or the recording around an event; how many there are. */
 export function MediaCell({ row, view }: { readonly row: EventRow; readonly view: Exclude<PopUpView, 'map'> }) {
   const { openPopUp } = useEventList();
   const media = mediaOf(row.event, view);
   if (media.kind === 'none') return null;
-  if (media.kind === 'waiting') {
+  if (media.kind !== 'there') {
+    const { icon, title } = NOT_THERE[media.kind];
     return (
-      <span className="gk-muted" title={t('Being uploaded to the server')}>
-        <Icon name="clock" size={16} />
-        <span className="visually-hidden">{t('Being uploaded to the server')}</span>
+      <span className="gk-muted" title={t(title)}>
+        <Icon name={icon} size={16} />
+        <span className="visually-hidden">{t(title)}</span>
       </span>
     );
   }

@@ -6,6 +6,8 @@ export type EventMediaCount =
   | { readonly kind: 'none' }
   /** The footage is not on the server yet. */
   | { readonly kind: 'waiting' }
+  /** The server has given the footage up. */
+  | { readonly kind: 'failed' }
   /** `count` channels; undefined where every channel of the device can be asked. */
   | { readonly kind: 'there'; readonly count?: number };
 
@@ -15,6 +17,7 @@ export function mediaOf(event: FleetEvent, view: 'image' | 'video' | 'playback')
   const slots = eventMedia(event);
   if (view === 'image') return counted(slots.filter(({ picture }) => picture).length);
   if (slots.some(({ video }) => video === 'waiting')) return { kind: 'waiting' };
+  if (slots.some(({ video }) => video === 'failed')) return { kind: 'failed' };
   return counted(slots.filter(({ video }) => video === 'stored').length);
 }
 
