@@ -31,9 +31,14 @@ export function AddressLoader({
       >
         {t('Load Address')}
       </button>
-      {state.kind === 'used' && state.failed > 0 && (
+      {state.kind === 'used' && state.notFound > 0 && (
         <span role="status">
-          {plural(state.failed, word('{1} address was not found.'), word('{1} addresses were not found.'))}
+          {plural(state.notFound, word('{1} address was not found.'), word('{1} addresses were not found.'))}
+        </span>
+      )}
+      {state.kind === 'failed' && (
+        <span role="status">
+          {plural(state.missing, word('{1} address could not be loaded.'), word('{1} addresses could not be loaded.'))}
         </span>
       )}
     </span>

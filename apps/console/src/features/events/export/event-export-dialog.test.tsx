@@ -65,6 +65,28 @@ it('says how far it is, and keeps what came when it is cancelled', async () => {
   expect(toasts.notices()).toEqual([]);
 });
 
+it('says how many addresses could not be loaded where the server fails, and loads the rest by another press', async () => {
+  const { recorder } = await open();
+  const { routes } = recorder.http;
+  routes['GET /nominatim/status'] = 'unreachable';
+  fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
+  expect(await screen.findByText('3 addresses could not be loaded.')).toBeTruthy();
+  routes['GET /nominatim/status'] = { json: { status: 0, message: 'OK' } };
+  routes['POST /nominatim/reverse'] = () => {
+    routes['POST /nominatim/reverse'] = 'unreachable';
+    return { json: { display_name: 'Main Street 1' } };
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
+  expect(await screen.findByText('2 addresses could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText(/not found/)).toBeNull();
+  expect(await addresses()).toEqual(['Main Street 1', '', '']);
+  routes['POST /nominatim/reverse'] = { json: { display_name: 'Main Street 2' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load Address' })).toHaveProperty('disabled', true));
+  expect(await addresses()).toEqual(['Main Street 1', 'Main Street 2', 'Main Street 2']);
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
 it('shows no address where the server looks none up: no nominatim', async () => {
   const { recorder } = await open();
   recorder.http.routes['GET /nominatim/status'] = {

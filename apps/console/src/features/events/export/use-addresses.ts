@@ -11,8 +11,10 @@ export interface Addresses {
   readonly state:
     | { readonly kind: 'unused' }
     | { readonly kind: 'loading'; readonly done: number; readonly of: number }
-    /** Loaded, cancelled or failed: there is one use an opening (spec 001 section 2). */
-    | { readonly kind: 'used'; readonly failed: number };
+    /** Loaded or cancelled: there is one use an opening (spec 001 section 2). */
+    | { readonly kind: 'used'; readonly notFound: number }
+    /** So many could not be asked for, which is no use: they can be loaded. */
+    | { readonly kind: 'failed'; readonly missing: number };
   readonly load: (records: readonly EventRecord[]) => void;
   readonly cancel: () => void;
 }
@@ -23,39 +25,33 @@ export function useAddresses(): Addresses {
   const [bySerialNo, setAddresses] = useState<ReadonlyMap<number, string>>(new Map());
   const [state, setState] = useState<Addresses['state']>({ kind: 'unused' });
   const { run, cancel } = useSave(async (signal, records: readonly EventRecord[]) => {
-    const failed = new Set<number>();
+    const notFound = new Set<number>();
+    const of = records.filter(({ position, address }) => position && address === '').length;
+    let done = 0;
+    let isAvailable = false;
+    setState({ kind: 'loading', done, of });
     try {
-      setState({ kind: 'loading', done: 0, of: records.filter(({ position }) => position).length });
-      if (!(await rest.geocodingAvailable({ signal }))) throw new Error(t('no nominatim'));
+      isAvailable = await rest.geocodingAvailable({ signal });
       const filled = [...records];
-      for (let at = nextMissingAddress(filled); at !== undefined; at = nextMissingAddress(filled, failed)) {
+      const next = (): number | undefined => (isAvailable ? nextMissingAddress(filled, notFound) : undefined);
+      for (let at = next(); at !== undefined; at = next()) {
         const record = filled[at]!;
-        const address = record.position && (await addressOf(rest, record.position, signal));
-        if (address === undefined) failed.add(at);
+        const address = record.position && (await rest.reverseGeocode(record.position, { signal }));
+        if (address === undefined) notFound.add(at);
         else {
           filled[at] = { ...record, address };
           setAddresses((known) => new Map(known).set(record.serialNo, address));
         }
-        setState((now) => (now.kind === 'loading' ? { ...now, done: now.done + 1 } : now));
+        done += 1;
+        setState({ kind: 'loading', done, of });
       }
-    } finally {
-      setState({ kind: 'used', failed: failed.size });
+    } catch (thrown) {
+      setState(signal.aborted ? { kind: 'used', notFound: notFound.size } : { kind: 'failed', missing: of - done });
+      throw thrown;
     }
+    setState({ kind: 'used', notFound: notFound.size });
+    if (!isAvailable) throw new Error(t('no nominatim'));
   });
   useEffect(() => cancel, [cancel]);
   return { bySerialNo, state, load: run, cancel };
-}
-
-/** An address; undefined where the server knows none. A cancelled call ends the loading. */
-async function addressOf(
-  rest: ReturnType<typeof useSession>['rest'],
-  position: { readonly lat: number; readonly lng: number },
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  try {
-    return await rest.reverseGeocode(position, { signal });
-  } catch (thrown) {
-    if (signal.aborted) throw thrown;
-    return undefined;
-  }
 }
