@@ -28,6 +28,8 @@ export interface Report<Query extends object, Data> {
   readonly resource: Resource<Data>;
   /** Sends the draft, with `also` for parameters that stand apart. */
   readonly run: (also?: Partial<Query>) => void;
+  /** Sends the query of the address once more, whatever the draft has become. */
+  readonly again: () => void;
   /** Ends a query that is under way. */
   readonly cancel: () => void;
   readonly cancelled: boolean;
@@ -51,6 +53,10 @@ export function useReport<Query extends object, Data>({
   const resource = useResource(runs ? [askedText, dependsOn] : undefined, (signal) => load(asked, signal));
   useRefusalNotice(resource.error);
   const hint = lacks?.(draft);
+  const again = (): void => {
+    setCancelledText(undefined);
+    resource.reload();
+  };
   return {
     draft,
     change: (change) => setEdited({ of: askedText, draft: { ...draft, ...change } }),
@@ -61,9 +67,10 @@ export function useReport<Query extends object, Data>({
       if (hint !== undefined) return;
       setCancelledText(undefined);
       const next = { ...draft, ...also };
-      if (textOf(shape, next, apart) === askedText) resource.reload();
+      if (textOf(shape, next, apart) === askedText) again();
       if (textOf(shape, next) !== textOf(shape, asked)) setAsked(next, { replace: false });
     },
+    again,
     cancel: () => setCancelledText(askedText),
     cancelled,
   };

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { startConsole, type TestConsole } from '../../../testing/render-console.js';
 import { EventSearchPage } from './event-search-page.js';
@@ -83,4 +83,35 @@ it('a refusal is a notice titled error with the words of the server, once', asyn
   page.render(<EventSearchPage />, A_YEAR);
   await screen.findByRole('button', { name: 'Try again' });
   expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'The archive is closed', tone: 'danger' }]);
+});
+
+describe('a search with its answer', () => {
+  const asked: unknown[] = [];
+  beforeEach(async () => {
+    asked.length = 0;
+    // jsdom measures nothing, and of many rows those in sight are drawn.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+    const page = startConsole();
+    page.recorder.http.routes[QUERY] = ({ body }) => {
+      asked.push(body);
+      return { json: [eventRow(1)] };
+    };
+    await page.signIn();
+    page.render(<EventSearchPage />, A_YEAR);
+    await screen.findByRole('grid', { name: 'Search result' });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const choose = (name: string): void => void fireEvent.click(screen.getByRole('tab', { name }));
+
+  it('is sent as it was by Search again, whatever the criteria have become, and stays in sight', async () => {
+    choose('Select search criteria');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'newest' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Device ID' }));
+    choose('Search result');
+    fireEvent.click(screen.getByRole('button', { name: 'Search again' }));
+    await expect.poll(() => asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Search result');
+  });
 });

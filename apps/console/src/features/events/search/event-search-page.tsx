@@ -32,7 +32,7 @@ const PARTIAL = {
 export function EventSearchPage() {
   const { report, events, partial, received, onChange } = useEventSearch();
   const [{ tab }, changeTab] = useUrlState(TAB_SHAPE);
-  const { draft, change, hint, resource, cancelled, run, cancel } = report;
+  const { draft, change, hint, resource, cancelled, run, again, cancel } = report;
   const loading = resource.kind === 'loading';
   return (
     <div className="gk-events">
@@ -111,7 +111,7 @@ export function EventSearchPage() {
                 events={events}
                 onChange={onChange}
                 toolbar={
-                  <Button size="sm" variant="outline-secondary" disabled={loading} onClick={() => run()}>
+                  <Button size="sm" variant="outline-secondary" disabled={loading} onClick={again}>
                     {t('Search again')}
                   </Button>
                 }
