@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { EventListContext, type EventListActions } from '../list/event-list-context.js';
 import { MemoCell } from './memo-cell.js';
@@ -16,9 +16,10 @@ const LIST: EventListActions = {
 function Memo() {
   const [edit, setEdit] = useState<MemoEdit>();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const nothing = (): void => {};
   const editing: MemoEditing = {
-    ...{ edit, busy, joinBoth: nothing, takeTheirs: nothing, undo: nothing, before: () => undefined },
+    ...{ edit, busy, field, joinBoth: nothing, takeTheirs: nothing, undo: nothing, before: () => undefined },
     begin: ({ serialNo, memo = '' }) => setEdit({ serialNo, base: memo, text: memo }),
     type: (text) => setEdit((now) => now && { ...now, text }),
     cancel: () => setEdit(undefined),

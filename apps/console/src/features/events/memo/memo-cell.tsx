@@ -52,7 +52,11 @@ export function MemoCell({ event }: { readonly event: FleetEvent }) {
 }
 
 function MemoField() {
-  const { edit, busy, type, save, cancel, joinBoth, takeTheirs } = useMemoEditing();
+  const { edit, field, busy, type, save, cancel, joinBoth, takeTheirs } = useMemoEditing();
+  useEffect(() => {
+    // The field takes the focus of the button that it stands in place of, and none from elsewhere on the screen, such as a tab.
+    if (document.activeElement?.contains(field.current)) field.current?.focus();
+  }, [field]);
   if (!edit) return null;
   return (
     <span className="gk-event-memo-edit">
@@ -62,7 +66,7 @@ function MemoField() {
         value={edit.text}
         maxLength={MAX_MEMO_LENGTH}
         readOnly={busy}
-        ref={takeFocus}
+        ref={field}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
@@ -98,9 +102,4 @@ function MemoField() {
       )}
     </span>
   );
-}
-
-/** The field takes the focus of the button that it stands in place of. */
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.focus();
 }

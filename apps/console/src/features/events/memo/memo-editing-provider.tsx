@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { decideMemo } from 'gk-sdk/rules';
 import { eventsResource } from 'gk-sdk/rest';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
+import { t } from '../../../shared/i18n/translate.js';
+import { notify } from '../../../shared/notice/notify.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import type { EventPatch } from '../list/event-list-context.js';
@@ -21,6 +23,7 @@ export function MemoEditingProvider({
 }) {
   const events = useRest(eventsResource);
   const [edit, setEdit] = useState<MemoEdit>();
+  const field = useRef<HTMLInputElement>(null);
   const [before, setBefore] = useState<ReadonlyMap<number, string>>(new Map());
   useUnsaved(edit !== undefined && edit.text !== edit.base);
 
@@ -41,10 +44,17 @@ export function MemoEditingProvider({
 
   const editing: MemoEditing = {
     edit,
+    field,
     busy: send.kind === 'running',
     begin: ({ serialNo, memo = '' }) => {
+      // Only an answer to what somebody else wrote overwrites it.
+      if (edit?.theirs !== undefined) {
+        if (field.current) field.current.focus();
+        else
+          notify({ title: t('The memo of event {1} was changed by another user. Decide on it first.', edit.serialNo) });
+      }
       // The memo before is sent; one that cannot be stays in the field.
-      if (edit && edit.text !== edit.base) send.run(edit, false);
+      else if (edit && edit.text !== edit.base) send.run(edit, false);
       else setEdit({ serialNo, base: memo, text: memo });
     },
     type: (text) => setEdit((now) => now && { ...now, text }),

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type RefObject } from 'react';
 import type { FleetEvent } from 'gk-sdk/rest';
 
 /** A memo that is being written. */
@@ -14,7 +14,10 @@ export interface MemoEdit {
 /** The memo that is being written, and what can be done with it. One is written at a time. */
 export interface MemoEditing {
   readonly edit: MemoEdit | undefined;
+  /** The field that it is written in; null while that is out of sight. */
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly busy: boolean;
+  /** Sends the memo before, if there is one. While somebody else's memo waits for a decision, it begins none. */
   readonly begin: (event: FleetEvent) => void;
   readonly type: (text: string) => void;
   readonly cancel: () => void;
