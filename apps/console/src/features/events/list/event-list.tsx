@@ -12,7 +12,6 @@ import { EventAlbum } from '../album/event-album.js';
 import { BulkTools } from '../bulk/bulk-tools.js';
 import { EventExportDialog } from '../export/event-export-dialog.js';
 import { useForgetExportTables } from '../export/use-forget-export-tables.js';
-import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
 import { EventPopUp } from '../pop-up/event-pop-up.js';
 import { POP_UP_SHAPE } from '../pop-up/pop-up-address.js';
 import { eventColumns } from '../rows/event-columns.js';
@@ -28,7 +27,10 @@ loadRowsInSight().catch(() => undefined);
 
 const SHAPE = { ...POP_UP_SHAPE, pin: textParameter(), view: numberParameter(TABLE, TABLE, ALBUM) };
 
-/** Events as a table or as an album, with what can be done with each: the same for today's events and for a search. */
+/**
+ * Events as a table or as an album, with what can be done with each: the same for today's events and for a search. It stands in
+ * a `MemoEditingProvider`, which outlives it, so that a memo does.
+ */
 export function EventList({
   label,
   events,
@@ -94,46 +96,44 @@ export function EventList({
   );
   return (
     <EventListContext value={actions}>
-      <MemoEditingProvider onChange={onChange}>
-        {pin && <PinBar pin={pin} onClear={() => change({ pin: '' })} />}
-        {state.view === ALBUM ? (
-          <>
-            <div className="gk-table-toolbar">{tools}</div>
-            <EventAlbum label={label} rows={table.sortedRows} />
-          </>
-        ) : (
-          <DataTableView
-            table={table}
-            label={label}
-            toolbar={
-              <>
-                {tools}
-                <BulkTools selection={table.selection} onSelect={setSelecting} />
-              </>
-            }
-            tone={({ severity }) => (severity === 'info' ? undefined : severity)}
-            empty={t('No matching events.')}
-          />
-        )}
-        {state.event !== 0 && (
-          <EventPopUp
-            rows={table.sortedRows}
-            serialNo={state.event}
-            view={state.show}
-            onShow={(shown) => change(shown)}
-            onClose={() => change({ event: 0, show: 'map' })}
-          />
-        )}
-        {exporting && (
-          <EventExportDialog
-            rows={exported.map(rowOf)}
-            onClose={() => {
-              setExporting(false);
-              forgetExportTables();
-            }}
-          />
-        )}
-      </MemoEditingProvider>
+      {pin && <PinBar pin={pin} onClear={() => change({ pin: '' })} />}
+      {state.view === ALBUM ? (
+        <>
+          <div className="gk-table-toolbar">{tools}</div>
+          <EventAlbum label={label} rows={table.sortedRows} />
+        </>
+      ) : (
+        <DataTableView
+          table={table}
+          label={label}
+          toolbar={
+            <>
+              {tools}
+              <BulkTools selection={table.selection} onSelect={setSelecting} />
+            </>
+          }
+          tone={({ severity }) => (severity === 'info' ? undefined : severity)}
+          empty={t('No matching events.')}
+        />
+      )}
+      {state.event !== 0 && (
+        <EventPopUp
+          rows={table.sortedRows}
+          serialNo={state.event}
+          view={state.show}
+          onShow={(shown) => change(shown)}
+          onClose={() => change({ event: 0, show: 'map' })}
+        />
+      )}
+      {exporting && (
+        <EventExportDialog
+          rows={exported.map(rowOf)}
+          onClose={() => {
+            setExporting(false);
+            forgetExportTables();
+          }}
+        />
+      )}
     </EventListContext>
   );
 }

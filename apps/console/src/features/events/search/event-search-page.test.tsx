@@ -114,4 +114,18 @@ describe('a search with its answer', () => {
     expect(asked[1]).toEqual(asked[0]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Search result');
   });
+
+  it('keeps a memo that is being written through a look at the criteria', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Memo of 1: event 1' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Memo of event 1' }), {
+      target: { value: 'called the driver' },
+    });
+    choose('Select search criteria');
+    const tab = screen.getByRole('tab', { name: 'Search result' });
+    tab.focus();
+    fireEvent.click(tab);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Memo of event 1' });
+    expect(field.value).toBe('called the driver');
+    expect(document.activeElement).toBe(tab);
+  });
 });

@@ -6,6 +6,7 @@ import { Tabs, type Tab } from '../../../shared/page/tabs.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
+import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
 import { EventSearchForm } from './event-search-form.js';
 import { SEARCH_SHAPE } from './event-search-query.js';
 import { useEventSearch } from './use-event-search.js';
@@ -40,86 +41,89 @@ export function EventSearchPage() {
         title={t('Event search')}
         state={resource.data && plural(events.length, word('{1} event'), word('{1} events'))}
       />
-      <Tabs
-        label={t('Event search')}
-        tabs={TABS}
-        current={tab}
-        onChoose={(id) => changeTab({ tab: id })}
-        panelClassName="gk-events-list"
-      >
-        {tab === 'criteria' ? (
-          <form
-            className="gk-event-search"
-            aria-label={t('Query')}
-            onSubmit={(event) => {
-              event.preventDefault();
-              run({ tab: 'result' });
-            }}
-          >
-            <EventSearchForm search={draft} onChange={change} />
-            <div className="gk-event-search-actions">
-              <select
-                className="form-select form-select-sm gk-events-select"
-                aria-label={t('Order')}
-                value={draft.order}
-                onChange={(event) => change({ order: event.target.value === 'oldest' ? 'oldest' : 'newest' })}
-              >
-                {ORDERS.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {t(label)}
-                  </option>
-                ))}
-              </select>
-              <Button type="submit" size="sm" disabled={hint !== undefined}>
-                {t('Search')}
-              </Button>
-              {hint !== undefined && <span className="gk-muted">{t(hint)}</span>}
-            </div>
-          </form>
-        ) : (
-          <>
-            {loading && (
-              <div className="gk-event-search-progress" role="status">
-                <progress aria-label={t('Loading')} />
-                {t('{1} events received', received)}
-                <Button size="sm" variant="outline-secondary" onClick={cancel}>
-                  {t('Cancel')}
-                </Button>
-              </div>
-            )}
-            <ResourceView
-              resource={resource}
-              loading={t('Loading from the server')}
-              idle={
-                partial === undefined && (
-                  <EmptyPanel
-                    title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}
-                  />
-                )
-              }
+      {/* Around the tabs, so that a look at the criteria takes away no memo. */}
+      <MemoEditingProvider onChange={onChange}>
+        <Tabs
+          label={t('Event search')}
+          tabs={TABS}
+          current={tab}
+          onChoose={(id) => changeTab({ tab: id })}
+          panelClassName="gk-events-list"
+        >
+          {tab === 'criteria' ? (
+            <form
+              className="gk-event-search"
+              aria-label={t('Query')}
+              onSubmit={(event) => {
+                event.preventDefault();
+                run({ tab: 'result' });
+              }}
             >
-              {() => events.length === 0 && <EmptyPanel title={t('no records')} />}
-            </ResourceView>
-            {partial !== undefined && (
-              <p className="gk-stale" role="status">
-                {t(PARTIAL[partial], events.length)}
-              </p>
-            )}
-            {events.length > 0 && (
-              <EventList
-                label={t('Search result')}
-                events={events}
-                onChange={onChange}
-                toolbar={
-                  <Button size="sm" variant="outline-secondary" disabled={loading} onClick={again}>
-                    {t('Search again')}
+              <EventSearchForm search={draft} onChange={change} />
+              <div className="gk-event-search-actions">
+                <select
+                  className="form-select form-select-sm gk-events-select"
+                  aria-label={t('Order')}
+                  value={draft.order}
+                  onChange={(event) => change({ order: event.target.value === 'oldest' ? 'oldest' : 'newest' })}
+                >
+                  {ORDERS.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {t(label)}
+                    </option>
+                  ))}
+                </select>
+                <Button type="submit" size="sm" disabled={hint !== undefined}>
+                  {t('Search')}
+                </Button>
+                {hint !== undefined && <span className="gk-muted">{t(hint)}</span>}
+              </div>
+            </form>
+          ) : (
+            <>
+              {loading && (
+                <div className="gk-event-search-progress" role="status">
+                  <progress aria-label={t('Loading')} />
+                  {t('{1} events received', received)}
+                  <Button size="sm" variant="outline-secondary" onClick={cancel}>
+                    {t('Cancel')}
                   </Button>
+                </div>
+              )}
+              <ResourceView
+                resource={resource}
+                loading={t('Loading from the server')}
+                idle={
+                  partial === undefined && (
+                    <EmptyPanel
+                      title={cancelled ? t('The query was cancelled.') : t('Select the criteria, then search.')}
+                    />
+                  )
                 }
-              />
-            )}
-          </>
-        )}
-      </Tabs>
+              >
+                {() => events.length === 0 && <EmptyPanel title={t('no records')} />}
+              </ResourceView>
+              {partial !== undefined && (
+                <p className="gk-stale" role="status">
+                  {t(PARTIAL[partial], events.length)}
+                </p>
+              )}
+              {events.length > 0 && (
+                <EventList
+                  label={t('Search result')}
+                  events={events}
+                  onChange={onChange}
+                  toolbar={
+                    <Button size="sm" variant="outline-secondary" disabled={loading} onClick={again}>
+                      {t('Search again')}
+                    </Button>
+                  }
+                />
+              )}
+            </>
+          )}
+        </Tabs>
+      </MemoEditingProvider>
     </div>
   );
 }

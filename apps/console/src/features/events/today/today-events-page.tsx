@@ -11,6 +11,7 @@ import { EventList } from '../list/event-list.js';
 import type { EventPatch } from '../list/event-list-context.js';
 import { holdBack } from '../list/held-events.js';
 import { useReading } from '../list/use-reading.js';
+import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
 import { HourChart } from './hour-chart.js';
 import { TODAY_SHAPE, toPageState } from './today-address.js';
 import { TodayPages } from './today-toolbar.js';
@@ -43,12 +44,15 @@ export function TodayEventsPage() {
           </button>
         </p>
       )}
-      <ResourceView
-        resource={list}
-        loading={received === 0 ? t('Loading the events') : t('{1} events received', received)}
-      >
-        {(loaded) => <TodayEvents list={loaded} onChange={onChange} />}
-      </ResourceView>
+      {/* Around what is swapped for the loading of the next day at midnight. */}
+      <MemoEditingProvider onChange={onChange}>
+        <ResourceView
+          resource={list}
+          loading={received === 0 ? t('Loading the events') : t('{1} events received', received)}
+        >
+          {(loaded) => <TodayEvents list={loaded} onChange={onChange} />}
+        </ResourceView>
+      </MemoEditingProvider>
     </div>
   );
 }
