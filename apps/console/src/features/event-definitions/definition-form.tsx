@@ -2,12 +2,19 @@ import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type EventDefinition } from 'gk-sdk/rest';
 import { canSaveDefinition, parseEventCodes } from 'gk-sdk/rules';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { FieldSpec } from '../../shared/form/field-spec.js';
 import { SettingForm } from '../../shared/form/setting-form.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { definitionSetting, type DefinitionKey, type DefinitionValues } from './definition-values.js';
+import {
+  definitionKey,
+  definitionSetting,
+  findDefinition,
+  type DefinitionKey,
+  type DefinitionValues,
+} from './definition-values.js';
 
 /** Longest texts that the server takes, in characters (docs/protocol.md). */
 const LENGTHS = { profile: 100, name: 200, notifyText: 2000 } as const;
@@ -31,25 +38,37 @@ export function DefinitionForm({
 }) {
   const resource = useRest(eventDefinitionsResource);
   const codes = useEventCodes();
-  const fields = useMemo(
-    (): readonly FieldSpec<DefinitionValues>[] => [
+  const confirm = useConfirm();
+  const isNew = edited === undefined;
+  const fields = useMemo((): readonly FieldSpec<DefinitionValues>[] => {
+    // Another key is another definition for the server, and the edited one would stay beside it.
+    const locked = (): string | undefined => (isNew ? undefined : t('A definition keeps its profile and event code.'));
+    return [
       {
         ...{ kind: 'text', name: 'profile', label: word('Profile name'), required: true, maxLength: LENGTHS.profile },
         ...{ accepts: canSaveDefinition, problem: word('A profile cannot be called ALL.') },
-        suggestions: profiles.map((value) => ({ value, label: value })),
+        ...{ suggestions: profiles.map((value) => ({ value, label: value })), locked },
       },
       {
         ...{ kind: 'text', name: 'eventCode', label: word('Event code'), required: true },
         accepts: (text) => parseEventCodes(text).length === 1 && !text.includes(','),
         problem: word('An event code is a number.'),
-        suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })),
+        ...{ suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })), locked },
       },
       { kind: 'text', name: 'name', label: word('Event Name'), maxLength: LENGTHS.name },
       { kind: 'text', name: 'notifyText', label: word('Notify text'), maxLength: LENGTHS.notifyText },
       { kind: 'color', name: 'notifyColor', label: word('Notify color') },
-    ],
-    [codes, profiles],
-  );
+    ];
+  }, [codes, profiles, isNew]);
+  /** A definition of the same profile and event code is replaced by a save, so that the user is asked. */
+  const mayReplace = async (values: DefinitionValues): Promise<boolean> =>
+    !isNew ||
+    !findDefinition(await resource.list(), definitionKey(values)) ||
+    confirm({
+      title: t('Replace the definition?'),
+      text: t('There is already a definition for this profile and event code.'),
+      yes: t('Replace'),
+    });
   const title = edited ? t('Edit {1}', `${edited.profile} ${edited.eventCode}`) : t('New definition');
   return (
     <section className="gk-definitions-form gk-card" aria-label={title}>
@@ -58,6 +77,7 @@ export function DefinitionForm({
         id={edited ? `definition ${edited.profile} ${edited.eventCode}` : 'new definition'}
         resource={definitionSetting(resource, edited, profile, onList)}
         fields={fields}
+        confirm={mayReplace}
         onSaved={() => onClose(true)}
         actions={
           <Button variant="outline-secondary" onClick={() => onClose(false)}>

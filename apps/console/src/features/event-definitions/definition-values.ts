@@ -15,6 +15,20 @@ export type DefinitionValues = {
   readonly notifyColor: string;
 };
 
+/** What a form names. */
+export function definitionKey({ profile, eventCode }: DefinitionValues): DefinitionKey {
+  const [code = 0] = parseEventCodes(eventCode);
+  return { profile, eventCode: code };
+}
+
+/** The definition of a key. */
+export function findDefinition(
+  list: readonly EventDefinition[],
+  { profile, eventCode }: DefinitionKey,
+): EventDefinition | undefined {
+  return list.find((one) => one.profile === profile && one.eventCode === eventCode);
+}
+
 /** The definition of a key as a setting: read anew before it is saved; PUT where it stands, else POST. */
 export function definitionSetting(
   resource: EventDefinitionsResource,
@@ -26,15 +40,14 @@ export function definitionSetting(
     read: async (options) => {
       if (!edited) return { ...BLANK, profile: blankProfile };
       const list = await resource.list(options);
-      const found = list.find((one) => one.profile === edited.profile && one.eventCode === edited.eventCode);
+      const found = findDefinition(list, edited);
       if (!found) throw new Error(t('Another user has deleted this definition.'));
       return toValues(found);
     },
     save: async (values, options) => {
-      const [eventCode = 0] = parseEventCodes(values.eventCode);
+      const key = definitionKey(values);
       const list = await resource.list(options);
-      const stands = list.find((one) => one.profile === values.profile && one.eventCode === eventCode);
-      const definition: EventDefinitionInput = { ...stands, ...values, eventCode };
+      const definition: EventDefinitionInput = { ...findDefinition(list, key), ...values, ...key };
       const put = definitionMethod(definition, list) === 'PUT';
       const { items, message } = await (put
         ? resource.update(definition, options)

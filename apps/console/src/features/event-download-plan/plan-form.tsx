@@ -6,10 +6,11 @@ import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { SettingForm } from '../../shared/form/setting-form.js';
 import { t, word } from '../../shared/i18n/translate.js';
+import { useMayReplace } from '../../shared/plan-target/use-may-replace.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { PlanParts } from './plan-parts.js';
 import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
-import { planSetting, type PlanValues } from './plan-values.js';
+import { planSetting, toPlan, type PlanValues } from './plan-values.js';
 
 /** Longest offset, pause and backup, in seconds: a day. */
 const SECONDS = { min: 0, max: 86_400 } as const;
@@ -36,6 +37,7 @@ export function PlanForm({
 }) {
   const resource = useRest(eventDownloadPlansResource);
   const codes = useEventCodes();
+  const mayReplace = useMayReplace();
   const fields = useMemo(
     (): readonly FieldSpec<PlanValues>[] => [
       {
@@ -80,6 +82,7 @@ export function PlanForm({
       resource={planSetting(resource, edited, target, onList)}
       fields={fields}
       check={({ target: chosen }) => (canSavePlan(chosen) ? {} : { 'target.deviceId': t('Choose a device') })}
+      confirm={(values) => mayReplace(toPlan(values, edited), edited, () => resource.list())}
       before={<PlanParts />}
       onSaved={() => onClose(true)}
       actions={

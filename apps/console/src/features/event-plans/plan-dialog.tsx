@@ -4,13 +4,13 @@ import { Button } from 'react-bootstrap';
 import type { EventPlanKey, SettingResource } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, type PlanTarget } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
-import { useConfirm } from '../../shared/dialog/use-questions.js';
 import type { NamedEventCode } from '../../shared/events/use-event-codes.js';
 import { SettingForm } from '../../shared/form/setting-form.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';
 import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { PlanTargetField } from '../../shared/plan-target/plan-target-field.js';
+import { useMayReplace } from '../../shared/plan-target/use-may-replace.js';
 import { EventCodeField } from './event-code-field.js';
 import { editedKey, keyValues, savedKey, type PlanKeyValues, type PlanKind } from './plan-kind.js';
 import type { Plans } from './use-plans.js';
@@ -34,7 +34,7 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
   /** `saved` is whom the plan was saved for. */
   readonly onClose: (saved?: EventPlanKey) => void;
 }) {
-  const confirm = useConfirm();
+  const mayReplace = useMayReplace();
   const mayLeave = useMayLeave();
   const edited = task.kind === 'edit' ? task.plan : undefined;
   const savedFor = useRef<EventPlanKey>(undefined);
@@ -51,15 +51,9 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
       return plans.save(kind.toPlan(key, values, over), options?.signal, edited);
     },
   };
-  /** Another plan for the same target and event is replaced by a save, so that the user is asked. */
-  const mayReplace = async (values: Values): Promise<boolean> => {
+  const confirm = async (values: Values): Promise<boolean> => {
     const key = savedKey(values);
-    if (!key || (edited && isSamePlan(edited, key)) || !(await plans.exists(key))) return true;
-    return confirm({
-      title: t('Replace the plan?'),
-      text: t('There is already a plan for this target and event.'),
-      yes: t('Replace'),
-    });
+    return !key || mayReplace(key, edited, plans.readAll);
   };
   const close = async (): Promise<void> => {
     if (await mayLeave()) onClose();
@@ -72,7 +66,7 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
         resource={resource}
         fields={kind.fields}
         check={kind.check}
-        confirm={mayReplace}
+        confirm={confirm}
         before={<PlanKeyFields events={events} />}
         onSaved={() => onClose(savedFor.current)}
         actions={

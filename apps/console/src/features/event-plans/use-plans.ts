@@ -25,8 +25,8 @@ export interface Plans<Plan extends EventPlanKey> {
   readonly removeDevice: (deviceId: string) => void;
   /** The plan as the server has it now. Rejects when there is none any more. */
   readonly read: (key: EventPlanKey, signal?: AbortSignal) => Promise<Plan>;
-  /** Whether the server has a plan for a target and event now. */
-  readonly exists: (key: EventPlanKey) => Promise<boolean>;
+  /** The plans as the server has them now. */
+  readonly readAll: () => Promise<readonly Plan[]>;
   /** Saves a plan and gives the server's words; `edited` is the one that it was, which goes where target or event changed. */
   readonly save: (plan: Plan, signal?: AbortSignal, edited?: Plan) => Promise<string>;
 }
@@ -79,7 +79,7 @@ export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPla
     remove: remove.run,
     removeDevice: removeDevice.run,
     read,
-    exists: async (key) => (await rest.list()).some((plan) => isSamePlan(plan, key)),
+    readAll: () => rest.list(),
     save: (plan, signal, edited) =>
       inTurn(async () => {
         const message = await send(plan, signal);

@@ -149,7 +149,7 @@ function LoadedForm<Values extends FieldValues>({
               onClick={({ currentTarget: { form: element } }) => {
                 reset();
                 // The button goes with the changes.
-                element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+                element?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus();
               }}
             >
               {t('Revert all')}
