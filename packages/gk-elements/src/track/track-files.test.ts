@@ -8,7 +8,7 @@ const TRACK: readonly GpsPoint[] = [
 ];
 
 const textOf = (format: TrackFormat, track: readonly GpsPoint[] = TRACK): string | undefined =>
-  toTrackFile('BUS-7', track, format)?.text;
+  toTrackFile('BUS-7', track, format, 'Asia/Taipei')?.text;
 
 // Readers of these files know the names and units of spec 001 section 3, whatever the model calls them.
 describe('the exported track', () => {
@@ -36,15 +36,21 @@ describe('the exported track', () => {
 `);
   });
 
-  it('is CSV with a byte order mark and ISO times, byte for byte', () => {
+  it('is CSV with a byte order mark and times of the zone with their offset, byte for byte', () => {
     expect(textOf('csv')).toBe(
       '\uFEFFdevice,time,lat,lng,speed km/h,heading,address\r\n' +
-        'BUS-7,2026-01-01T00:00:00.000Z,24.1378,120.6858,36.5,90.25,\r\n' +
-        'BUS-7,2026-01-01T00:00:00.500Z,24.1379,120.6859,0,0,"Gate ""3"", yard"\r\n',
+        'BUS-7,2026-01-01T08:00:00+0800,24.1378,120.6858,36.5,90.25,\r\n' +
+        'BUS-7,2026-01-01T08:00:00+0800,24.1379,120.6859,0,0,"Gate ""3"", yard"\r\n',
     );
     expect(textOf('csv', TRACK.slice(0, 1))).toBe(
-      '\uFEFFdevice,time,lat,lng,speed km/h,heading\r\nBUS-7,2026-01-01T00:00:00.000Z,24.1378,120.6858,36.5,90.25\r\n',
+      '\uFEFFdevice,time,lat,lng,speed km/h,heading\r\nBUS-7,2026-01-01T08:00:00+0800,24.1378,120.6858,36.5,90.25\r\n',
     );
+  });
+
+  it('is named by the day of the zone on which it begins', () => {
+    const night = { ...TRACK[0]!, atS: Date.UTC(2026, 8, 13, 16) / 1000 };
+    expect(toTrackFile('BUS-7', [night], 'gpx', 'Asia/Taipei')?.name).toBe('BUS-7_2026-09-14.gpx');
+    expect(toTrackFile('BUS-7', [night], 'gpx', 'UTC')?.name).toBe('BUS-7_2026-09-13.gpx');
   });
 
   it('is GeoJSON with the same names, byte for byte', () => {

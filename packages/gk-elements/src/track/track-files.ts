@@ -1,5 +1,16 @@
 import type { GpsPoint } from 'gk-sdk';
-import { canExportGps, CSV_BYTE_ORDER_MARK, toCsv, toGpx, toKml, toTrackFeature } from 'gk-sdk/rules';
+import {
+  canExportGps,
+  CSV_BYTE_ORDER_MARK,
+  dayOf,
+  formatDay,
+  formatIsoWithOffset,
+  toCsv,
+  toGpx,
+  toKml,
+  toTrackFeature,
+  type Zone,
+} from 'gk-sdk/rules';
 
 /** The files that a track can be saved as; JSON and CSV as the specification has them (spec 001 section 2). @public */
 export const TRACK_FORMATS = ['gpx', 'kml', 'geojson', 'csv', 'json'] as const;
@@ -21,16 +32,26 @@ export interface TrackFile {
   readonly text: string;
 }
 
-/** A track as a file; undefined for an empty one ("export needs a non-empty result", spec 001 section 5). @internal */
-export function toTrackFile(deviceId: string, points: readonly GpsPoint[], format: TrackFormat): TrackFile | undefined {
+/**
+ * A track as a file; undefined for an empty one ("export needs a non-empty result", spec 001 section 5). Its name has the day of
+ * the first point in the zone, and CSV the times of that zone, as the screen has.
+ *
+ * @internal
+ */
+export function toTrackFile(
+  deviceId: string,
+  points: readonly GpsPoint[],
+  format: TrackFormat,
+  zone: Zone,
+): TrackFile | undefined {
   const [first] = points;
   if (first === undefined || !canExportGps(points)) return undefined;
-  const stamp = new Date(first.atS * 1000).toISOString().slice(0, 10);
+  const stamp = formatDay(dayOf(first.atS, zone));
   const name = `${deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'track'}_${stamp}.${format}`;
-  return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format) };
+  return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format, zone) };
 }
 
-function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackFormat): string {
+function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackFormat, zone: Zone): string {
   switch (format) {
     case 'gpx':
       return toGpx(deviceId, points);
@@ -45,7 +66,7 @@ function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackF
         CSV_BYTE_ORDER_MARK +
         toCsv(points, [
           { header: 'device', value: () => deviceId },
-          { header: 'time', value: ({ atS }) => new Date(atS * 1000).toISOString() },
+          { header: 'time', value: ({ atS }) => formatIsoWithOffset(Math.floor(atS), zone) },
           { header: 'lat', value: ({ lat }) => lat },
           { header: 'lng', value: ({ lng }) => lng },
           { header: 'speed km/h', value: ({ speedKmh }) => speedKmh },

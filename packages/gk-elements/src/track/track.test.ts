@@ -112,12 +112,12 @@ describe('speed bands', () => {
 
 describe('toTrackFile', () => {
   it.each(TRACK_FORMATS)('writes %s under a name that a file can have', (format) => {
-    const file = toTrackFile('BUS/7 "x"', [point(1_767_225_600, 0, 36)], format);
+    const file = toTrackFile('BUS/7 "x"', [point(1_767_225_600, 0, 36)], format, 'UTC');
     expect(file?.name).toBe(`BUS_7_x__2026-01-01.${format}`);
     expect(file?.text).toContain('120.5');
     expect(file?.mediaType).toMatch(/^\w+\//);
   });
   it('has no file of nothing', () => {
-    expect(toTrackFile('BUS-7', [], 'gpx')).toBeUndefined();
+    expect(toTrackFile('BUS-7', [], 'gpx', 'UTC')).toBeUndefined();
   });
 });

@@ -244,8 +244,9 @@ describe('<gk-gps-player>', () => {
     await oneEvent(element, 'gk-gps-player-loaded');
   });
 
-  it('saves the track in every format', async () => {
+  it('saves the track in every format, named by its day in the zone of the player', async () => {
     const element = await player();
+    element.timeZone = 'Etc/GMT+12';
     const names: string[] = [];
     const original = HTMLAnchorElement.prototype.click;
     HTMLAnchorElement.prototype.click = function () {
@@ -256,7 +257,7 @@ describe('<gk-gps-player>', () => {
     } finally {
       HTMLAnchorElement.prototype.click = original;
     }
-    expect(names).to.deep.equal(['gpx', 'kml', 'geojson', 'csv', 'json'].map((end) => `track_2026-11-20.${end}`));
+    expect(names).to.deep.equal(['gpx', 'kml', 'geojson', 'csv', 'json'].map((end) => `track_2026-11-19.${end}`));
   });
 
   it('shows events on the map and in a list, and each leads there', async () => {

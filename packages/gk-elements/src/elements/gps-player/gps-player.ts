@@ -271,7 +271,8 @@ export class GkGpsPlayer extends LitElement {
   save(format: TrackFormat): Promise<boolean> {
     const name = this.#shown ?? 'track';
     const addresses = this.addresses ? this.#addressSource : undefined;
-    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, addresses });
+    const zone = this.timeZone ?? browserZone();
+    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, addresses });
   }
 
   override connectedCallback(): void {

@@ -33,6 +33,8 @@ function saver() {
   return { one, states };
 }
 
+const BUS_CSV = { name: 'BUS-7', format: 'csv', zone: 'Asia/Taipei' } as const;
+
 const savedText = (): Promise<string> => (saved.mock.calls.at(-1)?.[0] as Blob).text();
 
 describe('TrackSaver', () => {
@@ -42,7 +44,7 @@ describe('TrackSaver', () => {
 
   it('saves at once without addresses, and nothing of an empty track', async () => {
     const { one, states } = saver();
-    const track = { name: 'BUS-7', format: 'csv', addresses: undefined } as const;
+    const track = { ...BUS_CSV, addresses: undefined };
     await expect(one.save({ ...track, points: [point(1)] })).resolves.toBe(true);
     expect(await savedText()).not.toContain('address');
     await expect(one.save({ ...track, points: [] })).resolves.toBe(false);
@@ -53,7 +55,7 @@ describe('TrackSaver', () => {
     const { one, states } = saver();
     const { one: addresses, reverseGeocode, most } = source();
     const points = [point(1), point(2, 1), { ...point(3), address: 'Depot' }, point(4)];
-    await expect(one.save({ name: 'BUS-7', points, format: 'csv', addresses })).resolves.toBe(true);
+    await expect(one.save({ ...BUS_CSV, points, addresses })).resolves.toBe(true);
     const text = await savedText();
     expect(
       text
@@ -69,14 +71,14 @@ describe('TrackSaver', () => {
   it('says that it looks up before the first answer is there', () => {
     const { one } = saver();
     const { one: addresses } = source({ reverseGeocode: () => new Promise(() => undefined) });
-    void one.save({ name: 'BUS-7', points: [point(1)], format: 'csv', addresses });
+    void one.save({ ...BUS_CSV, points: [point(1)], addresses });
     expect(one.state).toEqual({ kind: 'looking-up', format: 'csv', share: 0 });
   });
 
   it('writes no file once it is given up', async () => {
     const { one } = saver();
     const { one: addresses } = source({ reverseGeocode: () => new Promise(() => undefined) });
-    const saving = one.save({ name: 'BUS-7', points: [point(1), point(2)], format: 'json', addresses });
+    const saving = one.save({ ...BUS_CSV, points: [point(1), point(2)], addresses });
     await vi.waitFor(() => {
       one.cancel();
     });
@@ -87,7 +89,7 @@ describe('TrackSaver', () => {
   it('saves without addresses where the server has none, and says so', async () => {
     const { one } = saver();
     const { one: addresses } = source({ geocodingAvailable: () => Promise.resolve(false) });
-    await expect(one.save({ name: 'BUS-7', points: [point(1)], format: 'csv', addresses })).resolves.toBe(true);
+    await expect(one.save({ ...BUS_CSV, points: [point(1)], addresses })).resolves.toBe(true);
     expect(one.state.kind).toBe('no-addresses');
     expect(await savedText()).not.toContain('address');
   });

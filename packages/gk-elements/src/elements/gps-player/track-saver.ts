@@ -1,5 +1,6 @@
 import type { GpsPoint } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
+import type { Zone } from 'gk-sdk/rules';
 import { toTrackFile, type TrackFormat } from '../../track/track-files.js';
 import { addressBookOf, type AddressSource } from '../address/address-book.js';
 
@@ -16,6 +17,8 @@ export interface TrackToSave {
   readonly name: string;
   readonly points: readonly GpsPoint[];
   readonly format: TrackFormat;
+  /** The zone of the times on the screen. */
+  readonly zone: Zone;
   /** Where addresses come from; undefined = without. */
   readonly addresses: AddressSource | undefined;
 }
@@ -37,10 +40,10 @@ export class TrackSaver {
   }
 
   /** Resolves with false when there is no point to save, or the saving was given up. */
-  async save({ name, points, format, addresses }: TrackToSave): Promise<boolean> {
+  async save({ name, points, format, zone, addresses }: TrackToSave): Promise<boolean> {
     this.cancel();
     const filled = addresses && points.length > 0 ? await this.#fill(points, format, addresses) : points;
-    const file = filled && toTrackFile(name, filled, format);
+    const file = filled && toTrackFile(name, filled, format, zone);
     if (file) saveFile(new Blob([file.text], { type: file.mediaType }), file.name);
     return file !== undefined;
   }
