@@ -381,6 +381,25 @@ describe('<gk-gps-player>', () => {
     expect(element.shadowRoot?.querySelector('.saving')).to.equal(null);
   });
 
+  it('says how many addresses the saved file lacks since their lookup failed', async () => {
+    const element = await player(testTrack(3));
+    element.addressSource = {
+      geocodingAvailable: () => Promise.resolve(true),
+      reverseGeocode: () => Promise.reject(new Error('The geocoder is down.')),
+    };
+    element.addresses = true;
+    const original = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = () => undefined;
+    try {
+      await element.save('csv');
+    } finally {
+      HTMLAnchorElement.prototype.click = original;
+    }
+    await element.updateComplete;
+    expect(text(element, '.saving')).to.match(/^Saved\. Addresses that could not be looked up: \d$/);
+    await expect(element).to.be.accessible();
+  });
+
   it('closes its menu of files by a press beside it, by Escape, and with the choice', async () => {
     const element = await player(testTrack(60));
     const menu = part<HTMLDetailsElement>(element, '.save');

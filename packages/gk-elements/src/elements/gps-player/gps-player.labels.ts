@@ -65,6 +65,7 @@ export interface GpsPlayerLabels {
   readonly withAddresses: string;
   readonly lookingUp: (percent: string) => string;
   readonly noAddresses: string;
+  readonly missingAddresses: (count: string) => string;
   readonly cancel: string;
   readonly availability: string;
   readonly available: string;
@@ -139,6 +140,7 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   withAddresses: 'Include addresses',
   lookingUp: (percent) => `Looking up addresses… ${percent}`,
   noAddresses: 'Saved without addresses: the server does not look up addresses',
+  missingAddresses: (count) => `Saved. Addresses that could not be looked up: ${count}`,
   cancel: 'Cancel',
   availability: 'GPS data of the day by hour and minute',
   available: 'GPS data available',

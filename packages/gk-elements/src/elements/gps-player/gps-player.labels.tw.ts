@@ -60,6 +60,7 @@ export const taiwanGpsPlayerLabels: GpsPlayerLabels = {
   withAddresses: '包含地址',
   lookingUp: (percent) => `正在查詢地址… ${percent}`,
   noAddresses: '伺服器不提供地址查詢，已儲存不含地址的檔案',
+  missingAddresses: (count) => `已儲存。無法查詢的地址：${count} 個`,
   cancel: '取消',
   availability: '當日各時各分的 GPS 資料',
   available: '有 GPS 資料',

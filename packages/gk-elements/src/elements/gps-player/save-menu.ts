@@ -56,6 +56,10 @@ export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
 function saving({ words, locale }: PlayerFrame, { state, cancel }: SaveMenu): TemplateResult | typeof nothing {
   if (state.kind === 'idle') return nothing;
   if (state.kind === 'no-addresses') return html`<span class="saving" role="status">${words.noAddresses}</span>`;
+  if (state.kind === 'missing-addresses') {
+    const count = new Intl.NumberFormat(locale).format(state.count);
+    return html`<span class="saving" role="status">${words.missingAddresses(count)}</span>`;
+  }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(state.share);
   return html`<span class="saving">
     <span>${words.lookingUp(percent)}</span>

@@ -86,6 +86,18 @@ describe('TrackSaver', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
+  it('says after the saving how many addresses could not be looked up, and not of places that have none', async () => {
+    const { one } = saver();
+    const lookups = [Promise.resolve('Street 1'), Promise.resolve(undefined), Promise.reject(new Error('down'))];
+    const { one: addresses } = source({ reverseGeocode: () => lookups.shift()! });
+    const points = [point(1), point(2), point(3), { ...point(4), address: 'Depot' }];
+    await expect(one.save({ ...BUS_CSV, points, addresses })).resolves.toBe(true);
+    expect(saved).toHaveBeenCalledOnce();
+    expect(one.state).toEqual({ kind: 'missing-addresses', count: 1 });
+    await expect(one.save({ ...BUS_CSV, points, addresses: undefined })).resolves.toBe(true);
+    expect(one.state.kind).toBe('idle');
+  });
+
   it('saves without addresses where the server has none, and says so', async () => {
     const { one } = saver();
     const { one: addresses } = source({ geocodingAvailable: () => Promise.resolve(false) });

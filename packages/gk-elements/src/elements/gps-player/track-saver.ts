@@ -10,7 +10,9 @@ export type SaveState =
   /** Addresses are looked up; `share` of the points has one, 0 to 1. */
   | { readonly kind: 'looking-up'; readonly format: TrackFormat; readonly share: number }
   /** It was saved without addresses: the server looks up none. */
-  | { readonly kind: 'no-addresses' };
+  | { readonly kind: 'no-addresses' }
+  /** It was saved without so many addresses: their lookup failed. */
+  | { readonly kind: 'missing-addresses'; readonly count: number };
 
 /** What to save. @internal */
 export interface TrackToSave {
@@ -65,6 +67,7 @@ export class TrackSaver {
     const book = addressBookOf(source);
     const filled: GpsPoint[] = [];
     let percent = 0;
+    let missing = 0;
     this.#set({ kind: 'looking-up', format, share: 0 });
     for (const point of points) {
       const answer = point.address ? undefined : await book.lookUp(point.lat, point.lng, running.signal);
@@ -74,13 +77,14 @@ export class TrackSaver {
         this.#set({ kind: 'no-addresses' });
         return points;
       }
+      if (answer?.kind === 'failed') missing += 1;
       filled.push(answer?.kind === 'found' ? { ...point, address: answer.address } : point);
       const done = Math.floor((filled.length / points.length) * 100);
       if (done !== percent) this.#set({ kind: 'looking-up', format, share: filled.length / points.length });
       percent = done;
     }
     this.#running = undefined;
-    this.#set({ kind: 'idle' });
+    this.#set(missing === 0 ? { kind: 'idle' } : { kind: 'missing-addresses', count: missing });
     return filled;
   }
 
