@@ -10,7 +10,7 @@ const moments = (incident: GkIncident) => ({
   trackS: incident.positionS ?? 0,
 });
 
-test('pictures, track and speed of a day are on one clock: the pictures follow a press on the plot', async ({
+test('pictures, track and speed of a day are on one clock: a chosen minute plays, and the pictures follow a press on the plot', async ({
   page,
   recorder,
 }) => {
@@ -21,7 +21,8 @@ test('pictures, track and speed of a day are on one clock: the pictures follow a
   await expect(page).toHaveURL(/together=1/);
   const incident = page.locator('gk-incident');
   const player = incident.locator('gk-player');
-  await player.getByRole('button', { name: 'Play', exact: true }).last().click();
+  const minute = page.getByRole('group', { name: 'Start of playback' }).getByLabel('Minute');
+  await minute.selectOption(await minute.inputValue());
   await expectPlaying(player);
   await expect
     .poll(() => incident.evaluate(moments).then(({ picturesS, trackS }) => Math.abs(picturesS - trackS)))

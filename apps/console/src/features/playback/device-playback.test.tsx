@@ -52,6 +52,17 @@ it('keeps the channel that was chosen beside track and speed while it plays, and
   expect(incident.channels).toBe(chosen);
 });
 
+it('plays from the minute that is chosen beside track and speed', async () => {
+  const incident = await showTogether();
+  const playFrom = vi.spyOn(incident, 'playFrom').mockReturnValue();
+  const minute = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Minute' });
+  const at = new Date(AT_S * 1000);
+  fireEvent.change(minute, { target: { value: String(at.getMinutes() + 1) } });
+  const chosenS = new Date(AT_S * 1000).setMinutes(at.getMinutes() + 1) / 1000;
+  expect(playFrom).toHaveBeenCalledExactlyOnceWith(chosenS);
+  expect(incident.atS).toBe(chosenS);
+});
+
 it('opens the downloads with the clip that is asked for beside track and speed', async () => {
   const incident = await showTogether();
   const clip = { channels: [2], startS: AT_S + 60, endS: AT_S + 120 };

@@ -10,6 +10,7 @@ import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-
 import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
 import { t } from '../../shared/i18n/translate.js';
 import { IncidentView } from '../../shared/incident/incident-view.js';
+import type { GkIncident } from '../../shared/map/incident.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { DownloadsSwitch } from '../../shared/playback/downloads-switch.js';
 import { PlaybackDownload } from '../../shared/playback/playback-download.js';
@@ -38,6 +39,10 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const { search } = useLocation();
   const [{ at, ch = FIRST_CHANNEL, multi: wantsMulti, map, together: wantsTogether }, change] = useUrlState(URL_STATE);
   const player = useRef<GkPlayer>(null);
+  const incident = useRef<GkIncident>(null);
+  const keepIncident = useCallback((current: GkIncident | null) => {
+    incident.current = current;
+  }, []);
   const write = useCallback((timeS: number) => change({ at: timeS }), [change]);
   const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
   const mayMap = useMay('home');
@@ -96,7 +101,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
           onDay={go}
           onMoment={(timeS) => {
             go(timeS);
-            player.current?.playFrom(timeS);
+            (incident.current ?? player.current)?.playFrom(timeS);
           }}
         />
       </DeviceToolbar>
@@ -111,6 +116,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
           onTime={onTime}
           onChannels={chooseChannels}
           onDownload={downloads.request}
+          onIncident={keepIncident}
         />
       ) : (
         <div className={`gk-playback-body${showMap ? ' gk-playback-body-with-map' : ''}`}>

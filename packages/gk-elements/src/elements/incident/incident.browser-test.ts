@@ -94,6 +94,14 @@ describe('<gk-incident>', () => {
     expect([map.positionS, sought.at(-1)]).to.deep.equal([TEST_TRACK_START_S + 120, TEST_TRACK_START_S + 120]);
   });
 
+  it('plays from a moment of any day, which the map shows at once', async () => {
+    const element = await make();
+    const { pictures, map } = partsOf(element);
+    const nextDayS = TEST_TRACK_START_S + 86_400;
+    element.playFrom(nextDayS);
+    expect([pictures.atS, map.positionS]).to.deep.equal([nextDayS, nextDayS]);
+  });
+
   it('takes what is asked of it before it stands in a page', async () => {
     const element = document.createElement('gk-incident');
     Object.assign(element, { track: testTrack(600), baseMap: 'none', timeZone: 'UTC' });

@@ -150,6 +150,14 @@ export class GkIncident extends LitElement {
     });
   }
 
+  /** Plays from a moment of any day on, unix seconds; the recordings of another day are looked up first. */
+  playFrom(timeS: number): void {
+    this.#whenRendered(() => {
+      this.map.positionS = timeS;
+      this.pictures.playFrom(timeS);
+    });
+  }
+
   /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
   async save(format: TrackFormat): Promise<boolean> {
     await this.updateComplete;
