@@ -20,14 +20,16 @@ export function QuickJump({
   readonly onJump: (timeS: number) => void;
 }) {
   const [time, setTime] = useState('');
-  const [isUnrecorded, setUnrecorded] = useState(false);
+  /** The day, the channels and the time that were asked for without a record: of others nothing is known. */
+  const [unrecorded, setUnrecorded] = useState<string>();
+  const asked = [dayStartS, channels.join(), time].join(' ');
   const jump = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (time === '' || !records) return;
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
     const timeS = playbackStartS(dayStartS, { hour, minute, second });
     if (isRecordedAt(records, channels, timeS)) onJump(timeS);
-    else setUnrecorded(true);
+    else setUnrecorded(asked);
   };
   return (
     <Form className="gk-quick-jump" onSubmit={jump} noValidate>
@@ -37,15 +39,12 @@ export function QuickJump({
         step={1}
         aria-label={t('Time to jump to')}
         value={time}
-        onChange={({ currentTarget }) => {
-          setTime(currentTarget.value);
-          setUnrecorded(false);
-        }}
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="outline-primary" disabled={time === '' || !records}>
         {t('Jump')}
       </Button>
-      <span role="alert">{isUnrecorded && t('No Record')}</span>
+      <span role="alert">{asked === unrecorded && t('No Record')}</span>
     </Form>
   );
 }

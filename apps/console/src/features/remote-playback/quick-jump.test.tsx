@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ShownRecord } from 'gk-elements';
+import { QuickJump } from './quick-jump.js';
+
+afterEach(cleanup);
+
+const DAY_S = Date.UTC(2026, 8, 14) / 1000;
+const NEXT_DAY_S = DAY_S + 86_400;
+const recordAt = (startS: number, channel: number): ShownRecord => ({
+  ...{ startS, endS: startS + 600, channel, kind: 'Normal' },
+});
+
+it('says No Record of the day and the channels that were asked for, and of no others', () => {
+  const onJump = vi.fn();
+  const jumpOn = (dayStartS: number, channel: number) => (
+    <QuickJump
+      dayStartS={dayStartS}
+      records={[recordAt(DAY_S + 36_000, 2), recordAt(NEXT_DAY_S + 36_000, 1)]}
+      channels={[channel]}
+      onJump={onJump}
+    />
+  );
+  const { rerender } = render(jumpOn(DAY_S, 1));
+  const alert = (): string | null => screen.getByRole('alert').textContent;
+  fireEvent.change(screen.getByLabelText('Time to jump to'), { target: { value: '10:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+  expect([alert(), onJump.mock.calls.length]).toEqual(['No Record', 0]);
+  rerender(jumpOn(DAY_S, 2));
+  expect(alert()).toBe('');
+  rerender(jumpOn(NEXT_DAY_S, 1));
+  expect(alert()).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+  expect(onJump).toHaveBeenCalledExactlyOnceWith(NEXT_DAY_S + 36_000);
+});
