@@ -10,7 +10,7 @@ import { isSamePlan, keptPlans, targetWords } from './plan-entries.js';
  * @param edited - The plan that was opened; undefined for a new one.
  * @param list - The plans that the server has now.
  */
-export type MayReplace = (
+type MayReplace = (
   plan: EventPlanKey,
   edited: EventPlanKey | undefined,
   list: () => Promise<readonly EventPlanKey[]>,
