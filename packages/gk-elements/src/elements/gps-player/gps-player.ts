@@ -269,9 +269,8 @@ export class GkGpsPlayer extends LitElement {
    * first. Resolves with false when there is no point to save, or the user gave it up.
    */
   save(format: TrackFormat): Promise<boolean> {
-    const name = this.#shown ?? 'track';
     const addresses = this.addresses ? this.#addressSource : undefined;
-    const zone = this.timeZone ?? browserZone();
+    const [name, zone] = [this.#shown ?? 'track', this.timeZone ?? browserZone()];
     return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, addresses });
   }
 
