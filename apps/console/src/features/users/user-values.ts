@@ -1,4 +1,13 @@
-import type { AccountDetails, DeviceGroup, NewAccount, UserAccount, UsersResource, SettingResource } from 'gk-sdk/rest';
+import type {
+  AccountDetails,
+  DeviceGroup,
+  NewAccount,
+  RestCallOptions,
+  UserAccount,
+  UsersResource,
+  SettingResource,
+} from 'gk-sdk/rest';
+import { sameValue } from '../../shared/form/same-value.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** What the user form holds. */
@@ -71,12 +80,7 @@ export function editedUser(
   onList: (list: readonly UserAccount[]) => void,
 ): SettingResource<UserValues> {
   return {
-    read: async (options) => {
-      const list = await users.list(options);
-      const account = list.find((user) => user.name === name);
-      if (account === undefined) throw new Error(t('There is no user {1}', name));
-      return toUserValues(account);
-    },
+    read: async (options) => valuesIn(await users.list(options), name),
     save: async (values, options) => {
       const { name: _name, password, ...details } = toAccount(values, ids);
       const changes = values.changePassword ? { ...details, password } : details;
@@ -85,6 +89,46 @@ export function editedUser(
       return message || t('{1} saved', name);
     },
   };
+}
+
+/** What a file changes of an account. */
+export interface AccountDifference {
+  /** The account that the file was compared with. */
+  readonly before: UserValues;
+  readonly values: UserValues;
+  /** What differs; the rest of the account stays. */
+  readonly fields: readonly (keyof UserValues)[];
+}
+
+/**
+ * Saves what a file changes of an account on top of what the server has now. Rejects when somebody else has saved one
+ * of these fields since the file was compared.
+ *
+ * @param onList - Gets the list as it is now, also when nothing is saved.
+ * @returns The server's words.
+ */
+export async function saveDifference(
+  users: UsersResource,
+  ids: GroupIds,
+  { before, values, fields }: AccountDifference,
+  onList: (list: readonly UserAccount[]) => void,
+  options: RestCallOptions,
+): Promise<string> {
+  const { name } = before;
+  const list = await users.list(options);
+  onList(list);
+  const latest = valuesIn(list, name);
+  if (fields.some((field) => !sameValue(latest[field], before[field]))) {
+    throw new Error(t('Another user has saved changes. Open the file again.'));
+  }
+  const changes = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return editedUser(users, ids, name, onList).save({ ...latest, ...changes }, options);
+}
+
+function valuesIn(list: readonly UserAccount[], name: string): UserValues {
+  const account = list.find((user) => user.name === name);
+  if (account === undefined) throw new Error(t('There is no user {1}', name));
+  return toUserValues(account);
 }
 
 function toAccount(values: UserValues, ids: GroupIds): NewAccount {

@@ -8,7 +8,7 @@ import { showValue } from '../../shared/form/show-value.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { userFields, type UserChoices } from './user-fields.js';
 import { newUserProblems, updateProblems } from './user-problems.js';
-import { NEW_USER, toUserValues, type UserValues } from './user-values.js';
+import { NEW_USER, toUserValues, type AccountDifference, type UserValues } from './user-values.js';
 
 /** What a file is compared with. */
 export interface UsersNow {
@@ -27,7 +27,8 @@ export type FiledUser = {
   readonly row: number;
   readonly name: string;
 } & (
-  | { readonly kind: 'new' | 'changed'; readonly values: UserValues; readonly changes: readonly string[] }
+  | { readonly kind: 'new'; readonly values: UserValues }
+  | ({ readonly kind: 'changed'; readonly changes: readonly string[] } & AccountDifference)
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly why: string }
 );
@@ -147,10 +148,8 @@ function valuesOf(
   return { values: values as UserValues, problem };
 }
 
-type Outcome =
-  | { readonly kind: 'new' | 'changed'; readonly values: UserValues; readonly changes: readonly string[] }
-  | { readonly kind: 'same' }
-  | { readonly kind: 'refused'; readonly why: string };
+type OutcomeOf<User> = User extends FiledUser ? Omit<User, 'row' | 'name'> : never;
+type Outcome = OutcomeOf<FiledUser>;
 
 function judge(
   { values, problem }: Cells,
@@ -168,7 +167,7 @@ function judge(
   if (problems.size > 0) {
     return refused([...problems].map(([name, why]) => `${labelOfField(fields, name)}: ${why}`).join('; '));
   }
-  if (account === undefined) return { kind: 'new', values, changes: [] };
+  if (account === undefined) return { kind: 'new', values };
   const before = toUserValues(account);
   if (account.name === now.ownName && values.permission !== before.permission) {
     return refused(t('You cannot change your own permission with a file'));
@@ -180,7 +179,7 @@ function judge(
     (field) =>
       `${labelOf(field)}: ${showValue(field, get(before, field.name))} → ${showValue(field, get(values, field.name))}`,
   );
-  return { kind: 'changed', values, changes };
+  return { kind: 'changed', before, values, fields: changed.map(({ name }) => name), changes };
 }
 
 function labelOfField(fields: readonly FieldSpec<UserValues>[], name: string): string {

@@ -98,3 +98,34 @@ it('a user that cannot be saved keeps what was typed, with the words of the serv
   await waitFor(() => expect(screen.queryByLabelText('Memo')).toBeNull());
   expect(notices()).toContainEqual(['success', 'bob saved']);
 });
+
+/** Opens a file that gives bob a memo; what is saved goes into the list of the server. */
+async function openFileOfBob() {
+  const routes = await open();
+  const sent: unknown[] = [];
+  routes['PUT /gkserver/account'] = ({ body }) => {
+    sent.push(body);
+    return { json: { data: [{ ...ACCOUNT, memo: 'early' }], message: 'bob saved' } };
+  };
+  const file = new File(['name,memo\nbob,early\n'], 'users.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText('Open CSV', { selector: 'input' }), { target: { files: [file] } });
+  const send = await screen.findByRole('button', { name: 'Import 1 user' });
+  return { routes, sent, send };
+}
+
+it('an import saves its own fields on top of what another user has saved since the list was read', async () => {
+  const { routes, sent, send } = await openFileOfBob();
+  routes['POST /gkserver/userlist'] = { json: { data: [{ ...ACCOUNT, permission: 3, expirydate: '2026-01-31' }] } };
+  fireEvent.click(send);
+  expect(await screen.findByText('bob saved')).toBeTruthy();
+  expect(sent).toMatchObject([{ editingName: 'bob', memo: 'early', editingPermission: 3, expirydate: '2026-01-31' }]);
+});
+
+it('an import leaves a field alone that another user has changed since, says so, and shows the list as it is', async () => {
+  const { routes, sent, send } = await openFileOfBob();
+  routes['POST /gkserver/userlist'] = { json: { data: [{ ...ACCOUNT, memo: 'on leave' }] } };
+  fireEvent.click(send);
+  expect(await screen.findByText('Another user has saved changes. Open the file again.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  expect(screen.getByText('on leave')).toBeTruthy();
+});

@@ -27,7 +27,7 @@ import { userColumns } from './user-columns.js';
 import { UserForm } from './user-form.js';
 import { findUsers } from './find-users.js';
 import { userChoices } from './user-fields.js';
-import { editedUser, groupIds, newUser } from './user-values.js';
+import { groupIds, newUser, saveDifference } from './user-values.js';
 import { previewUsers, type UsersPreview } from './users-csv.js';
 import { UsersPreviewDialog } from './users-preview-dialog.js';
 import './users-page.css';
@@ -175,10 +175,11 @@ function Users({
       {preview && (
         <UsersPreviewDialog
           preview={preview}
-          send={({ kind, name, values }, signal) => {
+          send={(user, signal) => {
             const ids = groupIds(groups);
-            const account = kind === 'new' ? newUser(rest, ids, onList) : editedUser(rest, ids, name, onList);
-            return account.save(values, { signal });
+            return user.kind === 'new'
+              ? newUser(rest, ids, onList).save(user.values, { signal })
+              : saveDifference(rest, ids, user, onList, { signal });
           }}
           onClose={() => setPreview(undefined)}
         />
