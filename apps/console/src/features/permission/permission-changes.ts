@@ -1,8 +1,11 @@
 import { ACCESS_FLAGS, type AccessFlag, type PermissionGroup } from 'gk-sdk';
 import { toggleAccess } from 'gk-sdk/rules';
 
-/** Rights that are not saved yet, by the id of their group. */
-export type AccessDrafts = Readonly<Record<number, string>>;
+/**
+ * Rights that are switched and not saved yet, by the id of their group and their place in the string of flags. Only what
+ * was switched is held: it stands on top of whatever the server has.
+ */
+export type AccessDrafts = Readonly<Record<number, Readonly<Record<number, boolean>>>>;
 
 /** What a save would do to a group. */
 export interface GroupChange {
@@ -14,8 +17,11 @@ export interface GroupChange {
 }
 
 /** The rights of a group with what is not saved yet. */
-export function draftAccess({ id, access }: PermissionGroup, drafts: AccessDrafts): string {
-  return drafts[id] ?? access;
+export function draftAccess(group: PermissionGroup, drafts: AccessDrafts): string {
+  return Object.entries(drafts[group.id] ?? {}).reduce(
+    (drawn, [index, on]) => (hasFlag(drawn.access, Number(index)) === on ? drawn : toggleAccess(drawn, Number(index))),
+    group,
+  ).access;
 }
 
 /** Whether a group has a right. */
@@ -25,21 +31,16 @@ export function hasFlag(access: string, index: number): boolean {
 
 /** The drafts with one right of a group switched; a group that is as it was saved has no draft. */
 export function toggleDraft(drafts: AccessDrafts, group: PermissionGroup, index: number): AccessDrafts {
-  const { access } = toggleAccess({ ...group, access: draftAccess(group, drafts) }, index);
-  const { [group.id]: _before, ...others } = drafts;
-  return sameRights(access, group.access) ? others : { ...others, [group.id]: access };
+  const on = !hasFlag(draftAccess(group, drafts), index);
+  const { [group.id]: before = {}, ...others } = drafts;
+  const { [index]: _before, ...rest } = before;
+  const rights = on === hasFlag(group.access, index) ? rest : { ...rest, [index]: on };
+  return Object.keys(rights).length === 0 ? others : { ...others, [group.id]: rights };
 }
 
 /** What differs from what is saved, group by group. */
 export function groupChanges(groups: readonly PermissionGroup[], drafts: AccessDrafts): readonly GroupChange[] {
-  return groups.flatMap((group) => {
-    const access = drafts[group.id];
-    if (access === undefined) return [];
-    const differing = ACCESS_FLAGS.filter((_, index) => hasFlag(access, index) !== hasFlag(group.access, index));
-    if (differing.length === 0) return [];
-    const has = (flag: AccessFlag): boolean => hasFlag(access, ACCESS_FLAGS.indexOf(flag));
-    return [{ group, access, gained: differing.filter(has), lost: differing.filter((flag) => !has(flag)) }];
-  });
+  return groups.flatMap((group) => changeTo(group, draftAccess(group, drafts)));
 }
 
 /** What somebody else has changed since the groups were loaded, of those that are about to be saved. */
@@ -49,30 +50,16 @@ export function changedMeanwhile(
   changes: readonly GroupChange[],
 ): readonly GroupChange[] {
   const saved = new Set(changes.map(({ group }) => group.id));
-  const theirs = now.filter(({ id }) => saved.has(id)).map(({ id, access }) => [id, access] as const);
-  return groupChanges(loaded, Object.fromEntries(theirs));
-}
-
-/** The own changes on top of what the server has now: rights that only somebody else has switched stay as they are there. */
-export function draftsOnTop(now: readonly PermissionGroup[], changes: readonly GroupChange[]): AccessDrafts {
-  const drafts = now.flatMap((group): [number, string][] => {
-    const mine = changes.find((change) => change.group.id === group.id);
-    if (mine === undefined) return [];
-    const flags = [...mine.gained, ...mine.lost].map((flag) => ACCESS_FLAGS.indexOf(flag));
-    const access = flags.reduce(
-      (rights, index) =>
-        hasFlag(rights, index) === hasFlag(mine.access, index)
-          ? rights
-          : toggleAccess({ ...group, access: rights }, index).access,
-      group.access,
-    );
-    return sameRights(access, group.access) ? [] : [[group.id, access]];
+  return now.flatMap(({ id, access }) => {
+    const group = saved.has(id) ? loaded.find((one) => one.id === id) : undefined;
+    return group ? changeTo(group, access) : [];
   });
-  return Object.fromEntries(drafts);
 }
 
-/** A missing flag at the end counts as 0. */
-function sameRights(a: string, b: string): boolean {
-  const length = Math.max(a.length, b.length);
-  return a.padEnd(length, '0') === b.padEnd(length, '0');
+/** The step of a group to other rights; none when they are the same. A missing flag at the end counts as 0. */
+function changeTo(group: PermissionGroup, access: string): readonly GroupChange[] {
+  const differing = ACCESS_FLAGS.filter((_, index) => hasFlag(access, index) !== hasFlag(group.access, index));
+  if (differing.length === 0) return [];
+  const has = (flag: AccessFlag): boolean => hasFlag(access, ACCESS_FLAGS.indexOf(flag));
+  return [{ group, access, gained: differing.filter(has), lost: differing.filter((flag) => !has(flag)) }];
 }

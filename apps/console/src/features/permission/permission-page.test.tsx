@@ -44,7 +44,11 @@ async function openMatrix() {
   const { recorder } = started;
   const server = { rows: ROWS };
   recorder.on('S04', ({ fields, body }) => {
-    if (fields['A'] === 'set') server.rows = JSON.parse(String(body)) as typeof ROWS;
+    const changes = fields['A'] === 'set' ? (JSON.parse(String(body)) as typeof ROWS) : [];
+    const changedIds = changes.map(({ id }) => id);
+    const others = server.rows.filter(({ id }) => !changedIds.includes(id));
+    const changed = changes.map((row) => ({ ...server.rows.find(({ id }) => id === row.id), ...row }));
+    server.rows = [...changed, ...others].toSorted((a, b) => a.id - b.id);
     return { fields: { R: '1' }, body: JSON.stringify(server.rows) };
   });
   recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
@@ -90,6 +94,26 @@ it('tells the second of two administrators what the first has saved, and saves t
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   await expect.poll(() => flag(server.rows[0]?.access, dashboard)).toBe('0');
   expect(flag(server.rows[0]?.access, tree)).toBe('0');
+});
+
+it('a group that is copied while rights are switched keeps what another administrator has saved of them meanwhile', async () => {
+  // Without sizes the grid draws nothing.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1200);
+  const { server, grid } = await openMatrix();
+  fireEvent.keyDown(grid, { key: ' ' });
+  server.rows = [{ id: 1, name: 'Dispatch', access: `10${'1'.repeat(84)}` }];
+  fireEvent.click(await screen.findByRole('button', { name: 'Create copy of Dispatch' }));
+  await waitFor(() => expect(toasts.notices().map(({ text }) => text)).toContain('Create Copy OK'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const mine = within(screen.getByRole('dialog')).getByRole('region', { name: 'Dispatch' });
+  expect(
+    within(mine)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard']);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => server.rows[0]?.access?.slice(0, 3)).toBe('001');
 });
 
 it('hears the buttons of its headings: hidden, copied, opened sections, and the rehearsal of a group', async () => {

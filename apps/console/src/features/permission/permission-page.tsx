@@ -22,7 +22,7 @@ import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
 import type { GroupAction } from './group-heading.js';
-import { groupChanges, draftsOnTop, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
+import { groupChanges, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { SaveDialog } from './save-dialog.js';
 import { usePermissionActions, usePermissionLists, type PermissionLists } from './use-permission-groups.js';
@@ -72,9 +72,8 @@ function Permissions({
   );
   const actions = usePermissionActions({
     onGroups,
-    onMeanwhile: (now, saved, theirs) => {
+    onMeanwhile: (now, theirs) => {
       onGroups(now);
-      drafts.commit(draftsOnTop(now, saved));
       setReview({ theirs });
     },
     onSaved: () => drafts.start(NO_DRAFTS),

@@ -46,11 +46,7 @@ export function usePermissionActions({
 }: {
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
   /** Somebody else has saved `theirs` since: nothing of the changes was sent. */
-  readonly onMeanwhile: (
-    now: readonly PermissionGroup[],
-    changes: readonly GroupChange[],
-    theirs: readonly GroupChange[],
-  ) => void;
+  readonly onMeanwhile: (now: readonly PermissionGroup[], theirs: readonly GroupChange[]) => void;
   readonly onSaved: () => void;
   readonly onCopied: (id: number) => void;
 }): PermissionActions {
@@ -75,7 +71,7 @@ export function usePermissionActions({
     const now = await read(signal);
     const theirs = changedMeanwhile(known, now, changes);
     if (theirs.length > 0) {
-      onMeanwhile(now, changes, theirs);
+      onMeanwhile(now, theirs);
       return undefined;
     }
     const rows = changes.map(({ group: { id }, access: rights }) => ({ id, access: rights }));
