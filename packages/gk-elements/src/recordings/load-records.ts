@@ -21,8 +21,12 @@ export interface RecordQuery {
   readonly channels: readonly number[];
 }
 
+const DAY_S = 86_400;
+
 /**
- * What is recorded in the 24 hours from `dayStartS` (unix s) on.
+ * What is recorded in a day.
+ *
+ * @param day - Its bounds: a day on which clocks change has 23 or 25 hours. A start alone (unix s) asks for 24 hours.
  *
  * @throws GkError of the server, such as `forbidden`, or `not-found` for a device that is offline.
  * @public
@@ -30,23 +34,29 @@ export interface RecordQuery {
 export async function loadDayRecords(
   command: PlaybackSession['command'],
   { deviceId, place, channels }: RecordQuery,
-  dayStartS: number,
+  day: number | TimelinePeriod,
   signal?: AbortSignal,
 ): Promise<readonly ShownRecord[]> {
   const commands = playbackCommands(command);
+  const { startS, endS } = typeof day === 'number' ? { startS: day, endS: day + DAY_S } : day;
+  // A server is asked by 24 hours.
+  const asked = Array.from({ length: Math.ceil((endS - startS) / DAY_S) }, (_, index) => startS + index * DAY_S);
   const options = signal ? { signal } : {};
   const byChannel = await Promise.all(
     channels.map(async (channel): Promise<ShownRecord[]> => {
       if (place === 'device') {
-        const list = await commands.recordList(
-          deviceId,
-          { channel, startS: dayStartS, endS: dayStartS + 86_400 },
-          options,
-        );
-        return list.map(({ startS, endS, type }) => ({ channel, startS, endS, kind: type }));
+        const list = await commands.recordList(deviceId, { channel, startS, endS }, options);
+        return list.map(({ type, ...stretch }) => ({ channel, ...stretch, kind: type }));
       }
-      const day = await commands.dayRecords(deviceId, dayStartS, { ...options, channel });
-      return recordIndexOfDay(day).stretches.map(({ startS, endS }) => ({ channel, startS, endS, kind: 'Normal' }));
+      const parts = await Promise.all(
+        asked.map((fromS) => commands.dayRecords(deviceId, fromS, { ...options, channel })),
+      );
+      const minutes = Uint8Array.from(parts.flatMap((part) => [...part.minutes])).subarray(
+        0,
+        Math.ceil((endS - startS) / 60),
+      );
+      const { stretches } = recordIndexOfDay({ dayStartS: startS, minutes });
+      return stretches.map((stretch) => ({ channel, ...stretch, kind: 'Normal' }));
     }),
   );
   return byChannel.flat();

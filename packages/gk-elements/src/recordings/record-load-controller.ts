@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { toGkError, type GkError, type Session } from 'gk-sdk';
+import type { TimelinePeriod } from 'gk-sdk/rules';
 import { loadDayRecords, type RecordQuery, type ShownRecord } from './load-records.js';
 
 /** How far the recordings of a day are. @internal */
@@ -12,8 +13,8 @@ export type RecordLoadState =
 /** Whose records, and which day. @internal */
 export interface RecordLoad extends RecordQuery {
   readonly session: Session;
-  /** Unix seconds. */
-  readonly dayStartS: number;
+  /** The day, or the part of one. */
+  readonly period: TimelinePeriod;
 }
 
 const NONE: RecordLoadState = { kind: 'none' };
@@ -40,7 +41,7 @@ export class RecordLoadController implements ReactiveController {
    * have come: a device often becomes known only after its first channel was looked up. To be called before a host renders.
    */
   want(load: RecordLoad | undefined): void {
-    const key = load ? JSON.stringify([load.deviceId, load.place, load.channels, load.dayStartS]) : '';
+    const key = load ? JSON.stringify([load.deviceId, load.place, load.channels, load.period]) : '';
     if (key === this.#key && load?.session === this.#load?.session) return;
     const keeps = this.#state.kind === 'ready' && this.#state.records.length > 0 && isSameDay(load, this.#load);
     this.#key = key;
@@ -77,7 +78,7 @@ export class RecordLoadController implements ReactiveController {
       this.#state = state;
       this.#host.requestUpdate();
     };
-    loadDayRecords(load.session.command, load, load.dayStartS, running.signal).then(
+    loadDayRecords(load.session.command, load, load.period, running.signal).then(
       (records) => {
         end({ kind: 'ready', records });
       },
@@ -95,6 +96,6 @@ function isSameDay(one: RecordLoad | undefined, other: RecordLoad | undefined): 
     one.session === other.session &&
     one.deviceId === other.deviceId &&
     one.place === other.place &&
-    one.dayStartS === other.dayStartS
+    one.period.startS === other.period.startS
   );
 }

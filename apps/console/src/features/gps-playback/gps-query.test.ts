@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatIsoWithOffset } from 'gk-sdk/rules';
 import { GPS_QUERY, gpsQueryHint, gpsQuerySpan } from './gps-query.js';
 import { today } from '../../shared/period/calendar-days.js';
 
@@ -23,4 +24,18 @@ it('covers whole days, also those on which clocks change', () => {
   };
   expect([span(14, 9), span(29, 3), span(25, 10)].map((seconds) => seconds / 3600)).toEqual([24, 23, 25]);
   expect(span(14, 9, 480, 545)).toBe(65 * 60);
+});
+
+it('is of the hours that the clock shows, also on days on which clocks change', () => {
+  const hours = (month: number, day: number, from: number, to: number): string[] => {
+    const query = { ...QUERY, day: { year: 2026, month, day }, from: from * 60, to: to * 60 };
+    const { startS, endS } = gpsQuerySpan(query, 'Europe/Berlin');
+    return [startS, endS + 1].map((timeS) => formatIsoWithOffset(timeS, 'Europe/Berlin').slice(11, 22));
+  };
+  expect(hours(3, 29, 8, 10)).toEqual(['08:00:00+02', '10:00:00+02']);
+  expect(hours(3, 29, 23, 24)).toEqual(['23:00:00+02', '00:00:00+02']);
+  expect(hours(10, 25, 8, 10)).toEqual(['08:00:00+01', '10:00:00+01']);
+  expect(hours(10, 25, 2, 3)).toEqual(['02:00:00+02', '03:00:00+01']);
+  // From 02:00 to 03:00 there is no time at all.
+  expect(hours(3, 29, 2, 3)).toEqual(['03:00:00+02', '03:00:01+02']);
 });

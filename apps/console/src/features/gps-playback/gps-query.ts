@@ -1,4 +1,4 @@
-import { canQueryGps, dayBoundsS, GPS_SLIDER, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { canQueryGps, fromWallTime, GPS_SLIDER, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';
@@ -35,14 +35,14 @@ export function gpsQueryHint({ device, day, from, to }: GpsQuery): string | unde
   return from < to ? undefined : word('Choose a longer period of the day.');
 }
 
-/** First and last second of the query, unix seconds. The last minute is the end of the day, also of one of 23 or 25 hours. */
+/**
+ * First and last second of the query, unix seconds: from what a clock on the wall shows to what it shows, also on a day of
+ * 23 or 25 hours. Of a time that the clocks skip there is nothing to ask but its moment.
+ */
 export function gpsQuerySpan(
   { day, from, to }: Pick<GpsQuery, 'day' | 'from' | 'to'>,
   zone: Zone,
 ): { readonly startS: number; readonly endS: number } {
-  const { startS, endS } = dayBoundsS(day, zone);
-  return {
-    startS: Math.min(startS + from * 60, endS),
-    endS: to >= maxMin ? endS : Math.min(startS + to * 60 - 1, endS),
-  };
+  const startS = fromWallTime({ ...day, minute: from }, zone);
+  return { startS, endS: Math.max(startS, fromWallTime({ ...day, minute: to }, zone) - 1) };
 }

@@ -4,7 +4,7 @@ import {
   afterDateChange,
   dayBoundsS,
   dayOf,
-  playbackStartS,
+  fromWallTime,
   SECOND_CHOICES,
   toWallTime,
   type CalendarDay,
@@ -58,8 +58,8 @@ export function MomentPickers({
   const choose = (chosen: ChosenTime): void => {
     setTime(chosen);
     if (chosen.hour === undefined || chosen.minute === undefined) return;
-    const { startS } = dayBoundsS(day, localZone());
-    const timeS = playbackStartS(startS, { hour: chosen.hour, minute: chosen.minute, second: chosen.second ?? 0 });
+    // What the clock on the wall shows: the day start and the offsets, but for days on which clocks change.
+    const timeS = fromWallTime({ ...day, second: 0, ...chosen }, localZone());
     setSeenS(timeS);
     onMoment(timeS);
   };

@@ -56,10 +56,11 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const downloads = useDownloadsPanel(mayDownload);
 
   const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());
-  const { startS: dayStartS } = dayBoundsS(day, localZone());
+  const bounds = dayBoundsS(day, localZone());
+  const { startS: dayStartS } = bounds;
   const present = channelNumbers(device);
   const records = useResource(['remote-records', deviceId, dayStartS, present.join()], (signal) =>
-    loadDayRecords(command, { deviceId, place: 'device', channels: present }, dayStartS, signal),
+    loadDayRecords(command, { deviceId, place: 'device', channels: present }, bounds, signal),
   );
   const playFrom = (timeS: number): void => {
     go(timeS);
@@ -102,7 +103,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               </option>
             ))}
           </Form.Select>
-          <QuickJump dayStartS={dayStartS} records={records.data} channels={ch} onJump={playFrom} />
+          <QuickJump day={day} records={records.data} channels={ch} onJump={playFrom} />
         </div>
       </DeviceToolbar>
       <ResourceView resource={records} loading={t('Loading the list of recordings from the device')}>

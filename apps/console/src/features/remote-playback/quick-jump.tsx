@@ -1,18 +1,19 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { ShownRecord } from 'gk-elements';
-import { playbackStartS } from 'gk-sdk/rules';
+import { fromWallTime, type CalendarDay } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
+import { localZone } from '../../shared/time/local-zone.js';
 import { isRecordedAt } from './record-filter.js';
 
 /** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). */
 export function QuickJump({
-  dayStartS,
+  day,
   records,
   channels,
   onJump,
 }: {
-  readonly dayStartS: number;
+  readonly day: CalendarDay;
   /** Undefined while the list is not known: there is nowhere to jump. */
   readonly records: readonly ShownRecord[] | undefined;
   /** Channels on screen. */
@@ -27,7 +28,7 @@ export function QuickJump({
     event.preventDefault();
     if (time === '' || !records) return;
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
-    const timeS = playbackStartS(dayStartS, { hour, minute, second });
+    const timeS = fromWallTime({ ...day, hour, minute, second }, localZone());
     if (isRecordedAt(records, channels, timeS)) onJump(timeS);
     else setUnrecorded(asked);
   };

@@ -504,6 +504,18 @@ describe('<gk-gps-player>', () => {
     ]);
   });
 
+  it('names the hours as the clock shows them on the day on which clocks go back', async () => {
+    // The second hour from two to three in Berlin.
+    const moved = Date.UTC(2026, 9, 25, 1) / 1000 - TEST_TRACK_START_S;
+    const element = await player(testTrack(600).map((one) => ({ ...one, atS: one.atS + moved })));
+    element.timeZone = 'Europe/Berlin';
+    element.hours = true;
+    await element.updateComplete;
+    const hours = [...part(element, '[part=hours]').querySelectorAll('.hour')];
+    expect(hours.slice(0, 5).map((hour) => hour.textContent)).to.deep.equal(['0', '1', '2', '2', '3']);
+    expect(hours.findIndex((hour) => hour.matches('.open'))).to.equal(3);
+  });
+
   it('tells where the footage of each stretch is, in colours with words, and opens a stretch', async () => {
     const element = await player();
     expect(text(element, '[part=legend]')).to.contain('km/h');

@@ -37,7 +37,7 @@ export function hourSlider(
           @click=${() => {
             if (one.open) choose(one);
           }}
-          >${at}</span
+          >${one.hour}</span
         >`,
     )}
   </div>`;

@@ -13,13 +13,17 @@ describe('the hours of a day', () => {
     const hours = hoursOf(track, at(12), 0);
     expect(hours).toHaveLength(24);
     expect(hours.flatMap(({ open }, hour) => (open ? [hour] : []))).toEqual([8, 10, 23]);
-    expect(hours[8]).toEqual({ startS: at(8), endS: at(9), open: true });
+    expect(hours[8]).toEqual({ startS: at(8), endS: at(9), open: true, hour: 8 });
   });
 
   it('are those of the zone, also on a day with 25', () => {
     expect(hourOf(at(8.5), 0)).toEqual({ startS: at(8), endS: at(9) });
     expect(hoursOf(track, at(8), 8 * 3600).findIndex(({ open }) => open)).toBe(16);
-    expect(hoursOf(track, Date.UTC(2026, 9, 25, 12) / 1000, 'Europe/Berlin')).toHaveLength(25);
+    const shown = (month: number, day: number): number[] =>
+      hoursOf(track, Date.UTC(2026, month - 1, day, 12) / 1000, 'Europe/Berlin').map(({ hour }) => hour);
+    expect(shown(10, 25).slice(0, 5)).toEqual([0, 1, 2, 2, 3]);
+    expect(shown(3, 29).slice(0, 5)).toEqual([0, 1, 3, 4, 5]);
+    expect([shown(10, 25).length, shown(3, 29).length]).toEqual([25, 23]);
   });
 
   it('are walked by keys, past the closed ones', () => {

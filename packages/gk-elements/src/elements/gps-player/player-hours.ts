@@ -1,4 +1,4 @@
-import { dayBoundsS, dayOf, hoursWithData, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, hoursWithData, toWallTime, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { lowerBound } from '../../chart/min-max.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
 
@@ -8,6 +8,8 @@ const HOUR_S = 3600;
 export interface PlayerHour extends TimelinePeriod {
   /** Whether the track has a point in it; an hour without one is closed. */
   readonly open: boolean;
+  /** What the clock shows at its start, 0 to 23; the same twice on a day of 25 hours. */
+  readonly hour: number;
 }
 
 /** The hours of the day that a time lies in: 24, or as many as the zone gives that day. @internal */
@@ -20,7 +22,7 @@ export function hoursOf({ timesS }: IndexedTrack, timeS: number, zone: Zone): Pl
       hours.map(({ startS, endS }) => timesS.subarray(lowerBound(timesS, startS), lowerBound(timesS, endS))),
     ),
   );
-  return hours.map((hour, at) => ({ ...hour, open: open.has(at) }));
+  return hours.map((hour, at) => ({ ...hour, open: open.has(at), hour: toWallTime(hour.startS, zone).hour }));
 }
 
 /** The hour that a time lies in. @internal */

@@ -142,7 +142,7 @@ export class PlayerSituation {
       return undefined;
     }
     const channels = Array.from({ length: this.channelCount }, (_, index) => index + 1);
-    return { session, deviceId, place: this.place, channels, dayStartS: this.bounds.startS };
+    return { session, deviceId, place: this.place, channels, period: this.bounds };
   }
 
   /** The events to look up; undefined while there is nobody to ask. */

@@ -98,7 +98,7 @@ export class GkRecordMap extends LitElement {
     const day = this.#day;
     const mayAsk = session && query && day && state?.kind === 'signed-in';
     if (this.records !== undefined || !session || !query || !day) this.#load.want(undefined);
-    else if (mayAsk) this.#load.want({ ...query, session, dayStartS: dayBoundsS(day, this.#zone).startS });
+    else if (mayAsk) this.#load.want({ ...query, session, period: dayBoundsS(day, this.#zone) });
     if (mayAsk && this.monthStrip) this.#days.want(session, query, monthDays(day, this.#zone, this.#nowS));
   }
 
