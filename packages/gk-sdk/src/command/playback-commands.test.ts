@@ -73,6 +73,11 @@ describe('usage (Q09)', () => {
       ],
     });
   });
+
+  it('knows no ratio of all devices where the server tells none', async () => {
+    const { caller } = answeringCaller({ fields: R, body: JSON.stringify({ list: [] }) });
+    expect(await playbackCommands(caller).usage(0)).toEqual({ usage: undefined, devices: [] });
+  });
 });
 
 describe('deleteRecords (D15)', () => {

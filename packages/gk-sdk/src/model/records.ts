@@ -31,8 +31,8 @@ export interface RemoteRecord {
 
 /** For how much of a day the server has recordings (Q09); ratios from 0 to 1. @public */
 export interface RecordUsage {
-  /** Of all devices. */
-  readonly usage: number;
+  /** Of all devices; undefined when the server does not tell. */
+  readonly usage: number | undefined;
   readonly devices: readonly {
     readonly deviceId: string;
     /** Recorded share of the day, 0 to 1. */
@@ -93,7 +93,7 @@ export function toRecordUsage(body: unknown): RecordUsage | undefined {
     const deviceId = textField(device?.deviceid);
     return deviceId === '' ? [] : [{ deviceId, usage: numberField(device?.usage) ?? 0 }];
   });
-  return { usage: numberField(row.usage) ?? 0, devices };
+  return { usage: numberField(row.usage), devices };
 }
 
 /** Reads the body of D08; a server that answers with a bare success tells nothing. @internal */

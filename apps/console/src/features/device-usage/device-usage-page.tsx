@@ -18,6 +18,8 @@ interface UsageRow {
   readonly deviceId: string;
   /** How much of the day was recorded, percent. */
   readonly percent: number;
+  /** The row of all devices. */
+  readonly isAll: boolean;
 }
 
 const SHAPE = { day: dayParameter() };
@@ -36,7 +38,13 @@ const COLUMNS = [
   }),
 ];
 
-/** How much of a day each device recorded, with a row of all devices (spec 002 section 2); today at first. */
+/** It stays above the devices, whatever the table is sorted by. */
+const PINNED = { id: 'all', has: ({ isAll }: UsageRow) => isAll };
+
+/**
+ * How much of a day each device recorded, "plus an 'ALL' row when an overall value is present" (spec 002 section 2); today
+ * at first.
+ */
 export function DeviceUsagePage() {
   const session = useSession();
   const today = dayOf(session.serverNowS(), localZone());
@@ -63,8 +71,8 @@ export function DeviceUsagePage() {
 function UsageTable({ usage }: { readonly usage: RecordUsage }) {
   const rows = useMemo<readonly UsageRow[]>(
     () => [
-      { deviceId: t('ALL'), percent: usage.usage * 100 },
-      ...usage.devices.map(({ deviceId, usage: share }) => ({ deviceId, percent: share * 100 })),
+      ...(usage.usage === undefined ? [] : [{ deviceId: t('ALL'), percent: usage.usage * 100, isAll: true }]),
+      ...usage.devices.map(({ deviceId, usage: share }) => ({ deviceId, percent: share * 100, isAll: false })),
     ],
     [usage],
   );
@@ -74,6 +82,7 @@ function UsageTable({ usage }: { readonly usage: RecordUsage }) {
       rows={rows}
       columns={COLUMNS}
       rowKey={({ deviceId }) => deviceId}
+      pinned={PINNED}
       viewsName="device-usage"
       files={{ csvName: () => 'usage.csv', jsonName: 'usage.json' }}
     />
