@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { FaceRow } from './face-list.js';
 import { startConsole } from '../../testing/render-console.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import { FaceTable } from './face-table.js';
@@ -45,4 +47,38 @@ it('sends no empty group or identify, and takes an empty name', async () => {
   leave(cell, '');
   await expect.poll(() => onChanged.mock.calls.length).toBe(1);
   expect(puts()[0]?.body).toMatchObject({ name: '' });
+});
+
+const face = (id: string, name: string): FaceRow => ({
+  ...{ id, unit: 'North', idCard: `A-${id}`, name, contact: '', memo: '', photoIds: ['9'], updatedS: undefined },
+});
+
+/** The faces beside the way to another device. */
+function OfDevices() {
+  const [deviceId, setDevice] = useState('BUS-1');
+  return (
+    <>
+      <button onClick={() => setDevice('BUS-2')}>Choose BUS-2</button>
+      <FaceTable rows={[face('3', 'Ada'), face('4', 'Bob')]} deviceId={deviceId} onChanged={() => undefined} />
+    </>
+  );
+}
+
+it('says of the chosen device alone what was sent to it, and whose run it is that is on its way', async () => {
+  const started = startConsole();
+  await started.signIn();
+  const asked: string[] = [];
+  started.recorder.http.routes['GET /web.cgi'] = ({ url }) => {
+    asked.push(new URL(url).searchParams.get('deviceid') ?? '');
+    return { json: { slots: [0] } };
+  };
+  started.render(<OfDevices />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Select ALL' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set selected' }));
+  expect(await screen.findAllByRole('gridcell', { name: 'set OK' })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose BUS-2' }));
+  expect(screen.queryByRole('gridcell', { name: /set OK|Sending|waiting/ })).toBeNull();
+  expect(screen.getByText('Push to BUS-1')).toBeTruthy();
+  await expect.poll(() => asked, { timeout: 5000 }).toEqual(['BUS-1', 'BUS-1']);
+  expect(screen.queryByRole('gridcell', { name: /set OK|Sending|waiting/ })).toBeNull();
 });

@@ -66,25 +66,27 @@ export function FaceTable({
     },
     [faces, onChanged],
   );
+  // Of another device they say nothing.
+  const states = push.target === deviceId ? push.batch.states : undefined;
   const columns = useMemo(
     () =>
       faceColumns({
         pictureUrl: (id) => photos.pictureUrl(id),
-        stateOf: (id) => push.states.get(id),
+        stateOf: (id) => states?.get(id),
         onEdit: edit,
         onUpload: setPhotographed,
         onRemovePhoto: (id) => void askRemove(t('photo {1}', id), () => void removePhoto(id)),
       }),
-    [photos, push.states, edit, askRemove, removePhoto],
+    [photos, states, edit, askRemove, removePhoto],
   );
-  const pushing = push.action.kind === 'running';
+  const pushing = push.batch.action.kind === 'running';
   const table = useDataTable({ rows: shown, columns, rowKey: ({ id }) => id, selection: 'none', viewsName: 'faces' });
   const checked = table.selection?.checkedRows ?? [];
   const canPush = (face: FaceRow): boolean => deviceId !== '' && lacksForPush(face) === undefined;
   const actionsOf = (face: FaceRow): RowAction[] => [
     {
       ...{ id: 'set', title: word('Set'), disabled: pushing || !canPush(face) },
-      onSelect: () => void push.action.run([face]),
+      onSelect: () => push.run([face]),
     },
     { id: 'edit', title: word('Edit'), onSelect: () => setEdited(face.id) },
     {
@@ -122,7 +124,7 @@ export function FaceTable({
           size="sm"
           variant="outline-primary"
           disabled={pushing || checked.length === 0 || !checked.every(canPush)}
-          onClick={() => push.action.run(checked)}
+          onClick={() => push.run(checked)}
         >
           {t('Set selected')}
         </Button>
@@ -134,7 +136,12 @@ export function FaceTable({
             ? t('A face needs a photo, Identify and Name before a device can learn it.')
             : ''}
       </p>
-      {push.states.size > 1 && <BatchProgress batch={push} label={t('Push to {1}', deviceId)} />}
+      {push.batch.states.size > 1 && (
+        <>
+          <p className="gk-faces-hint">{t('Push to {1}', push.target)}</p>
+          <BatchProgress batch={push.batch} label={t('Push to {1}', push.target)} />
+        </>
+      )}
       <DataTableView table={table} label={t('Faces')} rowActions={actionsOf} empty={t('There are no faces')} />
       {editedFace && (
         <FaceDialog

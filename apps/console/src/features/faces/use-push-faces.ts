@@ -1,16 +1,27 @@
+import { useState } from 'react';
 import { useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
 import { deviceFacesResource } from 'gk-sdk/rest';
 import { FACE_SET_COOLDOWN_S } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
-import { useBatch, type Batch } from '../../shared/query/use-batch.js';
+import { useBatch, type BatchRun } from '../../shared/query/use-batch.js';
 import type { FaceRow } from './face-list.js';
 
+/** Faces on their way to a device. */
+export interface FacePush {
+  /** The device of the last run, which may be another one than is chosen by now. */
+  readonly target: string;
+  /** The last run. */
+  readonly batch: BatchRun;
+  readonly run: (faces: readonly FaceRow[]) => void;
+}
+
 /** Pushes faces to a device, one after another, with a notice of each. */
-export function usePushFaces(deviceId: string): Batch<FaceRow> {
+export function usePushFaces(deviceId: string): FacePush {
   const { rest } = useSession();
-  return useBatch(
+  const [target, setTarget] = useState('');
+  const batch = useBatch<FaceRow>(
     ({ id }) => id,
     async ({ idCard, name, photoIds }, signal) => {
       try {
@@ -26,4 +37,8 @@ export function usePushFaces(deviceId: string): Batch<FaceRow> {
       return t('set OK');
     },
   );
+  const run = (faces: readonly FaceRow[]): void => {
+    if (batch.action.run(faces)) setTarget(deviceId);
+  };
+  return { target, batch, run };
 }
