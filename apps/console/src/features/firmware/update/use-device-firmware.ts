@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
+import { toGkError, type GkError } from 'gk-sdk';
 import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
 import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
 import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useRest } from '../../../shared/query/use-rest.js';
+
+/** How long a device may take to begin with what was asked for, ms; until then it tells how its last update ended. */
+const BEGINS_WITHIN_MS = 30_000;
 
 /** What the devices run, and how far their updates are. */
 export interface DeviceFirmwareList {
@@ -16,28 +20,54 @@ export interface DeviceFirmwareList {
   readonly follow: (deviceId: string) => void;
 }
 
+/** What came of asking for a device. */
+type Answer =
+  /** `gone` is a device that nobody can ask for any more: its row says why. */
+  | { readonly kind: 'told' | 'gone'; readonly row: DeviceFirmware }
+  | { readonly kind: 'failed'; readonly error: GkError };
+
 /** Loads what the devices run, and follows those that are being updated (spec 001 section 4). */
 export function useDeviceFirmware(): DeviceFirmwareList {
   const firmware = useRest(firmwareResource);
   const [told, setTold] = useState<ReadonlyMap<string, DeviceFirmware>>(new Map());
-  const [followed, setFollowed] = useState<readonly string[]>([]);
+  /** Until when the devices are waited for that have not begun yet. */
+  const [awaited, setAwaited] = useState<ReadonlyMap<string, number>>(new Map());
   const list = useResource('device firmware', async (signal) => {
     const devices = await firmware.devices({ signal });
     setTold(new Map());
     return devices;
   });
   const rows = useMemo(() => (list.data ?? []).map((row) => told.get(row.deviceId) ?? row), [list.data, told]);
-  const watched = rows.filter((row) => isUnderWay(row) || followed.includes(row.deviceId));
+  const watched = rows.filter((row) => isUnderWay(row) || awaited.has(row.deviceId));
   const key = watched.length === 0 ? undefined : ['firmware progress', ...watched.map(({ deviceId }) => deviceId)];
   const progress = useResource(key, async (signal) => {
-    const news = await Promise.all(watched.map(({ deviceId }) => firmware.device(deviceId, { signal })));
-    setTold((before) => new Map([...before, ...news.map((row) => [row.deviceId, row] as const)]));
-    // One that has ended need not be asked any more.
-    const under = new Set(news.filter(isUnderWay).map(({ deviceId }) => deviceId));
-    setFollowed((before) => before.filter((deviceId) => under.has(deviceId)));
+    const ask = async (row: DeviceFirmware): Promise<Answer> => {
+      try {
+        return { kind: 'told', row: await firmware.device(row.deviceId, { signal }) };
+      } catch (thrown) {
+        const error = toGkError(thrown);
+        if (error.code !== 'not-found' && error.code !== 'forbidden') return { kind: 'failed', error };
+        return { kind: 'gone', row: { ...row, statusPercent: 0, message: error.message } };
+      }
+    };
+    const answers = await Promise.all(watched.map(ask));
+    signal.throwIfAborted();
+    const news = new Map(answers.flatMap((one) => (one.kind === 'failed' ? [] : [[one.row.deviceId, one] as const])));
+    setTold((before) => new Map([...before, ...[...news].map(([deviceId, { row }]) => [deviceId, row] as const)]));
+    const nowMs = Date.now();
+    const isAwaited = ([deviceId, untilMs]: readonly [string, number]): boolean => {
+      const answer = news.get(deviceId);
+      // One that has begun is followed until it ends.
+      return answer === undefined || (answer.kind === 'told' && !isUnderWay(answer.row) && nowMs < untilMs);
+    };
+    setAwaited((before) => new Map([...before].filter(isAwaited)));
+    for (const answer of answers) if (answer.kind === 'failed') throw answer.error;
   });
   useReloadEvery(progress, SCREEN_TIMINGS_MS.firmwareStatus);
-  return { list, rows, progress, follow: (deviceId) => setFollowed((before) => [...before, deviceId]) };
+  const follow = (deviceId: string): void => {
+    setAwaited((before) => new Map(before).set(deviceId, Date.now() + BEGINS_WITHIN_MS));
+  };
+  return { list, rows, progress, follow };
 }
 
 function isUnderWay({ statusPercent }: DeviceFirmware): boolean {

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FakeRoutes } from 'gk-sdk/testing';
+import { toasts } from '../../../shared/toast/toast-store.js';
+import { startConsole } from '../../../testing/render-console.js';
+import { FirmwareUpdate } from './firmware-update.js';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+const row = (deviceid: string, status: number) => ({ deviceid, version: '1.0', status, message: '' });
+
+async function open(rows: readonly ReturnType<typeof row>[], answers: FakeRoutes) {
+  const started = startConsole();
+  const { routes } = started.recorder.http;
+  routes['GET /gkserver/fwstore'] = { json: { data: [] } };
+  routes['GET /gkdevice/firmware/*'] = { json: { data: rows } };
+  Object.assign(routes, answers);
+  await started.signIn();
+  started.render(<FirmwareUpdate />);
+  await screen.findByText(rows[0]?.deviceid ?? '');
+  return started.recorder;
+}
+
+it('shows the progress of the others when a device is there no more, and says so in its row', async () => {
+  const { http } = await open([row('A', 10), row('B', 10)], {
+    'GET /gkdevice/firmware/A': { status: 404, json: { hasError: true, message: 'There is no device A' } },
+    'GET /gkdevice/firmware/B': { json: row('B', 60) },
+  });
+  expect(await screen.findByText(/There is no device A/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText(/60 %/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  // It is asked for no more.
+  const asked = (): number => http.requests.filter(({ url }) => url.includes('/firmware/A')).length;
+  const before = asked();
+  http.routes['GET /gkdevice/firmware/B'] = { json: row('B', 80) };
+  expect(await screen.findByText(/80 %/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(asked()).toBe(before);
+});
+
+it('follows a device that has not begun yet when it is asked for the first time', async () => {
+  let asked = 0;
+  const recorder = await open([row('A', 100)], {
+    'GET /gkdevice/firmware/A': () => ({ json: row('A', (asked += 1) === 1 ? 100 : 20) }),
+  });
+  recorder.on('D10', () => ({ fields: { R: '1' } }));
+  fireEvent.change(screen.getByLabelText('Firmware'), { target: { value: 'other' } });
+  fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://fw.test/2.bin' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update A' }));
+  expect(await screen.findByText(/20 %/, undefined, { timeout: 5000 })).toBeTruthy();
+});
