@@ -14,7 +14,7 @@ import {
   textFilter,
 } from '../../shared/report/filters.js';
 import type { QueryOf } from '../../shared/report/filters.js';
-import { boundsOf, choicesOf, filledIn } from '../../shared/report/filter-values.js';
+import { boundsOf, choicesOf, filledIn, halfChosenHint } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
@@ -44,6 +44,7 @@ export function AccessLogPage() {
     ...byFilters(FILTERS),
     load: (filter, signal) => log.query(toQuery(filter), { signal }),
   });
+  const lacks = halfChosenHint(report.draft.days);
   return (
     <ReportPage
       title={t('Access logs')}
@@ -52,6 +53,7 @@ export function AccessLogPage() {
       actions={
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.accesslog}
+          lacks={lacks && t(lacks)}
           load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
         />
       }

@@ -12,7 +12,7 @@ import {
   textFilter,
 } from '../../shared/report/filters.js';
 import type { QueryOf } from '../../shared/report/filters.js';
-import { boundsOf, choicesWithAll, filledIn } from '../../shared/report/filter-values.js';
+import { boundsOf, choicesWithAll, filledIn, halfChosenHint } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
@@ -38,6 +38,7 @@ export function StreamLogPage() {
     ...byFilters(FILTERS),
     load: (filter, signal) => log.query(toQuery(filter), { signal }),
   });
+  const lacks = halfChosenHint(report.draft.days);
   return (
     <ReportPage
       title={t('User stream logs')}
@@ -46,6 +47,7 @@ export function StreamLogPage() {
       actions={
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.uslog}
+          lacks={lacks && t(lacks)}
           load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
         />
       }

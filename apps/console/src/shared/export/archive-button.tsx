@@ -10,10 +10,13 @@ import { useFileSave } from './use-file-save.js';
  */
 export function ArchiveButton({
   name,
+  lacks,
   load,
 }: {
   /** Name of the file, such as `accesslog.7z`. */
   readonly name: string;
+  /** What has to be chosen first, in the user's words. */
+  readonly lacks?: string | undefined;
   readonly load: (password: string, signal: AbortSignal) => Promise<RestFile>;
 }) {
   const prompt = usePrompt();
@@ -35,6 +38,8 @@ export function ArchiveButton({
       <button
         type="button"
         className="btn btn-sm btn-outline-secondary"
+        disabled={lacks !== undefined && !save.running}
+        title={lacks}
         onClick={save.running ? save.cancel : () => void ask()}
       >
         {save.running ? t('Cancel') : t('Export {1}', name)}

@@ -1,4 +1,5 @@
 import { queryBoundsS, type QueryDays } from 'gk-sdk/rules';
+import { daysHint } from '../period/days-hint.js';
 import { t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import type { FilterChoice } from './filter-fields.js';
@@ -24,6 +25,11 @@ export function periodOf(days: QueryDays): { readonly startS: number; readonly e
   const bounds = queryBoundsS(days, localZone());
   if (!bounds) throw new RangeError('A query by days needs the first and the last one.');
   return bounds;
+}
+
+/** What days lack of which only one is chosen, as a word for `t`: no day at all is the whole log, one is neither. */
+export function halfChosenHint(days: QueryDays): string | undefined {
+  return days.first || days.last ? daysHint(days) : undefined;
 }
 
 /** The choice of all, then each value once; `label` gives its words. */
