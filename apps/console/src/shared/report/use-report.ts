@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
 import { useRefusalNotice } from '../notice/use-refusal-notice.js';
+import { PAGE_NAME } from '../table/table-address.js';
 import { useUrlState, type ScreenShape, type UrlShape } from '../url-state/use-url-state.js';
 
 /** What a report asks and how. */
@@ -67,8 +68,11 @@ export function useReport<Query extends object, Data>({
       if (hint !== undefined) return;
       setCancelledText(undefined);
       const next = { ...draft, ...also };
-      if (textOf(shape, next, apart) === askedText) again();
-      if (textOf(shape, next) !== textOf(shape, asked)) setAsked(next, { replace: false });
+      const isSame = textOf(shape, next, apart) === askedText;
+      if (isSame) again();
+      if (textOf(shape, next) === textOf(shape, asked)) return;
+      // Another answer is read from its beginning.
+      setAsked(next, { replace: false, without: isSame ? [] : [PAGE_NAME] });
     },
     again,
     cancel: () => setCancelledText(askedText),

@@ -5,6 +5,9 @@ import { readSortOrder, sortParameter, writeSortOrder, type SortOrder } from './
 /** A page size that shows every row, of which only those in sight are drawn. */
 export const ALL_ROWS = 0;
 
+/** Name of the page in the address. */
+export const PAGE_NAME = 'page';
+
 /** What the address holds of a table. */
 export interface TableAddress {
   readonly sort: SortOrder;
@@ -34,7 +37,7 @@ export function useTableAddress({
   const shape = useMemo(
     () => ({
       sort: sortParameter(readSortOrder(sortText)),
-      page: numberParameter(1, 1),
+      [PAGE_NAME]: numberParameter(1, 1),
       size: numberParameter(size, ALL_ROWS),
       columns: listParameter(),
     }),

@@ -51,8 +51,14 @@ export const listParameter = (): UrlParameter<readonly string[]> => ({
   write: (value) => (value.length === 0 ? null : value.map(encodeURIComponent).join(',')),
 });
 
-/** Changes some of the values, and takes out those that are undefined; a change replaces the entry of the history, unless it says otherwise. */
-export type ChangeUrlState<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
+/**
+ * Changes some of the values, and takes out those that are undefined; a change replaces the entry of the history, unless it
+ * says otherwise. `without` are parameters of others that mean nothing after the change, such as the page of a table.
+ */
+export type ChangeUrlState<State> = (
+  change: Partial<State>,
+  options?: { readonly replace?: boolean; readonly without?: readonly string[] },
+) => void;
 
 /**
  * State of a screen that lives in the address, so that Back, reload, links and a login in between keep it.
@@ -75,8 +81,13 @@ export function useReservedState<State extends object>(
   const [params, setParams] = useAddressParams();
   const state = useMemo(() => readState(shape, params, prefix), [shape, params, prefix]);
   const change = useCallback<ChangeUrlState<State>>(
-    (changed, { replace = true } = {}) => {
-      setParams((before) => writeState(shape, before, changed, prefix), { replace });
+    (changed, { replace = true, without = [] } = {}) => {
+      const write = (before: URLSearchParams): URLSearchParams => {
+        const params = writeState(shape, before, changed, prefix);
+        for (const name of without) params.delete(name);
+        return params;
+      };
+      setParams(write, { replace });
     },
     [shape, setParams, prefix],
   );
