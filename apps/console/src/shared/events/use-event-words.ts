@@ -1,26 +1,39 @@
 import { useMemo } from 'react';
 import { getLabels } from 'gk-elements';
 import { useResource, useUser } from 'gk-react';
+import { toGkError } from 'gk-sdk';
 import { eventDefinitionsResource } from 'gk-sdk/rest';
 import type { EventWords } from 'gk-sdk/rules';
+import { useRefusalNotice } from '../notice/use-refusal-notice.js';
+import { useReloadWhileFailed } from '../query/use-reload-every.js';
 import { useRest } from '../query/use-rest.js';
 
 /**
  * What the server calls its events, else the built-in names in the user's language. A server that does not tell its
- * definitions to this user leaves the built-in names.
+ * definitions to this user leaves the built-in names; one that cannot tell them is asked again until it does.
  */
 export function useEventWords(): EventWords {
   const definitions = useRest(eventDefinitionsResource);
   const username = useUser()?.username;
   const key = username === undefined ? undefined : ['event words', username];
-  const { data } = useResource(key, async (signal) => {
+  const told = useResource(key, async (signal) => {
     const [list, devices] = await Promise.all([
-      definitions.list({ signal }),
-      // Without the right to it all devices are GLOBAL.
-      definitions.devices({ signal }).catch(() => []),
+      definitions.list({ signal }).catch(noneToTell),
+      // All devices are GLOBAL then.
+      definitions.devices({ signal }).catch(noneToTell),
     ]);
     return { definitions: list, profiles: new Map(devices.map(({ deviceId, profile }) => [deviceId, profile])) };
   });
+  useReloadWhileFailed(told);
+  useRefusalNotice(told.error);
+  const { data } = told;
   const names = getLabels().eventFeed?.eventNames;
   return useMemo(() => ({ ...data, ...(names && { names }) }), [data, names]);
+}
+
+/** Nothing of what the user has no right to, or the server does not have; any other failure is one. */
+function noneToTell(thrown: unknown): readonly never[] {
+  const { code } = toGkError(thrown);
+  if (code === 'forbidden' || code === 'not-found') return [];
+  throw thrown;
 }
