@@ -32,7 +32,7 @@ it('lists ALL, GLOBAL and each device with the number of its plans', () => {
 it('lists the group that plans call root once, by its name, with those plans', () => {
   const plans = [...PLANS, plan({ mode: 'GROUP', groupId: 'root' })];
   const groups = [
-    { groupId: 1, name: 'Everything', parentId: null },
+    { groupId: 1, name: 'Everything', parentId: undefined },
     { groupId: 3, name: 'North', parentId: 1 },
   ];
   const scopes = groupEntries(plans, groups);

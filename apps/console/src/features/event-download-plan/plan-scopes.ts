@@ -1,6 +1,6 @@
-import type { EventDownloadPlan, EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
+import type { DeviceGroup, EventDownloadPlan, EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
-import { deviceEntries, plansOf, type PlanEntry, type PlanGroup } from '../../shared/plan-target/plan-entries.js';
+import { deviceEntries, plansOf, type PlanEntry } from '../../shared/plan-target/plan-entries.js';
 
 /** Key of the entry of all plans, and the word for it. */
 export const ALL_PLANS = word('ALL');
@@ -23,7 +23,7 @@ export function deviceScopes(plans: readonly EventPlanKey[], deviceIds: readonly
 export function plansOfScope(
   plans: readonly EventDownloadPlan[],
   { target, ...entry }: PlanScope,
-  groups: readonly PlanGroup[],
+  groups: readonly DeviceGroup[],
 ): readonly EventDownloadPlan[] {
   return target === undefined ? plans : plansOf(plans, { ...entry, target }, groups);
 }

@@ -1,4 +1,5 @@
 import { permissionChoices, type UserManager } from 'gk-sdk/rules';
+import { groupWords } from '../../shared/fleet/group-path-words.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { word } from '../../shared/i18n/translate.js';
 import type { UserLists } from './use-user-lists.js';
@@ -20,8 +21,9 @@ export function userChoices(
     permissions.map(({ id }) => id),
     manager,
   );
+  const wordsOf = groupWords(groups);
   return {
-    groups: groups.map((group) => ({ value: String(group.groupId), label: group.name })),
+    groups: groups.map(({ groupId }) => ({ value: String(groupId), label: wordsOf(groupId) })),
     permissions: permissions
       .filter(({ id }) => offered.includes(id) || id === kept)
       .map((group) => ({ value: group.id, label: `${group.id} ${group.name}` })),

@@ -52,6 +52,12 @@ it('tells new, changed and unchanged users; what the file does not say stays', (
   expect(rows?.[2]).toEqual({ row: 4, name: 'anna', kind: 'same' });
 });
 
+it('takes a group as the table names it where others have its name, too', () => {
+  const choices = { ...NOW.choices, groups: [...NOW.choices.groups, { value: '9', label: 'root / Depot' }] };
+  const preview = previewUsers([HEAD, ['carl', 'root / Depot', '2', 'pw']], { ...NOW, choices });
+  expect(preview?.rows[0]).toMatchObject({ kind: 'new', values: { groupId: '9' } });
+});
+
 it('never shows a password', () => {
   const rows = rowsOf(['name', 'password', 'extpass'], ['bert', 'n3w', 'outer']);
   expect(rows?.[0]).toMatchObject({ kind: 'changed', values: { changePassword: true, repeated: 'n3w' } });

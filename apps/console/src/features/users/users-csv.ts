@@ -119,9 +119,11 @@ function valuesOf(
       case undefined:
         break;
       case 'groupId': {
-        const groups = now.groups.filter((group) => group.name === text || String(group.groupId) === text);
+        const shown = now.choices.groups.filter(({ value, label }) => value === text || label === text);
+        const named = now.groups.filter(({ name }) => name === text).map(({ groupId }) => String(groupId));
+        const groups = shown.length > 0 ? shown.map(({ value }) => value) : named;
         const [group] = groups;
-        if (group && groups.length === 1) set(values, column, String(group.groupId));
+        if (group !== undefined && groups.length === 1) set(values, column, group);
         else if (text !== '')
           problem ??= group ? t('Several groups are named {1}', text) : t('There is no group {1}', text);
         break;

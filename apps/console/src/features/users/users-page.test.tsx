@@ -26,7 +26,7 @@ function Shell() {
   );
 }
 
-async function open(at = '/usersetting') {
+async function open(at = '/usersetting', moreGroups: readonly object[] = [], account = ACCOUNT) {
   const started = startConsole();
   const { recorder } = started;
   const { routes } = recorder.http;
@@ -34,8 +34,8 @@ async function open(at = '/usersetting') {
     fields: { R: '1' },
     body: JSON.stringify([0, 1, 2, 3].map((id) => ({ id, name: `level ${id}`, access: '1'.repeat(86) }))),
   }));
-  routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }] } };
-  routes['POST /gkserver/userlist'] = { json: { data: [ACCOUNT] } };
+  routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }, ...moreGroups] } };
+  routes['POST /gkserver/userlist'] = { json: { data: [account] } };
   await started.signIn();
   started.render(
     <>
@@ -55,6 +55,16 @@ it('finds users by what is typed, and goes on to the whole fleet', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search the users' }), { target: { value: 'anna' } });
   await screen.findByText('No matching users');
   expect(screen.getByText(/^\/\?/).textContent).toBe('/?filter=online');
+});
+
+it('tells groups of the same name apart, in the table and where a user gets one', async () => {
+  const depot = (groupid: number, parentid: number) => ({ groupid, parentid, name: 'Depot' });
+  await open('/usersetting?form=update&user=bob', [depot(7, 1), depot(8, 7)], { ...ACCOUNT, groupid: 7 });
+  expect(screen.getByRole('gridcell', { name: 'root / Depot' })).toBeTruthy();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Group');
+  expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+    ...['root', 'root / Depot', 'root / Depot / Depot'],
+  ]);
 });
 
 it('asks before Back closes the form of a user with what was typed', async () => {

@@ -6,6 +6,7 @@ import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';
 import { useAccessUser } from '../../shared/access/use-may.js';
+import { groupWords } from '../../shared/fleet/group-path-words.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
@@ -79,7 +80,7 @@ function Users({
   );
   const names = useMemo(
     () => ({
-      group: (id: UserAccount['groupId']) => groups.find(({ groupId }) => groupId === id)?.name ?? String(id),
+      group: groupWords(groups),
       permission: (id: number) => permissions.find((group) => group.id === id)?.name || String(id),
     }),
     [groups, permissions],

@@ -13,7 +13,7 @@ const PLANS = [
   plan({ mode: 'GROUP', groupId: '7' }),
 ];
 const GROUPS = [
-  { groupId: 1, name: 'Everything', parentId: null },
+  { groupId: 1, name: 'Everything', parentId: undefined },
   { groupId: 2, name: 'North', parentId: 1 },
 ];
 
@@ -30,6 +30,10 @@ it('lists every group, root as the group without a parent, and groups that are n
   const entries = groupEntries(PLANS, GROUPS);
   expect(entries.map(({ label, count }) => `${label} ${count}`)).toEqual(['Everything 1', 'North 0', '7 1']);
   expect(plansOf(PLANS, entries[0]!, GROUPS)).toEqual([PLANS[4]]);
+  const depot = (groupId: number, parentId: number) => ({ groupId, parentId, name: 'Depot' });
+  expect(groupEntries([], [...GROUPS, depot(8, 2), depot(9, 1)]).map(({ label }) => label)).toEqual([
+    ...['Everything', 'North', 'Everything / North / Depot', 'Everything / Depot'],
+  ]);
   expect(groupEntries([], []).map(({ key }) => key)).toEqual(['root']);
 });
 

@@ -1,5 +1,6 @@
-import type { EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
+import type { DeviceGroup, EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID } from 'gk-sdk/rules';
+import { groupWords } from '../fleet/group-path-words.js';
 import { t, word } from '../i18n/translate.js';
 
 /** An entry of the list beside a table of plans: whom plans are for, and how many there are. */
@@ -9,14 +10,6 @@ export interface PlanEntry {
   readonly label: string;
   readonly target: EventPlanTarget;
   readonly count: number;
-}
-
-/** What the list needs of a group. */
-export interface PlanGroup {
-  readonly groupId: string | number;
-  readonly name: string;
-  /** Undefined or null for the root. */
-  readonly parentId?: string | number | null | undefined;
 }
 
 /** Key of the entry of all devices, and the word for it. */
@@ -47,12 +40,13 @@ export function deviceEntries(
 }
 
 /** Every group, with or without plans, and groups of plans that are not known. `root` is the group without a parent. */
-export function groupEntries(plans: readonly EventPlanKey[], groups: readonly PlanGroup[]): PlanEntry[] {
-  const root = groups.find(({ parentId }) => parentId == null);
+export function groupEntries(plans: readonly EventPlanKey[], groups: readonly DeviceGroup[]): PlanEntry[] {
+  const root = groups.find(({ parentId }) => parentId === undefined);
   const keyOf = (groupId: string): string =>
     groupId === DEFAULT_GROUP_ID && root !== undefined ? String(root.groupId) : groupId;
   const counts = countBy(plans, ({ target }) => (target.mode === 'GROUP' ? keyOf(target.groupId) : undefined));
-  const names = new Map(groups.map(({ groupId, name }) => [String(groupId), name]));
+  const wordsOf = groupWords(groups);
+  const names = new Map(groups.map(({ groupId }) => [String(groupId), wordsOf(groupId)]));
   if (root === undefined) names.set(DEFAULT_GROUP_ID, DEFAULT_GROUP_ID);
   const unknown = [...counts.keys()].filter((key) => !names.has(key)).map((key) => [key, key] as const);
   return [...names, ...unknown].map(([key, label]): PlanEntry => {
@@ -64,9 +58,9 @@ export function groupEntries(plans: readonly EventPlanKey[], groups: readonly Pl
 export function plansOf<Plan extends EventPlanKey>(
   plans: readonly Plan[],
   { target, key }: PlanEntry,
-  groups: readonly PlanGroup[],
+  groups: readonly DeviceGroup[],
 ): readonly Plan[] {
-  const rootId = groups.find(({ parentId }) => parentId == null)?.groupId;
+  const rootId = groups.find(({ parentId }) => parentId === undefined)?.groupId;
   return plans.filter((plan) => {
     const of = plan.target;
     if (of.mode !== target.mode) return false;

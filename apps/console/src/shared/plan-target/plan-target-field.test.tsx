@@ -5,15 +5,12 @@ import { PlanTargetField } from './plan-target-field.js';
 
 afterEach(cleanup);
 
-async function open(groupId: string) {
+async function open(groupId: string, more: readonly object[] = []) {
   const started = startConsole();
   const { routes } = started.recorder.http;
   routes['GET /gkserver/usergroup/anna'] = {
     json: {
-      data: [
-        { groupid: 1, parentid: null, name: 'root' },
-        { groupid: 7, parentid: 1, name: 'North' },
-      ],
+      data: [{ groupid: 1, parentid: null, name: 'root' }, { groupid: 7, parentid: 1, name: 'North' }, ...more],
     },
   };
   routes['GET /gkserver/groupdevice/anna'] = { json: { data: [] } };
@@ -32,6 +29,14 @@ it('lists the root once, and chooses it for a plan of the default group', async 
     await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('root'));
     cleanup();
   }
+});
+
+it('tells groups of the same name apart', async () => {
+  const { options } = await open('1', [
+    { groupid: 8, parentid: 7, name: 'Depot' },
+    { groupid: 9, parentid: 1, name: 'Depot' },
+  ]);
+  expect(options).toEqual(['root', 'North', 'root / North / Depot', 'root / Depot']);
 });
 
 it('keeps a group that the server does not name, and tells a choice by its id', async () => {

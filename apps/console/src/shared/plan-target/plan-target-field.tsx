@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useGroups } from 'gk-react';
 import { DEFAULT_GROUP_ID, type PlanMode, type PlanTarget } from 'gk-sdk/rules';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { DevicesField } from '../device-picker/devices-field.js';
+import { groupWords } from '../fleet/group-path-words.js';
 import { t, word } from '../i18n/translate.js';
 import { targetDeviceIds } from './plan-entries.js';
 import './plan-target.css';
@@ -76,7 +77,8 @@ function GroupSelect({
 }) {
   const id = useId();
   const groups = useGroups();
-  const known = groups.data?.groups ?? [];
+  const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
+  const wordsOf = useMemo(() => groupWords(known), [known]);
   // The default group is the one without a parent, whatever its id is.
   const root = known.find(({ parentId }) => parentId === undefined);
   const rootId = root ? String(root.groupId) : DEFAULT_GROUP_ID;
@@ -93,7 +95,7 @@ function GroupSelect({
         {!known.some((group) => String(group.groupId) === chosen) && <option value={chosen}>{chosen}</option>}
         {known.map((group) => (
           <option key={group.groupId} value={String(group.groupId)}>
-            {group.name}
+            {wordsOf(group.groupId)}
           </option>
         ))}
       </select>

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useGroups } from 'gk-react';
 import { DeviceCombobox } from '../../../shared/device-picker/device-combobox.js';
+import { groupWords } from '../../../shared/fleet/group-path-words.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { DayField } from '../../../shared/period/period-field.js';
 import { toDateTimeField } from '../../../shared/time/date-time-field.js';
@@ -94,7 +96,8 @@ function GroupField({
   readonly onChange: (groupId: string) => void;
 }) {
   const groups = useGroups();
-  const known = groups.data?.groups ?? [];
+  const known = useMemo(() => groups.data?.groups ?? [], [groups.data]);
+  const wordsOf = useMemo(() => groupWords(known), [known]);
   return (
     <>
       <select
@@ -104,9 +107,9 @@ function GroupField({
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{t('Choose a group')}</option>
-        {known.map(({ groupId, name }) => (
+        {known.map(({ groupId }) => (
           <option key={groupId} value={String(groupId)}>
-            {name}
+            {wordsOf(groupId)}
           </option>
         ))}
       </select>
