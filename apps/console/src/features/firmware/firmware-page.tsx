@@ -1,6 +1,10 @@
+import { useResource, type Resource } from 'gk-react';
+import { firmwareResource, type FirmwareFile } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
+import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { Tabs, type Tab } from '../../shared/page/tabs.js';
+import { useRest } from '../../shared/query/use-rest.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { FirmwareStore } from './store/firmware-store.js';
 import { FirmwareUpdate } from './update/firmware-update.js';
@@ -20,6 +24,9 @@ const SHAPE = { tab: choiceParameter<TabId>(['update', 'store', 'plans'], 'updat
 /** Firmware of the devices (spec 001 section 2): updates, the store of files, and plans. */
 export function FirmwarePage() {
   const [{ tab }, change] = useUrlState(SHAPE);
+  const firmware = useRest(firmwareResource);
+  const files = useResource('firmware store', (signal) => firmware.list({ signal }));
+  useRefusalNotice(files.error);
   return (
     <div className="gk-report">
       <PageHeader title={t('Device firmware update')} />
@@ -29,11 +36,20 @@ export function FirmwarePage() {
         current={tab}
         onChoose={(id) => change({ tab: id })}
         panelClassName="gk-report-answer gk-firmware"
-      >
-        {tab === 'update' && <FirmwareUpdate />}
-        {tab === 'store' && <FirmwareStore />}
-        {tab === 'plans' && <UpdatePlans />}
-      </Tabs>
+        panelOf={(id) => <FirmwareTab tab={id} files={files} />}
+      />
     </div>
   );
+}
+
+/** A tab, which goes on while another one is open: an upload, updates under way, and what was typed. */
+function FirmwareTab({ tab, files }: { readonly tab: TabId; readonly files: Resource<readonly FirmwareFile[]> }) {
+  switch (tab) {
+    case 'update':
+      return <FirmwareUpdate files={files} />;
+    case 'store':
+      return <FirmwareStore files={files} />;
+    case 'plans':
+      return <UpdatePlans />;
+  }
 }

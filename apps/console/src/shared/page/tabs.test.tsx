@@ -62,3 +62,24 @@ it('takes the focus to a tab once it is open, where opening it is asked about fi
   open();
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Second', selected: true }));
 });
+
+function Kept() {
+  const [current, choose] = useState<(typeof TABS)[number]['id']>('second');
+  return <Tabs label="Kept" tabs={TABS} current={current} onChoose={choose} panelOf={(id) => <input title={id} />} />;
+}
+
+it('keeps what was done in a tab that was open, out of sight, where each has a panel of its own', () => {
+  render(<Kept />);
+  fireEvent.change(screen.getByTitle('second'), { target: { value: 'half typed' } });
+  fireEvent.click(screen.getByRole('tab', { name: 'First' }));
+  expect(screen.getByRole('tabpanel', { name: 'First' }).contains(screen.getByTitle('first'))).toBe(true);
+  expect(screen.queryByRole('tabpanel', { name: 'Second' })).toBeNull();
+  expect(screen.queryByTitle('third')).toBeNull();
+  for (const tab of screen.getAllByRole('tab')) {
+    const panel = tab.getAttribute('aria-controls');
+    expect(panel === null || document.getElementById(panel) !== null).toBe(true);
+  }
+  fireEvent.click(screen.getByRole('tab', { name: 'Second' }));
+  expect(screen.getByRole('tabpanel', { name: 'Second' }).contains(screen.getByTitle('second'))).toBe(true);
+  expect(screen.getByTitle<HTMLInputElement>('second').value).toBe('half typed');
+});

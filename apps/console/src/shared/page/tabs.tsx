@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 
 /** A tab: its id and an English word, shown through `t`. */
@@ -6,6 +6,9 @@ export interface Tab<Id extends string> {
   readonly id: Id;
   readonly title: string;
 }
+
+/** What the tabs hold: the open one alone, or each of them in a panel that stays, hidden, once it was open. */
+type TabsContent<Id extends string> = { readonly children: ReactNode } | { readonly panelOf: (id: Id) => ReactNode };
 
 /**
  * Tabs of which one is open. The arrow keys, Home and End go from tab to tab. `onChoose` may ask before it opens another one: the
@@ -17,17 +20,20 @@ export function Tabs<Id extends string>({
   current,
   onChoose,
   panelClassName,
-  children,
+  ...content
 }: {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
   readonly onChoose: (id: Id) => void;
   readonly panelClassName?: string;
-  /** What the open tab holds. */
-  readonly children: ReactNode;
-}) {
+} & TabsContent<Id>) {
   const prefix = useId();
+  const [opened, setOpened] = useState<readonly Id[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+  const isKept = 'panelOf' in content;
+  const panelId = (id: Id): string => (isKept ? `${prefix}-panel-${id}` : `${prefix}-panel`);
+  const shown = tabs.filter(({ id }) => (isKept ? opened.includes(id) : id === current));
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!list.current?.contains(document.activeElement)) return;
@@ -50,7 +56,7 @@ export function Tabs<Id extends string>({
             role="tab"
             className={id === current ? 'nav-link active' : 'nav-link'}
             aria-selected={id === current}
-            aria-controls={`${prefix}-panel`}
+            aria-controls={!isKept || opened.includes(id) ? panelId(id) : undefined}
             tabIndex={id === current ? 0 : -1}
             onClick={() => onChoose(id)}
           >
@@ -58,9 +64,18 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${current}`} className={panelClassName}>
-        {children}
-      </div>
+      {shown.map(({ id }) => (
+        <div
+          key={isKept ? id : ''}
+          id={panelId(id)}
+          role="tabpanel"
+          aria-labelledby={`${prefix}-${id}`}
+          className={panelClassName}
+          hidden={id !== current}
+        >
+          {'panelOf' in content ? content.panelOf(id) : content.children}
+        </div>
+      ))}
     </>
   );
 }

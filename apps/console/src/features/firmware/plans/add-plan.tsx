@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { autoFirmwareResource, type AutoFirmwareFields } from 'gk-sdk/rest';
 import { canAddAutoUpdatePlan } from 'gk-sdk/rules';
+import { sameValue } from '../../../shared/form/same-value.js';
+import { useUnsaved } from '../../../shared/form/unsaved.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
@@ -25,6 +27,8 @@ export function AddPlan({ onAdded }: { readonly onAdded: () => void }) {
     onAdded();
     return t('Plan added');
   });
+  const isAdding = add.kind === 'running';
+  useUnsaved(!sameValue(plan, EMPTY));
   return (
     <form
       className="gk-report-bar gk-card"
@@ -41,16 +45,13 @@ export function AddPlan({ onAdded }: { readonly onAdded: () => void }) {
               id={id}
               className="form-control form-control-sm"
               value={plan[name]}
+              readOnly={isAdding}
               onChange={(event) => setPlan({ ...plan, [name]: event.target.value })}
             />
           )}
         </FilterField>
       ))}
-      <Button
-        type="submit"
-        size="sm"
-        disabled={!canAddAutoUpdatePlan(plan.targetFirmware, plan.url) || add.kind === 'running'}
-      >
+      <Button type="submit" size="sm" disabled={!canAddAutoUpdatePlan(plan.targetFirmware, plan.url) || isAdding}>
         {t('Add')}
       </Button>
     </form>

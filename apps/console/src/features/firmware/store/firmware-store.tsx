@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { useResource } from 'gk-react';
+import type { Resource } from 'gk-react';
 import { firmwareResource, type FirmwareFile, type FirmwareResource } from 'gk-sdk/rest';
 import { deleteQuestion, formatFileSize } from 'gk-sdk/rules';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { FileButton } from '../../../shared/export/file-button.js';
 import { t, word } from '../../../shared/i18n/translate.js';
-import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
@@ -15,10 +14,8 @@ import type { Column } from '../../../shared/table/column.js';
 import { UploadForm } from './upload-form.js';
 
 /** The stored firmware files, with upload and remove (spec 001 section 2). */
-export function FirmwareStore() {
+export function FirmwareStore({ files }: { readonly files: Resource<readonly FirmwareFile[]> }) {
   const firmware = useRest(firmwareResource);
-  const files = useResource('firmware store', (signal) => firmware.list({ signal }));
-  useRefusalNotice(files.error);
   const confirm = useConfirm();
   const columns = useMemo(() => fileColumns(firmware), [firmware]);
   const remove = useSave(async (signal, { id, filename }: FirmwareFile) => {

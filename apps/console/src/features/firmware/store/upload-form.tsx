@@ -35,6 +35,8 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
     onStored();
     return t('{1} stored', chosen.name);
   });
+  // What is on its way is what the fields say.
+  const isRunning = upload.kind === 'running';
   return (
     <form
       className="gk-report-bar gk-card"
@@ -51,6 +53,7 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
             ref={input}
             type="file"
             className="form-control form-control-sm"
+            disabled={isRunning}
             onChange={(event) => setFile(event.target.files?.[0])}
           />
         )}
@@ -61,11 +64,12 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
             id={id}
             className="form-control form-control-sm"
             value={memo}
+            readOnly={isRunning}
             onChange={(event) => setMemo(event.target.value)}
           />
         )}
       </FilterField>
-      {upload.kind === 'running' ? (
+      {isRunning ? (
         <span className="gk-firmware-progress" role="status">
           <progress max={file?.size ?? 1} value={sent} aria-label={t('Upload')} />
           {t('{1} of {2} sent', formatFileSize(sent), formatFileSize(file?.size ?? 0))}

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { FakeRoutes } from 'gk-sdk/testing';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { startConsole } from '../../../testing/render-console.js';
-import { FirmwareUpdate } from './firmware-update.js';
+import { FirmwarePage } from '../firmware-page.js';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ async function open(rows: readonly ReturnType<typeof row>[], answers: FakeRoutes
   routes['GET /gkdevice/firmware/*'] = { json: { data: rows } };
   Object.assign(routes, answers);
   await started.signIn();
-  started.render(<FirmwareUpdate />);
+  started.render(<FirmwarePage />);
   await screen.findByText(rows[0]?.deviceid ?? '');
   return started.recorder;
 }
@@ -46,7 +46,7 @@ it('follows a device that has not begun yet when it is asked for the first time'
     'GET /gkdevice/firmware/A': () => ({ json: row('A', (asked += 1) === 1 ? 100 : 20) }),
   });
   recorder.on('D10', () => ({ fields: { R: '1' } }));
-  fireEvent.change(screen.getByLabelText('Firmware'), { target: { value: 'other' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Firmware' }), { target: { value: 'other' } });
   fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://fw.test/2.bin' } });
   fireEvent.click(screen.getByRole('button', { name: 'Update A' }));
   expect(await screen.findByText(/20 %/, undefined, { timeout: 5000 })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useResource, useSession } from 'gk-react';
+import { useSession, type Resource } from 'gk-react';
 import { deviceCommands, type FirmwareSource } from 'gk-sdk';
-import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
+import { firmwareResource, type DeviceFirmware, type FirmwareFile } from 'gk-sdk/rest';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
@@ -32,10 +32,9 @@ const COLUMNS: readonly Column<DeviceFirmware>[] = [
 ];
 
 /** The devices with their versions, and the button that updates each (spec 001 section 2). */
-export function FirmwareUpdate() {
+export function FirmwareUpdate({ files }: { readonly files: Resource<readonly FirmwareFile[]> }) {
   const { command } = useSession();
   const firmware = useRest(firmwareResource);
-  const files = useResource('firmware store', (signal) => firmware.list({ signal }));
   const { list, rows, progress, follow } = useDeviceFirmware();
   useRefusalNotice(list.error);
   const [draft, setDraft] = useState<SourceDraft>(NO_SOURCE);
