@@ -86,9 +86,10 @@ function Definitions({
   });
   const removeProfile = useSave(async (signal, name: string) => {
     const { items, message } = await resource.removeProfile(name, { signal });
-    // Its devices are GLOBAL again.
-    onLists({ definitions: items, mappings: await resource.devices({ signal }) });
+    // Its devices are GLOBAL again. It is gone, whatever becomes of the next call.
+    onLists({ definitions: items, mappings: mappings.filter((mapping) => mapping.profile !== name) });
     change({ profile: ALL_PROFILES, form: '' });
+    onLists({ mappings: await resource.devices({ signal }) });
     return message;
   });
   const asked = async (text: string): Promise<boolean> =>
