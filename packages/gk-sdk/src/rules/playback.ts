@@ -83,7 +83,8 @@ export function afterTileClosed(startS: number, index: number): { readonly start
 
 /**
  * "Choosing a minute starts playback at the day start plus the chosen hour, minute and second offsets" (spec 001
- * section 2); each is taken into its range, 00:00:00 to 23:59:59.
+ * section 2); each is taken into its range, 00:00:00 to 23:59:59. On a day on which clocks change, a clock shows another
+ * time after the change: `fromWallTime` gives the moment at which it shows what was chosen.
  *
  * @public
  */
