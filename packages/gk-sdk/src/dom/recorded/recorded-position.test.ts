@@ -17,7 +17,7 @@ describe('RecordedPosition', () => {
 
   it('is where a seek goes, until the worker that looked for it is there', () => {
     const position = new RecordedPosition(10);
-    position.seek(50, false);
+    position.seek(50).send(false);
     position.take({ positionMs: 11_000, rate: 1, atMs: unixMs() });
     // The worker still plays what was before.
     expect([position.arrived(), position.seekingToS, position.positionS]).toEqual([undefined, 50, 50]);
@@ -26,11 +26,22 @@ describe('RecordedPosition', () => {
     expect([position.arrived(), position.seekingToS, position.positionS]).toEqual([undefined, undefined, 50]);
   });
 
+  it('is where the next seek goes while the worker is still on its way to the one before', () => {
+    const position = new RecordedPosition(10);
+    position.seek(50).send(false);
+    const next = position.seek(60);
+    position.lookedFor();
+    expect([position.arrived(), position.seekingToS]).toEqual([undefined, 60]);
+    next.send(true);
+    expect(position.arrived()).toBeGreaterThanOrEqual(0);
+    expect(position.positionS).toBe(60);
+  });
+
   it('gives up only the seek that failed', () => {
     const position = new RecordedPosition(10);
-    const giveUpFirst = position.seek(50, true);
-    const giveUpSecond = position.seek(60, true);
-    expect([giveUpFirst(), position.seekingToS]).toEqual([false, 60]);
-    expect([giveUpSecond(), position.seekingToS, position.positionS]).toEqual([true, undefined, 10]);
+    const first = position.seek(50);
+    const second = position.seek(60);
+    expect([first.giveUp(), position.seekingToS]).toEqual([false, 60]);
+    expect([second.giveUp(), position.seekingToS, position.positionS]).toEqual([true, undefined, 10]);
   });
 });

@@ -13,8 +13,22 @@ interface Seek {
   readonly toS: number;
   /** When it began, as `performance.now()`. */
   readonly atMs: number;
+  /** The worker was told of it. */
+  isSent: boolean;
   /** The worker has said that it looks for it. */
   isUnderWay: boolean;
+}
+
+/** A seek of a {@link RecordedPosition}. @internal */
+export interface SeekHandle {
+  /**
+   * The worker is told of it.
+   *
+   * @param isUnderWay - The worker looks for another time already, and will not say that it does.
+   */
+  send(isUnderWay: boolean): void;
+  /** Gives it up; false when another one took its place. */
+  giveUp(): boolean;
 }
 
 /** Where a view is, or goes: the clock as the worker told it, and the seek that is under way. @internal */
@@ -50,25 +64,26 @@ export class RecordedPosition {
     this.#clock = { positionMs: positionS * 1000, rate: 0, atMs: 0 };
   }
 
-  /**
-   * A seek begins, in place of one before it.
-   *
-   * @param isUnderWay - The worker looks for another time already, and will not say that it does.
-   * @returns what gives this one up; it returns false when another one took its place.
-   */
-  seek(toS: number, isUnderWay: boolean): () => boolean {
-    const seek: Seek = { toS, atMs: performance.now(), isUnderWay };
+  /** A seek is wanted, in place of one before it. */
+  seek(toS: number): SeekHandle {
+    const seek: Seek = { toS, atMs: performance.now(), isSent: false, isUnderWay: false };
     this.#seek = seek;
-    return () => {
-      if (this.#seek !== seek) return false;
-      this.#seek = undefined;
-      return true;
+    return {
+      send: (isUnderWay) => {
+        seek.isSent = true;
+        seek.isUnderWay = isUnderWay;
+      },
+      giveUp: () => {
+        if (this.#seek !== seek) return false;
+        this.#seek = undefined;
+        return true;
+      },
     };
   }
 
   /** The worker looks for the wanted time. */
   lookedFor(): void {
-    if (this.#seek) this.#seek.isUnderWay = true;
+    if (this.#seek?.isSent === true) this.#seek.isUnderWay = true;
   }
 
   /** The worker is where it goes; returns how long a seek took, milliseconds; undefined when none was under way. */

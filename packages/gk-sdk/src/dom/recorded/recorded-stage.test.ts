@@ -169,6 +169,49 @@ describe('RecordedStage', () => {
     expect(shown.get(1)?.slice(count)).toEqual([500]);
   });
 
+  it('goes to the last of two places when the pictures of the first one come ahead of it, and tells no gap', async () => {
+    stage.setChannels([1, 2]);
+    stage.begin(60_000);
+    stage.play(1);
+    await stream([1, 2], 600, 612);
+    stage.seek(55_000, false);
+    stage.seek(50_040, false);
+    for (let n = 550; n < 553; n++) for (const c of [1, 2]) stage.push(c, unit(c, n, { discontinuity: n === 550 }));
+    await clock.advance(20);
+    for (let n = 500; n < 502; n++) for (const c of [1, 2]) stage.push(c, unit(c, n, { discontinuity: n === 500 }));
+    await stream([1, 2], 502, 520);
+    expect([last(1) > 51_000, last(1) < 52_000, last(2)]).toEqual([true, true, last(1)]);
+    expect(told.filter((line) => line.startsWith('gap'))).toEqual([]);
+  });
+
+  it('goes back although the stream broke off for a moment where it was', async () => {
+    stage.setChannels([1]);
+    stage.begin(60_000);
+    stage.play(1);
+    await stream([1], 600, 612);
+    stage.seek(50_040, false);
+    stage.push(1, unit(1, 620, { discontinuity: true }));
+    await clock.advance(20);
+    stage.push(1, unit(1, 500, { discontinuity: true }));
+    await stream([1], 501, 515);
+    expect([last(1) > 51_000, last(1) < 51_500]).toEqual([true, true]);
+  });
+
+  it('stays behind the gap that a seek led into when the server begins a group of pictures again', async () => {
+    stage.setChannels([1, 2]);
+    stage.begin(0);
+    stage.play(1);
+    await stream([1, 2], 0, 5);
+    stage.seek(50_000, false);
+    stage.push(1, unit(1, 600, { discontinuity: true }));
+    for (let n = 590; n < 600; n++) stage.push(2, unit(2, n, { discontinuity: n === 590 }));
+    await stream([1, 2], 601, 605);
+    // As after a change of speed.
+    stage.push(2, unit(2, 590, { discontinuity: true }));
+    await stream([1, 2], 605, 625);
+    expect([last(1) > 61_500, told.filter((line) => line.startsWith('gap')).length]).toEqual([true, 1]);
+  });
+
   it('gives up a seek, and plays on', async () => {
     stage.setChannels([1]);
     stage.begin(0);

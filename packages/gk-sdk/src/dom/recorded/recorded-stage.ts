@@ -15,6 +15,19 @@ const GAP_MS = 1_000;
 /** After a seek, pictures of the new place are no further ahead of it: the longest group of pictures, milliseconds. */
 const MAX_GROUP_MS = 30_000;
 
+/** A place that the stream was told to go to. */
+interface Awaited {
+  readonly toMs: number;
+  /** It was told so before the pictures of another place came: those may come first. */
+  readonly overtakes: boolean;
+}
+
+/** A place of which it is not sure that its pictures have come: they lie behind the wanted time. */
+interface Doubted extends Awaited {
+  /** Capture time of the earliest one that came, milliseconds. */
+  fromMs: number;
+}
+
 /** What the stage does. @internal */
 export type StageState = 'waiting' | 'seeking' | 'playing' | 'paused' | 'ended';
 
@@ -46,7 +59,9 @@ export class RecordedStage<Picture extends Closable> {
   readonly #pressure: StagePressure;
   #state: StageState = 'waiting';
   /** The stream is going elsewhere; pictures of before are still under way. */
-  #awaited: { readonly toMs: number } | undefined;
+  #awaited: Awaited | undefined;
+  /** The pictures that came may be of where the stream was before; those of the wanted time follow then. */
+  #doubted: Doubted | undefined;
   /** Stands still once the wanted picture is there. */
   #pauseWhenReady = false;
   #wantsToRun = true;
@@ -137,6 +152,7 @@ export class RecordedStage<Picture extends Closable> {
   /** Another stream begins; what it sends begins at about this time. The pictures in sight stay. */
   begin(startMs: number): void {
     this.#awaited = undefined;
+    this.#doubted = undefined;
     this.#ended = false;
     // One that broke goes on where it was: what is still held is shown meanwhile.
     if (this.#state === 'playing' && Math.abs(startMs - this.#clock.positionMs) < MOST_WAITING_MS) return;
@@ -145,7 +161,8 @@ export class RecordedStage<Picture extends Closable> {
 
   /** The stream was told to go there. */
   seek(toMs: number, pause: boolean): void {
-    this.#awaited = { toMs };
+    this.#awaited = { toMs, overtakes: this.#awaited !== undefined };
+    this.#doubted = undefined;
     this.#pauseWhenReady = pause;
     this.#clock.stop(this.#options.clock.now());
     this.#setState('seeking');
@@ -198,11 +215,13 @@ export class RecordedStage<Picture extends Closable> {
     if (target === undefined || this.#closed) return;
     const captureMs = captureMsOf(unit);
     if (this.#awaited !== undefined) {
-      // Whatever does not follow on what was before, near the wanted time, is of the new place.
-      if (!unit.discontinuity || captureMs < this.#awaited.toMs - MAX_GROUP_MS) return;
-      const { toMs } = this.#awaited;
-      this.#awaited = undefined;
-      this.#lookFor(toMs);
+      if (!beginsPlace(unit, this.#awaited)) return;
+      this.#goTo(this.#awaited, captureMs);
+    } else if (this.#doubted !== undefined) {
+      const { fromMs } = this.#doubted;
+      const goesBack = captureMs < fromMs && captureMs < (target.headMs ?? -Infinity);
+      if (goesBack && beginsPlace(unit, this.#doubted)) this.#goTo(this.#doubted, captureMs);
+      else this.#doubted.fromMs = Math.min(fromMs, captureMs);
     }
     this.#ended = false;
     if (!target.push(unit)) return;
@@ -224,6 +243,14 @@ export class RecordedStage<Picture extends Closable> {
     this.#closed = true;
     this.#ticker.close();
     this.#channels.close();
+  }
+
+  /** A picture came that may be the first one of the wanted place. */
+  #goTo({ toMs, overtakes }: Awaited, captureMs: number): void {
+    this.#awaited = undefined;
+    // Behind the wanted time begins what is recorded next, or what was on its way when the stream was told to go.
+    this.#doubted = captureMs > toMs ? { toMs, overtakes, fromMs: captureMs } : undefined;
+    this.#lookFor(toMs);
   }
 
   #lookFor(timeMs: number): void {
@@ -276,7 +303,7 @@ export class RecordedStage<Picture extends Closable> {
     if (Number.isFinite(first) && first > this.#clock.positionMs) {
       const fromMs = this.#clock.positionMs;
       this.#clock.set(first, now);
-      if (first - fromMs > GAP_MS) this.#options.onGap(fromMs, first);
+      if (first - fromMs > GAP_MS && this.#doubted?.overtakes !== true) this.#options.onGap(fromMs, first);
     }
     if (this.#wantsToRun && !this.#pauseWhenReady) this.#run();
     else {
@@ -327,4 +354,9 @@ export class RecordedStage<Picture extends Closable> {
     this.#state = state;
     this.#options.onState();
   }
+}
+
+/** Whatever does not follow on what was before, near the wanted time, is of the new place. */
+function beginsPlace(unit: VideoUnit, { toMs }: Awaited): boolean {
+  return unit.discontinuity && captureMsOf(unit) >= toMs - MAX_GROUP_MS;
 }

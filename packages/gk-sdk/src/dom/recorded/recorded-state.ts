@@ -22,7 +22,7 @@ export function recordedState(
     case 'stopped':
       return { kind: 'stopped' };
     case 'seeking':
-      return { kind: 'seeking', toS: transport.toS };
+      return { kind: 'seeking', toS: seekingToS ?? transport.toS };
     case 'ended':
       // What has come is still being shown.
       if (stage === 'ended' || stage === 'waiting') return { kind: 'ended' };

@@ -86,7 +86,8 @@ export interface RecordedView {
   setSpeed(speed: number): void;
   /**
    * Goes to a time (unix s), and plays on from there. The last pictures stay until the new ones are there. Rejects with
-   * `not-found` ("No Record") when nothing is recorded from there on; it then stays where it is.
+   * `not-found` ("No Record") when nothing is recorded from there on; it then stays where it is. One seek is under way
+   * at a time; of those that are asked for meanwhile only the last one is made, the others are fulfilled without it.
    */
   seek(positionS: number): Promise<void>;
   /** Goes on or back by seconds. Rejects as {@link RecordedView.seek} does. */

@@ -179,6 +179,24 @@ describe('createRecordedView', () => {
     });
   }
 
+  it('goes to the last of several times that are asked for at once', async () => {
+    const { view, transport } = open([1, 2]);
+    view.play();
+    await until(view, playing(view), 'play');
+    await view.seek(START_S + 30);
+    await until(view, playing(view), 'plays there');
+    const seeks = [25, 20, 10].map((byS) => view.seek(START_S + byS));
+    expect(view.state).to.deep.equal({ kind: 'seeking', toS: START_S + 10 });
+    await Promise.all(seeks);
+    await until(view, () => playing(view)() && view.positionS > START_S + 11, 'plays at the last one');
+    expect(view.positionS).to.be.below(START_S + 13);
+    const [first = 0] = await shownFrames(view);
+    expect(first * FRAME_S).to.be.within(11, 17);
+    const asked = transport.calls.filter((call) => call.startsWith('seek'));
+    expect(asked).to.deep.equal([30, 25, 10].map((byS) => `seek ${(START_S + byS).toFixed(3)}`));
+    expect(view.lastGap).to.equal(undefined);
+  });
+
   for (const renderPath of ['generator', 'mse'] as const) {
     it(`steps picture by picture, on and back, and shows the same picture again on the render path ${renderPath}`, async function () {
       await needsRenderPath(this, renderPath);

@@ -8,7 +8,8 @@ import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
 import { RecordedFeed } from './recorded-feed.js';
 import type { FromRecordedWorker, RecordedRenderPath } from './recorded-messages.js';
-import { RecordedPosition } from './recorded-position.js';
+import { LatestOnly } from './latest-only.js';
+import { RecordedPosition, type SeekHandle } from './recorded-position.js';
 import { RecordedReports } from './recorded-reports.js';
 import type {
   RecordedChannelView,
@@ -57,6 +58,7 @@ class WorkerRecordedView implements RecordedView {
   readonly #flow: StreamFlow;
   readonly #position: RecordedPosition;
   readonly #reports: RecordedReports;
+  readonly #seeks = new LatestOnly();
   #lost: GkError | undefined;
   #soundChannel: number | undefined;
   /** Never 0. */
@@ -262,8 +264,19 @@ class WorkerRecordedView implements RecordedView {
     this.#applySound();
   }
 
-  async #seek(positionS: number, pause: boolean): Promise<void> {
+  #seek(positionS: number, pause: boolean): Promise<void> {
     const toS = Math.max(0, positionS);
+    const handle = this.#transport.streamId === undefined ? undefined : this.#position.seek(toS);
+    if (handle !== undefined) this.#changed();
+    // The pictures of two places that the stream goes to at once would be taken for each other's.
+    return this.#seeks.run(() => this.#goTo(toS, pause, handle));
+  }
+
+  async #goTo(toS: number, pause: boolean, handle: SeekHandle | undefined): Promise<void> {
+    if (this.#closed) return;
+    const isOpen = this.#transport.streamId !== undefined;
+    if (!isOpen) handle?.giveUp();
+    this.#flow.reset();
     if (this.#transport.state.kind === 'ended') {
       // A playback that is over begins at its start again, unless it was stopped.
       this.#transport.stop();
@@ -271,13 +284,9 @@ class WorkerRecordedView implements RecordedView {
       this.play();
       return;
     }
-    const isOpen = this.#transport.streamId !== undefined;
-    this.#flow.reset();
-    let giveUp: (() => boolean) | undefined;
     if (isOpen) {
-      giveUp = this.#position.seek(toS, this.#reports.stage === 'seeking');
+      handle?.send(this.#reports.stage === 'seeking');
       this.#worker.send({ type: 'seek', toMs: toS * 1000, pause });
-      this.#changed();
     } else {
       this.#position.set(toS);
     }
@@ -287,7 +296,7 @@ class WorkerRecordedView implements RecordedView {
       if (isOpen && !pause) this.#play();
       if (pause) this.#transport.pause();
     } catch (thrown) {
-      if (giveUp?.() === true) {
+      if (handle?.giveUp() === true) {
         this.#worker.send({ type: 'cancel-seek' });
         this.#changed();
       }
