@@ -1,5 +1,17 @@
 import type { SessionState, SessionUser } from 'gk-sdk';
 
+/**
+ * Name of the user whose streams may be open: it stays while a connection comes back or another login is under way. Empty
+ * while a login is under way and nobody was there before; undefined when nobody is logged in.
+ *
+ * @param before - What this said at the state before.
+ * @internal
+ */
+export function streamUser(state: SessionState | undefined, before: string | undefined): string | undefined {
+  if (state?.kind === 'signed-in') return state.user.username;
+  return state?.kind === 'connecting' || state?.kind === 'reconnecting' ? (before ?? '') : undefined;
+}
+
 /** Who is logged in, also while a connection that broke comes back by itself; undefined when nobody is. @internal */
 export function sessionUser(state: SessionState | undefined): SessionUser | undefined {
   return state?.kind === 'signed-in' || state?.kind === 'reconnecting' ? state.user : undefined;

@@ -2,7 +2,7 @@ import type { Session, StreamRequest } from 'gk-sdk';
 import type { AudioPlayer, AudioPlayerState, Microphone, MicrophoneOptions, MicrophoneSink } from 'gk-sdk/dom';
 import type { TalkEvents, TalkOptions, TalkSession, TalkState } from 'gk-sdk/talk';
 import type { TalkParts } from '../elements/talk/talk-parts.js';
-import { testSession } from './test-session.js';
+import { testSession, testUser, type TestSession } from './test-session.js';
 
 /** A talk that the test answers. */
 export class FakeTalk implements TalkSession {
@@ -144,7 +144,12 @@ export class FakeTalkParts implements TalkParts {
 
 /** A session whose user may talk to BUS-1 to BUS-3; the last is offline. */
 export function talkingSession(permission = 0): Session {
-  const base = testSession(
+  return talkingTestSession(permission).asSession();
+}
+
+/** The same, whose state the test changes. */
+export function talkingTestSession(permission = 0): TestSession {
+  const session = testSession(
     [1, 2, 3].map((number) => ({
       deviceId: `BUS-${number}`,
       plate: `KAA-${number}`,
@@ -153,11 +158,18 @@ export function talkingSession(permission = 0): Session {
       registered: true,
     })),
   );
-  const user = { username: 'tester', permission, permissions: { F_talk: true }, info: {} };
-  return {
-    devices: base.devices,
-    state: { kind: 'signed-in', devicesLoaded: true, user },
-    subscribe: () => () => undefined,
+  signInTalker(session, 'tester', permission);
+  return Object.assign(session, {
     streamUrl: ({ deviceId }: StreamRequest) => `ws://recorder.test/ws.cgi?deviceid=${deviceId}`,
-  } as unknown as Session;
+  });
+}
+
+/** Somebody who may talk logs in. */
+export function signInTalker(session: TestSession, username: string, permission = 0): void {
+  const permissions = { ...testUser.permissions, F_talk: true };
+  session.setState({
+    kind: 'signed-in',
+    devicesLoaded: true,
+    user: { ...testUser, username, permission, permissions },
+  });
 }

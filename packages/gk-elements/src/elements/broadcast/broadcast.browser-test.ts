@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/t
 import type { Session } from 'gk-sdk';
 import '../../define/broadcast.js';
 import '../../define/session.js';
-import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
+import { FakeTalkParts, talkingSession, talkingTestSession, type FakeTalk } from '../../testing/fake-talk.js';
 import type { GkSession } from '../session/session.js';
 import type { TalkParts } from '../talk/talk-parts.js';
 import { GkBroadcast } from './broadcast.js';
@@ -122,6 +122,17 @@ describe('<gk-broadcast>', () => {
     talk.accept();
     around.session = talkingSession();
     await waitUntil(() => talk.state.kind === 'ended', 'it is ended');
+  });
+
+  it('ends with the logout', async () => {
+    const session = talkingTestSession();
+    const element = await broadcast(undefined, session.asSession());
+    const talk = open(element);
+    talk.accept();
+    session.setState({ kind: 'signed-out' });
+    await element.updateComplete;
+    expect([talk.state.kind, element.state.kind]).to.deep.equal(['ended', 'idle']);
+    expect(part(element, '.notice')?.textContent).to.contain('Not connected to a server');
   });
 
   it('needs a device, and a level below 3', async () => {

@@ -4,7 +4,6 @@ import type { LiveState } from 'gk-sdk/dom';
 import {
   DEVICE_OFFLINE,
   isWorthSaying,
-  keepsPlaying,
   mainConverter,
   needsMainStream,
   needsSubStream,
@@ -21,7 +20,8 @@ const wish: LiveTileWish = {
   device: 'CAR-1',
   channel: 2,
   main: false,
-  session: 'ready',
+  user: 'ann',
+  ready: true,
   online: true,
 };
 const live: LiveState = { kind: 'live', code: 'live', message: 'Live' };
@@ -46,10 +46,10 @@ describe('planTile', () => {
     ['play', {}],
     ['play', { online: undefined }],
     ['offline', { online: false }],
-    ['connecting', { session: 'waiting' }],
-    ['idle', { session: 'none' }],
+    ['connecting', { ready: false }],
+    ['idle', { ready: false, user: undefined }],
     ['idle', { device: undefined }],
-    ['play', { src: 'ws://x/', session: 'none', device: undefined }],
+    ['play', { src: 'ws://x/', ready: false, user: undefined, device: undefined }],
     ['play', { src: 'ws://x/', online: false }],
   ] satisfies [string, Partial<LiveTileWish>][])('is %s for %j', (expected, change) => {
     expect(kindOf(change)).toBe(expected);
@@ -87,19 +87,19 @@ describe('needsMainStream', () => {
   });
 });
 
-describe('keepsPlaying', () => {
-  const plan = planTile(wish);
-  const playing = plan.kind === 'play' ? plan.key : undefined;
+describe('the key of a stream', () => {
+  const { key } = planTile(wish);
 
-  it('keeps the picture of a lost session and of a device that went offline', () => {
-    expect(keepsPlaying(playing, { ...wish, session: 'waiting' })).toBe(true);
-    expect(keepsPlaying(playing, { ...wish, online: false })).toBe(true);
+  it('stays with a lost session and a device that went offline', () => {
+    expect(key).toBeDefined();
+    expect(planTile({ ...wish, ready: false }).key).toBe(key);
+    expect(planTile({ ...wish, online: false }).key).toBe(key);
   });
 
-  it('lets go when something else is asked for, or the session is gone', () => {
-    expect(keepsPlaying(playing, { ...wish, online: false, channel: 3 })).toBe(false);
-    expect(keepsPlaying(playing, { ...wish, session: 'none' })).toBe(false);
-    expect(keepsPlaying(undefined, wish)).toBe(false);
+  it('is another one when something else is asked for, or who opened it is no longer logged in', () => {
+    expect(planTile({ ...wish, online: false, channel: 3 }).key).not.toBe(key);
+    expect(planTile({ ...wish, user: 'bob' }).key).not.toBe(key);
+    expect(planTile({ ...wish, ready: false, user: undefined }).key).toBeUndefined();
   });
 });
 

@@ -11,8 +11,10 @@ export interface LiveTileWish {
   /** Which random stream of the device `*`. */
   readonly streamId?: string | undefined;
   readonly main: boolean;
-  /** A session is there, and logged in. */
-  readonly session: 'none' | 'waiting' | 'ready';
+  /** Who is logged in, or may be again; see `streamUser`. */
+  readonly user: string | undefined;
+  /** The session is logged in. */
+  readonly ready: boolean;
   /** What the session's device store says; undefined when it does not know the device. */
   readonly online: boolean | undefined;
 }
@@ -27,22 +29,30 @@ export type TileShownState =
 
 /** What the tile does about it. @internal */
 export type LiveTilePlan =
-  | { readonly kind: 'nothing'; readonly state: LiveState }
-  /** The same key is the same camera: its picture stays, also when it changes between main and sub stream. */
-  | { readonly kind: 'play'; readonly key: string; readonly main: boolean };
+  /**
+   * Nothing new. A stream of this key that stands goes on: a lost session or an offline device keeps its last picture, and
+   * a stream that plays knows better than a device list.
+   */
+  | { readonly kind: 'nothing'; readonly state: LiveState; readonly key?: string }
+  /**
+   * The same key is the same camera, seen by the same user: its picture stays, also when it changes between main and sub
+   * stream.
+   */
+  | { readonly kind: 'play'; readonly state: LiveState; readonly key: string; readonly main: boolean };
 
 const IDLE: LiveState = { kind: 'idle', code: 'idle', message: 'No stream' };
-const CONNECTING: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
+const CONNECTING: LiveState = { kind: 'connecting', code: 'connecting', message: '', attempt: 1 };
 /** The state of a tile whose device the store knows to be offline. @internal */
 export const DEVICE_OFFLINE: LiveState = { kind: 'offline', code: 'device-offline', message: '' };
 
 /** Decides what to play. @internal */
 export function planTile(wish: LiveTileWish): LiveTilePlan {
-  if (wish.src) return { kind: 'play', key: `src ${wish.src}`, main: false };
-  if (!wish.device || wish.session === 'none') return { kind: 'nothing', state: IDLE };
-  if (wish.session === 'waiting') return { kind: 'nothing', state: CONNECTING };
-  if (wish.online === false) return { kind: 'nothing', state: DEVICE_OFFLINE };
-  return { kind: 'play', key: `device ${JSON.stringify([wish.device, wish.channel, wish.streamId])}`, main: wish.main };
+  if (wish.src) return { kind: 'play', state: CONNECTING, key: `src ${wish.src}`, main: false };
+  if (!wish.device || wish.user === undefined) return { kind: 'nothing', state: IDLE };
+  const key = `device ${JSON.stringify([wish.device, wish.channel, wish.streamId, wish.user])}`;
+  if (!wish.ready) return { kind: 'nothing', state: CONNECTING, key };
+  if (wish.online === false) return { kind: 'nothing', state: DEVICE_OFFLINE, key };
+  return { kind: 'play', state: CONNECTING, key, main: wish.main };
 }
 
 /** Widths in device pixels from which the sub stream looks coarse, and below which it looks as good as the main stream. */
@@ -70,26 +80,14 @@ export const mainConverter = {
 };
 
 /**
- * True when a stream that stands shall go on although there is nothing new to play: a lost session or
- * an offline device keeps its last picture, and a stream that plays knows better than a device list.
- *
- * @internal
- */
-export function keepsPlaying(playing: string | undefined, wish: LiveTileWish): boolean {
-  if (playing === undefined || wish.session === 'none') return false;
-  const wanted = planTile({ ...wish, session: 'ready', online: true });
-  return wanted.kind === 'play' && wanted.key === playing;
-}
-
-/**
  * The state to show: the stream's own, unless it has nothing and the device is known to be offline. A server that does
  * not find the camera does not say what is missing: the list of devices does, where it knows.
  *
  * @internal
  */
 export function shownState(plan: LiveTilePlan, player: LiveState | undefined, unknown: UnknownPart): TileShownState {
-  if (player === undefined) return plan.kind === 'nothing' ? plan.state : CONNECTING;
-  if (plan.kind === 'nothing' && plan.state === DEVICE_OFFLINE && player.kind !== 'live') return DEVICE_OFFLINE;
+  if (player === undefined) return plan.state;
+  if (plan.state === DEVICE_OFFLINE && player.kind !== 'live') return DEVICE_OFFLINE;
   if (player.code !== 'not-found' || unknown === undefined) return player;
   return { kind: 'offline', code: `unknown-${unknown}`, message: player.message };
 }

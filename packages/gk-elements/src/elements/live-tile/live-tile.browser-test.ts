@@ -29,7 +29,7 @@ interface FakeSession {
   /** What was asked for, as JSON. */
   readonly opened: string[];
   setOnline(online: boolean): void;
-  setState(kind: 'signed-in' | 'reconnecting'): void;
+  setState(kind: 'signed-in' | 'reconnecting' | 'connecting' | 'signed-out', username?: string): void;
 }
 
 /** A session of one device whose online bit can be switched. */
@@ -39,7 +39,7 @@ function fakeSession(url: (main: boolean) => string = () => streamUrl()): FakeSe
   let tellState: () => void = () => undefined;
   const opened: string[] = [];
   const session = {
-    state: { kind: 'signed-in' },
+    state: { kind: 'signed-in', user: { username: 'ann' } },
     subscribe: (listener: () => void) => {
       tellState = listener;
       return () => undefined;
@@ -63,8 +63,8 @@ function fakeSession(url: (main: boolean) => string = () => streamUrl()): FakeSe
       device = { ...device, statusBits: online ? 1 : 0 };
       tellDevice();
     },
-    setState: (kind) => {
-      Object.assign(session, { state: { kind } });
+    setState: (kind, username = 'ann') => {
+      Object.assign(session, { state: { kind, user: { username } } });
       tellState();
     },
   };
@@ -254,6 +254,26 @@ describe('<gk-live-tile>', () => {
     await tile.updateComplete;
     setState('signed-in');
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+  });
+
+  it('ends its stream with the logout, and shows nobody the stream of another user', async () => {
+    const { session, setOnline, setState, opened } = fakeSession();
+    setOnline(true);
+    const tile = await fixture<GkLiveTile>(html`<gk-live-tile device="CAR-1" .session=${session}></gk-live-tile>`);
+    await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
+    setState('reconnecting');
+    await tile.updateComplete;
+    expect([tile.state, opened.length]).to.deep.equal(['live', 1]);
+    setState('signed-out');
+    await tile.updateComplete;
+    expect([tile.state, tile.stats]).to.deep.equal(['idle', undefined]);
+    expect(tile.shadowRoot?.querySelector('video, canvas')).to.equal(null);
+    setState('signed-in');
+    await waitUntil(() => tile.state === 'live' && opened.length === 2, 'live again', { timeout: 10_000 });
+    setState('connecting');
+    await tile.updateComplete;
+    setState('signed-in', 'bob');
+    await waitUntil(() => tile.state === 'live' && opened.length === 3, "bob's own", { timeout: 10_000 });
   });
 
   it('stays with the sub stream where the main stream is refused', async () => {

@@ -9,6 +9,7 @@ import {
   type RenderPathChoice,
   type ScriptUrl,
 } from 'gk-sdk/dom';
+import { streamUser } from '../../context/session-user.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
@@ -160,9 +161,8 @@ export class GkLiveTile extends LitElement {
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {
-      const { src, device, channel, streamId } = this;
-      const urlOf = (deviceId: string) => this.#session.session?.streamUrl({ deviceId, channel, main, streamId });
-      return src || (() => (device && urlOf(device)) || '');
+      const { src, device: deviceId, channel, streamId } = this;
+      return src || (() => (deviceId && this.#session.session?.streamUrl({ deviceId, channel, main, streamId })) || '');
     },
     onChange: (player) => {
       this.#onStream(player);
@@ -175,6 +175,7 @@ export class GkLiveTile extends LitElement {
   #plan: LiveTilePlan = NOTHING;
   #held = false;
   #shownDevice: string | undefined;
+  #user: string | undefined;
   readonly #shown = new TileState(
     {
       element: this,
@@ -278,7 +279,7 @@ export class GkLiveTile extends LitElement {
     if (changed.has('sound') || changed.has('volume')) this.#stream.applySound();
     const wish = this.#wish();
     this.#plan = this.#held ? HELD : planTile(wish);
-    this.#stream.follow(this.#plan, wish, this.#held);
+    this.#stream.follow(this.#plan, wish);
     this.#refresh();
   }
 
@@ -330,7 +331,7 @@ export class GkLiveTile extends LitElement {
 
   #wish(): LiveTileWish {
     const { session, state: sessionState } = this.#session;
-    const device = this.device && session ? session.devices.get(this.device) : undefined;
+    const device = this.device ? session?.devices.get(this.device) : undefined;
     return {
       src: this.src,
       device: this.device,
@@ -338,8 +339,9 @@ export class GkLiveTile extends LitElement {
       streamId: this.streamId,
       main:
         !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
-      session: session === undefined ? 'none' : sessionState?.kind === 'signed-in' ? 'ready' : 'waiting',
-      online: device === undefined ? undefined : isOnline(device),
+      user: (this.#user = streamUser(sessionState, this.#user)),
+      ready: sessionState?.kind === 'signed-in',
+      online: device && isOnline(device),
     };
   }
 

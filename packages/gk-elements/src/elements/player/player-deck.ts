@@ -74,6 +74,7 @@ export class PlayerDeck {
   /** Takes over what changed on the element. */
   follow(changed: { has(property: 'device' | 'place' | 'channels' | 'atS'): boolean }): void {
     const { situation } = this;
+    situation.followUser();
     const { atS } = this.#parts.element;
     if (changed.has('device') || changed.has('place')) {
       this.#wantedS = undefined;

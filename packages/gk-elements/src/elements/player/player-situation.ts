@@ -1,6 +1,7 @@
 import { isOnline, type Session } from 'gk-sdk';
 import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { ScriptUrl } from 'gk-sdk/dom';
+import { streamUser } from '../../context/session-user.js';
 import type { SessionController } from '../../controllers/session-controller.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
@@ -37,12 +38,18 @@ export class PlayerSituation {
   readonly #playing: PlayerViewController;
   /** When today was looked at first: the day stays, whatever midnight does. */
   #todayS: number | undefined;
+  #user: string | undefined;
 
   constructor(wish: PlayerWish, session: SessionController, load: RecordLoadController, playing: PlayerViewController) {
     this.#wish = wish;
     this.#session = session;
     this.#load = load;
     this.#playing = playing;
+  }
+
+  /** Takes over who is logged in. */
+  followUser(): void {
+    this.#user = streamUser(this.#session.state, this.#user);
   }
 
   get place(): 'server' | 'device' {
@@ -126,12 +133,13 @@ export class PlayerSituation {
     return obstacle?.kind === 'connecting' || obstacle?.kind === 'loading';
   }
 
-  /** What to play; undefined without a session or a device. */
+  /** What to play; undefined without a login or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
     const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#wish;
-    if (!session || !deviceId) return undefined;
-    return { session, deviceId, main, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
+    const user = this.#user;
+    if (!session || !deviceId || user === undefined) return undefined;
+    return { session, user, deviceId, main, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
   }
 
   /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */

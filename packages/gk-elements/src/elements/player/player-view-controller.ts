@@ -7,6 +7,8 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 /** What to play. @internal */
 export interface PlayerSource {
   readonly session: Session;
+  /** Who plays it. */
+  readonly user: string;
   readonly deviceId: string;
   readonly place: 'server' | 'device';
   readonly main: boolean;
@@ -96,6 +98,7 @@ export class PlayerViewController implements ReactiveController {
     return (
       now !== undefined &&
       now.session === source.session &&
+      now.user === source.user &&
       now.deviceId === source.deviceId &&
       now.place === source.place &&
       now.main === source.main &&

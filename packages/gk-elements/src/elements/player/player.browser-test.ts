@@ -4,6 +4,7 @@ import type { CommandCaller } from 'gk-sdk/playback';
 import '../../define/player.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
+import { testUser } from '../../testing/test-session.js';
 import { addMessage, covers } from '../../testing/message.js';
 import {
   AT_S,
@@ -290,6 +291,26 @@ describe('gk-player', () => {
     parent.remove();
     await aTimeout(200);
     expect([element.stats, element.state]).to.deep.equal([undefined, 'stopped']);
+  });
+
+  it('ends what it plays with the logout, and with another user', async () => {
+    const { test, session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    element.play();
+    await reaches(element, 'playing');
+    test.setState({ kind: 'connecting' });
+    await element.updateComplete;
+    expect(element.state).to.equal('playing');
+    test.setState({ kind: 'signed-in', devicesLoaded: true, user: { ...testUser, username: 'other' } });
+    await reaches(element, 'stopped');
+    expect(element.stats).to.equal(undefined);
+    element.play();
+    await reaches(element, 'playing');
+    expect(urls.length).to.equal(2);
+    test.setState({ kind: 'signed-out' });
+    await element.updateComplete;
+    expect(element.stats).to.equal(undefined);
+    expect(element.shadowRoot?.querySelector('video, canvas')).to.equal(null);
   });
 
   it('says why a time cannot be gone to, without the name of the error', async () => {

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GkErrorCode, Session } from 'gk-sdk';
 import type { Microphone } from 'gk-sdk/dom';
 import type { TalkState } from 'gk-sdk/talk';
+import { streamUser } from '../../context/session-user.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { TalkLine } from './talk-line.js';
 import type { TalkParts } from './talk-parts.js';
@@ -34,6 +35,7 @@ export class TalkController implements ReactiveController {
   readonly #options: TalkControllerOptions;
   #line: TalkLine | undefined;
   #session: Session | undefined;
+  #user: string | undefined;
   /** What was asked for ahead of the parts. */
   #wish: 'line' | 'speech' | undefined;
   #told: TalkState = IDLE;
@@ -97,10 +99,12 @@ export class TalkController implements ReactiveController {
 
   hostUpdate(): void {
     const session = this.#options.session();
-    if (!this.#host.isConnected || session === this.#session) return;
-    // A line goes to the server that it was opened to.
-    if (this.#session) this.forget();
+    if (!this.#host.isConnected) return;
+    const user = streamUser(session?.state, this.#user);
+    // A line goes to the server that it was opened to, by the user who opened it.
+    if (this.#session && (session !== this.#session || user !== this.#user)) this.forget();
     this.#session = session;
+    this.#user = user;
   }
 
   hostDisconnected(): void {

@@ -2,7 +2,13 @@ import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GkError, type Session } from 'gk-sdk';
 import '../../define/session.js';
 import '../../define/talk.js';
-import { FakeTalkParts, talkingSession, type FakeTalk } from '../../testing/fake-talk.js';
+import {
+  FakeTalkParts,
+  signInTalker,
+  talkingSession,
+  talkingTestSession,
+  type FakeTalk,
+} from '../../testing/fake-talk.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import type { GkSession } from '../session/session.js';
 import type { TalkParts } from './talk-parts.js';
@@ -217,6 +223,25 @@ describe('<gk-talk>', () => {
     await waitUntil(() => talk.state.kind === 'ended', 'it is ended');
     await element.updateComplete;
     expect([element.state.kind, notice(element)]).to.deep.equal(['idle', 'Ready to talk']);
+  });
+
+  it('ends with the logout, and with another user, but not with a lost connection', async () => {
+    const session = talkingTestSession();
+    const element = await talkElement(session.asSession());
+    const talk = await openLine(element);
+    session.setState({ kind: 'connecting' });
+    await element.updateComplete;
+    expect(talk.state.kind).to.equal('talking');
+    session.setState({ kind: 'signed-out' });
+    await element.updateComplete;
+    expect([talk.state.kind, element.state.kind]).to.deep.equal(['ended', 'idle']);
+    expect(notice(element)).to.contain('Not connected');
+    signInTalker(session, 'tester');
+    await element.updateComplete;
+    const next = await openLine(element);
+    signInTalker(session, 'other');
+    await element.updateComplete;
+    expect([next.state.kind, notice(element)]).to.deep.equal(['ended', 'Ready to talk']);
   });
 
   it('counts the time on after a move in the document', async () => {

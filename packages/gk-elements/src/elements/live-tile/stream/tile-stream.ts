@@ -8,7 +8,7 @@ import {
   type ScriptUrl,
 } from 'gk-sdk/dom';
 import { DataMeter } from './data-meter.js';
-import { keepsPlaying, type LiveTilePlan, type LiveTileWish } from '../live-tile-core.js';
+import type { LiveTilePlan, LiveTileWish } from '../live-tile-core.js';
 
 const RENDER_PATHS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 
@@ -49,8 +49,7 @@ export class TileStream {
   #main = false;
   #visible = false;
   #awake = false;
-  #wasOnline: boolean | undefined;
-  #wasReady: boolean | undefined;
+  #wish: LiveTileWish | undefined;
   #counted: LiveStats | undefined;
   #hasPicture = false;
 
@@ -89,20 +88,16 @@ export class TileStream {
     this.rest();
   }
 
-  /**
-   * Brings the stream in line with what is asked for.
-   *
-   * @param held - Nothing shall play, also not what could go on.
-   */
-  follow(plan: LiveTilePlan, wish: LiveTileWish, held: boolean): void {
-    const cameBack = wish.online === true && this.#wasOnline === false;
-    this.#wasOnline = wish.online;
+  /** Brings the stream in line with what is asked for. */
+  follow(plan: LiveTilePlan, wish: LiveTileWish): void {
+    const before = this.#wish;
+    this.#wish = wish;
+    const cameBack = wish.online && before?.online === false;
     // New credentials may be taken where the old ones were not: a token was over, and another one is here.
-    const isRenewed = wish.session === 'ready' && this.#wasReady === false && this.state?.kind === 'refused';
-    this.#wasReady = wish.session === 'ready';
+    const isRenewed = wish.ready && before?.ready === false && this.state?.kind === 'refused';
     if (plan.kind === 'play') {
       // A device that is back need not wait for the stream's next try.
-      const waits = cameBack && this.#player?.state.kind !== 'live';
+      const waits = cameBack && this.state?.kind !== 'live';
       if (this.#player && (plan.key !== this.#key || waits)) this.stop();
       const player = this.#player;
       if (player) {
@@ -110,7 +105,7 @@ export class TileStream {
       } else if (this.#visible) this.#start(plan.key, plan.main);
       // A browser tells only with its next picture that a tile is in sight: until then its worker starts.
       else this.#release ??= prepareLivePlayer(this.#host.element);
-    } else if (held || !keepsPlaying(this.#key, wish)) {
+    } else if (!plan.key || plan.key !== this.#key) {
       this.stop();
     }
   }
