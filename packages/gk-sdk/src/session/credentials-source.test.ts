@@ -82,6 +82,22 @@ describe('login with a source of credentials', () => {
     expect(source).toHaveBeenCalledTimes(2);
   });
 
+  it('asks again, too, when the server went away while the token was renewed, until that one was over', async () => {
+    const { session, source, good, clock, recorder, expire } = setUp();
+    await session.login(source);
+    recorder.connections = 'refuse';
+    await expire();
+    expect(session.state.kind).toBe('reconnecting');
+    good.clear();
+    good.add('h3');
+    await clock.advance(30_000);
+    recorder.connections = 'accept';
+    await clock.advance(30_000);
+    await flushMicrotasks();
+    expect(session.state.kind).toBe('signed-in');
+    expect(source).toHaveBeenCalledTimes(3);
+  });
+
   it('gives up when fresh credentials are refused, too', async () => {
     const { session, source, good, expire } = setUp();
     await session.login(source);

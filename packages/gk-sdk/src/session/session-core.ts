@@ -410,6 +410,7 @@ export class SessionCore implements Session {
           this.#endLogin({ kind: 'signed-out' }, error);
           return;
         }
+        login.renewing = false;
         this.#disconnect();
         // A server that closes properly closes its event sockets, too.
         if (end.reason !== 'closed-by-server') this.#events.doubt();
