@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRestClient } from 'gk-sdk/rest';
-import { TestSession } from '../testing/test-session.js';
+import { TestSession, testUser } from '../testing/test-session.js';
 import { downloadQueueOf } from './session-queue.js';
 
 const REQUEST = { deviceId: 'BUS-7', channel: 1, startS: 1_795_255_200, durationS: 60, place: 'server' } as const;
@@ -66,4 +66,25 @@ it('leaves alone what failed while the connection held', async () => {
   await expect.poll(() => queue.items[0]?.state.kind).toBe('failed');
   test.signIn();
   expect(queue.items[0]?.state.kind).toBe('failed');
+});
+
+it("ends with its user's login, and gives the next user another one", async () => {
+  const { server, test, queue } = setUp();
+  const session = test.asSession();
+  server.isDead = true;
+  queue.add(REQUEST);
+  await expect.poll(() => queue.items[0]?.state.kind).toBe('failed');
+  expect(downloadQueueOf(session)).toBe(queue);
+  test.setState({ kind: 'signed-out' });
+  expect(() => queue.add({ ...REQUEST, channel: 3 })).toThrow('closed');
+  expect(test.listeners.size).toBe(0);
+  server.isDead = false;
+  test.signIn();
+  const next = downloadQueueOf(session);
+  expect([next.items, downloadQueueOf(session) === next]).toEqual([[], true]);
+  test.setState({ kind: 'connecting' });
+  test.setState({ kind: 'signed-in', devicesLoaded: true, user: { ...testUser, username: 'bob' } });
+  expect(downloadQueueOf(session)).not.toBe(next);
+  expect(() => next.add(REQUEST)).toThrow('closed');
+  expect(server.asked).toEqual(['channel 1 from 0']);
 });

@@ -1,19 +1,27 @@
 import type { Session } from 'gk-sdk';
 import { createDownloadQueue, type DownloadQueue, type DownloadQueueOptions } from 'gk-sdk/download';
+import { streamUser } from '../context/session-user.js';
+
+/** The queue of a session, and whose downloads it holds. */
+interface UserQueue {
+  readonly queue: DownloadQueue;
+  user: string | undefined;
+}
 
 /** A registered symbol, so that two copies of this package on one page show the same queue. */
 const QUEUES = Symbol.for('gk-download-queues');
 
-function queues(): WeakMap<Session, DownloadQueue> {
-  const page = globalThis as { [QUEUES]?: WeakMap<Session, DownloadQueue> };
+function queues(): WeakMap<Session, UserQueue> {
+  const page = globalThis as { [QUEUES]?: WeakMap<Session, UserQueue> };
   return (page[QUEUES] ??= new WeakMap());
 }
 
 /**
- * The download queue of a session. It lives as long as the session, so downloads continue when elements are removed; what a
- * lost connection broke off goes on when the session is back.
+ * The download queue of who is logged in to a session. It lives as long as that login, so downloads continue when elements
+ * are removed; what a lost connection broke off goes on when the session is back. A logout, or another user, closes it: the
+ * next call makes another one.
  *
- * @param options - Used by the first call for a session; later calls return the existing queue.
+ * @param options - Used by the first call of each login; later calls return the existing queue.
  * @example
  * ```ts
  * // Before the first element shows it: keeps the queue over a reload.
@@ -24,31 +32,53 @@ function queues(): WeakMap<Session, DownloadQueue> {
 export function downloadQueueOf(session: Session, options: Omit<DownloadQueueOptions, 'rest'> = {}): DownloadQueue {
   const known = queues();
   const there = known.get(session);
-  if (there) return there;
-  const queue = createDownloadQueue({ ...options, rest: session.rest });
-  known.set(session, queue);
-  goOnAfterBreaks(session, queue);
-  return queue;
+  if (there && isOfUser(there, session)) return there.queue;
+  there?.queue.close();
+  const made: UserQueue = { queue: createDownloadQueue({ ...options, rest: session.rest }), user: undefined };
+  isOfUser(made, session);
+  known.set(session, made);
+  followSession(session, made);
+  return made.queue;
 }
 
-/**
- * What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file. An
- * empty queue does not listen to its session.
- */
-function goOnAfterBreaks(session: Session, queue: DownloadQueue): void {
+/** Whether a queue still belongs to who is logged in; notes who that is. */
+function isOfUser(there: UserQueue, session: Session): boolean {
+  const user = streamUser(session.state, there.user);
+  if (there.user && user !== there.user) return false;
+  there.user = user;
+  return true;
+}
+
+/** An empty queue does not listen to its session. */
+function followSession(session: Session, there: UserQueue): void {
+  const { queue } = there;
   let stop: (() => void) | undefined;
-  queue.subscribe(() => {
-    if (queue.items.length > 0) stop ??= retryAfterBreaks(session, queue);
+  const look = (): void => {
+    if (queue.items.length > 0) stop ??= endWithUser(session, there);
     else {
       stop?.();
       stop = undefined;
     }
-  });
+  };
+  queue.subscribe(look);
+  // A storage may have brought some.
+  look();
 }
 
-function retryAfterBreaks(session: Session, queue: DownloadQueue): () => void {
+/**
+ * What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file.
+ * All of it ends with the login.
+ */
+function endWithUser(session: Session, there: UserQueue): () => void {
+  const { queue } = there;
   let isBroken = session.state.kind === 'reconnecting';
-  return session.subscribe(() => {
+  const stop = session.subscribe(() => {
+    if (!isOfUser(there, session)) {
+      stop();
+      queues().delete(session);
+      queue.close();
+      return;
+    }
     const { kind } = session.state;
     if (kind === 'reconnecting') isBroken = true;
     if (kind !== 'signed-in' || !isBroken) return;
@@ -57,4 +87,5 @@ function retryAfterBreaks(session: Session, queue: DownloadQueue): () => void {
       if (state.kind === 'failed' && state.error.code === 'network') queue.retry(id);
     }
   });
+  return stop;
 }

@@ -9,6 +9,7 @@ import {
   useDevice,
   useDeviceCounters,
   useDevices,
+  useDownloads,
   useEvents,
   useGroups,
   useMonitor,
@@ -335,6 +336,25 @@ describe('usePlayback', () => {
     const closed = second && vi.spyOn(second, 'close');
     unmount();
     expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe('useDownloads', () => {
+  it('has another queue for another login', () => {
+    const queues = new Set<unknown>();
+    function List(): ReactElement {
+      const { queue, items } = useDownloads();
+      queues.add(queue);
+      return <p>{items.length} downloads</p>;
+    }
+    session.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+    render(provided(<List />));
+    const [first] = queues;
+    act(() => {
+      session.setState({ kind: 'signed-in', user: { ...testUser, username: 'bob' }, devicesLoaded: true });
+    });
+    expect([...queues]).toHaveLength(2);
+    expect(first).toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { downloadQueueOf } from 'gk-elements/download-queue';
 import type { DownloadQueue, QueuedDownload, RecordingDownload, RecordingDownloadState } from 'gk-sdk/download';
-import { useSession } from './use-session.js';
+import { useSession, useSessionState } from './use-session.js';
 
 /** The downloads of the session. @public */
 export interface Downloads {
@@ -14,7 +14,8 @@ export interface Downloads {
 const NONE: readonly QueuedDownload[] = [];
 
 /**
- * The download queue of the session, which `GkDownload` also shows. It continues after the component is unmounted.
+ * The download queue of who is logged in, which `GkDownload` also shows. It continues after the component is unmounted, and
+ * ends with the login.
  *
  * @example
  * ```tsx
@@ -24,6 +25,8 @@ const NONE: readonly QueuedDownload[] = [];
  * @public
  */
 export function useDownloads(): Downloads {
+  // Another login has another queue.
+  useSessionState();
   const queue = downloadQueueOf(useSession());
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue]);
   const get = (): readonly QueuedDownload[] => queue.items;

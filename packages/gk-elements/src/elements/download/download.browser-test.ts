@@ -271,6 +271,21 @@ describe('<gk-download>', () => {
     await says(element, 'Connection lost');
   });
 
+  it('shows nothing of the user who was logged in before', async () => {
+    const { session, test } = setup();
+    const element = await make(session, { autoSave: false });
+    button(element, '[part=start]').click();
+    await says(element, 'Pack to MP4 done.');
+    test.setState({ kind: 'signed-out' });
+    await element.updateComplete;
+    expect([element.items, text(element).includes('Pack to MP4')]).to.deep.equal([[], false]);
+    test.signIn();
+    await element.updateComplete;
+    button(element, '[part=start]').click();
+    await says(element, 'Pack to MP4 done.');
+    expect(element.items.length).to.equal(1);
+  });
+
   it('lives through a move, and lets go of the queue when it is removed', async () => {
     const { session, server } = setup();
     server.answer = { state: 'CREATE', progress: 7 };

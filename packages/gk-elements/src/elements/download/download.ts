@@ -22,8 +22,8 @@ import { downloadStyles } from './download.styles.js';
 
 /**
  * Downloads of recordings. With a `device` it offers one recording, each channel a file, and shows how far it is;
- * without one it shows every download of the session. The downloads belong to the session ({@link downloadQueueOf}): they
- * go on when the element is gone, and another element shows them.
+ * without one it shows every download of the session. The downloads belong to who is logged in ({@link downloadQueueOf}): they
+ * go on when the element is gone, and another element shows them. They end with the login.
  *
  * @summary Downloads of recordings, with states, size, progress, cancel, retry and save.
  * @tagname gk-download
@@ -233,6 +233,7 @@ export class GkDownload extends LitElement {
     if (queue === this.#bound) return;
     this.#unsubscribe?.();
     this.#bound = queue;
+    this.announcement = '';
     this.#seen.clear();
     for (const { id, state } of queue?.items ?? []) this.#seen.set(id, state.kind);
     this.#unsubscribe = queue?.subscribe(() => {
