@@ -339,6 +339,26 @@ describe('usePlayback', () => {
   });
 });
 
+describe('a hook that cannot make what it is asked for', () => {
+  it('tells so as a state, and does not throw it', () => {
+    session.streamUrl = () => {
+      throw new GkError('closed', 'Nobody is logged in.');
+    };
+    function Page({ channels }: { readonly channels: readonly number[] }): ReactElement {
+      const { state: talk } = useTalk({ target: 'A', source: () => ({ start: () => () => undefined }) });
+      const { playback, state } = usePlayback({ deviceId: 'A', place: 'server', channels, startS: 1_790_000_000 });
+      const words = [talk, state].map((one) =>
+        one.kind === 'broken' || one.kind === 'failed' ? one.error.code : one.kind,
+      );
+      return <p>{`${words.join()} ${playback === undefined ? 'none' : 'one'}`}</p>;
+    }
+    const { rerender } = render(provided(<Page channels={[]} />));
+    expect(screen.getByText('closed,invalid-argument none')).toBeDefined();
+    rerender(provided(<Page channels={[1]} />));
+    expect(screen.getByText('closed,stopped one')).toBeDefined();
+  });
+});
+
 describe('useDownloads', () => {
   it('has another queue for another login', () => {
     const queues = new Set<unknown>();

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createPlayback, type Playback, type PlaybackOptions, type PlaybackState } from 'gk-sdk/playback';
+import { Attempt } from './attempt.js';
 import { useLatest } from './use-latest.js';
 import { useOwned } from './use-owned.js';
 import { useSession } from './use-session.js';
@@ -35,7 +36,7 @@ const STOPPED: PlaybackView = {
 
 /**
  * A playback of the session's recordings that closes with the component. Another request (compared by its fields) starts
- * a new playback; undefined means no playback.
+ * a new playback; undefined means no playback. One that cannot be made, for example of more than nine channels, has `failed`.
  *
  * @example
  * ```tsx
@@ -49,7 +50,7 @@ export function usePlayback(request: PlaybackRequest | undefined, handlers: Play
   const latest = useLatest(handlers);
   const key = request && JSON.stringify(request);
   const wantsSink = handlers.sink !== undefined;
-  const create = useCallback((): Playback => {
+  const make = useCallback((): Playback => {
     const options = JSON.parse(key ?? '{}') as PlaybackRequest;
     return createPlayback({
       ...options,
@@ -60,8 +61,11 @@ export function usePlayback(request: PlaybackRequest | undefined, handlers: Play
       ...(wantsSink && latest.current.sink && { sink: latest.current.sink }),
     });
   }, [session, key, wantsSink, latest]);
-  const playback = useOwned(key === undefined ? undefined : create);
-  return usePlaybackView(playback);
+  const create = useCallback(() => new Attempt(make), [make]);
+  const attempt = useOwned(key === undefined ? undefined : create);
+  const view = usePlaybackView(attempt?.made);
+  const error = attempt?.error;
+  return useMemo(() => (error === undefined ? view : { ...STOPPED, state: { kind: 'failed', error } }), [view, error]);
 }
 
 /** Follows a playback that the page created and closes. @public */

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
   createTalk,
   talkRequest,
@@ -8,6 +8,7 @@ import {
   type TalkState,
   type TalkTarget,
 } from 'gk-sdk/talk';
+import { Attempt } from './attempt.js';
 import { useLatest } from './use-latest.js';
 import { useOwned } from './use-owned.js';
 import { useSession } from './use-session.js';
@@ -34,7 +35,8 @@ const nothing = (): (() => void) => () => undefined;
 
 /**
  * A talk that opens when the component mounts and closes when it unmounts. Another target, channel or codec opens a new
- * talk; undefined means no talk. A talk that ended stays ended: pass undefined and then the request again.
+ * talk; undefined means no talk. A talk that ended stays ended: pass undefined and then the request again. One that cannot be
+ * opened, for example without a login, is `broken`.
  *
  * @example
  * ```tsx
@@ -47,7 +49,7 @@ export function useTalk(request: TalkRequest | undefined): TalkView {
   const session = useSession();
   const latest = useLatest(request);
   const key = request && JSON.stringify([request.target, request.channel, request.codec, request.packetMs]);
-  const create = useCallback((): TalkSession => {
+  const open = useCallback((): TalkSession => {
     const wanted = latest.current;
     if (key === undefined || wanted === undefined) throw new Error('useTalk: the request is gone.');
     const { target, channel, source, codec, packetMs, speakImmediately } = wanted;
@@ -61,9 +63,13 @@ export function useTalk(request: TalkRequest | undefined): TalkView {
     talk.open();
     return talk;
   }, [session, key, latest]);
-  const talk = useOwned(key === undefined ? undefined : create);
+  const create = useCallback(() => new Attempt(open), [open]);
+  const attempt = useOwned(key === undefined ? undefined : create);
+  const talk = attempt?.made;
+  const error = attempt?.error;
+  const broken = useMemo((): TalkState | undefined => error && { kind: 'broken', error }, [error]);
   const subscribe = useCallback((listener: () => void) => talk?.on('state', listener) ?? nothing(), [talk]);
-  const get = (): TalkState => talk?.state ?? IDLE;
+  const get = (): TalkState => talk?.state ?? broken ?? IDLE;
   const state = useSyncExternalStore(subscribe, get, () => IDLE);
   return { talk, state };
 }
