@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, Suspense, startTransition, use, useState, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GkError, type DeviceRecord, type LiveEvent } from 'gk-sdk';
+import { encodeGkPacket, GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wire';
 import { testUser } from '../testing/test-user.js';
 import { FakeSession } from '../testing/fake-session.js';
 import {
@@ -336,6 +337,44 @@ describe('usePlayback', () => {
     const closed = second && vi.spyOn(second, 'close');
     unmount();
     expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe('usePlayback with a sink', () => {
+  it('hands what comes to the sink of the last render', () => {
+    const sockets: { onmessage?: (event: { readonly data: ArrayBuffer }) => void }[] = [];
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        constructor() {
+          sockets.push(this);
+        }
+        close(): void {}
+      },
+    );
+    const seen: string[] = [];
+    let playback: ReturnType<typeof usePlayback>['playback'];
+    function Player({ render: which }: { readonly render: number }): ReactElement {
+      const request: PlaybackRequest = { deviceId: 'A', place: 'server', channels: [1], startS: 1_790_000_000 };
+      const sink = { onVideo: ({ channel }: { readonly channel: number }) => seen.push(`render ${which}, ${channel}`) };
+      ({ playback } = usePlayback(request, { sink }));
+      return <p>{which}</p>;
+    }
+    const { rerender } = render(provided(<Player render={1} />));
+    act(() => playback?.play());
+    rerender(provided(<Player render={2} />));
+    const packet = encodeGkPacket({
+      kind: GkKind.video,
+      channel: 1,
+      codec: GkCodec.jpeg,
+      flags: GkFlag.key,
+      capturedAtUs: microseconds(1_790_000_000_000_000),
+      sequence: 0,
+      payload: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+    });
+    act(() => sockets.at(-1)?.onmessage?.({ data: packet.slice().buffer }));
+    expect(seen).toEqual(['render 2, 1']);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createPlayback, type Playback, type PlaybackOptions, type PlaybackState } from 'gk-sdk/playback';
 import { Attempt } from './attempt.js';
+import { forwardingSink } from './forwarding-sink.js';
 import { useLatest } from './use-latest.js';
 import { useOwned } from './use-owned.js';
 import { useSession } from './use-session.js';
@@ -58,7 +59,7 @@ export function usePlayback(request: PlaybackRequest | undefined, handlers: Play
       onChunk: (chunk) => latest.current.onChunk?.(chunk),
       onStatus: (status) => latest.current.onStatus?.(status),
       // A sink makes the playback take its stream apart: only for who wants it.
-      ...(wantsSink && latest.current.sink && { sink: latest.current.sink }),
+      ...(wantsSink && { sink: forwardingSink(() => latest.current.sink) }),
     });
   }, [session, key, wantsSink, latest]);
   const create = useCallback(() => new Attempt(make), [make]);
