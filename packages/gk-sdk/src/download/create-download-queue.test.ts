@@ -141,7 +141,7 @@ describe('a recording that comes as several files', () => {
     await expect.poll(() => kinds(full.queue)).toEqual(['failed']);
     full.queue.retry(id);
     await expect.poll(() => kinds(full.queue)).toEqual(['done', 'done', 'done']);
-    expect(first.log).toEqual(['1: 1']);
+    expect(first.log).toEqual(['1: 1', '1 given up']);
     full.queue.close();
 
     const { queue } = inThree();
@@ -264,6 +264,25 @@ describe('createDownloadQueue', () => {
     queue.retry(full.id);
     await settle();
     expect([...(queue.takeFile(full.id)?.bytes ?? [])]).toEqual([2]);
+  });
+
+  it('gives up a target that cannot be written, and keeps the file in memory at another try', async () => {
+    const { make, settle } = setup();
+    const queue = make();
+    const log: string[] = [];
+    const target: QueuedTarget = {
+      write: () => Promise.reject(new TypeError('The disk is full')),
+      restart: () => undefined,
+      abort: () => void log.push('given up'),
+    };
+    const { id } = queue.add(request(1), { target });
+    await settle();
+    const [{ state } = { state: undefined }] = queue.items;
+    expect(state).toMatchObject({ kind: 'failed', error: { code: 'internal', retryable: false } });
+    expect(log).toEqual(['given up']);
+    queue.retry(id);
+    await settle();
+    expect([...(queue.takeFile(id)?.bytes ?? [])]).toEqual([1]);
   });
 
   it('goes on after a reload with what was not done, and knows what was saved', async () => {

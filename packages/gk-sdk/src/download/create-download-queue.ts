@@ -7,6 +7,7 @@ import type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } fro
 import { downloadKey } from './download-requests.js';
 import type { DownloadedFile, RecordingDownload, RecordingDownloadRequest } from './recording-download.js';
 import { checkDownloadRequest, isDownloadRequest, startRecordingDownload } from './start-recording-download.js';
+import { isWriteFailure, writeFailure } from './write-failure.js';
 
 /** Downloads that run at the same time by default: a server packs each of them. */
 const CONCURRENCY = 2;
@@ -172,6 +173,8 @@ class RunningQueue implements DownloadQueue {
       // Once its file was taken the download is let go; what it still says is old.
       if (entry.download !== download || !this.#entries.has(entry.id) || this.#closed) return;
       const { state } = download;
+      // A target that failed is of no further use: another try keeps the file in memory.
+      if (state.kind === 'failed' && isWriteFailure(state.error)) dropTarget(entry);
       if (state.kind === 'done' && target) void this.#close(entry, target, state.file);
       else this.#set(entry, { state });
       if (state.kind === 'done' && !target) this.#addParts(entry, state.file);
@@ -195,11 +198,8 @@ class RunningQueue implements DownloadQueue {
     try {
       await target.close?.();
     } catch (cause) {
-      const error = new GkError('internal', 'The file could not be written. Is the disk full?', { cause });
-      // The target is of no further use: another try keeps the file in memory.
-      entry.download = undefined;
-      entry.target = undefined;
-      this.#set(entry, { state: { kind: 'failed', error } });
+      dropTarget(entry);
+      this.#set(entry, { state: { kind: 'failed', error: writeFailure(cause) } });
       this.#work();
       return;
     }
@@ -227,7 +227,18 @@ function giveUp({ item, download, target }: Entry): void {
   download?.cancel();
   // Of a file that is whole, the target may be closing now.
   if (item.state.kind === 'done' || download?.state.kind === 'done') return;
-  // A target that cannot be given up keeps what has come; there is nobody left to tell.
+  abort(target);
+}
+
+/** Another try of a download begins anew, in memory. */
+function dropTarget(entry: Entry): void {
+  abort(entry.target);
+  entry.download = undefined;
+  entry.target = undefined;
+}
+
+/** A target that cannot be given up keeps what has come; there is nobody left to tell. */
+function abort(target: QueuedTarget | undefined): void {
   void Promise.resolve(target?.abort?.()).catch(() => undefined);
 }
 

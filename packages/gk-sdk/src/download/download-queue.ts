@@ -9,7 +9,7 @@ import type {
 export interface QueuedTarget extends DownloadTarget {
   /** The file is whole. What this rejects with makes the download fail. */
   close?(): void | Promise<void>;
-  /** The file will not become whole: it was taken off the queue, or the queue was closed. */
+  /** The file will not become whole: it could not be written, it was taken off the queue, or the queue was closed. */
   abort?(): void | Promise<void>;
   /**
    * Where a further file of the same recording goes, from 2, when it comes as several: asked for each once the first is

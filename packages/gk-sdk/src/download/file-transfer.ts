@@ -2,6 +2,7 @@ import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
 import { joinChunks, type RestFile } from '../rest/rest-file.js';
 import type { DownloadedFile, DownloadTarget } from './recording-download.js';
+import { writeFailure } from './write-failure.js';
 
 /** Keeps the bytes of a file in memory. */
 class MemoryTarget implements DownloadTarget {
@@ -48,7 +49,7 @@ export class FileTransfer {
     this.#target = options.target ?? (this.#memory as DownloadTarget);
   }
 
-  /** @throws GkError `network` when it breaks off, `aborted` by the signal, or what the server or the target says. */
+  /** @throws GkError `network` when it breaks off, `aborted` by the signal, `internal` when the target fails, or what the server says. */
   async run(request: RestFileRequest, name: string, signal: AbortSignal): Promise<DownloadedFile> {
     // A run that was cancelled after the last byte has left nothing to ask for: a server refuses an empty range.
     const file = this.#isWhole() ? this.#file : await this.#fetch(request, signal);
@@ -69,7 +70,7 @@ export class FileTransfer {
     const { onProgress } = this.#options;
     const file = await this.#ask(request, signal);
     if (file.fromBytes !== this.#receivedBytes) {
-      await this.#target.restart();
+      await this.#put(() => this.#target.restart());
       this.#receivedBytes = 0;
     }
     this.#file = file;
@@ -77,8 +78,9 @@ export class FileTransfer {
     const reader = file.stream.getReader();
     try {
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        await this.#target.write(next.value);
-        this.#receivedBytes += next.value.length;
+        const { value } = next;
+        await this.#put(() => this.#target.write(value));
+        this.#receivedBytes += value.length;
         onProgress(this.#receivedBytes, file.sizeBytes);
         signal.throwIfAborted();
       }
@@ -94,6 +96,14 @@ export class FileTransfer {
       );
     }
     return file;
+  }
+
+  async #put(act: () => void | Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (cause) {
+      throw writeFailure(cause);
+    }
   }
 
   /** Asks for the rest of a file that can be told from others, else for all of it. */

@@ -50,7 +50,7 @@ export interface DownloadedFile {
 
 /** Where the bytes of a download go, in their order. @public */
 export interface DownloadTarget {
-  /** Takes the next bytes; the transfer waits for a promise. What it throws ends the download. */
+  /** Takes the next bytes; the transfer waits for a promise. What it throws ends the download with `internal`. */
   write(bytes: Uint8Array): void | Promise<void>;
   /** The server began anew: what was written is to be forgotten. */
   restart(): void | Promise<void>;

@@ -268,6 +268,23 @@ describe('bytes that go elsewhere', () => {
     expect(written).toEqual([...BYTES]);
     expect((await download.finished()).bytes).toBeUndefined();
   });
+
+  it('end the download with words of the file, not of the network, when they cannot be written', async () => {
+    for (const failing of ['write', 'restart'] as const) {
+      const server = serve({ state: 'READY' }, file({ until: 300 }), { state: 'READY' }, file({ etag: '"2"' }));
+      const clock = new FakeClock();
+      const fails = (): Promise<void> => Promise.reject(new TypeError('gone'));
+      const target = { write: () => undefined, restart: () => undefined, [failing]: fails };
+      const download = startRecordingDownload(SERVER, { rest: server.rest, clock, target });
+      await settle(clock, 1);
+      if (failing === 'restart') download.retry();
+      await settle(clock, 1);
+      expect(download.state).toMatchObject({
+        kind: 'failed',
+        error: { code: 'internal', message: 'The file could not be written. Is the disk full?' },
+      });
+    }
+  });
 });
 
 it.each([
