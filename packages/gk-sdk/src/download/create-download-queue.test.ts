@@ -266,6 +266,64 @@ describe('createDownloadQueue', () => {
     expect([...(queue.takeFile(full.id)?.bytes ?? [])]).toEqual([2]);
   });
 
+  describe('a target that comes when the recording stands in the queue already', () => {
+    function file(name: string, log: string[], more: Partial<QueuedTarget> = {}): QueuedTarget {
+      return {
+        write: (bytes) => void log.push(`${name}: ${bytes.join()}`),
+        restart: () => undefined,
+        close: () => void log.push(`${name} closed`),
+        abort: () => void log.push(`${name} given up`),
+        ...more,
+      };
+    }
+
+    it('gets the bytes, whether they are still to come, under way or there', async () => {
+      const { make, busy, settle, poll } = setup({ concurrency: 2 });
+      const queue = make();
+      const log: string[] = [];
+      for (const channel of [1, 2, 3]) {
+        if (channel > 1) busy.add(channel);
+        queue.add(request(channel));
+      }
+      queue.add(request(4));
+      await settle();
+      expect(kinds(queue)).toEqual(['done', 'preparing', 'preparing', 'waiting']);
+      for (const channel of [1, 2, 3, 4]) queue.add(request(channel), { target: file(String(channel), log) });
+      busy.clear();
+      await poll();
+      await poll();
+      expect(queue.items.map(({ state, saved }) => [state.kind, saved])).toEqual(Array(4).fill(['done', true]));
+      expect([...log].sort()).toEqual(['1 closed', '1: 1', '2 closed', '2: 2', '3 closed', '3: 3', '4 closed', '4: 4']);
+      expect(queue.takeFile(queue.items[0]?.id ?? '')).toBeUndefined();
+      expect(queue.exportedMs(request(1))).toBeTypeOf('number');
+    });
+
+    it('is given up when there is one already', async () => {
+      const { make, busy, settle, poll } = setup();
+      const queue = make();
+      const log: string[] = [];
+      busy.add(1);
+      queue.add(request(1), { target: file('first', log) });
+      queue.add(request(1), { target: file('second', log) });
+      busy.clear();
+      await poll();
+      await settle();
+      expect(log).toEqual(['second given up', 'first: 1', 'first closed']);
+    });
+
+    it('leaves the bytes in memory when it fails', async () => {
+      const { make, settle } = setup();
+      const queue = make();
+      const log: string[] = [];
+      const { id } = queue.add(request(1));
+      await settle();
+      queue.add(request(1), { target: file('full', log, { close: () => Promise.reject(new Error('quota')) }) });
+      await settle();
+      expect(log).toEqual(['full: 1', 'full given up']);
+      expect([...(queue.takeFile(id)?.bytes ?? [])]).toEqual([1]);
+    });
+  });
+
   it('gives up a target that cannot be written, and keeps the file in memory at another try', async () => {
     const { make, settle } = setup();
     const queue = make();

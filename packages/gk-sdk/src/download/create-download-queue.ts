@@ -87,7 +87,10 @@ class RunningQueue implements DownloadQueue {
     const there = [...this.#entries.values()].find(
       ({ item }) => downloadKey(item.request) === key && !canRetry(item) && !(item.state.kind === 'done' && item.saved),
     );
-    if (there) return there.item;
+    if (there) {
+      if (target) this.#adopt(there, target);
+      return there.item;
+    }
     const entry = this.#put(request, target);
     this.#work();
     return entry.item;
@@ -175,13 +178,29 @@ class RunningQueue implements DownloadQueue {
       const { state } = download;
       // A target that failed is of no further use: another try keeps the file in memory.
       if (state.kind === 'failed' && isWriteFailure(state.error)) dropTarget(entry);
-      if (state.kind === 'done' && target) void this.#close(entry, target, state.file);
-      else this.#set(entry, { state });
-      if (state.kind === 'done' && !target) this.#addParts(entry, state.file);
+      if (state.kind !== 'done') this.#set(entry, { state });
+      else if (entry.target) void this.#close(entry, entry.target, state.file);
+      else this.#keep(entry, state.file);
       if (!isRunning(entry)) this.#work();
     };
     download.subscribe(look);
     look();
+  }
+
+  /** Of a download that went into memory, a file for it may come later; of two files only the first is written. */
+  #adopt(entry: Entry, target: QueuedTarget): void {
+    const { state } = entry.item;
+    if (entry.target) abort(target);
+    else {
+      entry.target = target;
+      if (state.kind === 'done') void this.#close(entry, target, state.file);
+    }
+  }
+
+  /** The file stays in memory. */
+  #keep(entry: Entry, file: DownloadedFile): void {
+    this.#set(entry, { state: { kind: 'done', file } });
+    this.#addParts(entry, file);
   }
 
   /** The further files of a recording that comes as several go where its first went. */
@@ -195,16 +214,20 @@ class RunningQueue implements DownloadQueue {
 
   /** A file on the disk is whole when the disk says so. */
   async #close(entry: Entry, target: QueuedTarget, file: DownloadedFile): Promise<void> {
+    const { bytes } = file;
     try {
+      if (bytes) await target.write(bytes);
       await target.close?.();
     } catch (cause) {
       dropTarget(entry);
-      this.#set(entry, { state: { kind: 'failed', error: writeFailure(cause) } });
+      if (bytes) this.#keep(entry, file);
+      else this.#set(entry, { state: { kind: 'failed', error: writeFailure(cause) } });
       this.#work();
       return;
     }
     this.#memory.exported(downloadKey(entry.request), this.#clock.now());
-    this.#set(entry, { state: { kind: 'done', file }, saved: true });
+    if (bytes) entry.download = undefined;
+    this.#set(entry, { state: { kind: 'done', file: { ...file, bytes: undefined } }, saved: true });
     this.#addParts(entry, file);
     this.#work();
   }

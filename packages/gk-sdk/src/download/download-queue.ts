@@ -49,7 +49,8 @@ export interface DownloadQueue {
   /** Calls `listener` after each change of `items` or of what was exported; returns what takes it off. */
   subscribe(listener: () => void): () => void;
   /**
-   * Puts a recording at the end of the queue. One that stands there already and has not failed is not added again.
+   * Puts a recording at the end of the queue. One that stands there already and has not failed is not added again: it takes
+   * over the target when it has none, and gives it up when it has one.
    * Throws `invalid-argument` for a request that no server could answer, `closed` after `close`.
    */
   add(request: RecordingDownloadRequest, options?: { readonly target?: QueuedTarget }): QueuedDownload;
