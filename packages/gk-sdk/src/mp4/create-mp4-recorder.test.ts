@@ -251,6 +251,40 @@ describe('createMp4Recorder', () => {
     await expect(full).rejects.toThrow('No space left');
   });
 
+  it('lets go of a target that opens while it is cancelled, and of one whose file is being begun', async () => {
+    for (const [moment, end] of [
+      ['opening', 'aborted'],
+      ['opened', 'closed'],
+    ]) {
+      const controller = new AbortController();
+      const log: unknown[] = [];
+      const target = new WritableStream<Mp4Piece>({
+        abort: () => void log.push('aborted'),
+        close: () => void log.push('closed'),
+      });
+      let open: () => void = () => undefined;
+      const recorder = createMp4Recorder({
+        signal: controller.signal,
+        openTarget: () =>
+          new Promise((resolve) => {
+            open = () => {
+              resolve(target);
+            };
+          }),
+      });
+      recorder.onInfo(info());
+      for (let index = 0; index < 3; index += 1) recorder.onVideo(picture(index));
+      const finished = recorder.finish();
+      if (moment === 'opening') controller.abort();
+      open();
+      await Promise.resolve();
+      await Promise.resolve();
+      controller.abort();
+      await expect(finished).rejects.toMatchObject({ code: 'aborted' });
+      await expect.poll(() => log, moment).toEqual([end]);
+    }
+  });
+
   it('lets go of its signal when it has finished', async () => {
     const { signal } = new AbortController();
     const recorder = createMp4Recorder({ signal });

@@ -178,7 +178,16 @@ class StreamRecorder implements Mp4Recorder {
     // Pictures of a file begin with a key frame.
     for (const channel of tracks.video.keys()) this.#broken.add(channel);
     const target = await this.#options.openTarget?.(this.#files.length);
-    this.#part = await Mp4Part.open({ ...tracks, target });
+    if (this.#failure !== undefined) {
+      giveUp(target?.abort());
+      return false;
+    }
+    const part = await Mp4Part.open({ ...tracks, target });
+    if (this.#failure !== undefined) {
+      giveUp(part.cancel());
+      return false;
+    }
+    this.#part = part;
     return true;
   }
 
@@ -235,7 +244,11 @@ class StreamRecorder implements Mp4Recorder {
     this.#queue.clear();
     const part = this.#part;
     this.#part = undefined;
-    // What the target says of its end is of no use any more.
-    part?.cancel().catch(() => undefined);
+    giveUp(part?.cancel());
   }
+}
+
+/** What a target says of its end is of no use any more. */
+function giveUp(end: Promise<void> | undefined): void {
+  end?.catch(() => undefined);
 }
