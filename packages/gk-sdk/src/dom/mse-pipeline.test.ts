@@ -26,13 +26,15 @@ function picture(n: number): VideoUnit {
   };
 }
 
-function pipeline(): MsePipeline {
-  const sink = { init: vi.fn(), append: vi.fn(), close: vi.fn() };
+function pipeline(
+  heldUnits: () => readonly VideoUnit[] = () => [],
+  sink = { init: vi.fn(), append: vi.fn(), close: vi.fn() },
+): MsePipeline {
   const events = {
     onDecoded: vi.fn(),
     onPresented: vi.fn(),
     onDecoderRestart: vi.fn(),
-    heldUnits: () => [],
+    heldUnits,
     onFailed: vi.fn(),
   };
   return new MsePipeline(sink, events, vi.fn());
@@ -49,5 +51,21 @@ describe('MsePipeline', () => {
     // Catching up, it is there sooner.
     mse.progressed({ presented: 3, dropped: 0, latencyMs: 198, mediaTimeS: 0.2, atMs: START_MS + 700, rate: 1.25 });
     expect(mse.dueAtMs(START_MS + 300)).toBeCloseTo(START_MS + 780, 3);
+  });
+
+  it('goes on in the format that the stream took on while it was paused', () => {
+    const wide: VideoFormat = { ...FORMAT, codecString: 'avc1.42C01F', width: 704, height: 576 };
+    const held = [10, 11].map((n) => ({ ...picture(n), key: n === 10 }));
+    const sink = { init: vi.fn(), append: vi.fn(), close: vi.fn() };
+    const mse = pipeline(() => held, sink);
+    mse.push(picture(0), START_MS, FORMAT);
+    mse.pause();
+    for (const [i, unit] of held.entries()) mse.push(unit, START_MS + (10 + i) * STEP_MS, wide);
+    mse.resume();
+    expect(sink.init.mock.calls.map(([mime]) => String(mime))).toEqual([
+      'video/mp4; codecs="avc1.42C00D"',
+      'video/mp4; codecs="avc1.42C01F"',
+    ]);
+    expect(sink.append).toHaveBeenCalledTimes(3);
   });
 });

@@ -26,6 +26,8 @@ export class MsePipeline implements VideoPipeline {
   readonly #timeline = new MediaTimeline();
   readonly #pacer = new Pacer();
   #format: VideoFormat | undefined;
+  /** The format of each key frame: it may have changed while nothing was played. */
+  readonly #formats = new WeakMap<VideoUnit, VideoFormat>();
   #sequence = 0;
   #open = false;
   #paused = false;
@@ -48,6 +50,7 @@ export class MsePipeline implements VideoPipeline {
   }
 
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void {
+    if (unit.key && format !== undefined) this.#formats.set(unit, format);
     this.#pacer.arrived(unit.capturedAtUs / 1000, arrivedAtMs);
     if (this.#paused) return;
     if (Math.abs(this.#pacer.bufferMs - this.#toldTargetMs) > TARGET_STEP_MS) this.#tellTarget();
@@ -82,7 +85,11 @@ export class MsePipeline implements VideoPipeline {
   resume(): void {
     this.#paused = false;
     this.#tellTarget();
-    for (const unit of this.#events.heldUnits()) this.#mux(unit, this.#format);
+    let format = this.#format;
+    for (const unit of this.#events.heldUnits()) {
+      format = this.#formats.get(unit) ?? format;
+      this.#mux(unit, format);
+    }
   }
 
   /** Takes what the page's `<video>` did since the last time. */
