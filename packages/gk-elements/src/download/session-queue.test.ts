@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createRestClient } from 'gk-sdk/rest';
 import { TestSession, testUser } from '../testing/test-session.js';
 import { downloadQueueOf } from './session-queue.js';
@@ -8,7 +8,7 @@ const BROKEN = { kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user:
 
 /** A server that dies in the middle of the file, and refuses the files of channel 2. */
 function setUp() {
-  const server = { isDead: false, asked: [] as string[] };
+  const server = { isDead: false, isSilent: false, asked: [] as string[] };
   const rest = createRestClient({
     baseUrl: 'http://recorder.test',
     authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'HASH' }),
@@ -19,12 +19,13 @@ function setUp() {
       }
       const from = Number(/\d+/.exec(init.headers['Range'] ?? '')?.[0] ?? 0);
       server.asked.push(`channel ${query.get('ch')} from ${from}`);
-      const pieces = [new Uint8Array(server.isDead ? 600 : 1000 - from)];
+      const pieces = [new Uint8Array(server.isDead || server.isSilent ? 600 : 1000 - from)];
       const body = new ReadableStream<Uint8Array>(
         {
           pull: (stream) => {
             const piece = pieces.shift();
             if (piece) stream.enqueue(piece);
+            else if (server.isSilent) return new Promise<never>(() => undefined);
             else if (server.isDead) stream.error(new TypeError('network error'));
             else stream.close();
           },
@@ -57,6 +58,20 @@ it('goes on where the server died when it comes back, and asks for nothing else 
   test.signIn();
   await expect.poll(kinds).toEqual(['done', 'failed']);
   expect(server.asked).toEqual(['channel 1 from 0', 'channel 1 from 600']);
+});
+
+it('goes on with what fell silent, too, when the session is back', async () => {
+  const { server, test, queue } = setUp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.isSilent = true;
+  queue.add(REQUEST);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(queue.items[0]?.state.kind).toBe('failed');
+  vi.useRealTimers();
+  server.isSilent = false;
+  test.setState(BROKEN);
+  test.signIn();
+  await expect.poll(() => queue.items[0]?.state.kind).toBe('done');
 });
 
 it('leaves alone what failed while the connection held', async () => {

@@ -1,6 +1,9 @@
-import type { Session } from 'gk-sdk';
+import type { GkErrorCode, Session } from 'gk-sdk';
 import { createDownloadQueue, type DownloadQueue, type DownloadQueueOptions } from 'gk-sdk/download';
 import { streamUser } from '../context/session-user.js';
+
+/** How a download ends when the connection is lost, by its end or by silence. */
+const BROKE_OFF: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout']);
 
 /** The queue of a session, and whose downloads it holds. */
 interface UserQueue {
@@ -84,7 +87,7 @@ function endWithUser(session: Session, there: UserQueue): () => void {
     if (kind !== 'signed-in' || !isBroken) return;
     isBroken = false;
     for (const { id, state } of queue.items) {
-      if (state.kind === 'failed' && state.error.code === 'network') queue.retry(id);
+      if (state.kind === 'failed' && BROKE_OFF.has(state.error.code)) queue.retry(id);
     }
   });
   return stop;

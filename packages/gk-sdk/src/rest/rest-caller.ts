@@ -88,8 +88,12 @@ export class RestCaller implements RestConnection {
     const range: Record<string, string> = fromBytes > 0 ? { Range: `bytes=${fromBytes}-` } : {};
     const headers = fromBytes > 0 && etag !== undefined ? { ...range, 'If-Range': etag } : range;
     const http = { ...this.#toHttp(request, options), headers };
-    const reply = await exchange(this.#fetch, http);
-    await this.#refuseFile(http, reply);
+    const reply = await withinAnswerLimit(http, async (limited, began) => {
+      const answer = await exchange(this.#fetch, limited);
+      began();
+      await this.#refuseFile(limited, answer);
+      return answer;
+    });
     return toRestFile(reply, { name: http.name, fromBytes, signal: options?.signal });
   }
 

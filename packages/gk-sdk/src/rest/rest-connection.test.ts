@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isGkError } from '../errors/gk-error.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchInit, FetchReply } from '../transport/http.js';
 import { createRestClient } from './create-rest-client.js';
@@ -89,6 +90,60 @@ describe('a file', () => {
     const other = await connect(broken).rest.file(FILE, { signal: controller.signal });
     controller.abort();
     await expect(other.bytes()).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('a file that does not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const codeOf = (asked: Promise<unknown>): { code: string | undefined } => {
+    const told: { code: string | undefined } = { code: undefined };
+    asked.catch((error: unknown) => (told.code = isGkError(error) && error.retryable ? error.code : String(error)));
+    return told;
+  };
+
+  it('is given up when its answer has not begun within a minute', async () => {
+    const rest = createRestClient({
+      baseUrl: 'https://fleet.test/gk',
+      authorization: () => ANNA,
+      fetch: (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    });
+    const told = codeOf(rest.file(FILE));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(told.code).toBe(undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.code).toBe('timeout');
+  });
+
+  it('is given up when no byte has come for a minute while one was waited for', async () => {
+    let cancelled = false;
+    let send: (bytes: Uint8Array) => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (bytes) => {
+          controller.enqueue(bytes);
+        };
+      },
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const file = await connect(() => new Response(body)).rest.file(FILE);
+    // Nobody reads yet.
+    await vi.advanceTimersByTimeAsync(200_000);
+    const seen: number[] = [];
+    const told = codeOf(file.bytes(({ receivedBytes }) => seen.push(receivedBytes)));
+    await vi.advanceTimersByTimeAsync(59_000);
+    send(Uint8Array.of(1, 2));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect([seen, told.code, cancelled]).toEqual([[2], undefined, false]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([told.code, cancelled]).toEqual(['timeout', true]);
   });
 });
 

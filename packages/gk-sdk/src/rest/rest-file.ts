@@ -1,5 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { guarded, type FetchReply } from '../transport/http.js';
+import { withinStallLimit } from '../transport/stall-limit.js';
 
 /** How far a transfer is. @public */
 export interface TransferProgress {
@@ -20,9 +21,9 @@ export interface RestFile {
   readonly fromBytes: number;
   /** The file's mark, to go on with it later; undefined when the server gives none. */
   readonly etag: string | undefined;
-  /** The bytes as they come, for what need not stand in memory whole. Cancel it to stop. */
+  /** The bytes as they come, for what need not stand in memory whole. Cancel it to stop. It ends with `timeout` when no more come. */
   readonly stream: ReadableStream<Uint8Array>;
-  /** All bytes, with their progress. Rejects with `network` or `aborted`. */
+  /** All bytes, with their progress. Rejects with `network`, `timeout` or `aborted`. */
   bytes(onProgress?: (progress: TransferProgress) => void): Promise<Uint8Array>;
 }
 
@@ -56,7 +57,9 @@ export function toRestFile(reply: FetchReply, { name, fromBytes: askedBytes, sig
     );
   }
   const sizeBytes = isPart ? toSize(range?.[2]) : toSize(header('content-length'));
-  const stream = reply.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+  const stream = reply.body
+    ? withinStallLimit(reply.body, name)
+    : new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
   return {
     name: fileName(header('content-disposition')),
     type: header('content-type'),

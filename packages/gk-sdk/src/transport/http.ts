@@ -120,6 +120,7 @@ export async function guarded<T>(request: GuardedRequest, wait: () => Promise<T>
     if (request.signal?.aborted) {
       throw new GkError('aborted', `${request.name} was cancelled.`, { cause: request.signal.reason });
     }
+    if (isGkError(error, 'timeout')) throw error;
     const reason = toGkError(error, 'network');
     if (reason.code === 'aborted') throw reason;
     throw new GkError('network', `${request.name} could not reach the server: check the address and the network.`, {
