@@ -7,6 +7,7 @@ import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
+import { TeardownController } from '../../controllers/teardown-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -103,7 +104,9 @@ export class GkLiveWall extends LitElement {
   readonly #session = new SessionController(this);
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
-  readonly #addresses = new WallAddresses();
+  readonly #addresses = new WallAddresses(() => {
+    this.requestUpdate();
+  });
   readonly #screen = new FullScreenController(this, () => {
     this.#voice.show(this.#labels.words.fullScreenRefused);
   });
@@ -145,6 +148,13 @@ export class GkLiveWall extends LitElement {
     },
     fullScreen: this.#screen.wish,
   });
+
+  constructor() {
+    super();
+    new TeardownController(this, () => {
+      this.#addresses.close();
+    });
+  }
 
   /** Shows a camera in a place, or in the first free one. A camera that is already on the wall is not shown twice. */
   show(camera: WallCamera, place?: number): void {
@@ -284,7 +294,7 @@ export class GkLiveWall extends LitElement {
         },
         onTileState: (event) => {
           this.#voice.sayState(event, (words) => this.#labels.words.tileState(name, words));
-          if (event.state === 'refused' && this.#addresses.refused(camera)) this.requestUpdate();
+          this.#addresses.follow(camera, event.state);
         },
         onTileSound: this.#onTileSound,
         onTileMessage: ({ message }: GkTileMessageEvent) => {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe('WallAddresses', () => {
   it('asks once for each camera, and again when another function is set', () => {
-    const addresses = new WallAddresses();
+    const addresses = new WallAddresses(() => undefined);
     expect(addresses.of(front)).toBeUndefined();
     addresses.take(source);
     const first = addresses.of(front);
@@ -28,15 +28,47 @@ describe('WallAddresses', () => {
     expect(addresses.of(front)).not.toBe(first);
   });
 
-  it('asks again for one that was refused, unless it is fresh', () => {
-    const addresses = new WallAddresses();
+  it('asks again for one that was refused: at once, or when it is no longer fresh', () => {
+    let renewed = 0;
+    const addresses = new WallAddresses(() => {
+      renewed++;
+    });
     addresses.take(source);
+    addresses.follow(rear, 'refused');
     const first = addresses.of(front);
-    expect(addresses.refused(front), 'for another reason than its age').toBe(false);
-    expect(addresses.of(front)).toBe(first);
+    vi.advanceTimersByTime(20_000);
+    addresses.follow(front, 'refused');
+    vi.advanceTimersByTime(9_999);
+    expect([renewed, addresses.of(front)]).toEqual([0, first]);
+    vi.advanceTimersByTime(1);
+    const second = addresses.of(front);
+    expect([renewed, second === first]).toEqual([1, false]);
+    addresses.follow(front, 'live');
     vi.advanceTimersByTime(30_000);
-    expect(addresses.refused(front)).toBe(true);
-    expect(addresses.of(front)).not.toBe(first);
-    expect(addresses.refused(rear), 'never asked for').toBe(false);
+    addresses.follow(front, 'refused');
+    expect([renewed, addresses.of(front) === second]).toEqual([2, false]);
+  });
+
+  it('asks once more for one that is refused for another reason than its age, and no further', () => {
+    let renewed = 0;
+    const addresses = new WallAddresses(() => {
+      renewed++;
+    });
+    addresses.take(source);
+    for (let i = 0; i < 2; i++) {
+      addresses.of(front);
+      addresses.follow(front, 'refused');
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(renewed).toBe(1);
+    addresses.take((camera) => source(camera));
+    addresses.of(front);
+    addresses.follow(front, 'refused');
+    addresses.follow(front, 'live');
+    vi.advanceTimersByTime(60_000);
+    expect(renewed, 'plays again').toBe(1);
+    addresses.follow(front, 'connecting');
+    addresses.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

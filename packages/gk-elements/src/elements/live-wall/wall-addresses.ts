@@ -1,7 +1,16 @@
+import type { LiveTileState } from '../live-tile/live-tile.events.js';
 import type { WallCamera } from './wall-state.js';
 
-/** An address that is refused earlier than this has not grown old: another one would be refused, too. */
+/** An address that is refused earlier than this has hardly grown old. */
 const FRESH_MS = 30_000;
+
+/** An address that a page gave. */
+interface KnownAddress {
+  readonly url: string;
+  readonly atMs: number;
+  /** Ends the wait of one that was refused while it was fresh. */
+  timer?: ReturnType<typeof setTimeout>;
+}
 
 /**
  * The addresses of the streams, as the page gives them. An address is the key of its stream: a page that makes one with a
@@ -10,14 +19,24 @@ const FRESH_MS = 30_000;
  * @internal
  */
 export class WallAddresses {
+  readonly #onRenewed: () => void;
   #source: ((camera: WallCamera) => string) | undefined;
-  readonly #known = new Map<string, { readonly url: string; readonly atMs: number }>();
+  readonly #known = new Map<string, KnownAddress>();
+  /** Cameras whose address was asked for again although it was fresh, and that have not played since. */
+  readonly #retried = new Set<string>();
+
+  /** @param onRenewed - The address of a camera is to be asked for again. */
+  constructor(onRenewed: () => void) {
+    this.#onRenewed = onRenewed;
+  }
 
   /** Takes over who gives the addresses. */
   take(source: ((camera: WallCamera) => string) | undefined): void {
     if (source === this.#source) return;
     this.#source = source;
+    this.close();
     this.#known.clear();
+    this.#retried.clear();
   }
 
   of(camera: WallCamera): string | undefined {
@@ -29,11 +48,35 @@ export class WallAddresses {
     return url;
   }
 
-  /** The server refused the stream of a camera; true: its address may be too old, and will be asked for again. */
-  refused(camera: WallCamera): boolean {
-    const known = this.#known.get(keyOf(camera));
-    if (known === undefined || performance.now() - known.atMs < FRESH_MS) return false;
-    return this.#known.delete(keyOf(camera));
+  /**
+   * A stream changed its state. The address of one that is refused may be too old, and is asked for again: at once, or when
+   * it is no longer fresh, for its token may live shorter than that. One that is refused again without having played stays.
+   */
+  follow(camera: WallCamera, state: LiveTileState): void {
+    const key = keyOf(camera);
+    const known = this.#known.get(key);
+    if (known === undefined) return;
+    clearTimeout(known.timer);
+    if (state === 'live') this.#retried.delete(key);
+    if (state !== 'refused') return;
+    const leftMs = FRESH_MS - (performance.now() - known.atMs);
+    if (leftMs <= 0) this.#renew(key);
+    else if (!this.#retried.has(key)) {
+      known.timer = setTimeout(() => {
+        this.#retried.add(key);
+        this.#renew(key);
+      }, leftMs);
+    }
+  }
+
+  /** Waits for nothing any more. */
+  close(): void {
+    for (const { timer } of this.#known.values()) clearTimeout(timer);
+  }
+
+  #renew(key: string): void {
+    this.#known.delete(key);
+    this.#onRenewed();
   }
 }
 
