@@ -93,6 +93,15 @@ describe('createDecoder of hevc-decoder.js', () => {
     decoder.close();
   });
 
+  it('rejects when the browser makes no instance, and makes one at another try', async () => {
+    const made = vi
+      .spyOn(WebAssembly, 'instantiate')
+      .mockImplementation(() => Promise.reject(new RangeError('no memory')));
+    await expect(createDecoder(init)).rejects.toThrow('no memory');
+    made.mockRestore();
+    (await createDecoder(init)).close();
+  });
+
   it('says that bytes are no picture, and another decoder takes the next key frame', async () => {
     const units = accessUnits(readFileSync(new URL('fixtures/hevc.h265', import.meta.url)));
     const broken = await createDecoder(init);

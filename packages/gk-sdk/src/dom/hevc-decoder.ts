@@ -55,12 +55,16 @@ async function instantiate(): Promise<HevcModule> {
   if (self.HEVCDecoderModule === undefined) self.importScripts(glueUrl);
   const factory = self.HEVCDecoderModule;
   if (factory === undefined) throw new Error(`${glueUrl} is not the script of @hevcjs/core`);
-  return factory({
-    locateFile: (name) => new URL(name, glueUrl).href,
-    instantiateWasm: (imports, done) => {
-      void WebAssembly.instantiate(compiled, imports).then(done);
-      return {};
-    },
+  return new Promise((resolve, reject) => {
+    const made = factory({
+      locateFile: (name) => new URL(name, glueUrl).href,
+      instantiateWasm: (imports, done) => {
+        // The script waits for `done` and hears of no failure.
+        WebAssembly.instantiate(compiled, imports).then(done).catch(reject);
+        return {};
+      },
+    });
+    made.then(resolve, reject);
   });
 }
 
