@@ -26,18 +26,27 @@ const FIELDS: readonly FieldSpec<Values>[] = [
 ];
 
 /** A server that keeps one setting, which somebody else may change, too. */
-function startServer(): { values: Values; saved: Values[]; resource: SettingResource<Values>; refuse?: string } {
+function startServer(): {
+  values: Values;
+  saved: Values[];
+  resource: SettingResource<Values>;
+  refuse?: string;
+  /** Holds the answer to a save back. */
+  mayAnswer: Promise<void>;
+} {
   const server = {
     values: { enabled: false, days: 7, user: 'anna', password: 'secret', zone: 'north' } as Values,
     saved: [] as Values[],
     refuse: undefined as string | undefined,
+    mayAnswer: Promise.resolve(),
     resource: {
       read: () => Promise.resolve(server.values),
-      save: (values: Values) => {
-        if (server.refuse !== undefined) return Promise.reject(new Error(server.refuse));
+      save: async (values: Values) => {
+        await server.mayAnswer;
+        if (server.refuse !== undefined) throw new Error(server.refuse);
         server.saved.push(values);
         server.values = values;
-        return Promise.resolve('Kept by the server');
+        return 'Kept by the server';
       },
     },
   };
@@ -187,4 +196,59 @@ it('keeps what was typed when the server refuses, and says why beside the form',
   expect(await screen.findByText('Days are full')).toBeTruthy();
   expect(input('Days').value).toBe('14');
   expect(unsavedForms.get()).toHaveLength(1);
+});
+
+/** Holds the answers to saves until they are released. */
+function holdSaves(server: ReturnType<typeof startServer>): () => void {
+  let release = (): void => undefined;
+  server.mayAnswer = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
+it('keeps what is typed while it saves, marked as not saved yet', async () => {
+  const server = await open();
+  type('Days', '14');
+  const release = holdSaves(server);
+  await save();
+  expect(await screen.findByText('Saving...')).toBeTruthy();
+  type('User', 'berta');
+  type('Days', '15');
+  release();
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(await screen.findByText('Save')).toBeTruthy();
+  expect(input('User').value).toBe('berta');
+  expect(input('Days').value).toBe('15');
+  expect(screen.getAllByText('changed')).toHaveLength(2);
+  await save();
+  await waitFor(() =>
+    expect(server.saved.map(({ days, user }) => [days, user])).toEqual([
+      [14, 'anna'],
+      [15, 'berta'],
+    ]),
+  );
+});
+
+it('takes no more while it saves, where the form closes after a save, and gives the focus back when it stays', async () => {
+  const server = startServer();
+  const { render } = startConsole();
+  const onSaved = vi.fn();
+  render(<SettingForm id="test" resource={server.resource} fields={FIELDS} onSaved={onSaved} />);
+  await screen.findByLabelText('Days');
+  type('Days', '14');
+  input('Days').focus();
+  const release = holdSaves(server);
+  await save();
+  await waitFor(() => expect(input('User').matches(':disabled')).toBe(true));
+  // Browsers take the focus from what is disabled.
+  input('Days').blur();
+  server.refuse = 'Days are full';
+  release();
+  expect(await screen.findByText('Days are full')).toBeTruthy();
+  expect(document.activeElement).toBe(input('Days'));
+  delete server.refuse;
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(input('User').matches(':disabled')).toBe(false));
 });

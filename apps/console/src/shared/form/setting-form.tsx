@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { FormProvider, get, useForm, type FieldValues } from 'react-hook-form';
 import { useResource } from 'gk-react';
@@ -36,7 +36,7 @@ export interface SettingFormProps<Values extends FieldValues> {
   readonly confirm?: (values: Values) => Promise<boolean>;
   /** Runs when the setting was read for the first time, such as a notice. */
   readonly onLoaded?: (() => void) | undefined;
-  /** Runs after a save, such as closing the form. */
+  /** Runs after a save, such as closing the form. Its fields rest while it saves, so that nothing is typed into what closes. */
   readonly onSaved?: (() => void) | undefined;
   /** Stands above the fields, inside the form: parts that are no field of the kit, on `useController`. */
   readonly before?: ReactNode;
@@ -82,7 +82,7 @@ function LoadedForm<Values extends FieldValues>({
   const { isDirty, isValid } = form.formState;
   const [base, setBase] = useState(values);
   const [meanwhile, setMeanwhile] = useState<readonly string[]>([]);
-  const { reset, trigger } = form;
+  const { reset, trigger, getValues } = form;
   useUnsaved(isDirty);
   useEffect(() => void trigger(), [trigger]);
   const save = useSave(async (signal, mine: Values) => {
@@ -105,11 +105,23 @@ function LoadedForm<Values extends FieldValues>({
     const saved = onSaved ? sent : await resource.read({ signal });
     setBase(saved);
     setMeanwhile([]);
+    // What was typed since is there still, and not saved yet.
+    const now = getValues();
+    const typedSince = Object.entries(now).filter(([name, value]) => !sameValue(value, mine[name]));
     reset(saved);
+    if (typedSince.length > 0) {
+      reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true });
+      void trigger();
+    }
     onSaved?.();
     return words || t('Saved');
   });
   const busy = save.kind === 'running';
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What rests while it saves has lost the focus.
+    if (save.kind === 'failed' && document.activeElement === document.body) focused.current?.focus();
+  }, [save.kind]);
   const [isHeld, hold] = useHold(holdSaveMs);
   const show = (field: FieldSpec<Values>): ReactNode => (
     <Field<Values> key={field.name} field={field} hasMeanwhile={meanwhile.includes(field.name)} />
@@ -121,16 +133,26 @@ function LoadedForm<Values extends FieldValues>({
   });
   return (
     <FormProvider {...form}>
-      <Form className="gk-form" aria-busy={busy} noValidate onSubmit={(event) => void send(event)}>
-        {before}
-        {sections
-          ? sections.map(({ title, names }) => (
-              <fieldset key={title} className="gk-form-section">
-                <legend>{t(title)}</legend>
-                {fields.filter(({ name }) => names.includes(name)).map(show)}
-              </fieldset>
-            ))
-          : fields.map(show)}
+      <Form
+        className="gk-form"
+        aria-busy={busy}
+        noValidate
+        onFocus={({ target }) => {
+          focused.current = target;
+        }}
+        onSubmit={(event) => void send(event)}
+      >
+        <fieldset className="gk-form-fields" disabled={busy && onSaved !== undefined}>
+          {before}
+          {sections
+            ? sections.map(({ title, names }) => (
+                <fieldset key={title} className="gk-form-section">
+                  <legend>{t(title)}</legend>
+                  {fields.filter(({ name }) => names.includes(name)).map(show)}
+                </fieldset>
+              ))
+            : fields.map(show)}
+        </fieldset>
         <OpenProblems<Values> fields={fields} />
         {save.kind === 'failed' && <Alert variant="danger">{save.error.message}</Alert>}
         {save.kind === 'done' && !isDirty && save.data !== undefined && <Alert variant="success">{save.data}</Alert>}

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { deviceSetupResource } from 'gk-sdk/rest';
 import { DEVICE_SAVE_LOCK_S, SCREEN_TIMINGS_MS, type Permissions } from 'gk-sdk/rules';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
@@ -27,11 +28,6 @@ export function DeviceEditor({
   const sections = SETUP_SECTIONS.filter(({ names }) => fields.some(({ name }) => names.includes(name)));
   const mayLeave = useMayLeave();
   const [saved, setSaved] = useState(false);
-  useEffect(() => {
-    if (!saved) return undefined;
-    const timer = setTimeout(onClose, SCREEN_TIMINGS_MS.deviceEditorClose);
-    return () => clearTimeout(timer);
-  }, [saved, onClose]);
   return (
     <DialogFrame
       title={t('Settings of {1}', deviceId)}
@@ -50,9 +46,23 @@ export function DeviceEditor({
             check={setupProblems}
             holdSaveMs={DEVICE_SAVE_LOCK_S * 1000}
             onSaved={() => setSaved(true)}
-          />
+          >
+            {saved && <CloseSoon onClose={onClose} />}
+          </SettingForm>
         </div>
       )}
     </DialogFrame>
   );
+}
+
+/** Closes the form around it after a moment, unless the user goes on typing. */
+function CloseSoon({ onClose }: { readonly onClose: () => void }) {
+  const { isDirty } = useFormState();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isDirty) return undefined;
+    const timer = setTimeout(() => close(), SCREEN_TIMINGS_MS.deviceEditorClose);
+    return () => clearTimeout(timer);
+  }, [isDirty]);
+  return null;
 }
