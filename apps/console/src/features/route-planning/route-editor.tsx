@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
 import { canSaveRoute, checkRouteLength, drawRoute, mayEditRoute, type LatLng } from 'gk-sdk/rules';
+import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
@@ -34,6 +35,9 @@ export function RouteEditor({
   const drawn = useUndoable<readonly LatLng[]>(track.points);
   const driving = useDrivingPath(drawn.committed);
   const answer = useMemo(() => drawRoute(driving.path), [driving.path]);
+  // Without directions, what was saved of the same positions is better than straight lines.
+  const kept = driving.kind === 'straight' && sameValue(drawn.committed, before.points) ? before.bitmap : undefined;
+  const bitmap = kept ?? (answer.kind === 'bitmap' ? answer.bitmap : undefined);
   const { title, enabled, deviceIds } = fields;
   const changed: PlannedTrack = { ...before, title, enabled, deviceIds, points: drawn.committed };
   const dirty = !sameValue(changed, before);
@@ -56,7 +60,17 @@ export function RouteEditor({
   });
   const disabled = !mayEditRoute(index);
   const canSave = canSaveRoute({ index, markers: drawn.committed.length, km: driving.km });
-  const ready = canSave && driving.kind !== 'loading' && answer.kind === 'bitmap' && save.kind !== 'running';
+  const ready = canSave && driving.kind !== 'loading' && bitmap !== undefined && save.kind !== 'running';
+  const confirm = useConfirm();
+  const send = async (): Promise<void> => {
+    const straight = {
+      title: t('Save straight lines as the route?'),
+      text: t('No directions available. The length of the route along the streets is not known.'),
+      yes: t('Save'),
+    };
+    if (driving.kind === 'straight' && kept === undefined && !(await confirm(straight))) return;
+    save.run({ ...changed, bitmap });
+  };
   return (
     <EditorLayout
       undoable={drawn}
@@ -70,21 +84,19 @@ export function RouteEditor({
             disabled={disabled}
             onChange={(place) => drawn.commit([...drawn.committed, place])}
           />
-          <RouteWords driving={driving} tooLarge={tooLarge} markers={drawn.committed.length} />
+          <RouteWords
+            driving={driving}
+            isKept={kept !== undefined}
+            tooLarge={tooLarge}
+            markers={drawn.committed.length}
+          />
           <div className="gk-editor-actions">
-            <button
-              type="button"
-              className="btn btn-sm btn-primary"
-              disabled={!ready}
-              onClick={() => {
-                if (answer.kind === 'bitmap') save.run({ ...changed, bitmap: answer.bitmap });
-              }}
-            >
+            <button type="button" className="btn btn-sm btn-primary" disabled={!ready} onClick={() => void send()}>
               {save.kind === 'running' ? t('Saving...') : t('SAVE')}
             </button>
             {dirty && <span className="gk-editor-mark">{t('not saved')}</span>}
           </div>
-          {answer.kind === 'bitmap' && driving.kind !== 'loading' && <BitmapPreview bitmap={answer.bitmap} />}
+          {bitmap && driving.kind !== 'loading' && <BitmapPreview bitmap={bitmap} />}
         </>
       }
       map={<RouteMap index={index} drawn={drawn} driving={driving} disabled={disabled} />}

@@ -5,10 +5,13 @@ import type { DrivingPath } from './use-driving-path.js';
 /** Length of a route, and what keeps it from being saved, in words. */
 export function RouteWords({
   driving,
+  isKept,
   tooLarge,
   markers,
 }: {
   readonly driving: DrivingPath;
+  /** There are no directions, and a save leaves the saved route as it is. */
+  readonly isKept: boolean;
   readonly tooLarge: boolean;
   readonly markers: number;
 }) {
@@ -28,9 +31,18 @@ export function RouteWords({
   }
   return (
     <div role="status">
-      <p className="gk-editor-hint">{t('{1} km of at most {2} km', driving.km.toFixed(1), MAX_ROUTE_KM)}</p>
+      {!isKept && (
+        <p className="gk-editor-hint">{t('{1} km of at most {2} km', driving.km.toFixed(1), MAX_ROUTE_KM)}</p>
+      )}
       {driving.kind === 'straight' && (
-        <p className="gk-editor-hint">{t('No directions available. Straight lines connect the positions.')}</p>
+        <p className="gk-editor-hint">
+          {isKept
+            ? t('No directions available. The saved route stays as it is.')
+            : t('No directions available. Straight lines connect the positions.')}{' '}
+          <button type="button" className="btn btn-link btn-sm" onClick={driving.retry}>
+            {t('Try again')}
+          </button>
+        </p>
       )}
       {tooLarge && <p className="text-danger">{`${t('route too large')}: ${t('please reset route')}`}</p>}
     </div>

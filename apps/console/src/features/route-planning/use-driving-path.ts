@@ -11,6 +11,8 @@ export interface DrivingPath {
   /** Places of the way: the streets', or the markers themselves where there are no directions. */
   readonly path: readonly LatLng[];
   readonly km: number;
+  /** Asks for the directions once more. */
+  readonly retry: () => void;
 }
 
 /**
@@ -34,9 +36,10 @@ export function useDrivingPath(markers: readonly LatLng[], provider?: RouteProvi
     if (failure) console.warn('Directions failed:', toGkError(failure).message);
   }, [failure]);
   return useMemo(() => {
-    if (found.kind === 'idle') return { kind: 'none', path: [], km: 0 };
+    const retry = found.reload;
+    if (found.kind === 'idle') return { kind: 'none', path: [], km: 0, retry };
     const path = found.kind === 'ready' ? found.data : markers;
     const kind = found.kind === 'ready' ? 'driven' : found.kind === 'failed' ? 'straight' : 'loading';
-    return { kind, path, km: pathLengthKm(path) };
+    return { kind, path, km: pathLengthKm(path), retry };
   }, [found, markers]);
 }
