@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
-import { SCREEN_TIMINGS_MS, toPermissions } from 'gk-sdk/rules';
+import { CHANNEL_COUNTS, SCREEN_TIMINGS_MS, toPermissions } from 'gk-sdk/rules';
 import { startConsole } from '../../../testing/render-console.js';
 import { DeviceEditor } from './device-editor.js';
 
@@ -13,28 +13,34 @@ afterEach(() => {
 const input = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, text: string): void => void fireEvent.change(input(label), { target: { value: text } });
 
-async function saveDriver(driver: string): Promise<void> {
-  type('Driver', driver);
+async function save(): Promise<void> {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
 }
 
-async function open() {
+async function saveDriver(driver: string): Promise<void> {
+  type('Driver', driver);
+  await save();
+}
+
+/** Opens the editor for a user with these rights; all of them without. */
+async function open(rights: readonly string[] = ACCESS_FLAGS) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { recorder, signIn, render } = startConsole();
-  recorder.http.routes['GET /gkserver/gkdevicesetup/A'] = { json: { channel: 4, driver: 'Ada' } };
+  recorder.http.routes['GET /gkserver/gkdevicesetup/A'] = { json: { channel: 4, driver: 'Ada', talkch: 4, dmch: 4 } };
   recorder.http.routes['PUT /gkserver/gkdevicesetup/A'] = { json: { message: 'Kept by the server' } };
   await signIn();
   const onClose = vi.fn();
-  const permissions = toPermissions('1'.repeat(ACCESS_FLAGS.length));
+  const permissions = toPermissions(ACCESS_FLAGS.map((right) => (rights.includes(right) ? '1' : '0')).join(''));
   render(<DeviceEditor deviceId="A" permissions={permissions} onClose={onClose} />);
-  await screen.findByLabelText('Driver');
-  return onClose;
+  await screen.findByRole('button', { name: 'Save' });
+  const puts = () => recorder.http.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { onClose, puts };
 }
 
 it('closes two seconds after a save', async () => {
-  const onClose = await open();
+  const { onClose } = await open();
   await saveDriver('Ben');
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
@@ -43,7 +49,7 @@ it('closes two seconds after a save', async () => {
 });
 
 it('stays open for who goes on typing after a save', async () => {
-  const onClose = await open();
+  const { onClose } = await open();
   await saveDriver('Ben');
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
   type('Device memo', 'Bus 7');
@@ -55,4 +61,12 @@ it('stays open for who goes on typing after a save', async () => {
   await waitFor(() => expect(screen.queryByText('changed')).toBeNull());
   await vi.advanceTimersByTimeAsync(SCREEN_TIMINGS_MS.deviceEditorClose);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('saves another number of channels for a user who may change nothing else', async () => {
+  const { puts } = await open(['F_lmdvrs', 'F_lmdvrs_channel']);
+  fireEvent.change(screen.getByLabelText('Channels'), { target: { value: String(CHANNEL_COUNTS.indexOf(1)) } });
+  await save();
+  // Nothing beside it: the server refuses all of a save that has one field too many.
+  await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ deviceParams: { channel: 1 } })]));
 });

@@ -43,7 +43,7 @@ export function DeviceEditor({
             resource={setting}
             fields={fields}
             sections={sections}
-            check={setupProblems}
+            check={(values) => setupProblems(values, permissions)}
             holdSaveMs={DEVICE_SAVE_LOCK_S * 1000}
             onSaved={() => setSaved(true)}
           >

@@ -123,20 +123,40 @@ const RIGHTS: ReadonlyMap<string, keyof Permissions> = new Map([
   ['netLimitMb', DEVICE_SETUP_FIELDS.netLimitKb.right],
 ]);
 
-/** The fields that a user may change: each needs its right `F_lmdvrs_*` (spec 002 section 6). */
+/**
+ * The fields that a user may change: each needs its right `F_lmdvrs_*` (spec 002 section 6). What follows from a change
+ * stops at the others: the server refuses a save that has one of them.
+ */
 export function setupFields(permissions: Permissions): readonly FieldSpec<DeviceSetupValues>[] {
-  return FIELDS.filter(({ name }) => {
-    const right = RIGHTS.get(name);
-    return right !== undefined && permissions[right];
+  return FIELDS.filter(({ name }) => mayChange(permissions, name)).map((field) => {
+    const { follow } = field;
+    if (!follow) return field;
+    return {
+      ...field,
+      follow: (values) => {
+        const changed = Object.entries(follow(values)).filter(([name]) => mayChange(permissions, name));
+        return { ...values, ...Object.fromEntries(changed) };
+      },
+    };
   });
 }
 
-/** What is wrong between fields: a channel that the device does not have. */
-export function setupProblems(values: DeviceSetupValues): FormProblems<DeviceSetupValues> {
-  const beyond = t('The device has {1} channels', values.channelCount);
+function mayChange(permissions: Permissions, name: string): boolean {
+  const right = RIGHTS.get(name);
+  return right !== undefined && permissions[right];
+}
+
+/** What is wrong between the fields that a user may change: a channel that the device does not have. */
+export function setupProblems(
+  { channelCount, talkChannel, driverMonitoringChannel }: DeviceSetupValues,
+  permissions: Permissions,
+): FormProblems<DeviceSetupValues> {
+  const beyond = t('The device has {1} channels', channelCount);
+  const most = { talkChannel: channelCount, driverMonitoringChannel: Math.max(channelCount, 2) };
+  const isWrong = (name: keyof typeof most, channel: number) => channel > most[name] && mayChange(permissions, name);
   return {
-    ...(values.talkChannel > values.channelCount && { talkChannel: beyond }),
-    ...(values.driverMonitoringChannel > Math.max(values.channelCount, 2) && { driverMonitoringChannel: beyond }),
+    ...(isWrong('talkChannel', talkChannel) && { talkChannel: beyond }),
+    ...(isWrong('driverMonitoringChannel', driverMonitoringChannel) && { driverMonitoringChannel: beyond }),
   };
 }
 

@@ -7,7 +7,8 @@ import { deviceSetupSetting, type DeviceSetupValues } from './device-setup-value
 import { startConsole } from '../../../testing/render-console.js';
 import { deviceSetupResource } from 'gk-sdk/rest';
 
-const FIELDS = setupFields(toPermissions('1'.repeat(ACCESS_FLAGS.length)));
+const ALL = toPermissions('1'.repeat(ACCESS_FLAGS.length));
+const FIELDS = setupFields(ALL);
 
 async function valuesOf(): Promise<DeviceSetupValues> {
   const { recorder, consoleSession, signIn } = startConsole();
@@ -34,7 +35,7 @@ const CASES: readonly (readonly [keyof DeviceSetupValues, good: readonly unknown
 it.each(CASES)('%s is taken at its limits and refused beyond them', async (name, good, bad) => {
   const values = await valuesOf();
   const problemOf = (value: unknown): string | undefined =>
-    fieldProblems(FIELDS, setupProblems, { ...values, [name]: value }).get(name);
+    fieldProblems(FIELDS, (all) => setupProblems(all, ALL), { ...values, [name]: value }).get(name);
   expect(good.map((value) => [value, problemOf(value)])).toEqual(good.map((value) => [value, undefined]));
   expect(bad.filter((value) => problemOf(value) === undefined)).toEqual([]);
 });
