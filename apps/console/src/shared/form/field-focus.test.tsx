@@ -7,10 +7,11 @@ import { TextAreaInput } from './text-inputs.js';
 afterEach(cleanup);
 
 function Name() {
-  const form = useForm({ defaultValues: { name: 'Ada' } });
+  const saved = { name: 'Ada' };
+  const form = useForm({ defaultValues: saved });
   return (
     <FormProvider {...form}>
-      <Field field={{ kind: 'text', name: 'name', label: 'Name' }} />
+      <Field field={{ kind: 'text', name: 'name', label: 'Name' }} saved={saved} />
     </FormProvider>
   );
 }

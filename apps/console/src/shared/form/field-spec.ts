@@ -28,8 +28,8 @@ interface FieldBase<Values extends FieldValues> {
   readonly locked?: (values: Values) => string | undefined;
   /** Whether the field is there; always when absent. */
   readonly shown?: (values: Values) => boolean;
-  /** What else follows from a change of this field by the user; the values hold the change. */
-  readonly follow?: (values: Values) => Values;
+  /** What else follows from a change of this field by the user, and from the way back; the values hold the change. */
+  readonly follow?: (values: Values, saved: Values) => Values;
 }
 
 /** Rules of a text. */

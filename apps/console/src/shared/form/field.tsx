@@ -12,9 +12,12 @@ import { showValue } from './show-value.js';
  */
 export function Field<Values extends FieldValues>({
   field,
+  saved,
   hasMeanwhile = false,
 }: {
   readonly field: FieldSpec<Values>;
+  /** What the server has, the form's default values. */
+  readonly saved: Values;
   /** Somebody else has saved another value since; the form's default value is theirs. */
   readonly hasMeanwhile?: boolean;
 }) {
@@ -31,9 +34,12 @@ export function Field<Values extends FieldValues>({
     compute: (values: Values) => (field.kind === 'flags' || field.kind === 'texts' ? field.inputs(values) : 0),
   });
   const inputId = useId();
+  const follow = (): void => {
+    if (field.follow) reset(field.follow(getValues(), saved), { keepDefaultValues: true });
+  };
   const change = (next: unknown): void => {
     onChange(next);
-    if (field.follow) reset(field.follow(getValues()), { keepDefaultValues: true });
+    follow();
     // A change checks its own field alone: rules between fields are about others, too.
     void trigger();
   };
@@ -49,7 +55,11 @@ export function Field<Values extends FieldValues>({
         meanwhile={hasMeanwhile ? showValue(field, theirs) : undefined}
         dirty={isDirty}
         inline={field.kind === 'switch'}
-        onRevert={() => resetField(field.name)}
+        onRevert={() => {
+          resetField(field.name);
+          follow();
+          void trigger();
+        }}
       >
         <FieldInput
           field={field}

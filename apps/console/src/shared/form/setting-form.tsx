@@ -124,7 +124,7 @@ function LoadedForm<Values extends FieldValues>({
   }, [save.kind]);
   const [isHeld, hold] = useHold(holdSaveMs);
   const show = (field: FieldSpec<Values>): ReactNode => (
-    <Field<Values> key={field.name} field={field} hasMeanwhile={meanwhile.includes(field.name)} />
+    <Field<Values> key={field.name} field={field} saved={base} hasMeanwhile={meanwhile.includes(field.name)} />
   );
   const send = form.handleSubmit((mine) => {
     if (isHeld) return;

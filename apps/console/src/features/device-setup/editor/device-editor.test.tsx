@@ -28,7 +28,9 @@ async function saveDriver(driver: string): Promise<void> {
 async function open(rights: readonly string[] = ACCESS_FLAGS) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { recorder, signIn, render } = startConsole();
-  recorder.http.routes['GET /gkserver/gkdevicesetup/A'] = { json: { channel: 4, driver: 'Ada', talkch: 4, dmch: 4 } };
+  recorder.http.routes['GET /gkserver/gkdevicesetup/A'] = {
+    json: { channel: 4, driver: 'Ada', talkch: 4, dmch: 4, chnames: 'front,rear,left,right' },
+  };
   recorder.http.routes['PUT /gkserver/gkdevicesetup/A'] = { json: { message: 'Kept by the server' } };
   await signIn();
   const onClose = vi.fn();
@@ -69,4 +71,14 @@ it('saves another number of channels for a user who may change nothing else', as
   await save();
   // Nothing beside it: the server refuses all of a save that has one field too many.
   await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ deviceParams: { channel: 1 } })]));
+});
+
+it('brings back with one press what another number of channels has changed', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText('Channels'), { target: { value: String(CHANNEL_COUNTS.indexOf(1)) } });
+  await waitFor(() => expect(screen.queryByLabelText('Channel names ch4')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Revert Channels' }));
+  await waitFor(() => expect(input('Channel names ch4').value).toBe('right'));
+  expect(input('Talk channel').value).toBe('4');
+  expect(screen.queryByText('changed')).toBeNull();
 });

@@ -133,8 +133,8 @@ export function setupFields(permissions: Permissions): readonly FieldSpec<Device
     if (!follow) return field;
     return {
       ...field,
-      follow: (values) => {
-        const changed = Object.entries(follow(values)).filter(([name]) => mayChange(permissions, name));
+      follow: (values, saved) => {
+        const changed = Object.entries(follow(values, saved)).filter(([name]) => mayChange(permissions, name));
         return { ...values, ...Object.fromEntries(changed) };
       },
     };

@@ -22,12 +22,26 @@ it('sends what differs alone, and traffic limits in KB when they were typed', ()
 });
 
 it('gives each channel of another count its place, and sets the talk channel to 1', () => {
-  const values = followChannelCount({ ...toSetupValues(SETUP), channelCount: 4 });
+  const saved = toSetupValues(SETUP);
+  const values = followChannelCount({ ...saved, channelCount: 4 }, saved);
   expect(values).toMatchObject({
     ...{ talkChannel: 1, channelOrder: [2, 1, 3, 4], channelNames: ['front', 'rear', 'ch3', 'ch4'] },
     ...{ installed: [true, true, true, true], mainStream: [true, false, false, false] },
   });
-  expect(followChannelCount({ ...values, channelCount: 1 })).toMatchObject({ channelOrder: [1], installed: [true] });
+  expect(followChannelCount({ ...values, channelCount: 1 }, saved)).toMatchObject({
+    channelOrder: [1],
+    installed: [true],
+  });
+});
+
+it('gives back what a count that was chosen by mistake has taken', () => {
+  const saved = toSetupValues(SETUP);
+  const wrong = followChannelCount({ ...saved, channelCount: 1 }, saved);
+  expect(wrong).toMatchObject({ channelNames: ['front'], channelOrder: [1], talkChannel: 1 });
+  expect(followChannelCount({ ...wrong, channelCount: 2 }, saved)).toEqual(saved);
+  // What was typed meanwhile stays.
+  const typed = { ...wrong, channelNames: ['nose'], channelCount: 2 };
+  expect(followChannelCount(typed, saved)).toEqual({ ...saved, channelNames: ['nose', 'rear'] });
 });
 
 it('compares with what was read last, so that a field that somebody else has saved is left alone', async () => {

@@ -32,10 +32,15 @@ export function setupChanges(before: DeviceSetupValues, after: DeviceSetupValues
   };
 }
 
-/** Follows another channel count: the talk channel is 1 again, and each channel has its place in the lists. */
-export function followChannelCount(values: DeviceSetupValues): DeviceSetupValues {
+/**
+ * Follows another channel count: the talk channel is 1 again, and each channel has its place in the lists. A channel that comes
+ * back is as it was saved, and with the saved count the talk channel is, too: a count that was chosen by mistake loses nothing.
+ */
+export function followChannelCount(values: DeviceSetupValues, saved: DeviceSetupValues): DeviceSetupValues {
   const count = CHANNEL_COUNTS.find((choice) => choice === values.channelCount);
-  return count === undefined ? values : withChannels(changeChannelCount({ ...values, channelCount: 0 }, count));
+  if (count === undefined) return values;
+  const changed = withChannels(changeChannelCount({ ...values, channelCount: 0 }, count), saved);
+  return count === saved.channelCount ? { ...changed, talkChannel: saved.talkChannel } : changed;
 }
 
 /** The settings of one device, for a form: a save sends what differs from what was read last. */
@@ -54,18 +59,23 @@ export function deviceSetupSetting(setup: DeviceSetupResource, deviceId: string)
   };
 }
 
-/** Lists as long as there are channels: a new channel is installed, recorded, and last in the order. */
-function withChannels(values: DeviceSetupValues): DeviceSetupValues {
+/** Lists as long as there are channels: a new channel is as it was saved, else installed, recorded, and last in the order. */
+function withChannels(values: DeviceSetupValues, saved = values): DeviceSetupValues {
   const channels = Array.from({ length: values.channelCount }, (_, index) => index + 1);
-  const ordered = values.channelOrder.filter((channel) => channel <= values.channelCount);
-  const each = <Item>(list: readonly Item[], fill: Item): Item[] =>
-    channels.map((channel) => list[channel - 1] ?? fill);
+  // Channels that nobody has moved come back to their places.
+  const left = saved.channelOrder.filter((channel) => values.channelOrder.includes(channel));
+  const order = sameValue(values.channelOrder, left) ? saved.channelOrder : values.channelOrder;
+  const ordered = order.filter((channel) => channel <= values.channelCount);
+  const each = <Item>(list: readonly Item[], savedList: readonly Item[], fill: Item): Item[] =>
+    channels.map((channel) => list[channel - 1] ?? savedList[channel - 1] ?? fill);
   return {
     ...values,
-    mainStream: each(values.mainStream, false),
-    installed: each(values.installed, true),
-    recordChannels: each(values.recordChannels, true),
-    channelNames: channels.map((channel) => values.channelNames[channel - 1] ?? `ch${channel}`),
+    mainStream: each(values.mainStream, saved.mainStream, false),
+    installed: each(values.installed, saved.installed, true),
+    recordChannels: each(values.recordChannels, saved.recordChannels, true),
+    channelNames: channels.map(
+      (channel) => values.channelNames[channel - 1] ?? saved.channelNames[channel - 1] ?? `ch${channel}`,
+    ),
     channelOrder: [...ordered, ...channels.filter((channel) => !ordered.includes(channel))],
   };
 }
