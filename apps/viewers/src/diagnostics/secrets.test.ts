@@ -25,4 +25,31 @@ describe('withoutSecrets', () => {
   it('hides passwords of a frame that is no message', () => {
     expect(withoutSecrets('{"password":"x"} //u:p@h')).toBe('{"password":"***"} //***@h');
   });
+
+  it('hides the passwords of device parameters, which are JSON within JSON', () => {
+    const net = { WfSsid: 'yard', WfPwd: 'wi"fi\\', Server: 'a', FtpPwd: '', TZ: 8 };
+    const data = JSON.stringify({ current: { net }, offlineset: { FtpPwd: 'later' } });
+    const shown = withoutSecrets(encodeVcp({ code: 'D03', fields: { R: '1' }, body: JSON.stringify({ data }) }));
+    const body = JSON.parse(shown.slice(shown.indexOf('\n\n') + 2)) as { data: string };
+    expect(JSON.parse(body.data)).toEqual({
+      current: { net: { ...net, WfPwd: '***', FtpPwd: '***' } },
+      offlineset: { FtpPwd: '***' },
+    });
+  });
+
+  it('hides keys, tokens and numbers that are one, and leaves names that only look alike', () => {
+    expect(withoutSecrets('{"googleKey":"k","apikey" : "k","Token2":"t","pin_pw":1234,"keyboard":"us"}')).toBe(
+      '{"googleKey":"***","apikey" : "***","Token2":"***","pin_pw":"***","keyboard":"us"}',
+    );
+  });
+
+  it('hides a secret whose end is cut off', () => {
+    expect(withoutSecrets('{\\"WfPwd\\":\\"half')).toBe('{\\"WfPwd\\":\\"***\\"');
+  });
+
+  it('hides the value of one parameter that is a password, and of no other', () => {
+    const one = (key: string): string => withoutSecrets(encodeVcp({ code: 'D16', fields: { A: key, V: 'plain' } }));
+    expect(one('net.WfPwd')).not.toContain('plain');
+    expect(one('net.WfSsid')).toContain('plain');
+  });
 });
