@@ -42,8 +42,8 @@ class OpenDiagnostic implements OpenedPage {
   readonly #segment: DiagnosticSegment;
   readonly #definition: DiagnosticDefinition;
   readonly #commandUrl: string;
-  readonly #log: MessageLog;
-  readonly #messages: MessageList;
+  #log: MessageLog;
+  #messages: MessageList;
   #user: DiagnosticUser | undefined;
   #screen: DiagnosticScreen | undefined;
   #isWaiting = false;
@@ -57,11 +57,20 @@ class OpenDiagnostic implements OpenedPage {
     this.#segment = segment;
     this.#definition = definition;
     this.#commandUrl = url;
-    const update = (): void => {
+    this.#log = this.#newLog();
+    this.#messages = this.#newMessages();
+  }
+
+  #newLog(): MessageLog {
+    return new MessageLog(() => {
       this.#update();
-    };
-    this.#log = new MessageLog(update);
-    this.#messages = new MessageList(this.#log, segment, update);
+    });
+  }
+
+  #newMessages(): MessageList {
+    return new MessageList(this.#log, this.#segment, () => {
+      this.#update();
+    });
   }
 
   start(): void {
@@ -90,6 +99,10 @@ class OpenDiagnostic implements OpenedPage {
     this.#screen?.close();
     this.#screen = undefined;
     this.#user = undefined;
+    // The next user sees nothing of this one, also no answer that is still on its way.
+    this.#log = this.#newLog();
+    this.#messages = this.#newMessages();
+    this.#bundle = { kind: 'idle' };
     this.#render();
   }
 
