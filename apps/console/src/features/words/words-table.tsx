@@ -1,8 +1,9 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { TranslationLanguage } from 'gk-sdk/rest';
 import { keepsPlaceholders } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
+import { withFocusedRow } from '../../shared/table/with-focused-row.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { textOf, type TextChange, type WordsDraft } from './words-draft.js';
 import { languageFlag } from './language-flag.js';
@@ -42,6 +43,7 @@ export function WordsTable({
     // The head covers as much.
     scrollPaddingEnd: ROW_PX,
     overscan: 6,
+    rangeExtractor: (range) => withFocusedRow(defaultRangeExtractor(range), box.current, range.count),
   });
   const moveTo = (row: number, column: number): void => {
     if (row < 0 || row >= words.length) return;
@@ -75,6 +77,7 @@ export function WordsTable({
               className={struck ? 'gk-words-row struck' : 'gk-words-row'}
               role="row"
               aria-rowindex={row + 2}
+              data-index={row}
               style={{ top: start }}
             >
               <span role="rowheader" title={word}>

@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useColumnsInSight } from './columns-in-sight.js';
 import { Kept } from './kept.js';
 import { RowGap } from './row-gap.js';
+import { withFocusedRow } from './with-focused-row.js';
 
 /** Height of a row before it is measured, px: the compact row. */
 const ROW_HEIGHT_PX = 36;
@@ -67,24 +68,24 @@ export default function RowsInSight({
     initialRect: FIRST_RECT,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: OVERSCAN_ROWS,
-    rangeExtractor: rowsToDraw,
+    rangeExtractor: (range) => withFocusedRow(rowsToDraw(range), body.current, range.count),
     getItemKey: keyAt,
     measureElement: toldHeight,
   });
   const { measureElement } = virtualizer;
   const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody ref={body}>
-      <RowGap height={before} />
-      {items.map(({ key, index }) => (
-        // Scrolling draws the rows that come into sight, and no other.
-        <Kept
-          key={String(key)}
-          from={[rowAt, index, measureElement, columns.version]}
-          draw={() => rowAt(index, measureElement, columns.count)}
-        />
+      {items.map(({ key, index, start }, at) => (
+        <Fragment key={String(key)}>
+          <RowGap height={start - (items[at - 1]?.end ?? 0)} />
+          {/* Scrolling draws the rows that come into sight, and no other. */}
+          <Kept
+            from={[rowAt, index, measureElement, columns.version]}
+            draw={() => rowAt(index, measureElement, columns.count)}
+          />
+        </Fragment>
       ))}
       <RowGap height={after} />
     </tbody>

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
 import { textColumn } from './column-kinds.js';
+import { InlineText } from './inline-cells.js';
 import { loadRowsInSight } from './load-rows-in-sight.js';
 
 const ROWS = Array.from({ length: 1000 }, (_, n) => ({ id: `BUS-${n}` }));
@@ -55,4 +56,38 @@ it('draws the rows of a table together with it where their code is there, each o
   const ids = drawn.mock.calls.map(([id]) => id);
   expect(ids.length).toBeLessThan(20);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('keeps the row in which something is typed while it is scrolled out of sight', async () => {
+  const save = vi.fn<(text: string) => Promise<string>>().mockResolvedValue('');
+  const columns = [
+    textColumn<Row>('memo', 'Memo', () => '', {
+      cell: ({ id }) => <InlineText label={`Memo of ${id}`} value="" onSave={save} />,
+    }),
+  ];
+  const page = startConsole();
+  await page.signIn();
+  await loadRowsInSight();
+  page.render(<DataTable label="Fleet" rows={ROWS} columns={columns} rowKey={({ id }) => id} pageSizes={[]} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Memo of BUS-3');
+  // It takes the focus once the session around it is drawn.
+  await waitFor(() => {
+    input.focus();
+    expect(document.activeElement).toBe(input);
+  });
+  fireEvent.change(input, { target: { value: 'wash it' } });
+  const scroller = screen.getByRole('grid', { name: 'Fleet' }).parentElement!;
+  scroller.scrollTop = 500 * 36;
+  fireEvent.scroll(scroller);
+  await waitFor(() => expect(screen.getByLabelText('Memo of BUS-505')).toBeTruthy());
+  expect(screen.queryByLabelText('Memo of BUS-4')).toBeNull();
+  expect(document.activeElement).toBe(input);
+  act(() => screen.getByLabelText('Memo of BUS-505').focus());
+  await waitFor(() => expect(save.mock.calls.map(([text]) => text)).toEqual(['wash it']));
+  // The room between the kept row and those in sight is as high as the rows that are not drawn.
+  const gaps = [...scroller.querySelectorAll<HTMLElement>('.gk-table-gap')].map(({ style }) =>
+    parseFloat(style.height),
+  );
+  const rows = scroller.querySelectorAll('tr[data-index]').length;
+  expect(gaps.reduce((sum, gap) => sum + gap, rows * 36)).toBe(ROWS.length * 36);
 });

@@ -1,0 +1,48 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startConsole } from '../../testing/render-console.js';
+import { WordsPage } from './words-page.js';
+
+const WORDS = Array.from({ length: 500 }, (_, n) => `Word ${n}`);
+
+/** Rows of 44 px in a box of ten; jsdom gives nothing a size. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(at: string, texts: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { recorder, signIn, render } = startConsole();
+  const configs = [
+    { config: 'en', name: 'English', icon: 'us' },
+    { config: 'tw', name: 'Chinese', icon: 'tw' },
+  ];
+  recorder.http.routes['GET /i18n/config'] = { json: { configs, raw: WORDS, data: { en: {}, tw: texts } } };
+  await signIn();
+  render(<WordsPage />, at);
+  await screen.findByRole('table', { name: 'Words' });
+}
+
+const cell = (word: string) => screen.getByLabelText<HTMLInputElement>(`${word}, Chinese`);
+
+function type(word: string, text: string): void {
+  act(() => cell(word).focus());
+  fireEvent.change(cell(word), { target: { value: text } });
+}
+
+it('keeps what is typed in a row that is scrolled out of sight', async () => {
+  await open('/i18neditor');
+  type('Word 3', 'typed');
+  const table = screen.getByRole('table', { name: 'Words' });
+  table.scrollTop = 300 * 44;
+  fireEvent.scroll(table);
+  await waitFor(() => expect(cell('Word 305')).toBeTruthy());
+  expect(screen.queryByLabelText('Word 4, Chinese')).toBeNull();
+  expect(document.activeElement).toBe(cell('Word 3'));
+  act(() => cell('Word 305').focus());
+  expect(await screen.findByText('not saved')).toBeTruthy();
+});
