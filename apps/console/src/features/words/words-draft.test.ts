@@ -35,14 +35,14 @@ describe('the draft of the words', () => {
   it('strikes a word, which a save leaves out', () => {
     const struck = toggleDeleted(startWords(TABLE), 'Speed');
     expect(savedTable(struck).words).toEqual(['{1} of {2}', '=Sum']);
-    expect(wordsInView(struck, ALL)).toContain('Speed');
+    expect(wordsInView(struck, ALL, TABLE)).toContain('Speed');
     expect(isEdited(toggleDeleted(struck, 'Speed'), TABLE)).toBe(false);
   });
 
   it('shows what a text finds in any language, and only what is missing', () => {
     const draft = startWords(TABLE);
-    expect(wordsInView(draft, { ...ALL, text: '速' })).toEqual(['Speed']);
-    expect(wordsInView(draft, { ...ALL, onlyMissing: true })).toEqual(['=Sum']);
+    expect(wordsInView(draft, { ...ALL, text: '速' }, draft.table)).toEqual(['Speed']);
+    expect(wordsInView(draft, { ...ALL, onlyMissing: true }, draft.table)).toEqual(['=Sum']);
   });
 
   it('goes on top of what somebody else has saved: changed, inserted and struck words of both', () => {

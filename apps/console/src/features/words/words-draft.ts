@@ -83,16 +83,23 @@ export function wordsOnTop(before: Translation, mine: Translation, theirs: Trans
   return own.reduce((table, { word, language, text }) => setTranslationText(table, language, word, text), grown);
 }
 
-/** Words in sight: those that the text finds in any language shown, and that lack a text when only those are wanted. */
-export function wordsInView({ table }: WordsDraft, { languages, text, onlyMissing }: WordsView): readonly string[] {
+/**
+ * Words in sight: those that the text finds in any language shown, and that lack a text when only those are wanted. A word that
+ * fits no more since it was edited stays, so that the rows below it do not move under the hand.
+ *
+ * @param since - The table when the view was chosen.
+ */
+export function wordsInView({ table }: WordsDraft, view: WordsView, since: Translation): readonly string[] {
+  return table.words.filter((word) => fits(table, word, view) || fits(since, word, view));
+}
+
+function fits(table: Translation, word: string, { languages, text, onlyMissing }: WordsView): boolean {
+  if (onlyMissing && missingLanguages(table, word, languages).length === 0) return false;
   const wanted = text.trim().toLocaleLowerCase();
-  return table.words.filter((word) => {
-    if (onlyMissing && missingLanguages(table, word, languages).length === 0) return false;
-    if (wanted === '') return true;
-    return [word, ...languages.map((language) => textOf(table, language, word))].some((one) =>
-      one.toLocaleLowerCase().includes(wanted),
-    );
-  });
+  if (wanted === '') return true;
+  return [word, ...languages.map((language) => textOf(table, language, word))].some((one) =>
+    one.toLocaleLowerCase().includes(wanted),
+  );
 }
 
 /** Texts that lack a place for a value, or have one too many: they cannot be saved. */

@@ -46,3 +46,20 @@ it('keeps what is typed in a row that is scrolled out of sight', async () => {
   act(() => cell('Word 305').focus());
   expect(await screen.findByText('not saved')).toBeTruthy();
 });
+
+it('goes from missing text to missing text by Enter, and keeps those that were filled until another view', async () => {
+  await open('/i18neditor?missing=1', { 'Word 1': 'known' });
+  const enter = (word: string): void => {
+    type(word, `text of ${word}`);
+    fireEvent.keyDown(cell(word), { key: 'Enter' });
+  };
+  enter('Word 0');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Word 2')));
+  enter('Word 2');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Word 3')));
+  expect(cell('Word 0').value).toBe('text of Word 0');
+  fireEvent.click(screen.getByLabelText('Missing only'));
+  await waitFor(() => expect(cell('Word 1')).toBeTruthy());
+  fireEvent.click(screen.getByLabelText('Missing only'));
+  await waitFor(() => expect(screen.queryByLabelText('Word 2, Chinese')).toBeNull());
+});

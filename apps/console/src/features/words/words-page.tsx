@@ -78,9 +78,12 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
     () => loaded.languages.map(({ config }) => config).filter((config) => !hide.includes(config)),
     [loaded, hide],
   );
+  const filter = JSON.stringify([hide, find, missing]);
+  const [since, setSince] = useState({ filter, table });
+  if (since.filter !== filter) setSince({ filter, table });
   const words = useMemo(
-    () => wordsInView(draft.value, { languages, text: find, onlyMissing: missing }),
-    [draft.value, languages, find, missing],
+    () => wordsInView(draft.value, { languages, text: find, onlyMissing: missing }, since.table),
+    [draft.value, languages, find, missing, since],
   );
   const broken = useMemo(() => brokenTexts(draft.value), [draft.value]);
   const edited = useMemo(() => isEdited(draft.value, loaded), [draft.value, loaded]);
