@@ -24,7 +24,7 @@ async function open(at: string, texts: Readonly<Record<string, string>> = {}): P
   recorder.http.routes['GET /i18n/config'] = { json: { configs, raw: WORDS, data: { en: {}, tw: texts } } };
   await signIn();
   render(<WordsPage />, at);
-  await screen.findByRole('table', { name: 'Words' });
+  await screen.findByLabelText('Missing only');
 }
 
 const cell = (word: string) => screen.getByLabelText<HTMLInputElement>(`${word}, Chinese`);
@@ -62,4 +62,10 @@ it('goes from missing text to missing text by Enter, and keeps those that were f
   await waitFor(() => expect(cell('Word 1')).toBeTruthy());
   fireEvent.click(screen.getByLabelText('Missing only'));
   await waitFor(() => expect(screen.queryByLabelText('Word 2, Chinese')).toBeNull());
+});
+
+it('shows the first text with wrong placeholders, also one of a language that is hidden', async () => {
+  await open('/i18neditor?hide=tw&missing=1', { 'Word 7': 'has {1}' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the first' }));
+  await waitFor(() => expect(cell('Word 7').value).toBe('has {1}'));
 });

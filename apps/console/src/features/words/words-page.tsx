@@ -86,6 +86,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
     [draft.value, languages, find, missing, since],
   );
   const broken = useMemo(() => brokenTexts(draft.value), [draft.value]);
+  const firstBroken = broken[0];
   const edited = useMemo(() => isEdited(draft.value, loaded), [draft.value, loaded]);
   useUnsaved(edited && !waiting);
 
@@ -194,13 +195,19 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
           {t('Edit words in place')}
         </Button>
       </div>
-      {broken.length > 0 && (
+      {firstBroken && (
         <p className="gk-words-broken" role="alert">
           {t('Texts with wrong placeholders: {1}, such as {2}.', broken.length, '{1}')}{' '}
           <button
             type="button"
             className="btn btn-link btn-sm"
-            onClick={() => setView({ find: broken[0]?.word ?? '', missing: false })}
+            onClick={() =>
+              setView({
+                find: firstBroken.word,
+                missing: false,
+                hide: hide.filter((language) => language !== firstBroken.language),
+              })
+            }
           >
             {t('Show the first')}
           </button>
