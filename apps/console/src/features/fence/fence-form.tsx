@@ -63,7 +63,7 @@ export function FenceForm({
               onChange={(event) => change({ triggerOut: event.target.checked })}
             />
           </div>
-          <CircleNumbers drawn={draft.drawn} radiusM={fence.radiusM} />
+          <CircleNumbers draft={draft} />
         </fieldset>
         <DeviceChecklist
           label={t('Devices')}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import { canSaveFence, haversineKm, trackSegments, type LatLng } from 'gk-sdk/rules';
+import { canSaveFence, haversineKm, needsDrawing, trackSegments, type LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { boxAround, boxOfCircle, edgeOf, type Circle } from '../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../shared/map-editor/drawing-map.js';
@@ -28,7 +28,7 @@ export function FenceMap({
   readonly track: readonly GpsPoint[];
 }) {
   const { drawn } = draft;
-  const { circle } = drawn.value;
+  const circle = needsDrawing(draft.fence) ? undefined : drawn.value.circle;
   const [redraw, setRedraw] = useState(false);
   const [withOthers, setWithOthers] = useState(true);
   const mapCenter = useMapCenter();

@@ -106,15 +106,40 @@ it('shows the second of two people what the first has saved beside the own, and 
   expect(http.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-it('turns on drawing for a fence without a place, and takes typed numbers back by undo', async () => {
+const number = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** Types a number digit by digit, and leaves the field. */
+function typeNumber(label: string, text: string): void {
+  for (let end = 1; end <= text.length; end++) {
+    fireEvent.change(number(label), { target: { value: text.slice(0, end) } });
+  }
+  fireEvent.blur(number(label));
+}
+
+it('turns on drawing until a fence has a place, in whatever order its numbers are typed', async () => {
   await open('/fence?fence=1');
   await screen.findByText(/^Press the map at the centre/);
-  fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: '24.2' } });
-  expect(screen.getByLabelText<HTMLInputElement>('Radius').value).toBe('200');
-  expect(screen.getByText(/^Drag the centre or the edge/)).toBeTruthy();
-  fireEvent.blur(screen.getByLabelText('Latitude'));
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  typeNumber('Radius', '450');
   expect(screen.getByText(/^Press the map at the centre/)).toBeTruthy();
+  typeNumber('Latitude', '24.2');
+  expect(screen.getByText(/^Press the map at the centre/)).toBeTruthy();
+  typeNumber('Longitude', '120.6');
+  expect(screen.getByText(/^Drag the centre or the edge/)).toBeTruthy();
+  expect([number('Radius').value, number('Latitude').value]).toEqual(['450', '24.2']);
+});
+
+it('takes a typed number back in one step, and has a radius for a fence that had none', async () => {
+  await open('/fence?fence=1');
+  await screen.findByText(/^Press the map at the centre/);
+  typeNumber('Latitude', '24.2');
+  expect(number('Radius').value).toBe('200');
+  typeNumber('Longitude', '120.6');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([number('Latitude').value, number('Longitude').value]).toEqual(['24.2', '0']);
+  expect(screen.getByText(/^Press the map at the centre/)).toBeTruthy();
+  typeNumber('Longitude', '120.7');
+  typeNumber('Radius', '450');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([number('Radius').value, number('Longitude').value]).toEqual(['200', '120.7']);
 });
 
 it('says in place why the fences could not be loaded', async () => {

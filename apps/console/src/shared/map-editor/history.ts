@@ -16,6 +16,7 @@ type HistoryStep<Value> =
   | { readonly kind: 'start'; readonly value: Value }
   | { readonly kind: 'preview'; readonly value: Value }
   | { readonly kind: 'commit'; readonly value: Value }
+  | { readonly kind: 'amend'; readonly value: Value }
   | { readonly kind: 'undo' | 'redo' };
 
 /** A history that begins with a value. */
@@ -34,6 +35,8 @@ export function stepHistory<Value>(history: History<Value>, step: HistoryStep<Va
     case 'commit':
       if (step.value === present) return { ...history, draft: undefined };
       return { past: [...past, present].slice(-STEPS), present: step.value, future: [], draft: undefined };
+    case 'amend':
+      return { ...history, present: step.value, draft: undefined };
     case 'undo': {
       const before = past.at(-1);
       if (before === undefined) return history;
@@ -59,6 +62,8 @@ export interface Undoable<Value> {
   /** Shows a value that is not a step yet: a hand still moves it. */
   readonly preview: (value: Value) => void;
   readonly commit: (value: Value) => void;
+  /** Goes on with the last step, such as with the next digit of a number: to undo takes back both. */
+  readonly amend: (value: Value) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -74,6 +79,7 @@ export function useUndoable<Value extends object>(first: Value): Undoable<Value>
     start: (value) => step({ kind: 'start', value }),
     preview: (value) => step({ kind: 'preview', value }),
     commit: (value) => step({ kind: 'commit', value }),
+    amend: (value) => step({ kind: 'amend', value }),
     undo: () => step({ kind: 'undo' }),
     redo: () => step({ kind: 'redo' }),
   };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '../i18n/translate.js';
 import './map-editor.css';
 
@@ -23,11 +23,13 @@ export function NumberField({
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  readonly onChange: (value: number) => void;
+  /** `goesOn` where the field was changed before since it has the focus. */
+  readonly onChange: (value: number, goesOn: boolean) => void;
   readonly disabled?: boolean;
 }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const isChanged = useRef(false);
   const read = (text: string): number | undefined => {
     const number = Number(text);
     return text.trim() !== '' && number >= min && number <= max ? number : undefined;
@@ -50,9 +52,14 @@ export function NumberField({
           onChange={(event) => {
             setTyped(event.target.value);
             const number = read(event.target.value);
-            if (number !== undefined) onChange(number);
+            if (number === undefined) return;
+            onChange(number, isChanged.current);
+            isChanged.current = true;
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => {
+            setTyped(undefined);
+            isChanged.current = false;
+          }}
         />
         <span className="input-group-text">{t(unit)}</span>
       </div>
