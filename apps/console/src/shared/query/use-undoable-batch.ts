@@ -16,9 +16,9 @@ export interface UndoableBatch<Item> {
   readonly busy: boolean;
   /** How each item stands after both runs. */
   readonly states: ReadonlyMap<string, ItemState>;
-  /** Items whose change can be taken back. */
+  /** Items whose changes can be taken back. */
   readonly undoable: number;
-  /** Begins anew: what an earlier run changed can no longer be taken back. */
+  /** Sends items; what earlier runs have changed can still be taken back. */
   readonly begin: (items: readonly Item[]) => void;
   readonly undo: () => void;
 }
@@ -37,13 +37,15 @@ export function useUndoableBatch<Item>(
   send: (item: Item, signal: AbortSignal) => Promise<UndoableResult>,
   atOnce: number,
 ): UndoableBatch<Item> {
-  const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
+  /** Of each item, the last change first. */
+  const [undos, setUndos] = useState<ReadonlyMap<string, readonly Undo[]>>(new Map());
   const [isUndone, setUndone] = useState(false);
   const change = useBatch<Item>(
     keyOf,
     async (item, signal) => {
       const { words, undo } = await send(item, signal);
-      if (undo) setUndos((known) => new Map(known).set(keyOf(item), undo));
+      const key = keyOf(item);
+      if (undo) setUndos((known) => new Map(known).set(key, [undo, ...(known.get(key) ?? [])]));
       return words;
     },
     atOnce,
@@ -51,8 +53,11 @@ export function useUndoableBatch<Item>(
   const back = useBatch<string>(
     (key) => key,
     async (key, signal) => {
-      const words = await undos.get(key)?.(signal);
-      setUndos((known) => new Map([...known].filter(([other]) => other !== key)));
+      let words: string | undefined;
+      for (const undo of undos.get(key) ?? []) {
+        words = await undo(signal);
+        setUndos((known) => withoutUndo(known, key, undo));
+      }
       return words;
     },
     atOnce,
@@ -65,7 +70,6 @@ export function useUndoableBatch<Item>(
     undoable: undos.size,
     begin: (items) => {
       setUndone(false);
-      setUndos(new Map());
       change.action.run(items);
     },
     undo: () => {
@@ -73,4 +77,17 @@ export function useUndoableBatch<Item>(
       back.action.run([...undos.keys()]);
     },
   };
+}
+
+/** What is left to take back; an item with nothing left goes. */
+function withoutUndo(
+  undos: ReadonlyMap<string, readonly Undo[]>,
+  key: string,
+  undo: Undo,
+): ReadonlyMap<string, readonly Undo[]> {
+  const left = new Map(undos);
+  const rest = left.get(key)?.filter((other) => other !== undo) ?? [];
+  if (rest.length === 0) left.delete(key);
+  else left.set(key, rest);
+  return left;
 }
