@@ -13,7 +13,7 @@ import {
 import { FieldRow } from '../../../shared/form/field-row.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ParameterInput } from './parameter-input.js';
-import { toShown, unitLabel, valueProblem, valueWords } from './parameter-units.js';
+import { shownLimits, unitLabel, valueProblem, valueWords } from './parameter-units.js';
 
 const SENSITIVITY = { High: word('High'), Medium: word('Medium'), Low: word('Low') } as const;
 
@@ -94,7 +94,8 @@ function helpOf(
   const limits = hint?.type === 'list' ? hint.item : hint;
   if (limits?.type === 'text') return t('At most {1} characters', limits.maxLength);
   if (limits?.type !== 'number' && limits?.type !== 'unit') return undefined;
-  const range = `${toShown(limits, limits.min, unit)}~${toShown(limits, limits.max, unit)} ${unitLabel(group, name, limits, unit)}`;
+  const { min, max } = shownLimits(limits, unit);
+  const range = `${min}~${max} ${unitLabel(group, name, limits, unit)}`;
   if (group === 'g_sensor' && typeof value === 'number') {
     return t('{1}, sensitivity {2}', range.trim(), t(SENSITIVITY[gSensorLabel(value)]));
   }

@@ -16,7 +16,7 @@ import type { InputProps } from '../../../shared/form/input-props.js';
 import { NumberInput, TimeInput } from '../../../shared/form/number-inputs.js';
 import { SecretInput, TextInput } from '../../../shared/form/text-inputs.js';
 import { t } from '../../../shared/i18n/translate.js';
-import { isSecret, toShown, toStored, unitLabel } from './parameter-units.js';
+import { isSecret, shownLimits, toShown, toStored, unitLabel } from './parameter-units.js';
 
 /** What tells how a parameter is typed. */
 export interface ParameterInputProps extends InputProps<ParameterValue> {
@@ -55,8 +55,7 @@ export function ParameterInput(props: ParameterInputProps) {
         <NumberInput
           {...rest}
           value={typeof value === 'number' ? toShown(hint, value, unit) : null}
-          min={toShown(hint, hint.min, unit)}
-          max={toShown(hint, hint.max, unit)}
+          {...shownLimits(hint, unit)}
           step={hint.type === 'unit' && hint.unit === 'temperature' ? 'any' : 1}
           unit={unitLabel(group, name, hint, unit) || undefined}
           onChange={(number) => onChange(number === null ? null : toStored(hint, number, unit))}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parameterHint } from 'gk-sdk/rules';
-import { toShown, toStored, unitLabel, valueProblem, valueWords } from './parameter-units.js';
+import { shownLimits, toShown, toStored, unitLabel, valueProblem, valueWords } from './parameter-units.js';
 
 const limit = parameterHint('sys', 'SpdLimit');
 const heat = parameterHint('sys', 'TempUL');
@@ -15,6 +15,25 @@ it('stores tenths of degrees C of what was typed in C or F', () => {
   expect([toShown(heat, 805, 'kilometre'), toShown(heat, 800, 'mile')]).toEqual([80.5, 176]);
   expect([toStored(heat, 80.5, 'kilometre'), toStored(heat, 176, 'mile')]).toEqual([805, 800]);
   for (let typed = -40; typed <= 257; typed++) expect(toShown(heat, toStored(heat, typed, 'mile'), 'mile')).toBe(typed);
+});
+
+it('says no limit that would be refused when it is typed', () => {
+  const hints = [limit, heat, parameterHint('MotovisAdas', 'PcwSpeed'), parameterHint('sys', 'AccOffSec')];
+  for (const unit of ['mile', 'kilometre'] as const) {
+    for (const hint of hints) {
+      if (hint?.type !== 'unit' && hint?.type !== 'number') throw new Error('no number');
+      const { min, max } = shownLimits(hint, unit);
+      expect([min, max].map((shown) => valueProblem(hint, toStored(hint, shown, unit), unit))).toEqual(Array(2));
+      // And none is narrower than it must be.
+      for (const [shown, step] of [
+        [min, -1],
+        [max, 1],
+      ] as const) {
+        expect(valueProblem(hint, toStored(hint, shown + step, unit), unit)).toBeDefined();
+      }
+    }
+  }
+  expect(valueProblem(parameterHint('MotovisAdas', 'PcwSpeed'), 6, 'mile')).toBe('A whole number from 5 to 62');
 });
 
 it('says limits in the unit of the user, and that an empty number is none', () => {

@@ -38,6 +38,18 @@ export function toStored(hint: ParameterHint | undefined, shown: number, unit: L
   return Math.round(toCelsius(shown, unit === 'mile' ? 'F' : 'C') * 10);
 }
 
+/** Least and most of a number as the user sees them: what is rounded out of the range would be refused when it is typed. */
+export function shownLimits(
+  hint: Extract<ParameterHint, { readonly min: number }>,
+  unit: LengthUnit,
+): { readonly min: number; readonly max: number } {
+  let min = toShown(hint, hint.min, unit);
+  let max = toShown(hint, hint.max, unit);
+  while (toStored(hint, min, unit) < hint.min) min++;
+  while (toStored(hint, max, unit) > hint.max) max--;
+  return { min, max };
+}
+
 /** The unit that stands behind a number. */
 export function unitLabel(group: string, key: string, hint: ParameterHint | undefined, unit: LengthUnit): string {
   if (hint?.type !== 'unit') return t(parameterWords(group, key).unit ?? '');
@@ -54,9 +66,11 @@ export function valueProblem(
   if (hint === undefined || parameterProblem(hint, value) === undefined) return undefined;
   switch (hint.type) {
     case 'number':
-    case 'unit':
+    case 'unit': {
       if (value === null) return t('cannot be empty');
-      return t('A whole number from {1} to {2}', toShown(hint, hint.min, unit), toShown(hint, hint.max, unit));
+      const { min, max } = shownLimits(hint, unit);
+      return t('A whole number from {1} to {2}', min, max);
+    }
     case 'text':
       return t('At most {1} characters', hint.maxLength);
     case 'list': {
