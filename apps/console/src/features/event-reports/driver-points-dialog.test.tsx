@@ -34,4 +34,7 @@ it('gives the focus of a row that is deleted to the next one, then to the one be
   expect(document.activeElement).toBe(deletes()[0]);
   fireEvent.click(deletes()[0]!);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Insert row' }));
+  // A table without rows would be saved as one of the default points.
+  expect(screen.getByText('Insert at least one row. Without rows the default points apply.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });

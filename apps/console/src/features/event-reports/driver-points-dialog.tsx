@@ -164,6 +164,7 @@ function pointOf({ code, point }: PointRow): DriverPoint | undefined {
 }
 
 function problemOf(points: readonly (DriverPoint | undefined)[]): string | undefined {
+  if (points.length === 0) return t('Insert at least one row. Without rows the default points apply.');
   const wrong = points.indexOf(undefined);
   if (wrong >= 0) return t('Row {1} needs a code and a point from -100 to 0 in steps of 0.1.', wrong + 1);
   const codes = points.map((point) => point?.eventType);

@@ -9,10 +9,10 @@ const KNOWN: EventReport = {
   ...{ memo: '', eventCodes: [13, 16], zoneOffsetS: 28_800, updatedS: 5, extra: { color: 'red' } },
 };
 
-function resourceOf(sent: unknown[]): EventReportsResource {
+function resourceOf(sent: unknown[], known = KNOWN): EventReportsResource {
   const change = (items: readonly EventReport[]) => Promise.resolve({ items, message: 'done' });
   return {
-    list: () => Promise.resolve([KNOWN]),
+    list: () => Promise.resolve([known]),
     create: (report: EventReportInput) => {
       sent.push(['create', report]);
       return change([KNOWN]);
@@ -50,6 +50,19 @@ it('creates a new profile with the default points, which are sent for driver sco
   expect(sent).toEqual([
     ['create', expect.objectContaining({ profile: 'A', script: '' })],
     ['create', expect.objectContaining({ profile: 'B', script: expect.stringMatching(/^13=-2,16=-1,/) as string })],
+  ]);
+});
+
+it('shows the default points of a driver score without points, and sends them when they were changed only', async () => {
+  const sent: unknown[] = [];
+  const setting = reportSetting(resourceOf(sent, { ...KNOWN, type: 'driver score', script: '' }), 3, () => undefined);
+  const values = await setting.read();
+  expect(values.script).toMatch(/^13=-2,16=-1,/);
+  await setting.save({ ...values, memo: 'x' });
+  await setting.save({ ...values, script: '13=-5' });
+  expect(sent).toMatchObject([
+    ['update', 3, { memo: 'x', script: '' }],
+    ['update', 3, { script: '13=-5' }],
   ]);
 });
 

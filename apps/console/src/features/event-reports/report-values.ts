@@ -88,16 +88,25 @@ function toValues(report: EventReport): ReportValues {
   return {
     ...{ enabled, profile, type, periodMin, unit, zoneOffsetS, sender, receivers, deviceIds, memo },
     eventCodes: report.eventCodes.join(', '),
-    script: script || formatDriverPoints(DEFAULT_DRIVER_POINTS),
+    script: shownScript(script),
   };
 }
 
-/** What the server knows beyond the form stays; a script of another type than driver scores is the server's own. */
+/** A profile without points counts with the default ones. */
+function shownScript(script: string): string {
+  return script || formatDriverPoints(DEFAULT_DRIVER_POINTS);
+}
+
+/**
+ * What the server knows beyond the form stays, and what only the form shows is not sent; a script of another type than driver
+ * scores is the server's own.
+ */
 function toInput(values: ReportValues, known: EventReport | undefined): EventReportInput {
+  const isOwn = values.type === DRIVER_SCORE && (known === undefined || values.script !== shownScript(known.script));
   return {
     ...values,
     extra: known?.extra ?? {},
     eventCodes: parseEventCodes(values.eventCodes),
-    script: values.type === DRIVER_SCORE ? values.script : (known?.script ?? ''),
+    script: isOwn ? values.script : (known?.script ?? ''),
   };
 }
