@@ -43,6 +43,10 @@ export function monitorSettings<Name extends string>(options: MonitorSettingsOpt
     }
     update();
   };
+  const unknown =
+    fields.length === 1
+      ? 'The limit in force is not known.'
+      : `The limits in force are not known. Set sends all ${fields.length}.`;
   return {
     view: () => html`
       <form class="tools" @submit=${(event: SubmitEvent) => void submit(event)}>
@@ -51,6 +55,7 @@ export function monitorSettings<Name extends string>(options: MonitorSettingsOpt
             html`<label>${label}<input name=${name} type="number" min="1" step="1" required value=${value} /></label>`,
         )}
         <button class="button small" ?disabled=${state.kind === 'sending'}>Set</button>
+        <span class="hint">${unknown}</span>
         <output data-tone=${state.kind === 'failed' ? 'bad' : 'good'}>${'words' in state ? state.words : ''}</output>
       </form>
     `,
