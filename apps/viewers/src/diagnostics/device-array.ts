@@ -52,7 +52,7 @@ class DeviceArrayScreen implements DiagnosticScreen {
   readonly #poll: PolledData<readonly ArrayDevice[]>;
   readonly #table: DataTable<ArrayDevice>;
 
-  constructor({ rest, update }: DiagnosticRoom) {
+  constructor({ rest, serverNowS, update }: DiagnosticRoom) {
     const monitor = geoMonitorResource(rest);
     this.#table = new DataTable({
       name: 'device-array',
@@ -64,7 +64,7 @@ class DeviceArrayScreen implements DiagnosticScreen {
     });
     this.#poll = new PolledData(async (signal) => {
       const [rows, infos] = await Promise.all([monitor.deviceArray({ signal }), monitor.deviceInfo({ signal })]);
-      return joined(rows, infos, Date.now() / 1000);
+      return joined(rows, infos, serverNowS());
     }, update);
   }
 

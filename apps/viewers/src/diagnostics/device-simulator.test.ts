@@ -12,6 +12,7 @@ it('leaves a pane where the user scrolled to, once it does not follow', () => {
       throw new Error('No socket is opened.');
     },
     rest: viewerRoom({}).rest,
+    serverNowS: () => 0,
     update: () => {
       render(screen.view(), root);
     },

@@ -21,6 +21,8 @@ export interface DiagnosticRoom {
   readonly openSocket: SocketFactory;
   /** Calls with the user of the page; without one, calls that need none. */
   readonly rest: RestClient;
+  /** The server's clock, unix seconds. */
+  readonly serverNowS: () => number;
   /** Renders the page again. */
   readonly update: () => void;
 }

@@ -14,6 +14,7 @@ import './diagnostics.css';
 import { MessageList } from './message-list.js';
 import { MessageLog } from './message-log.js';
 import { DIAGNOSTIC_SEGMENTS } from './pages.js';
+import { ServerClock } from './server-clock.js';
 import { saveSupportBundle } from './support-bundle.js';
 
 /** Opens a diagnostic page in `root`. */
@@ -42,6 +43,7 @@ class OpenDiagnostic implements OpenedPage {
   readonly #segment: DiagnosticSegment;
   readonly #definition: DiagnosticDefinition;
   readonly #commandUrl: string;
+  readonly #clock = new ServerClock();
   #log: MessageLog;
   #messages: MessageList;
   #user: DiagnosticUser | undefined;
@@ -110,11 +112,25 @@ class OpenDiagnostic implements OpenedPage {
     return {
       commandUrl: this.#commandUrl,
       openSocket: this.#log.sockets(),
-      rest: restFor(user, this.#log),
+      rest: this.#restFor(user),
+      serverNowS: () => this.#clock.nowS,
       update: () => {
         this.#update();
       },
     };
+  }
+
+  /** Calls of a user; without one, calls that need none. */
+  #restFor(user: DiagnosticUser | undefined) {
+    const authorization =
+      user === undefined
+        ? undefined
+        : ({ kind: 'password', username: user.username, passwordHash: hashPassword(user.password) } as const);
+    return createRestClient({
+      baseUrl: location.origin,
+      fetch: this.#clock.calls(this.#log.calls()),
+      ...(authorization && { authorization: () => authorization }),
+    });
   }
 
   /** Renders once for all that changes until the next frame. */
@@ -207,7 +223,7 @@ class OpenDiagnostic implements OpenedPage {
         page: this.#segment,
         facts: screen.facts(),
         messages: this.#log.all,
-        rest: this.#user === undefined ? undefined : restFor(this.#user, this.#log),
+        rest: this.#user === undefined ? undefined : this.#restFor(this.#user),
       });
       this.#bundle = { kind: 'idle' };
     } catch (error) {
@@ -215,18 +231,6 @@ class OpenDiagnostic implements OpenedPage {
     }
     this.#render();
   }
-}
-
-function restFor(user: DiagnosticUser | undefined, log: MessageLog): DiagnosticRoom['rest'] {
-  const authorization =
-    user === undefined
-      ? undefined
-      : ({ kind: 'password', username: user.username, passwordHash: hashPassword(user.password) } as const);
-  return createRestClient({
-    baseUrl: location.origin,
-    fetch: log.calls(),
-    ...(authorization && { authorization: () => authorization }),
-  });
 }
 
 function pageLinks(current: DiagnosticSegment): TemplateResult {
