@@ -346,6 +346,7 @@ describe('usePlayback with a sink', () => {
     vi.stubGlobal(
       'WebSocket',
       class {
+        onmessage?: (event: { readonly data: ArrayBuffer }) => void;
         constructor() {
           sockets.push(this);
         }

@@ -281,7 +281,7 @@ describe('createMp4Recorder', () => {
       await Promise.resolve();
       controller.abort();
       await expect(finished).rejects.toMatchObject({ code: 'aborted' });
-      await expect.poll(() => log, moment).toEqual([end]);
+      await expect.poll(() => log, { message: moment }).toEqual([end]);
     }
   });
 

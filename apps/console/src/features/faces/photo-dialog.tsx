@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, Form, ProgressBar } from 'react-bootstrap';
+import { Button, Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { uploadCommands } from 'gk-sdk';
 import { checkFacePhoto, FACE_PHOTO_TYPES } from 'gk-sdk/rules';
@@ -7,6 +7,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
+import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { cropSquare, WHOLE_CROP, type PhotoCrop } from './photo-crop.js';
 
 const PREVIEW_PX = 320;
@@ -110,7 +111,7 @@ export function PhotoDialog({
           }}
         />
         {picture && <CropEditor picture={picture} crop={crop} onChange={setCrop} />}
-        {busy && part !== undefined && <ProgressBar now={part * 100} aria-label={t('Upload')} />}
+        {busy && part !== undefined && <ProgressBar share={part} label={t('Upload')} />}
       </div>
     </DialogFrame>
   );

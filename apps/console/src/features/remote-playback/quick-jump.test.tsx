@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ShownRecord } from 'gk-elements';
+import { dayBoundsS, dayOf } from 'gk-sdk/rules';
+import { localZone } from '../../shared/time/local-zone.js';
 import { QuickJump } from './quick-jump.js';
 
 afterEach(cleanup);
 
-const DAY_S = Date.UTC(2026, 8, 14) / 1000;
+const DAY_S = dayBoundsS({ year: 2026, month: 9, day: 14 }, localZone()).startS;
 const NEXT_DAY_S = DAY_S + 86_400;
 const recordAt = (startS: number, channel: number): ShownRecord => ({
   ...{ startS, endS: startS + 600, channel, kind: 'Normal' },
@@ -15,7 +17,7 @@ it('says No Record of the day and the channels that were asked for, and of no ot
   const onJump = vi.fn();
   const jumpOn = (dayStartS: number, channel: number) => (
     <QuickJump
-      dayStartS={dayStartS}
+      day={dayOf(dayStartS, localZone())}
       records={[recordAt(DAY_S + 36_000, 2), recordAt(NEXT_DAY_S + 36_000, 1)]}
       channels={[channel]}
       onJump={onJump}

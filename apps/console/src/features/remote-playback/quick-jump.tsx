@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { ShownRecord } from 'gk-elements';
-import { fromWallTime, type CalendarDay } from 'gk-sdk/rules';
+import { formatDay, fromWallTime, type CalendarDay } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import { isRecordedAt } from './record-filter.js';
@@ -23,7 +23,7 @@ export function QuickJump({
   const [time, setTime] = useState('');
   /** The day, the channels and the time that were asked for without a record: of others nothing is known. */
   const [unrecorded, setUnrecorded] = useState<string>();
-  const asked = [dayStartS, channels.join(), time].join(' ');
+  const asked = [formatDay(day), channels.join(), time].join(' ');
   const jump = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (time === '' || !records) return;

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { Button, Form, ProgressBar } from 'react-bootstrap';
+import { Button, Form } from 'react-bootstrap';
 import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
 import type { EvidencePart, EvidenceState } from 'gk-sdk/evidence';
@@ -12,6 +12,7 @@ import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
 import { useTitleOfDevice } from '../vehicle/use-device-title.js';
+import { ProgressBar } from '../ui/progress-bar.js';
 import { useEvidence, type EvidenceMaking } from './use-evidence.js';
 
 /** Lengths that are offered, seconds; a bundle is an hour long at most. */
@@ -177,7 +178,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
       return (
         <div className="mt-3">
           <p role="status">{t('{1} of {2}: {3}', done + 1, total, partWords(part))}</p>
-          <ProgressBar now={((done + share) / total) * 100} aria-label={t('Progress')} className="mb-2" />
+          <ProgressBar share={(done + share) / total} label={t('Progress')} className="mb-2" />
           <Button size="sm" variant="outline-secondary" onClick={making.stop}>
             {t('Stop and keep what is finished')}
           </Button>{' '}

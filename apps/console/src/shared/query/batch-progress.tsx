@@ -1,5 +1,6 @@
-import { Button, ProgressBar } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { t } from '../i18n/translate.js';
+import { ProgressBar } from '../ui/progress-bar.js';
 import type { BatchRun, ItemState } from './use-batch.js';
 
 /** How far a batch is, with Cancel while it runs. Nothing before it has begun. */
@@ -13,7 +14,7 @@ export function BatchProgress({
   if (states.size === 0) return null;
   return (
     <div className="d-flex align-items-center gap-2 mb-2">
-      <ProgressBar className="flex-grow-1" now={finished} max={states.size} aria-label={label} />
+      <ProgressBar className="flex-grow-1" label={label} share={finished / states.size} />
       <span role="status">{t('{1} of {2}', finished, states.size)}</span>
       {action.kind === 'running' && (
         <Button size="sm" variant="outline-secondary" onClick={cancel}>

@@ -105,6 +105,7 @@ it('marks events as checked; one that the server refuses says why, and the other
   press('Change 3 events');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change 3 events' }));
   expect(await screen.findByText('3 of 3 events, 1 failed')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Changing the events' }).getAttribute('aria-valuenow')).toBe('100');
   expect(results()).toEqual([
     ['1', 'Saved'],
     ['2', 'Saved'],

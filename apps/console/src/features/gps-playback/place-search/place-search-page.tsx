@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Button, ProgressBar } from 'react-bootstrap';
+import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { haversineKm, type LatLng, type RoundPlace } from 'gk-sdk/rules';
 import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
@@ -19,6 +19,7 @@ import { DayField } from '../../../shared/period/period-field.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { numberParameter, useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { GPS_QUERY, gpsQuerySpan } from '../gps-query.js';
+import { ProgressBar } from '../../../shared/ui/progress-bar.js';
 import { PlaceVisits } from './place-visits.js';
 import { usePlaceSearch } from './use-place-search.js';
 import '../../../shared/report/report.css';
@@ -129,10 +130,9 @@ export function PlaceSearchPage() {
             </form>
             {search.total > 0 && (
               <ProgressBar
-                now={search.findings.length}
-                max={search.total}
-                aria-label={t('Tracks read')}
-                label={t('{1} of {2}', search.findings.length, search.total)}
+                share={search.findings.length / search.total}
+                label={t('Tracks read')}
+                words={t('{1} of {2}', search.findings.length, search.total)}
               />
             )}
             <PlaceVisits search={search} />
