@@ -99,7 +99,7 @@ it('goes on without events that the server refuses', async () => {
 it('begins anew after a logout, and ends when it is stopped', async () => {
   const { session, live, told, questions, stop } = await open();
   live(7);
-  await session.logout();
+  session.logout();
   await session.login(PASSWORD);
   await flushMicrotasks();
   expect(questions()).toEqual([]);
