@@ -96,8 +96,9 @@ export class TalkLine {
     this.#applyVolume();
   }
 
+  /** Where the browser still refuses, the panel goes on to say so. */
   resumeSound(): void {
-    void this.#player.resume();
+    this.#player.resume().catch(() => undefined);
   }
 
   /** Ends the line and frees everything. The state stays readable. */

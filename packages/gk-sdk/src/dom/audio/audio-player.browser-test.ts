@@ -4,6 +4,7 @@ import { createSpeechEncoder, type SpeechCodec } from '../../wire/audio/speech-c
 import type { AudioCodec, AudioUnit } from '../../wire/container/demuxer.js';
 import { GkCodec, GkKind, GkParser } from '../../wire.js';
 import { microseconds } from '../../util/units.js';
+import { acquireAudioContext } from './shared-audio-context.js';
 import { createAudioPlayer, type AudioPlayer } from './audio-player.js';
 
 const players: AudioPlayer[] = [];
@@ -162,6 +163,32 @@ describe('createAudioPlayer', () => {
       stop();
     } finally {
       restore();
+    }
+  });
+
+  it('is quiet about a browser that refuses to sound, but for who asked', async () => {
+    const { resume } = AudioContext.prototype;
+    const unhandled: unknown[] = [];
+    const listen = (event: PromiseRejectionEvent): void => {
+      unhandled.push(event.reason);
+      event.preventDefault();
+    };
+    addEventListener('unhandledrejection', listen);
+    const player = make();
+    const { context, release } = acquireAudioContext();
+    await context.suspend();
+    // A context that ended meanwhile refuses so.
+    AudioContext.prototype.resume = () => Promise.reject(new DOMException('refused', 'InvalidStateError'));
+    try {
+      player.muted = false;
+      const asked: unknown = await player.resume().catch((error: unknown) => error);
+      expect(asked).to.have.property('message', 'refused');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(unhandled).to.deep.equal([]);
+    } finally {
+      AudioContext.prototype.resume = resume;
+      release();
+      removeEventListener('unhandledrejection', listen);
     }
   });
 

@@ -152,8 +152,8 @@ class WorkletPlayer implements AudioPlayer {
   set muted(muted: boolean) {
     this.#muted = muted;
     this.#applyGain();
-    // Without a gesture it stays pending, and `state` tells so.
-    if (!muted) void this.resume();
+    // Without a gesture it stays pending or is refused, and `state` tells so.
+    if (!muted) this.resume().catch(() => undefined);
   }
 
   get volume(): number {

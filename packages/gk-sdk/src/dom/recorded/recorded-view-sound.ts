@@ -35,8 +35,9 @@ export class RecordedViewSound {
     if (this.#player) this.#player.muted = muted;
   }
 
+  /** Starts what the browser holds back; where it still refuses, `isBlocked` stays true. */
   async resume(): Promise<void> {
-    await this.#player?.resume();
+    await this.#player?.resume().catch(() => undefined);
   }
 
   /** Makes what is heard. */

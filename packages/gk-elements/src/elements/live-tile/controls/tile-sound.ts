@@ -13,10 +13,10 @@ export function soundWord(host: LiveTileHost): 'noSound' | 'soundBlocked' | 'mut
   return host.element.sound ? 'mute' : 'unmute';
 }
 
-/** Switches the sound; where the browser waits for a click, this was it. @internal */
+/** Switches the sound; where the browser waits for a click, this was it. Where it still refuses, the word stays. @internal */
 export function toggleSound(host: LiveTileHost): void {
   const { element, player } = host;
-  if (isSoundBlocked(host)) void player?.resumeSound();
+  if (isSoundBlocked(host)) player?.resumeSound().catch(() => undefined);
   else setSound(element, !element.sound, element.volume);
 }
 
