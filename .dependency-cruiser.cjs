@@ -39,8 +39,8 @@ const layers = [
     name: 'elements',
     folder: 'packages/gk-elements/src',
     rows: [
-      ['attributes', 'interaction'],
-      ['chart', 'context', 'download', 'fleet', 'recordings', 'styles', 'time', 'track', 'vehicle'],
+      ['attributes', 'context', 'interaction'],
+      ['chart', 'download', 'fleet', 'recordings', 'styles', 'time', 'track', 'vehicle'],
       ['labels', 'map'],
       ['controllers'],
       ['elements'],
