@@ -46,13 +46,13 @@ const CONNECTING: LiveState = { kind: 'connecting', code: 'connecting', message:
 export const DEVICE_OFFLINE: LiveState = { kind: 'offline', code: 'device-offline', message: '' };
 
 /** Decides what to play. @internal */
-export function planTile(wish: LiveTileWish): LiveTilePlan {
-  if (wish.src) return { kind: 'play', state: CONNECTING, key: `src ${wish.src}`, main: false };
-  if (!wish.device || wish.user === undefined) return { kind: 'nothing', state: IDLE };
-  const key = `device ${JSON.stringify([wish.device, wish.channel, wish.streamId, wish.user])}`;
-  if (!wish.ready) return { kind: 'nothing', state: CONNECTING, key };
-  if (wish.online === false) return { kind: 'nothing', state: DEVICE_OFFLINE, key };
-  return { kind: 'play', state: CONNECTING, key, main: wish.main };
+export function planTile({ src, device, channel, streamId, main, user, ready, online }: LiveTileWish): LiveTilePlan {
+  if (src) return { kind: 'play', state: CONNECTING, key: `src ${src}`, main: false };
+  if (!device || user === undefined) return { kind: 'nothing', state: IDLE };
+  const key = `device ${JSON.stringify([device, channel, streamId, user])}`;
+  if (!ready) return { kind: 'nothing', state: CONNECTING, key };
+  if (online === false) return { kind: 'nothing', state: DEVICE_OFFLINE, key };
+  return { kind: 'play', state: CONNECTING, key, main };
 }
 
 /** Widths in device pixels from which the sub stream looks coarse, and below which it looks as good as the main stream. */

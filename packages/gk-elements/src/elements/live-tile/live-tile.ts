@@ -330,18 +330,18 @@ export class GkLiveTile extends LitElement {
   }
 
   #wish(): LiveTileWish {
-    const { session, state: sessionState } = this.#session;
-    const device = this.device ? session?.devices.get(this.device) : undefined;
+    const { src, device, channel, streamId } = this;
+    const { session, state } = this.#session;
+    const known = device ? session?.devices.get(device) : undefined;
     return {
-      src: this.src,
-      device: this.device,
-      channel: this.channel,
-      streamId: this.streamId,
-      main:
-        !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== this.device : this.main),
-      user: (this.#user = streamUser(sessionState, this.#user)),
-      ready: sessionState?.kind === 'signed-in',
-      online: device && isOnline(device),
+      src,
+      device,
+      channel,
+      streamId,
+      main: !this.dataSaver && (this.main === 'auto' ? this.#size.large && this.#size.refused !== device : this.main),
+      user: (this.#user = streamUser(state, this.#user)),
+      ready: state?.kind === 'signed-in',
+      online: known && isOnline(known),
     };
   }
 
