@@ -40,7 +40,7 @@ export function fullSession(
   const rights = { F_ptz: true, F_talk: true };
   const session = {
     devices: base.devices,
-    state: { kind: 'signed-in', devicesLoaded: true, user: { permissions: rights } },
+    state: { kind: 'signed-in', devicesLoaded: true, user: { username: 'ann', permissions: rights } },
     subscribe: () => () => undefined,
     serverNowS: () => Date.UTC(2026, 10, 21, 2, 15, 30) / 1000,
     serverInfo: { timeZone: 28_800 },
