@@ -16,6 +16,7 @@ export class DeviceStoreController implements ReactiveController {
   #unsubscribe: (() => void) | undefined;
   #pending: DeviceChange | undefined = RESET;
   #frame: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `store` is called at each update of the host, so the store may change over time. */
   constructor(host: ReactiveControllerHost & HTMLElement, store: () => DeviceStore | undefined) {
@@ -63,13 +64,19 @@ export class DeviceStoreController implements ReactiveController {
     else this.#pending = { kind: 'update', deviceIds: new Set([...before.deviceIds, ...change.deviceIds]) };
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      this.#host.requestUpdate();
+      // A task of its own: the update of 10,000 vehicles and the frame that paints them would be one long task.
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#host.requestUpdate();
+      });
     });
   }
 
   #unbind(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     this.#bound = undefined;
