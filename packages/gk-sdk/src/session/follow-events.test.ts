@@ -96,6 +96,34 @@ it('goes on without events that the server refuses', async () => {
   expect(told).toEqual(['9 new']);
 });
 
+it('begins anew after a logout while the connection is away, too', async () => {
+  const { recorder, session, live, told, questions } = await open();
+  live(7);
+  recorder.commandSocket?.serverClose();
+  expect(session.state.kind).toBe('reconnecting');
+  session.logout();
+  await session.login(PASSWORD);
+  await flushMicrotasks();
+  expect([told, questions()]).toEqual([['7 new'], []]);
+});
+
+it('tells an event once that was fetched before a query broke off', async () => {
+  const { recorder, clock, live, told } = await open();
+  live(7);
+  const many = Array.from({ length: 5_000 }, (_, n) => row(8 + n));
+  recorder.http.routes[QUERY] = () => {
+    live(8);
+    recorder.http.routes[QUERY] = { status: 503, json: {} };
+    return { json: many };
+  };
+  recorder.sockets.open('/event.cgi')[0]?.serverClose();
+  await clock.advance(2_000);
+  recorder.http.routes[QUERY] = { json: [] };
+  await clock.advance(30_000);
+  expect(told).toHaveLength(5_001);
+  expect(told.filter((words) => words === '8 new')).toHaveLength(1);
+});
+
 it('begins anew after a logout, and ends when it is stopped', async () => {
   const { session, live, told, questions, stop } = await open();
   live(7);

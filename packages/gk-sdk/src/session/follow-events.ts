@@ -46,7 +46,10 @@ export function followEvents(
   let known: Known | undefined = afterSerialNo === undefined ? undefined : { afterSerialNo };
   /** Live events that wait for those that were missed; undefined while none are fetched. */
   let held: LiveEvent[] | undefined;
+  /** Numbers that were fetched while live events waited: some of these may be the same. */
+  const fetched = new Set<number>();
   let isFollowing = false;
+  let hasFollowed = false;
   let fetching = new AbortController();
   let stopRetry: (() => void) | undefined;
 
@@ -66,11 +69,10 @@ export function followEvents(
     fetching = new AbortController();
     const { signal } = fetching;
     held ??= [];
-    const told = new Set<number>();
     try {
       for await (const page of events.pages(known ?? {}, { signal })) {
         for (const event of page) {
-          told.add(event.serialNo);
+          fetched.add(event.serialNo);
           tell({ ...event, change: 'new' });
         }
       }
@@ -83,19 +85,24 @@ export function followEvents(
         return;
       }
     }
+    // Another question has begun meanwhile, and what waits waits for that one.
+    if (signal.aborted) return;
     const waiting = held;
     held = undefined;
-    for (const event of waiting) if (event.change !== 'new' || !told.has(event.serialNo)) tell(event);
+    for (const event of waiting) if (event.change !== 'new' || !fetched.has(event.serialNo)) tell(event);
+    fetched.clear();
   };
   const look = (): void => {
     const { kind } = session.state;
     if (kind === 'signed-out') {
       stopFetching();
       held = undefined;
-      if (isFollowing) known = undefined;
+      fetched.clear();
+      if (hasFollowed) known = undefined;
     }
     const wasFollowing = isFollowing;
     isFollowing = kind === 'signed-in';
+    hasFollowed ||= isFollowing;
     if (wasFollowing === isFollowing) return;
     if (!isFollowing) stopFetching();
     else if (known) void fetchMissed();
