@@ -136,7 +136,8 @@ forbidden.push(
     from: { path: sdk('dom/evidence-page') },
     to: {
       path: '^packages/gk-sdk/src/',
-      pathNot: '^packages/gk-sdk/src/(dom/evidence-page|evidence/(check-evidence|zip-entries))',
+      pathNot:
+        '^packages/gk-sdk/src/(dom/evidence-page|evidence/(check-evidence|evidence-manifest|zip-entries)|(model|rules)/recording-spans?\\.)',
     },
   },
   {

@@ -21,6 +21,7 @@ export {
   type EvidenceVehicle,
   readEvidenceManifest,
 } from './evidence/evidence-manifest.js';
+export type { RecordingSpan } from './model/recording-span.js';
 export { evidenceFileName, type EvidenceRequest, LONGEST_EVIDENCE_S } from './evidence/evidence-request.js';
 export { type EvidenceOptions, startEvidence } from './evidence/start-evidence.js';
 export { readZipEntries } from './evidence/zip-entries.js';

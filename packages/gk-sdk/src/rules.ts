@@ -620,4 +620,6 @@ export { toGpx } from './rules/gpx.js';
 export { toKml } from './rules/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';
 export { trackSegments } from './rules/track-segments.js';
+export type { RecordingSpan } from './model/recording-span.js';
+export { captureTimeAt, type FilePlace, filePlaceOf, missingPeriods } from './rules/recording-spans.js';
 export { isMoment } from './util/moment.js';

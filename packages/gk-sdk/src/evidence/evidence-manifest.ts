@@ -1,3 +1,5 @@
+import { isRecordingSpans, type RecordingSpan } from '../model/recording-span.js';
+
 /** A file of a bundle, with what proves that it is unchanged. @public */
 export interface EvidenceFile {
   /** Path inside of the bundle, such as `footage/ch1.mp4`. */
@@ -5,6 +7,10 @@ export interface EvidenceFile {
   readonly sizeBytes: number;
   /** SHA-256 of its bytes, 64 lower-case hexadecimal digits. */
   readonly sha256: string;
+  /** Channel of footage, from 1; absent in version 1, and for what is no footage. */
+  readonly channel?: number;
+  /** When the pictures of footage were captured; absent = the server has told no times. */
+  readonly spans?: readonly RecordingSpan[];
 }
 
 /** Something that was asked for and could not be had. @public */
@@ -13,12 +19,19 @@ export interface EvidenceGap {
   readonly what: string;
   /** Why, in the server's words. */
   readonly reason: string;
+  /** Channel of missing footage, from 1. */
+  readonly channel?: number;
+  /** Where a stretch of the footage is missing: its beginning, unix seconds. */
+  readonly startS?: number;
+  /** Its end, unix seconds. */
+  readonly endS?: number;
 }
 
 /** What a bundle is and holds: `manifest.json` (docs/protocol.md, "Evidence bundles"). @public */
 export interface EvidenceManifest {
   readonly format: 'gk-evidence';
-  readonly version: 1;
+  /** 1 = made before files had channel and times. */
+  readonly version: 1 | 2;
   readonly deviceId: string;
   /** Plate, driver and memo as they were when the bundle was made; absent ones are not known. */
   readonly vehicle: EvidenceVehicle;
@@ -59,7 +72,7 @@ export const EVIDENCE_MANIFEST = 'manifest.json';
 /** Name of the page that plays a bundle, inside of it. @internal */
 export const EVIDENCE_PAGE = 'index.html';
 
-/** Reads `manifest.json`; undefined when it is none of version 1. @public */
+/** Reads `manifest.json`; undefined when it is none of version 1 or 2. @public */
 export function readEvidenceManifest(text: string): EvidenceManifest | undefined {
   let value: unknown;
   try {
@@ -71,24 +84,41 @@ export function readEvidenceManifest(text: string): EvidenceManifest | undefined
 }
 
 function isManifest(value: unknown): value is EvidenceManifest {
-  if (!isRow(value) || value['format'] !== 'gk-evidence' || value['version'] !== 1) return false;
-  const { deviceId, startS, endS, madeBy, madeS, server, channels, vehicle, files, missing } = value;
+  if (!isRow(value) || value['format'] !== 'gk-evidence') return false;
+  const { version, deviceId, startS, endS, madeBy, madeS, server, channels, vehicle, files, missing } = value;
   return (
+    (version === 1 || version === 2) &&
     [deviceId, madeBy, server].every((text) => typeof text === 'string') &&
     [startS, endS, madeS].every((number) => typeof number === 'number') &&
     Array.isArray(channels) &&
     isRow(vehicle) &&
     Array.isArray(files) &&
-    files.every(
-      (file: unknown) =>
-        isRow(file) &&
-        typeof file['name'] === 'string' &&
-        typeof file['sizeBytes'] === 'number' &&
-        typeof file['sha256'] === 'string',
-    ) &&
+    files.every(isFile) &&
     Array.isArray(missing) &&
-    missing.every((gap: unknown) => isRow(gap) && typeof gap['what'] === 'string' && typeof gap['reason'] === 'string')
+    missing.every(isGap)
   );
+}
+
+function isFile(file: unknown): file is EvidenceFile {
+  if (!isRow(file)) return false;
+  const { name, sizeBytes, sha256, channel, spans } = file;
+  return (
+    typeof name === 'string' &&
+    typeof sizeBytes === 'number' &&
+    typeof sha256 === 'string' &&
+    isNumberOrNone(channel) &&
+    (spans === undefined || isRecordingSpans(spans))
+  );
+}
+
+function isGap(gap: unknown): gap is EvidenceGap {
+  if (!isRow(gap)) return false;
+  const { what, reason, channel, startS, endS } = gap;
+  return typeof what === 'string' && typeof reason === 'string' && [channel, startS, endS].every(isNumberOrNone);
+}
+
+function isNumberOrNone(value: unknown): value is number | undefined {
+  return value === undefined || typeof value === 'number';
 }
 
 function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
