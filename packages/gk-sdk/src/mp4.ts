@@ -7,3 +7,5 @@ export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } 
 export type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4/mp4-recorder.js';
 export { createMp4Recorder } from './mp4/create-mp4-recorder.js';
 export type { Mp4Piece } from './mp4/mp4-file-writer.js';
+export { SpanTracker, type TrackedPicture } from './mp4/span-tracker.js';
+export type { RecordingSpan } from './model/recording-span.js';

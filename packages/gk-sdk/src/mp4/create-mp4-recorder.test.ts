@@ -7,6 +7,7 @@ import { microseconds } from '../util/units.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
 import { annexB, h264 } from '../wire/container/fixtures/annexb-stream.js';
+import { boxAt, boxesOf } from '../wire/container/iso-reader.js';
 import { adtsFrame } from '../wire/audio/adts.js';
 import { BitWriter } from '../wire/video/fixtures/bit-writer.js';
 import { parseH264Sps } from '../wire/video/h264-sps.js';
@@ -214,6 +215,51 @@ describe('createMp4Recorder', () => {
     const length = Math.max(...pieces.map(({ position, data }) => position + data.length));
     const bytes = new Uint8Array(length);
     for (const { position, data } of pieces) bytes.set(data, position);
+    expect((await read({ ...(files[0] as Mp4File), bytes })).video[0]?.packets).toHaveLength(20);
+  });
+
+  it('tells when the pictures were captured, over a gap that the file jumps', async () => {
+    const gapS = 420;
+    const late = (index: number, gap: number) =>
+      picture(index, { capturedAtUs: microseconds(START_US + index * FRAME_US + gap * 1e6) });
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info());
+      for (let i = 0; i < 40; i += 1) recorder.onVideo(late(i, i < 20 ? 0 : gapS));
+    });
+    const [before, behind, ...more] = files[0]?.spans.get(1) ?? [];
+    expect(more).toEqual([]);
+    expect(before?.startS).toBe(START_US / 1e6);
+    expect(before?.endS).toBeCloseTo((START_US + 20 * FRAME_US) / 1e6, 4);
+    expect(behind?.startS).toBeCloseTo((START_US + 20 * FRAME_US) / 1e6 + gapS, 4);
+    expect(behind?.endS).toBeCloseTo((START_US + 40 * FRAME_US) / 1e6 + gapS, 4);
+    // Where the file says that the first picture behind the gap is.
+    expect(behind?.offsetS).toBeCloseTo((await read(files[0])).video[0]?.packets[20]?.timestamp ?? NaN, 3);
+  });
+
+  it.each(['in memory', 'in a target'])('is dated by its recording %s, not by its making', async (place) => {
+    const pieces: Mp4Piece[] = [];
+    const openTarget = () => new WritableStream<Mp4Piece>({ write: (piece) => void pieces.push(piece) });
+    const { files } = await record(
+      (recorder) => {
+        recorder.onInfo(info({ audio: 'g711Mu' }));
+        for (let i = 0; i < 20; i += 1) recorder.onVideo(picture(i));
+        recorder.onAudio(sound(0, 'g711Mu', new Uint8Array(1600), 1));
+      },
+      place === 'in memory' ? {} : { openTarget },
+    );
+    const bytes =
+      files[0]?.bytes ?? new Uint8Array(Math.max(...pieces.map(({ position, data }) => position + data.length)));
+    for (const { position, data } of pieces) bytes.set(data, position);
+    const moov = boxAt(bytes, 'moov') ?? new Uint8Array();
+    const headers = [
+      boxAt(moov, 'mvhd'),
+      ...boxesOf(moov)
+        .filter(({ type }) => type === 'trak')
+        .flatMap(({ body }) => [boxAt(body, 'tkhd'), boxAt(body, 'mdia', 'mdhd')]),
+    ];
+    // Seconds from 1904 in each header, behind version and flags.
+    const dates = headers.map((header) => header && new DataView(header.buffer, header.byteOffset).getUint32(4));
+    expect(dates).toEqual(Array.from({ length: 5 }, () => START_US / 1e6 + 2_082_844_800));
     expect((await read({ ...(files[0] as Mp4File), bytes })).video[0]?.packets).toHaveLength(20);
   });
 

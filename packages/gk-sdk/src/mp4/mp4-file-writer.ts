@@ -1,6 +1,7 @@
 import type { EncodedAudioPacketSource, EncodedVideoPacketSource, Output } from 'mediabunny';
 import { GkError } from '../errors/gk-error.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
+import { setCreationTime } from './creation-time.js';
 import type * as Mp4Library from './mp4-library.js';
 import type { SoundFormat, SoundPacket } from './sound-track.js';
 
@@ -39,16 +40,22 @@ export class Mp4FileWriter {
   readonly #video = new Map<number, { readonly source: EncodedVideoPacketSource; readonly format: VideoFormat }>();
   readonly #sound = new Map<number, { readonly source: EncodedAudioPacketSource; readonly format: SoundFormat }>();
   readonly #begun = new Set<EncodedVideoPacketSource | EncodedAudioPacketSource>();
+  /** The `moov` as it was written, and where. */
+  #moov: Mp4Piece | undefined;
+  #startUs: number | undefined;
 
   private constructor(library: typeof Mp4Library, tracks: Mp4Tracks, target: WritableStream<Mp4Piece> | undefined) {
     this.#library = library;
     const { BufferTarget, EncodedAudioPacketSource, EncodedVideoPacketSource, Mp4OutputFormat, Output, StreamTarget } =
       library;
     const buffer = new BufferTarget();
-    this.#bytes = () => (target || !buffer.buffer ? undefined : new Uint8Array(buffer.buffer));
+    this.#bytes = () => (target || !buffer.buffer ? undefined : this.#dated(new Uint8Array(buffer.buffer)));
+    const onMoov = (data: Uint8Array, position: number): void => {
+      this.#moov = { type: 'write', data: new Uint8Array(data), position };
+    };
     this.#output = new Output({
-      format: new Mp4OutputFormat({ fastStart: target ? false : 'in-memory' }),
-      target: target ? new StreamTarget(target, { chunked: true }) : buffer,
+      format: new Mp4OutputFormat({ fastStart: target ? false : 'in-memory', onMoov }),
+      target: target ? new StreamTarget(this.#dating(target), { chunked: true }) : buffer,
     });
     for (const [channel, format] of tracks.video) {
       const source = new EncodedVideoPacketSource(format.codec === 'h265' ? 'hevc' : 'avc');
@@ -89,8 +96,13 @@ export class Mp4FileWriter {
     await source.add(packet, this.#first(source) ? { decoderConfig: config } : undefined);
   }
 
-  /** Writes what is left. Gives the bytes of a file in memory. */
-  async close(): Promise<Uint8Array | undefined> {
+  /**
+   * Writes what is left. Gives the bytes of a file in memory.
+   *
+   * @param startUs - Capture time of its beginning, microseconds since the Unix epoch.
+   */
+  async close(startUs: number | undefined): Promise<Uint8Array | undefined> {
+    this.#startUs = startUs;
     await this.#output.finalize();
     return this.#bytes();
   }
@@ -98,6 +110,24 @@ export class Mp4FileWriter {
   /** Gives the file up. */
   async cancel(): Promise<void> {
     await this.#output.cancel();
+  }
+
+  /** The library dates a file by its making; this writes the `moov` once more, with the time of the recording. */
+  #dating(target: WritableStream<Mp4Piece>): WritableStream<Mp4Piece> {
+    const writer = target.getWriter();
+    return new WritableStream<Mp4Piece>({
+      write: (piece) => writer.write(piece),
+      close: async () => {
+        if (this.#moov && setCreationTime(this.#moov.data, this.#startUs)) await writer.write(this.#moov);
+        await writer.close();
+      },
+      abort: (reason) => writer.abort(reason),
+    });
+  }
+
+  #dated(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    if (this.#moov && setCreationTime(this.#moov.data, this.#startUs)) file.set(this.#moov.data, this.#moov.position);
+    return file;
   }
 
   #first(source: EncodedVideoPacketSource | EncodedAudioPacketSource): boolean {

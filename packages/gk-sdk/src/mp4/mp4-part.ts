@@ -5,6 +5,7 @@ import { MediaClock } from './media-clock.js';
 import { Mp4FileWriter, type Mp4Piece } from './mp4-file-writer.js';
 import type { Mp4File } from './mp4-recorder.js';
 import type { SoundTrack } from './sound-track.js';
+import { SpanTracker } from './span-tracker.js';
 
 /** The least distance of two pictures in a file. */
 const MIN_STEP_US = 1000;
@@ -15,6 +16,7 @@ interface PictureTrack {
   latestUs: number;
   /** Distance of the last two pictures: what the last one of a file is shown for. */
   stepUs: number;
+  readonly spans: SpanTracker;
 }
 
 /** What a part begins with. @internal */
@@ -36,7 +38,10 @@ export class Mp4Part {
     this.#writer = writer;
     this.#sound = sound;
     this.#pictures = new Map(
-      [...video].map(([channel]) => [channel, { keyAtUs: -MIN_STEP_US, latestUs: -MIN_STEP_US, stepUs: 66_667 }]),
+      [...video].map(([channel]) => [
+        channel,
+        { keyAtUs: -MIN_STEP_US, latestUs: -MIN_STEP_US, stepUs: 66_667, spans: new SpanTracker() },
+      ]),
     );
   }
 
@@ -71,6 +76,7 @@ export class Mp4Part {
     if (stepUs > 0 && track.latestUs >= 0) track.stepUs = Math.min(stepUs, 1e6);
     if (unit.key) track.keyAtUs = atUs;
     track.latestUs = Math.max(track.latestUs, atUs);
+    track.spans.add({ capturedAtUs: unit.capturedAtUs, discontinuity: unit.discontinuity, offsetUs: atUs });
     this.#count += 1;
     await this.#writer.addPicture(unit.channel, {
       data: unit.data,
@@ -93,12 +99,13 @@ export class Mp4Part {
     }
     const longestUs = Math.max(0, ...[...this.#pictures.values()].map(({ latestUs, stepUs }) => latestUs + stepUs));
     return {
-      bytes: await this.#writer.close(),
+      bytes: await this.#writer.close(this.#clock.startUs),
       startUs: microseconds(this.#clock.startUs ?? 0),
       durationS: Math.max(longestUs, this.#clock.latestUs) / 1e6,
       pictures: this.#count,
       channels: [...this.#pictures.keys()],
       hasSound: this.#sound.size > 0,
+      spans: new Map([...this.#pictures].map(([channel, { spans }]) => [channel, spans.spans])),
     };
   }
 

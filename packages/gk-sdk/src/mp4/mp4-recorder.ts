@@ -1,3 +1,4 @@
+import type { RecordingSpan } from '../model/recording-span.js';
 import type { Microseconds } from '../util/units.js';
 import type { DemuxerSink } from '../wire/container/demuxer.js';
 import type { Mp4Piece } from './mp4-file-writer.js';
@@ -37,6 +38,8 @@ export interface Mp4File {
   readonly channels: readonly number[];
   /** True when at least one channel has sound. */
   readonly hasSound: boolean;
+  /** By channel, when its pictures were captured; gaps are between the spans. */
+  readonly spans: ReadonlyMap<number, readonly RecordingSpan[]>;
 }
 
 /** Result of a recording. @public */
