@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'vite';
 import { ruleWords } from './lib/rule-words.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,36 +75,43 @@ async function elementPairs() {
   return pairs;
 }
 
-/** True for the text of an element that says nothing else: no part of a sentence. */
-function isWholeText({ parent }) {
-  return !parent.children.some(ts.isJsxExpression);
-}
-
 /** The functions of the console that take a word of a screen: `t('Save')`, `word('Save')`. */
 const WORD_FUNCTIONS = new Set(['t', 'word']);
 
+/** The text of a string, or of a template without values. */
+function textOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
+  return undefined;
+}
+
 /** Words of a source: those that are marked, and texts and names of buttons, fields and pictures in markup. */
 function wordsOfSource(file) {
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const words = [];
   const add = (text, isWord = /\p{L}{2}/u) => {
     const word = text.replace(/\s+/g, ' ').trim();
     if (isWord.test(word)) words.push(word);
   };
-  const visit = (node) => {
-    if (ts.isCallExpression(node) && WORD_FUNCTIONS.has(node.expression.getText())) {
-      const [english] = node.arguments;
-      // Marked, a single letter is a word, too: a unit.
-      if (english && ts.isStringLiteralLike(english)) add(english.text, /\p{L}/u);
-    }
-    if (ts.isJsxText(node) && isWholeText(node)) add(node.text);
-    if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTES.has(node.name.getText())) {
-      if (node.initializer && ts.isStringLiteral(node.initializer)) add(node.initializer.text);
-    }
-    ts.forEachChild(node, visit);
+  /** A text beside a value is a part of a sentence. */
+  const addTexts = ({ children }) => {
+    if (children.some(({ type }) => type === 'JSXExpressionContainer')) return;
+    for (const child of children) if (child.type === 'JSXText') add(child.raw);
   };
-  // `<T>(value) => ...` begins a function in a .ts file, and markup in a .tsx file.
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind));
+  new Visitor({
+    CallExpression({ callee, arguments: [english] }) {
+      const text = callee.type === 'Identifier' && WORD_FUNCTIONS.has(callee.name) ? textOf(english) : undefined;
+      // Marked, a single letter is a word, too: a unit.
+      if (text !== undefined) add(text, /\p{L}/u);
+    },
+    JSXElement: addTexts,
+    JSXFragment: addTexts,
+    JSXAttribute({ name, value }) {
+      const text = name.type === 'JSXIdentifier' && TEXT_ATTRIBUTES.has(name.name) ? textOf(value) : undefined;
+      if (text !== undefined) add(text);
+    },
+  }).visit(program);
   return words;
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'vite';
 
 const rulesFolder = fileURLToPath(new URL('../../packages/gk-sdk/src/rules', import.meta.url));
 
@@ -16,26 +16,23 @@ const TABLES = {
 /** The words of these tables, in their order. */
 export function ruleWords() {
   return Object.entries(TABLES).flatMap(([file, tables]) => {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(join(rulesFolder, file), 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    );
-    return source.statements
-      .filter(ts.isVariableStatement)
-      .flatMap(({ declarationList }) => declarationList.declarations)
-      .filter(({ name }) => tables.includes(name.getText()))
-      .flatMap(wordsBelow);
+    const { program, errors } = parseSync(file, readFileSync(join(rulesFolder, file), 'utf8'));
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+    const words = [];
+    let inTable = false;
+    new Visitor({
+      VariableDeclarator({ id }) {
+        inTable = id.type === 'Identifier' && tables.includes(id.name);
+      },
+      'VariableDeclarator:exit'() {
+        inTable = false;
+      },
+      Property({ value }) {
+        // A unit without letters is the same in every language.
+        const isWord = value.type === 'Literal' && typeof value.value === 'string' && /\p{L}/u.test(value.value);
+        if (inTable && isWord) words.push(value.value);
+      },
+    }).visit(program);
+    return words;
   });
-}
-
-function wordsBelow(node) {
-  if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-    // A unit without letters is the same in every language.
-    return /\p{L}/u.test(node.initializer.text) ? [node.initializer.text] : [];
-  }
-  const words = [];
-  ts.forEachChild(node, (child) => void words.push(...wordsBelow(child)));
-  return words;
 }
