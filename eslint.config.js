@@ -123,6 +123,38 @@ export default tseslint.config(
     },
   },
   {
+    // Windows starts neither a shell script of `.bin` nor `npm` without a shell.
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs', 'packages/*/scripts/**/*.mjs'],
+    // The other browsers are tried on Debian only.
+    ignores: ['**/*.test.mjs', 'scripts/test-browsers-main.mjs'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:child_process',
+          importNames: ['exec', 'execSync', 'execFile', 'execFileSync', 'spawnSync'],
+          message: 'Use runTool for tools of the project, run for programs, and spawn for what is signalled.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Property[key.name='shell']",
+          message: 'Scripts run without a shell, so that they run on Windows.',
+        },
+        {
+          selector:
+            'CallExpression[callee.name=/^(run|spawn)$/][arguments.0.value=/^(node|npm|npx|vite|vitest|tsup|wtr|playwright)$/]',
+          message: 'Use runTool, or spawn with nodePath(): `.bin` has shell scripts on Windows.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='split'][callee.object.property.name='PATH'] > Literal",
+          message: 'Use delimiter of node:path.',
+        },
+      ],
+    },
+  },
+  {
     // What a module exports for its neighbours is no public API: an entry names what it exports. The one-file build
     // repeats two entries, and the JSX types repeat a generated module.
     files: ['packages/*/src/**/*.{ts,tsx}'],

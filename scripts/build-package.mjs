@@ -1,13 +1,11 @@
-// Builds the package of the folder it runs in: JavaScript by tsup, declarations by `tsc -b`. What an earlier build left
-// behind under other names goes first, so that a tarball holds nothing else.
+// Builds the package of the folder it runs in: JavaScript by tsup, declarations by `tsc -b` unless `--no-types` is given. Files
+// that an earlier build left under other names are removed first, so that a tarball holds nothing else.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { run } from './lib/run.mjs';
-import { compiler, toolEnvironment } from './lib/toolchain.mjs';
+import { join, relative } from 'node:path';
+import { compiler, runTool } from './lib/toolchain.mjs';
 
-const env = toolEnvironment();
-const tool = (command, ...args) => run(command, args, { env });
+const tool = (command, ...args) => runTool(command, args, { cwd: process.cwd() });
 
 /** `tsc -b` writes a declaration only when its source has changed: those that have a source stay. */
 function hasSource(declaration) {
@@ -18,11 +16,12 @@ function hasSource(declaration) {
 if (existsSync('dist'))
   for (const entry of readdirSync('dist', { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !(path.endsWith('.d.ts') && hasSource(path.slice('dist/'.length)))) rmSync(path);
+    if (entry.isFile() && !(path.endsWith('.d.ts') && hasSource(relative('dist', path)))) rmSync(path);
   }
 
 if (existsSync('scripts/build-worker.mjs'))
   await tool('node', 'scripts/build-worker.mjs', '--out', 'dist/decode-worker.js');
 // The declarations of another folder's project (src/dom, src/cli) are outputs of its own.
 const projects = ['.', 'src/dom', 'src/cli'].filter((folder) => existsSync(join(folder, 'tsconfig.json')));
-await Promise.all([tool('tsup', '--silent'), tool('node', compiler, '-b', ...projects)]);
+const hasTypes = !process.argv.includes('--no-types');
+await Promise.all([tool('tsup', '--silent'), hasTypes && tool('node', compiler, '-b', ...projects)]);

@@ -10,7 +10,7 @@ import { elementTags, runContract } from './lib/contract.mjs';
 import { importsOf, relatedTests, testsBeside } from './lib/related-tests.mjs';
 import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
-import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { root, runTool } from './lib/toolchain.mjs';
 
 const TEST = /\.(?:test|browser-test)\.(?:tsx?|mjs)$/;
 const CODE = /\.(?:[cm]?js|tsx?)$/;
@@ -19,7 +19,7 @@ const CONTRACT = /^packages\/gk-elements\/src\/testing\/contract\//;
 const READERS = [{ reads: /^docs\/guides\//, test: 'scripts/guides.test.mjs' }];
 
 const { values } = parseArgs({ options: { base: { type: 'string' }, all: { type: 'boolean', default: false } } });
-const tool = (command, ...args) => run(command, args, { cwd: root, env: toolEnvironment() });
+const tool = (command, ...args) => runTool(command, args);
 const failed = [];
 
 /** Runs one check unless it has nothing to look at; a failure is told with what mends it. */
@@ -69,9 +69,9 @@ await check('lint', code, () => tool('node', 'scripts/lint.mjs', ...code));
 const { unit, browser, left, elements } = await testsOf(files);
 await check('unit test files', unit, () => tool('vitest', 'run', '--reporter=dot', ...unit));
 await check('browser test files', browser, async () => {
-  const environment = { ...toolEnvironment(), CHROMIUM: await ensureHeadlessChromium() };
+  const env = { CHROMIUM: await ensureHeadlessChromium() };
   const named = browser.flatMap((file) => ['--files', file]);
-  await run('wtr', ['--config', 'web-test-runner.config.mjs', ...named], { cwd: root, env: environment });
+  await runTool('wtr', ['--config', 'web-test-runner.config.mjs', ...named], { env });
 });
 if (left > 0)
   console.log(`  - ${left} browser test files further away import what has changed: npm run check -- --all`);

@@ -2,19 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './lib/run.mjs';
-import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { root, runTool } from './lib/toolchain.mjs';
 
 const elements = join(root, 'packages/gk-elements');
-const env = toolEnvironment();
 
-await run(
+await runTool(
   'cem',
   ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', 'temp/manifest', '--quiet'],
-  {
-    cwd: elements,
-    env,
-  },
+  { cwd: elements },
 );
 const written = (path) => readFileSync(join(elements, path), 'utf8');
 if (written('temp/manifest/custom-elements.json') !== written('custom-elements.json')) {
@@ -25,7 +20,7 @@ if (written('temp/manifest/custom-elements.json') !== written('custom-elements.j
 }
 for (const generator of ['generate-react', 'generate-element-types']) {
   try {
-    await run('node', [`scripts/${generator}.mjs`, '--check'], { cwd: root, env, show: true });
+    await runTool('node', [`scripts/${generator}.mjs`, '--check'], { show: true });
   } catch {
     // It has said what differs, and what to run.
     process.exitCode = 1;

@@ -1,14 +1,14 @@
 // Holds the bundles to their budgets (.size-limit.js) and says what has grown since the baseline, module by module.
 // `--update` accepts the sizes as the new baseline. The packages are built before.
 
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { bundleOf } from '../.size-limit.js';
 import { growthOf, readModuleSizes } from './lib/module-sizes.ts';
-import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { CommandError } from './lib/run.mjs';
+import { root, runTool } from './lib/toolchain.mjs';
 
 const baselineFile = join(root, 'scripts/size-baseline.json');
 /** Modules named for a bundle within its budget, and for one above. */
@@ -17,16 +17,12 @@ const NAMED = { within: 3, above: 15 };
 const NOTABLE = 0.005;
 
 /** What size-limit measured; it ends with a code of its own when a budget is exceeded. */
-function measure() {
-  return new Promise((resolve, reject) => {
-    execFile('size-limit', ['--json'], { cwd: root, env: toolEnvironment() }, (error, stdout, stderr) => {
-      try {
-        resolve(JSON.parse(stdout));
-      } catch {
-        reject(error ?? new Error(stderr));
-      }
-    });
+async function measure() {
+  const printed = await runTool('size-limit', ['--json']).catch((error) => {
+    if (error instanceof CommandError && error.output.trimStart().startsWith('[')) return error.output;
+    throw error;
   });
+  return JSON.parse(printed);
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} KB`;

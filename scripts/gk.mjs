@@ -3,7 +3,7 @@ import { ensureBuilt, generated, sdkPackage } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
-  await ensureInstalled();
+  await ensureInstalled('start');
   // What the command prints may go into a file: nothing else may stand in it.
   const quietly = (title, work) => work();
   await ensureBuilt(generated, quietly);

@@ -1,12 +1,11 @@
 // Lints the whole tree, or the files that are named: Oxlint the rules that need types, ESLint the others.
-import { run } from './lib/run.mjs';
-import { root, toolEnvironment } from './lib/toolchain.mjs';
+import { runTool } from './lib/toolchain.mjs';
 
 const files = process.argv.slice(2);
 
 async function lint(command, ...args) {
   try {
-    await run(command, args, { cwd: root, env: toolEnvironment() });
+    await runTool(command, args);
   } catch (error) {
     process.exitCode = 1;
     console.error(error.output ?? error.message);

@@ -2,7 +2,7 @@
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
-  await ensureInstalled();
+  await ensureInstalled('start');
   await continueWith('scripts/start-main.mjs', process.argv.slice(2));
 } catch (error) {
   console.error(error.output ? `${error.message}\n${error.output}` : `GK could not start: ${error.message}`);

@@ -9,20 +9,20 @@ import { ensureChromium, ensureHeadlessChromium } from './lib/browser.mjs';
 import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
-import { run } from './lib/run.mjs';
 import { step } from './lib/terminal.mjs';
-import { compiler, root, toolEnvironment } from './lib/toolchain.mjs';
+import { compiler, root, runTool } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
-let environment = { ...toolEnvironment(), GK_TEST_REPORTS: reports };
+/** Added to the environment of every tool. */
+let environment = { GK_TEST_REPORTS: reports };
 
 /** `npm run nightly` tries what `npm test` leaves out for its length. */
 const isNight = process.env.GK_NIGHTLY !== undefined;
 
-const tool = (command, ...args) => run(command, args, { cwd: root, env: environment });
+const tool = (command, ...args) => runTool(command, args, { env: environment });
 /** Takes only what others leave of the processor. */
-const patient = (command, ...args) => tool('nice', '-n', '19', command, ...args);
+const patient = (command, ...args) => runTool(command, args, { env: environment, lowPriority: true });
 
 /** Runs a tool that writes a JSON report, and counts by the report even when the tool fails. */
 async function counted(reportName, count, command, ...args) {
@@ -30,7 +30,7 @@ async function counted(reportName, count, command, ...args) {
   rmSync(report, { force: true });
   let failure;
   try {
-    await run(command, args, { cwd: root, env: environment, show: true });
+    await runTool(command, args, { env: environment, show: true });
   } catch (error) {
     failure = error;
   }

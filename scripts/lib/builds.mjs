@@ -1,10 +1,9 @@
-// What is built, from what, with which command; a build whose inputs have not changed is not repeated.
+// What is built, from what, with which command in which folder; a build whose inputs have not changed is not repeated.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, toolEnvironment } from './toolchain.mjs';
-import { run } from './run.mjs';
+import { root, runTool } from './toolchain.mjs';
 import { step } from './terminal.mjs';
 
 const sdk = ['packages/gk-sdk/src', 'packages/gk-sdk/scripts', 'packages/gk-sdk/package.json'];
@@ -34,7 +33,7 @@ export const screenWords = {
   command: ['node', ['scripts/generate-screen-words.mjs']],
 };
 
-/** The SDK as a package, for its command line. */
+/** The JavaScript of the SDK as a package, for its command line. */
 export const sdkPackage = {
   name: 'gk-sdk',
   inputs: [
@@ -46,7 +45,7 @@ export const sdkPackage = {
     ...common,
   ],
   outputs: ['packages/gk-sdk/dist/cli.js'],
-  command: ['npm', ['run', '--silent', 'build', '-w', 'gk-sdk']],
+  command: ['node', ['../../scripts/build-package.mjs', '--no-types'], 'packages/gk-sdk'],
 };
 
 export const apps = [
@@ -54,19 +53,19 @@ export const apps = [
     name: 'recorder',
     inputs: ['apps/recorder/src', 'apps/recorder/package.json', 'apps/recorder/tsup.config.ts', ...sdk, ...common],
     outputs: ['apps/recorder/dist/main.js'],
-    command: ['npm', ['run', '--silent', 'build', '-w', 'recorder']],
+    command: ['tsup', [], 'apps/recorder'],
   },
   {
     name: 'viewers',
     inputs: ['apps/viewers', ...sdk, ...elements, ...common],
     outputs: ['apps/viewers/dist/index.html'],
-    command: ['npm', ['run', '--silent', 'build', '-w', 'viewers']],
+    command: ['vite', ['build'], 'apps/viewers'],
   },
   {
     name: 'console',
     inputs: ['apps/console', ...sdk, ...elements, ...react, ...common],
     outputs: ['apps/console/dist/index.html'],
-    command: ['npm', ['run', '--silent', 'build', '-w', 'console']],
+    command: ['vite', ['build'], 'apps/console'],
   },
 ];
 
@@ -120,8 +119,8 @@ export async function ensureBuilt(build, tell = step) {
   const stamp = inputHash(build);
   if (isUpToDate(build, stamp)) return;
   await tell(`building ${build.name}`, async () => {
-    const [command, args] = build.command;
-    await run(command, args, { cwd: root, env: toolEnvironment() });
+    const [command, args, folder = '.'] = build.command;
+    await runTool(command, args, { cwd: join(root, folder) });
     mkdirSync(dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, stamp);
   });

@@ -15,7 +15,7 @@ const build = {
   name: 'builds test',
   inputs: [`${folder}-input`],
   outputs: [`${folder}/one`, `${folder}/two`],
-  command: [process.execPath, ['-e', script]],
+  command: ['node', ['-e', script]],
 };
 const stamp = join(root, 'node_modules/.cache/gk/builds-test.stamp');
 const runs = () => (existsSync(at('runs')) ? readFileSync(at('runs'), 'utf8').length : 0);

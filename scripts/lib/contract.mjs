@@ -4,9 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureHeadlessChromium } from './browser.mjs';
-import { run } from './run.mjs';
 import { step } from './terminal.mjs';
-import { root, toolEnvironment } from './toolchain.mjs';
+import { root, runTool } from './toolchain.mjs';
 
 const folder = 'packages/gk-elements/src/testing/contract';
 
@@ -21,9 +20,9 @@ export function elementTags() {
  * @throws CommandError with the output of the half that failed
  */
 export async function runContract(tags) {
-  const environment = { ...toolEnvironment(), CHROMIUM: await ensureHeadlessChromium() };
+  const CHROMIUM = await ensureHeadlessChromium();
   const either = tags.join('|');
-  const tool = (env, command, ...args) => run(command, args, { cwd: root, env: { ...environment, ...env } });
+  const tool = (env, command, ...args) => runTool(command, args, { env: { CHROMIUM, ...env } });
   await step(`contract of ${tags.join(', ')}: sources`, () =>
     tool({}, 'vitest', 'run', `${folder}/contract.test.ts`, '-t', `(?:${either})(?![\\w-])`),
   );

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /** A command that ended with a code other than 0; `output` is all that it printed. */
 export class CommandError extends Error {
@@ -14,7 +15,8 @@ export class CommandError extends Error {
  * Runs a command to its end and gives what it printed.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean}} [options] show: print its output as it comes
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, lowPriority?: boolean}} [options] `show` prints its output as it
+ *   comes; `lowPriority` gives it only what others leave of the processor.
  * @returns {Promise<string>}
  */
 export function run(command, args, options = {}) {
@@ -24,6 +26,7 @@ export function run(command, args, options = {}) {
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (options.lowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const chunks = [];
     for (const [from, to] of [
       [child.stdout, process.stdout],

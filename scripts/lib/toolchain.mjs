@@ -1,16 +1,27 @@
 // Brings the Node version that the project needs and installs its packages. Runs on any Node >= 18,
-// so it uses nothing newer and nothing from node_modules.
+// so it uses nothing newer and nothing from node_modules. Uses no shell, so that it runs on Windows, too.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawn } from 'node:child_process';
 import { run } from './run.mjs';
 import { step } from './terminal.mjs';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const NODE_MAJOR = 24;
 const bin = join(root, 'node_modules', '.bin');
+
+/** The package that brings Node has a lockfile of its own: who has Node 24 does not fetch it. */
+const nodeFolder = join(root, 'scripts', 'node');
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const broughtNode = join(
+  nodeFolder,
+  'node_modules',
+  nodePackage,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /**
  * The native compiler, for Node to run: it takes half the time. `typescript` is the last version with an API, which the tools
@@ -20,61 +31,125 @@ export const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 
 /** The environment in which every tool of the project runs. */
 export function toolEnvironment() {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, PUPPETEER_SKIP_DOWNLOAD: '1' };
+  const folders = [...(isNodeGoodEnough() ? [] : [dirname(broughtNode)]), bin, process.env.PATH ?? ''];
+  return { ...process.env, PATH: folders.join(delimiter), PUPPETEER_SKIP_DOWNLOAD: '1' };
 }
 
 function isNodeGoodEnough() {
   return Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
 }
 
+/** The Node to go on with: this one when it is new enough, else the one that the project brings. */
+export function nodePath() {
+  return isNodeGoodEnough() ? process.execPath : broughtNode;
+}
+
+/** The script of npm: its command is a shell script on Windows, which Node does not start. */
+function npmScript() {
+  const beside = dirname(process.execPath);
+  const candidates = [
+    process.env.npm_execpath ?? '',
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm')),
+  ];
+  const found = candidates
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file))
+    .find((file) => basename(file) === 'npm-cli.js');
+  if (found === undefined) throw new Error('GK needs npm: install it with Node.');
+  return found;
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+/** npm keeps the list of what it installed beside it. */
+const installedList = (folder) => join(folder, 'node_modules', '.package-lock.json');
+
 /**
- * True when `node_modules` holds what the lockfile names: npm keeps the list of what it installed beside it.
- * Optional packages may be missing; they are those of other platforms.
+ * What a command needs of the project's packages: `start` builds and runs it, `everything` has the tools of its tests and
+ * releases as well.
+ * @typedef {'start' | 'everything'} PackageSet
  */
-export function isInstalled(lockfile, installed) {
-  return Object.entries(lockfile.packages).every(([path, wanted]) => {
-    if (!path.includes('node_modules/') || wanted.link) return true;
+
+/**
+ * True when `node_modules` holds what the lockfile names; it may hold more.
+ * Optional packages may be missing; they are those of other platforms.
+ * @param {PackageSet} wanted
+ */
+export function isInstalled(lockfile, installed, wanted) {
+  return Object.entries(lockfile.packages).every(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link) return true;
     const present = installed.packages[path];
-    if (present === undefined) return wanted.optional === true || wanted.devOptional === true;
-    return present.version === wanted.version;
+    if (present !== undefined) return present.version === locked.version;
+    return locked.optional === true || locked.devOptional === true || (wanted === 'start' && locked.dev === true);
   });
 }
 
-function hasInstalled() {
-  const list = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(list)) return false;
-  return isInstalled(
-    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
-    JSON.parse(readFileSync(list, 'utf8')),
+/** True when tools of the workshop are installed, which a start must not take away. */
+const hasTools = (lockfile, installed) =>
+  Object.keys(installed.packages).some((path) => lockfile.packages[path]?.dev === true);
+
+/** The Node version that the project needs, fetched where the present one is too old. */
+async function ensureNode() {
+  if (isNodeGoodEnough()) return;
+  const lockfile = readJson(join(nodeFolder, 'package-lock.json'));
+  const path = `node_modules/${nodePackage}`;
+  const wanted = lockfile.packages[path];
+  if (wanted === undefined) {
+    throw new Error(`GK needs Node ${NODE_MAJOR}; install it on this machine (${process.platform} ${process.arch}).`);
+  }
+  const list = installedList(nodeFolder);
+  if (existsSync(broughtNode) && existsSync(list) && readJson(list).packages[path]?.version === wanted.version) return;
+  await step(`installing Node ${wanted.version}`, () =>
+    run(process.execPath, [npmScript(), 'ci', '--prefix', nodeFolder, '--no-audit', '--no-fund'], { cwd: nodeFolder }),
   );
 }
 
-/** Installs the locked packages when they are missing or the lockfile has changed. */
-export async function ensureInstalled() {
-  if (hasInstalled()) return;
-  await step('installing packages', async () => {
-    const npmCi = ['ci', '--no-audit', '--no-fund'];
-    if (isNodeGoodEnough()) {
-      await run('npm', npmCi, { cwd: root, env: toolEnvironment() });
-    } else {
-      // Several build tools refuse an older Node already while they are installed.
-      const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-      const name = `node-${process.platform}-${process.arch}`;
-      const version = manifest.optionalDependencies[name];
-      if (version === undefined) {
-        throw new Error(
-          `GK needs Node ${NODE_MAJOR}; install it on this machine (${process.platform} ${process.arch}).`,
-        );
-      }
-      const args = ['exec', '--yes', `--package=${name}@${version}`, '--', 'npm', ...npmCi];
-      await run('npm', args, { cwd: root, env: toolEnvironment() });
-    }
-  });
+/**
+ * Installs the locked packages that are missing, or whose version in the lockfile has changed. The lockfile stays as it is.
+ * @param {PackageSet} [wanted]
+ */
+export async function ensureInstalled(wanted = 'everything') {
+  await ensureNode();
+  const lockfile = readJson(join(root, 'package-lock.json'));
+  const list = installedList(root);
+  const installed = existsSync(list) ? readJson(list) : undefined;
+  if (installed !== undefined && isInstalled(lockfile, installed, wanted)) return;
+  const omitsTools = wanted === 'start' && (installed === undefined || !hasTools(lockfile, installed));
+  const args = [
+    // `npm ci` begins with an empty folder; what a start has installed is added to.
+    ...(installed === undefined ? ['ci'] : ['install', '--no-save']),
+    ...(omitsTools ? ['--omit=dev'] : []),
+    '--no-audit',
+    '--no-fund',
+  ];
+  await step('installing packages', () =>
+    run(nodePath(), [npmScript(), ...args], { cwd: root, env: toolEnvironment() }),
+  );
 }
 
-/** The Node to go on with: this one when it is new enough, else the installed one. */
-export function nodePath() {
-  return isNodeGoodEnough() ? process.execPath : join(bin, 'node');
+/**
+ * The file of a command that an installed package brings. What npm puts into `.bin` is a shell script on Windows, which Node
+ * does not start.
+ */
+function scriptOf(command) {
+  for (const [path, { bin: commands }] of Object.entries(readJson(installedList(root)).packages)) {
+    if (commands?.[command] !== undefined && path.lastIndexOf('node_modules/') === 0) {
+      return join(root, path, commands[command]);
+    }
+  }
+  throw new Error(`No installed package has the command ${command}.`);
+}
+
+/**
+ * Runs a command of an installed package, `node` or `npm` to its end, and returns what it printed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options] As for `run`: `cwd` is the root by default, `env` is added to the environment of tools.
+ */
+export function runTool(command, args, { cwd = root, env = {}, ...options } = {}) {
+  const script = { node: [], npm: [npmScript] }[command]?.map((find) => find()) ?? [scriptOf(command)];
+  return run(nodePath(), [...script, ...args], { cwd, env: { ...toolEnvironment(), ...env }, ...options });
 }
 
 /**

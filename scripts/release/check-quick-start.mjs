@@ -5,14 +5,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRecorder } from '../../e2e/support/recorder.ts';
 import { blocksOf } from '../lib/guides.mjs';
-import { run } from '../lib/run.mjs';
-import { toolEnvironment } from '../lib/toolchain.mjs';
+import { nodePath, runTool, toolEnvironment } from '../lib/toolchain.mjs';
 
 const PRINTED = /^[1-9]\d* of [1-9]\d* devices are online$/m;
 
 /** Resolves with whether a program that does not end by itself prints what it should within a minute. */
 async function prints(file, cwd, pattern) {
-  const child = spawn('node', [file], { cwd, env: toolEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(nodePath(), [file], { cwd, env: toolEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const timer = setTimeout(() => child.kill(), 60_000);
   for (const stream of [child.stdout, child.stderr])
@@ -32,8 +31,8 @@ export async function quickStartFindings(folder) {
     const [{ code }] = blocksOf('quick-start.md', 'ts');
     writeFileSync(join(folder, 'quick-start.ts'), code.replaceAll('http://localhost:8080', recorder.url));
     const failed = await prints('quick-start.ts', folder, PRINTED);
-    const env = { ...toolEnvironment(), GK_SERVER: recorder.url, GK_USER: 'operator', GK_PASSWORD: 'operator' };
-    const listed = await run('npx', ['--no', 'gk', 'devices', '--json'], { cwd: folder, env });
+    const env = { GK_SERVER: recorder.url, GK_USER: 'operator', GK_PASSWORD: 'operator' };
+    const listed = await runTool('npm', ['exec', '--no', '--', 'gk', 'devices', '--json'], { cwd: folder, env });
     const devices = JSON.parse(listed.slice(listed.indexOf('[')));
     return [...(failed === undefined ? [] : [failed]), ...(devices.length > 0 ? [] : ['gk lists no device'])];
   } finally {

@@ -4,8 +4,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocksIn, blocksOf } from '../lib/guides.mjs';
-import { CommandError, run } from '../lib/run.mjs';
-import { root, toolEnvironment } from '../lib/toolchain.mjs';
+import { CommandError } from '../lib/run.mjs';
+import { root, runTool } from '../lib/toolchain.mjs';
 import { packages } from './tarballs.mjs';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
@@ -65,7 +65,7 @@ function writeProject(folder, name, languages, include) {
 
 async function outputOf(tool, args, cwd) {
   try {
-    return await run('node', [join(root, 'node_modules', tools[tool]), ...args], { cwd, env: toolEnvironment() });
+    return await runTool('node', [join(root, 'node_modules', tools[tool]), ...args], { cwd });
   } catch (error) {
     if (error instanceof CommandError) return error.output;
     throw error;

@@ -3,8 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../lib/run.mjs';
-import { root, toolEnvironment } from '../lib/toolchain.mjs';
+import { root, runTool } from '../lib/toolchain.mjs';
 import { packages, tarballOf } from './tarballs.mjs';
 
 const manifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -32,7 +31,7 @@ export async function installTarballs() {
   const app = { name: 'app', private: true, type: 'module', dependencies, overrides: lockedVersions() };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(app, null, 2));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--silent'];
-  await run('npm', ['install', ...options], { cwd: folder, env: toolEnvironment() });
+  await runTool('npm', ['install', ...options], { cwd: folder });
   return folder;
 }
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from '../lib/run.mjs';
-import { root, toolEnvironment } from '../lib/toolchain.mjs';
+import { root, runTool } from '../lib/toolchain.mjs';
 
 export const packages = ['gk-sdk', 'gk-elements', 'gk-react'];
 const folder = join(root, 'node_modules/.cache/gk/tarballs');
@@ -19,10 +19,7 @@ export async function packAll() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of packages) {
-    await run('npm', ['pack', '--silent', '-w', name, '--pack-destination', folder], {
-      cwd: root,
-      env: toolEnvironment(),
-    });
+    await runTool('npm', ['pack', '--silent', '-w', name, '--pack-destination', folder]);
   }
 }
 
