@@ -1,4 +1,4 @@
-import fontUrl from '@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf?url';
+import fontUrl from '../../../../assets/fonts/NotoSansTC-Regular.ttf?url';
 import { GkError } from 'gk-sdk';
 import { t } from '../../i18n/translate.js';
 import type { PdfOrder, PdfReport } from './pdf-messages.js';
