@@ -1,5 +1,5 @@
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
-import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { createFormatReader } from '../wire/video/format-reader.js';
 import { TrueCodec } from '../wire/video/true-codec.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 import { JpegPipeline } from './jpeg-pipeline.js';
@@ -24,7 +24,7 @@ runDecodeWorker({
       },
     });
   },
-  readH265: parseH265Sps,
+  createFormatReader,
   softwareDecoder: (url) => (url === undefined ? undefined : () => loadSoftwareDecoder(url)),
   createJpegPipeline: (ticker, events) => new JpegPipeline(ticker, events),
   createMsePipeline: (id, events, post) =>

@@ -7,7 +7,7 @@ import { CanvasSurface, TrackSurface } from './picture-surfaces.js';
 import { PresentTicker } from './present-ticker.js';
 import type { RenderPath } from './render-path.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from './track-generator.js';
-import type { H265SpsReader } from '../wire/video/video-format.js';
+import type { FormatReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
@@ -22,7 +22,7 @@ interface WorkerScope {
 export interface WorkerParts {
   /** `onCompat`: the stream needs the other worker. */
   readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
-  readonly readH265?: H265SpsReader;
+  readonly createFormatReader?: () => FormatReader;
   /** Loads the page's decoder for what the browser cannot decode. */
   readonly softwareDecoder?: (url: string | undefined) => LoadSoftware;
   readonly createJpegPipeline?: (ticker: PresentTicker, events: PipelineEvents) => VideoPipeline;
@@ -141,7 +141,7 @@ function open({ id, url, renderPath, page, ahead, decoderUrl }: Extract<ToWorker
       offscreenCanvas: typeof OffscreenCanvas !== 'undefined',
       mediaSource: page.mediaSource,
     },
-    readH265: parts.readH265,
+    createFormatReader: parts.createFormatReader,
     onCompat,
     createDemuxer: (sink) => parts.createDemuxer(sink, onCompat),
     createPipeline: (chosen, events) => createPipeline(id, chosen, events, page, loadSoftware),

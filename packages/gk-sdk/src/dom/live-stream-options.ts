@@ -3,7 +3,7 @@ import type { AudioUnit, Demuxer, DemuxerSink } from '../wire/container/demuxer.
 import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
 import type { Capabilities, RenderPath, RenderPathChoice } from './render-path.js';
-import type { H265SpsReader } from '../wire/video/video-format.js';
+import type { FormatReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** Where a `LiveStream` takes its world from. @internal */
@@ -14,8 +14,8 @@ export interface LiveStreamOptions {
   readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
   readonly choice: RenderPathChoice;
   readonly capabilities: Capabilities;
-  /** Undefined where this worker leaves H.265 to the other one. */
-  readonly readH265: H265SpsReader | undefined;
+  /** Undefined where this worker leaves H.265, and H.264 with several sequence parameter sets, to the other one. */
+  readonly createFormatReader: (() => FormatReader) | undefined;
   /** The stream needs the other worker; nothing more is shown by this one. */
   readonly onCompat: () => void;
   readonly createDemuxer: (sink: DemuxerSink) => Demuxer;

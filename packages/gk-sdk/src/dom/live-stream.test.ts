@@ -4,6 +4,7 @@ import { microseconds } from '../util/units.js';
 import type { DemuxerSink, VideoCodec, VideoUnit } from '../wire/container/demuxer.js';
 import type { LiveSocketListener } from '../stream/live-connection.js';
 import type { LiveState } from './live-state.js';
+import { createFormatReader } from '../wire/video/format-reader.js';
 import { LiveStream } from './live-stream.js';
 import type { RenderPath, RenderPathChoice } from './render-path.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
@@ -76,7 +77,7 @@ function setUp(choice: RenderPathChoice = 'auto') {
     },
     choice,
     capabilities: { videoDecoder: true, trackGenerator: true, offscreenCanvas: true, mediaSource: true },
-    readH265: () => undefined,
+    createFormatReader,
     onCompat: () => undefined,
     createDemuxer: (sink) => {
       sinks.push(sink);

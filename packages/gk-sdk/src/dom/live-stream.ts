@@ -55,7 +55,7 @@ export class LiveStream {
 
   constructor(options: LiveStreamOptions) {
     this.#options = options;
-    this.#tracker = new VideoFormatTracker(options.readH265);
+    this.#tracker = new VideoFormatTracker(options.createFormatReader?.());
     this.#sound = new SoundTrack(options);
     this.#counters = new StreamCounters(options.clock.now());
     this.#selector = new PipelineSelector(options, this.#counters, this.#events, this.#obstruct);

@@ -2,6 +2,7 @@ import type { VideoUnit } from '../wire/container/demuxer.js';
 import type { Obstacle } from './live-state.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { chooseRenderPath, codecName, isKnownCodec, type RenderPath } from './render-path.js';
+import { h264SpsOf } from '../wire/video/video-format.js';
 import type { StreamCounters } from './stream-counters.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
@@ -10,7 +11,7 @@ const DAMAGES_TO_GIVE_UP = 8;
 /** What a {@link PipelineSelector} takes from its stream. @internal */
 export type PipelineSelectorOptions = Pick<
   LiveStreamOptions,
-  'choice' | 'capabilities' | 'readH265' | 'createPipeline' | 'onCompat'
+  'choice' | 'capabilities' | 'createFormatReader' | 'createPipeline' | 'onCompat'
 >;
 
 /** The way of one stream to the screen: the best render path for its codec that has not failed. @internal */
@@ -47,10 +48,10 @@ export class PipelineSelector {
   }
 
   /** Makes the pipeline that this picture needs, where it begins something that the one in use does not show. */
-  choose({ key, codec }: VideoUnit, paused: boolean): void {
+  choose({ key, codec, data }: VideoUnit, paused: boolean): void {
     if (!key) return;
-    const { choice, capabilities, readH265, onCompat, createPipeline } = this.#options;
-    if (codec === 'h265' && !readH265) {
+    const { choice, capabilities, createFormatReader, onCompat, createPipeline } = this.#options;
+    if (!createFormatReader && (codec === 'h265' || (codec === 'h264' && h264SpsOf(data).length > 1))) {
       onCompat();
       return;
     }

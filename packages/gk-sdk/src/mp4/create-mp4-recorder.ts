@@ -1,7 +1,7 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import { onAbort } from '../util/abort.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
-import { parseH265Sps } from '../wire/video/h265-sps.js';
+import { createFormatReader } from '../wire/video/format-reader.js';
 import { VideoFormatTracker, type VideoFormat } from '../wire/video/video-format.js';
 import { Mp4Part } from './mp4-part.js';
 import type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4-recorder.js';
@@ -136,7 +136,7 @@ class StreamRecorder implements Mp4Recorder {
     if (unit.discontinuity && !unit.key) this.#broken.add(unit.channel);
     if (unit.key) {
       // A channel that the file has no track for counts as changed, too.
-      const tracker = this.#trackers.get(unit.channel) ?? new VideoFormatTracker(parseH265Sps);
+      const tracker = this.#trackers.get(unit.channel) ?? new VideoFormatTracker(createFormatReader());
       const before = tracker.format;
       const format = tracker.examine(unit);
       if (format !== undefined && !this.#goesOn(before, format)) {
@@ -200,7 +200,7 @@ class StreamRecorder implements Mp4Recorder {
         const track = tracks.sound.has(channel) ? undefined : soundTrackOf(waiting.unit);
         if (track) tracks.sound.set(channel, track);
       } else if (waiting.unit.key && !tracks.video.has(channel)) {
-        const tracker = new VideoFormatTracker(parseH265Sps);
+        const tracker = new VideoFormatTracker(createFormatReader());
         const format = tracker.examine(waiting.unit);
         if (format === undefined) continue;
         tracks.video.set(channel, format);

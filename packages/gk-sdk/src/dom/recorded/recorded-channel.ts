@@ -1,5 +1,5 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
-import type { H265SpsReader, VideoFormat } from '../../wire/video/video-format.js';
+import type { FormatReader, VideoFormat } from '../../wire/video/video-format.js';
 import type { PictureSurface } from '../paced-presenter.js';
 import type { Closable } from '../presentation-queue.js';
 import { ChannelDecoder } from './channel-decoder.js';
@@ -22,7 +22,7 @@ export type RecordedChannelState = 'waiting' | 'playing' | 'no-record' | 'unsupp
 /** What a channel is made of. @internal */
 export interface RecordedChannelParts<Picture extends Closable> {
   readonly createDecoder: CreatePictureDecoder<Picture>;
-  readonly readH265: H265SpsReader | undefined;
+  readonly createFormatReader: (() => FormatReader) | undefined;
   /** Pictures were decoded, or state or reason changed. */
   readonly onChange: () => void;
   /** The first picture came to be: the page shall make what it is painted on. */
@@ -60,7 +60,7 @@ export class RecordedChannel<Picture extends Closable> {
 
   constructor(parts: RecordedChannelParts<Picture>) {
     this.#parts = parts;
-    this.#intake = new UnitIntake(this.#shelf, parts.readH265);
+    this.#intake = new UnitIntake(this.#shelf, parts.createFormatReader?.());
     this.#decoder = new ChannelDecoder(parts.createDecoder, {
       onPicture: (picture, captureMs) => {
         this.#add(picture, captureMs);

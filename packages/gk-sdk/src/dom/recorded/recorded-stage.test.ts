@@ -37,7 +37,7 @@ function unit(channel: number, n: number, over: Partial<VideoUnit> = {}): VideoU
 }
 
 const parts: RecordedStageOptions<Picture>['parts'] = (channel) => ({
-  readH265: undefined,
+  createFormatReader: undefined,
   onSurfaceWanted: () => {
     shown.set(channel, []);
     stage.channels.get(channel)?.setSurface({

@@ -2,7 +2,7 @@ import { milliseconds } from '../../util/units.js';
 import type { Clock } from '../../util/clock.js';
 import type { Demuxer } from '../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
-import { parseH265Sps } from '../../wire/video/h265-sps.js';
+import { createFormatReader } from '../../wire/video/format-reader.js';
 import { RecordedDecoders, type RecordedPicture } from './recorded-decoders.js';
 import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
 import { RecordedSound, SOUND_BUFFER_MS } from './recorded-sound.js';
@@ -58,7 +58,7 @@ const stage = new RecordedStage<RecordedPicture>({
   clock,
   parts: (channel) => ({
     createDecoder: decoders.of(channel),
-    readH265: parseH265Sps,
+    createFormatReader,
     onSurfaceWanted: (codec) => {
       surfaces.want(channel, codec);
     },

@@ -1,5 +1,5 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
-import { VideoFormatTracker, type H265SpsReader, type VideoFormat } from '../../wire/video/video-format.js';
+import { VideoFormatTracker, type FormatReader, type VideoFormat } from '../../wire/video/video-format.js';
 import { captureMsOf, type UnitShelf } from './unit-shelf.js';
 
 /** Pictures that are further apart are of different stretches, milliseconds of capture. */
@@ -14,9 +14,9 @@ export class UnitIntake {
   #bytes = 0;
   #intervalMs = 100;
 
-  constructor(shelf: UnitShelf, readH265: H265SpsReader | undefined) {
+  constructor(shelf: UnitShelf, reader: FormatReader | undefined) {
     this.#shelf = shelf;
-    this.#tracker = new VideoFormatTracker(readH265);
+    this.#tracker = new VideoFormatTracker(reader);
   }
 
   /** All that came, used or not. */

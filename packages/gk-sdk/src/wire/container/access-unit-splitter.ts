@@ -1,7 +1,9 @@
+import { areFieldsOfOneFrame, FIELD_HEADER_BYTES, H264FieldPairs, type H264Field } from '../video/h264-field-pairs.js';
 import { indexOfStartCode } from '../video/nal-units.js';
 
 /** How one codec marks where a picture begins. */
 export interface AccessUnitRules {
+  readonly codec: 'h264' | 'h265';
   /** Bytes after `00 00 01` that {@link role} looks at. */
   readonly lookahead: number;
   /**
@@ -16,6 +18,7 @@ export interface AccessUnitRules {
 
 /** ITU-T H.264, 7.4.1.2.3: what follows the slices of a picture and begins the next access unit. @internal */
 export const h264AccessUnits: AccessUnitRules = {
+  codec: 'h264',
   lookahead: 2,
   role: (bytes, at) => {
     const type = (bytes[at] as number) & 0x1f;
@@ -31,6 +34,7 @@ export const h264AccessUnits: AccessUnitRules = {
 
 /** ITU-T H.265, 7.4.2.4.4. @internal */
 export const h265AccessUnits: AccessUnitRules = {
+  codec: 'h265',
   lookahead: 3,
   role: (bytes, at) => {
     // A sequence parameter set of H.264; in H.265 a layer that no base stream has.
@@ -59,10 +63,18 @@ export interface AccessUnitSink {
   onForeign?(): AccessUnitRules;
 }
 
+/** The first field of a frame is under way, and nothing has told yet whether its second one comes. */
+interface OpenFrame {
+  readonly field: H264Field;
+  /** Where the next access unit begins if it does not come; undefined while nothing has come behind the field. */
+  endsAt: number | undefined;
+}
+
 /**
- * Cuts a running Annex B stream into access units, in any cut of the input. A unit is known to be
- * whole when the next one begins, or at `end()`. Nothing is changed: joined together, the units are
- * the stream.
+ * Cuts a running Annex B stream into access units, in any cut of the input. What stands without a slice belongs to the
+ * picture behind it (ITU-T H.264, 7.4.1.2.3), whatever delimiters are between them; two fields of one frame are one
+ * unit. A unit is known to be whole when the next one begins, or at `end()`. Nothing is changed: joined together, the
+ * units are the stream.
  *
  * @internal
  */
@@ -74,8 +86,15 @@ export class AccessUnitSplitter {
   #length = 0;
   /** Where the search for the next start code goes on. */
   #scan = 0;
-  #hasSlice = false;
+  /** Where the last NAL unit begins, when it is a parameter set that is not read yet. */
+  #setAt: number | undefined;
+  /** Where the latest whole piece begins: its start code has no zero of the piece before. */
+  #pieceAt = 0;
+  #slices = 0;
+  #beginsInside = false;
   #isKey = false;
+  readonly #fields = new H264FieldPairs();
+  #open: OpenFrame | undefined;
 
   constructor(rules: AccessUnitRules, sink: AccessUnitSink) {
     this.#rules = rules;
@@ -89,61 +108,120 @@ export class AccessUnitSplitter {
 
   /** True when the access unit under way holds a slice: at the end it would be a picture. */
   get hasPicture(): boolean {
-    return this.#hasSlice;
+    return this.#slices > 0;
   }
 
-  push(chunk: Uint8Array): void {
+  /** Slices of the access unit under way. */
+  get slices(): number {
+    return this.#slices;
+  }
+
+  /** True when the access unit under way lacks the first slice of its picture. */
+  get beginsInside(): boolean {
+    return this.#beginsInside;
+  }
+
+  /** True when the picture under way is a field whose other half may follow. */
+  get isHalf(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** @param isWhole - The chunk ends where a NAL unit ends. */
+  push(chunk: Uint8Array, isWhole = false): void {
+    if (isWhole) this.#pieceAt = this.#length;
     this.#append(chunk);
-    let begin = 0;
-    for (;;) {
-      const code = indexOfStartCode(this.#buffer.subarray(0, this.#length), this.#scan);
-      if (code < 0) {
-        this.#scan = Math.max(this.#scan, this.#length - 2);
-        break;
-      }
-      const nal = code + 3;
-      if (nal + this.#rules.lookahead > this.#length) {
-        this.#scan = code;
-        break;
-      }
-      const role = this.#rules.role(this.#buffer, nal);
-      const isForeign = role === 'foreign' && this.#sink.onForeign !== undefined;
-      const begins =
-        isForeign || role === 'delimiter' || (this.#hasSlice && (role === 'ahead' || role === 'first-slice'));
-      if (begins) {
-        // The zero ahead of a 4-byte start code belongs to it.
-        const start = code > begin && this.#buffer[code - 1] === 0 ? code - 1 : code;
-        this.#finish(begin, start);
-        begin = start;
-      }
-      if (isForeign) this.#rules = this.#sink.onForeign?.() ?? this.#rules;
-      if (role === 'first-slice' || role === 'slice') {
-        this.#hasSlice = true;
-        this.#isKey ||= this.#rules.isKey(this.#buffer, nal);
-      }
-      this.#scan = nal;
-    }
-    this.#dropFirst(begin);
+    this.#dropFirst(this.#read(isWhole));
     if (this.#length > MAX_ACCESS_UNIT_BYTES) {
-      this.#hasSlice = false;
+      this.#slices = 0;
       this.#finish(0, this.#length);
       this.#dropFirst(this.#length);
     }
   }
 
+  /** Ends the unit under way: nothing more of it comes. */
   end(): void {
-    this.#finish(0, this.#length);
+    let begin = this.#read(true);
+    const rest = this.#open?.endsAt;
+    if (rest !== undefined) {
+      this.#finish(begin, rest);
+      begin = rest;
+    }
+    this.#finish(begin, this.#length);
     this.#dropFirst(this.#length);
+  }
+
+  /** Looks at the NAL units that have come; returns where the access unit under way begins. */
+  #read(isWhole: boolean): number {
+    const bytes = this.#buffer.subarray(0, this.#length);
+    let begin = 0;
+    for (;;) {
+      const code = indexOfStartCode(bytes, this.#scan);
+      if (code < 0) break;
+      this.#learn(code);
+      const nal = code + 3;
+      // A whole NAL unit may be shorter than the header of a field.
+      const lookahead = this.#fields.mayOccur && !isWhole ? FIELD_HEADER_BYTES : this.#rules.lookahead;
+      if (nal + lookahead > this.#length) {
+        this.#scan = code;
+        return begin;
+      }
+      begin = this.#step(code, begin);
+      this.#scan = nal;
+    }
+    if (isWhole) this.#learn(this.#length);
+    this.#scan = Math.max(this.#scan, this.#length - 2);
+    return begin;
+  }
+
+  /** Looks at the NAL unit behind the start code at `code`; returns where the access unit under way begins. */
+  #step(code: number, begin: number): number {
+    const nal = code + 3;
+    const role = this.#rules.role(this.#buffer, nal);
+    const isForeign = role === 'foreign' && this.#sink.onForeign !== undefined;
+    const isFirst = role === 'first-slice';
+    const field = isFirst && this.#fields.mayOccur ? this.#fields.fieldOf(this.#headerAt(nal)) : undefined;
+    // The zero ahead of a 4-byte start code belongs to it.
+    const start = code > begin && code !== this.#pieceAt && this.#buffer[code - 1] === 0 ? code - 1 : code;
+    let from = begin;
+    if (isForeign || (this.#slices > 0 && (isFirst || role === 'ahead' || role === 'delimiter'))) {
+      const open = this.#open;
+      if (open === undefined || isForeign) from = open?.endsAt ?? start;
+      else if (!isFirst) open.endsAt ??= start;
+      else if (field === undefined || !areFieldsOfOneFrame(open.field, field)) from = open.endsAt ?? start;
+      if (from > begin || isForeign) this.#finish(begin, from);
+      else if (isFirst) this.#open = undefined;
+    }
+    if (isForeign) this.#rules = this.#sink.onForeign?.() ?? this.#rules;
+    if (isFirst && field !== undefined && this.#slices === 0) this.#open = { field, endsAt: undefined };
+    if (isFirst || role === 'slice') {
+      if (this.#slices === 0) this.#beginsInside = !isFirst;
+      this.#slices++;
+      this.#isKey ||= this.#rules.isKey(this.#buffer, nal);
+    }
+    if (this.#rules.codec === 'h264' && role === 'ahead') this.#setAt = nal;
+    return from;
+  }
+
+  #headerAt(nal: number): Uint8Array {
+    return this.#buffer.subarray(nal, Math.min(this.#length, nal + FIELD_HEADER_BYTES));
+  }
+
+  /** Reads the parameter set that ends at `end`. */
+  #learn(end: number): void {
+    if (this.#setAt !== undefined) this.#fields.learn(this.#buffer.subarray(this.#setAt, end));
+    this.#setAt = undefined;
   }
 
   /** What holds no slice is no picture. */
   #finish(from: number, to: number): void {
     if (to > from) {
-      if (this.#hasSlice) this.#sink.onAccessUnit(this.#buffer.slice(from, to), this.#isKey);
+      if (this.#slices > 0) this.#sink.onAccessUnit(this.#buffer.slice(from, to), this.#isKey);
       else this.#sink.onSkipped(to - from);
     }
-    this.#hasSlice = false;
+    this.#slices = 0;
+    this.#beginsInside = false;
     this.#isKey = false;
+    this.#open = undefined;
   }
 
   #append(chunk: Uint8Array): void {
@@ -162,5 +240,8 @@ export class AccessUnitSplitter {
     this.#buffer.copyWithin(0, bytes, this.#length);
     this.#length -= bytes;
     this.#scan = Math.max(0, this.#scan - bytes);
+    this.#pieceAt = Math.max(0, this.#pieceAt - bytes);
+    if (this.#setAt !== undefined) this.#setAt = Math.max(0, this.#setAt - bytes);
+    if (this.#open?.endsAt !== undefined) this.#open.endsAt -= bytes;
   }
 }

@@ -8,7 +8,11 @@ import { StreamInfoTracker } from './stream-info-tracker.js';
 export const annexBFormat: ContainerFormat = {
   name: 'annexb',
   sniff: (head) => {
-    const nal = firstNal(head);
+    let nal = firstNal(head);
+    while (typeof nal === 'number' && tellsNoCodec(head, nal)) {
+      const code = indexOfStartCode(head, nal);
+      nal = code < 0 || code + 3 + NAL_HEADER_BYTES > head.byteLength ? 'more' : code + 3;
+    }
     if (nal === 'no' || nal === 'more') return nal;
     return codecOfFirstNal(head, nal) === undefined ? 'no' : 'yes';
   },
@@ -19,6 +23,8 @@ const DEFAULT_FPS = 15;
 const NAL_HEADER_BYTES = 2;
 /** With the zero ahead of the short one. */
 const START_CODE_BYTES = 4;
+/** More of what tells no codec is damage. */
+const MAX_RUN_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
 const RULES = { h264: h264AccessUnits, h265: h265AccessUnits } as const;
 
@@ -61,21 +67,28 @@ class AnnexBDemuxer implements Demuxer {
   /** Goes to the first NAL unit that tells the codec; what is ahead of it belongs to nothing. */
   #search(): void {
     const head = this.#head;
+    /** Where a run of units begins that both codecs have, and that belong to the picture behind them. */
+    let runAt: number | undefined;
     for (let code = indexOfStartCode(head, 0); code >= 0; code = indexOfStartCode(head, code + 3)) {
       const start = code > 0 && head[code - 1] === 0 ? code - 1 : code;
       if (code + 3 + NAL_HEADER_BYTES > head.byteLength) {
-        this.#keep(start);
+        this.#keep(runAt ?? start);
         return;
       }
       const codec = codecOfFirstNal(head, code + 3);
-      if (codec === undefined) continue;
-      this.#keep(start);
+      if (codec === undefined) {
+        runAt = tellsNoCodec(head, code + 3) ? (runAt ?? start) : undefined;
+        continue;
+      }
+      this.#keep(runAt ?? start);
       this.#begin(codec, this.#head);
       this.#head = NOTHING;
       return;
     }
     // The last bytes may be the first of a start code.
-    this.#keep(Math.max(0, head.byteLength - START_CODE_BYTES));
+    const kept =
+      runAt !== undefined && head.byteLength - runAt <= MAX_RUN_BYTES ? runAt : head.byteLength - START_CODE_BYTES;
+    this.#keep(Math.max(0, kept));
   }
 
   #keep(from: number): void {
@@ -95,7 +108,7 @@ class AnnexBDemuxer implements Demuxer {
     let tracker = this.#trackerOf(codec);
     this.#splitter = new AccessUnitSplitter(RULES[codec], {
       onAccessUnit: (data, key) => {
-        tracker.watch(data, key);
+        tracker.watch(data);
         const capturedAtUs = microseconds(Math.round(this.#nextUs));
         this.#nextUs += 1_000_000 / (tracker.fps ?? this.#defaultFps);
         const discontinuity = this.#damaged;
@@ -134,6 +147,15 @@ function firstNal(head: Uint8Array): number | 'no' | 'more' {
   if (zeros === head.byteLength) return 'more';
   if (zeros < 2 || head[zeros] !== 1) return 'no';
   return head.byteLength < zeros + 3 ? 'more' : zeros + 1;
+}
+
+/** True for an end of sequence or stream, or filler: it stands ahead of a picture, and is no damage. */
+function tellsNoCodec(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at] as number;
+  const isH264 = first >= 0x0a && first <= 0x0c;
+  // Types 36 to 38, layer 0.
+  const isH265 = (first === 0x48 || first === 0x4a || first === 0x4c) && bytes[at + 1] === 1;
+  return isH264 || isH265;
 }
 
 /**

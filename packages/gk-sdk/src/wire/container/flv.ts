@@ -108,7 +108,7 @@ class FlvDemuxer implements Demuxer {
     const capturedAtUs = this.#time(TagType.video, timeMs, head.compositionMs);
     const discontinuity = this.#videoBroken;
     this.#videoBroken = false;
-    this.#tracker(codec).watch(data, key);
+    this.#tracker(codec).watch(data);
     this.#sink.onVideo({ channel: this.#channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
   }
 
@@ -150,7 +150,7 @@ class FlvDemuxer implements Demuxer {
     const discontinuity = this.#audioBroken;
     this.#audioBroken = false;
     this.#audio = codec;
-    if (this.#info === undefined) this.#tracker(undefined).watch(data, false);
+    if (this.#info === undefined) this.#tracker(undefined).watch(data);
     this.#sink.onAudio?.({ channel: this.#channel, codec, capturedAtUs, discontinuity, data });
   }
 

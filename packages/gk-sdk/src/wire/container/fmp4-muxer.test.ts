@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { microseconds } from '../../util/units.js';
 import { VideoFormatTracker, type VideoFormat } from '../video/video-format.js';
-import { parseH265Sps } from '../video/h265-sps.js';
+import { createFormatReader } from '../video/format-reader.js';
 import { splitNalUnits } from '../video/nal-units.js';
 import { fmp4InitSegment, fmp4MediaSegment, fmp4VideoSample, type Fmp4VideoTrack } from './fmp4-muxer.js';
 import { MediaTimeline } from './media-timeline.js';
@@ -39,7 +39,7 @@ function boxOf(bytes: Uint8Array, type: string): DataView {
 const fixture = (name: string): Uint8Array => readFileSync(new URL(`../../dom/fixtures/${name}`, import.meta.url));
 
 function formatOf(codec: 'h264' | 'h265', data: Uint8Array): VideoFormat {
-  const format = new VideoFormatTracker(parseH265Sps).examine({
+  const format = new VideoFormatTracker(createFormatReader()).examine({
     channel: 1,
     codec,
     key: true,

@@ -161,12 +161,12 @@ class Fmp4Demuxer implements Demuxer {
     if (media.kind === 'video') {
       const { codec } = media;
       const key = sample.key || codec === 'jpeg';
-      this.#infoOf(track).watch(data, key);
+      this.#infoOf(track).watch(data);
       this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
     } else {
       const codec: AudioCodec = media.kind === 'aac' ? 'aac' : media.codec;
       // A stream of sound alone tells its info by itself.
-      if (!this.#hasPictures(channel)) this.#infoOf(track).watch(data, false);
+      if (!this.#hasPictures(channel)) this.#infoOf(track).watch(data);
       this.#sink.onAudio?.({ channel, codec, capturedAtUs, discontinuity, data });
     }
   }

@@ -11,7 +11,7 @@ export interface Jt1078Packet {
   readonly sequence: number;
   /** SIM card number of the terminal: 12 digits, 20 with the header of 2019. */
   readonly sim: string;
-  /** Logical channel, from 1. */
+  /** Logical channel, from 1; some terminals send 0. */
   readonly channel: number;
   /** One of {@link Jt1078Type}, or an unknown number. */
   readonly type: number;
@@ -39,8 +39,11 @@ const MAGIC_BYTES = 4;
 const NOTHING = new Uint8Array(0);
 /** Up to the byte of data type and place, after which the header's length is known. */
 const fixedBytes = (sim: SimBytes): number => SIM_AT + sim + 2;
-/** The standard allows 950; terminals that fill a network frame send more. */
-const MAX_BODY_BYTES = 4096;
+/**
+ * The standard allows 950; terminals that fill a network frame send more, and some send whole pictures. From here on a
+ * length is believed only until a packet inside speaks against it.
+ */
+const DOUBTFUL_BODY_BYTES = 4096;
 /** A longer packet may be one whose length is wrong, even when it ends where another begins. */
 const STANDARD_PACKET_BYTES = 950 + 34;
 
@@ -56,6 +59,8 @@ export class Jt1078Parser {
   /** Nothing in a packet says which header it has: that of the last one goes first. */
   #sim: SimBytes = 6;
   #skipped = 0;
+  /** So many bytes had come when a long packet that is not whole was last looked through. */
+  #searched = 0;
 
   constructor(sink: Jt1078Sink) {
     this.#sink = sink;
@@ -78,7 +83,13 @@ export class Jt1078Parser {
     let at = 0;
     while (at < bytes.byteLength) {
       const measured = this.#measure(bytes, at);
-      if (measured === 'short') break;
+      if (measured === 'short') {
+        const inner = this.#insideLong(bytes, at);
+        if (inner === undefined) break;
+        this.#skipped += inner - at;
+        at = inner;
+        continue;
+      }
       if (measured === 'bad') {
         const next = bytes.indexOf(0x30, at + 1);
         const to = next < 0 ? bytes.byteLength : next;
@@ -105,14 +116,33 @@ export class Jt1078Parser {
   /** Length of the packet at `at`, and which header it has. */
   #measure(bytes: Uint8Array, at: number): { readonly bytes: number; readonly sim: SimBytes } | 'bad' | 'short' {
     const order = this.#sim === 6 ? SIM_2016_FIRST : SIM_2019_FIRST;
-    // Digits tell more than that nothing speaks against it: some terminals send a number of other bytes.
-    for (const digits of [true, false]) {
+    for (const claim of CLAIMS) {
       for (const sim of order) {
-        const packetBytes = measure(bytes, at, sim, digits);
+        const packetBytes = measure(bytes, at, sim, claim);
         if (packetBytes !== 'bad') return packetBytes === 'short' ? 'short' : { bytes: packetBytes, sim };
       }
     }
     return 'bad';
+  }
+
+  /** A packet inside of one that is long and not whole, and that meets a third: its length is wrong. */
+  #insideLong(bytes: Uint8Array, at: number): number | undefined {
+    const have = bytes.byteLength - at;
+    if (have < this.#searched) this.#searched = 0;
+    // Not at each byte that comes.
+    if (have < this.#searched + DOUBTFUL_BODY_BYTES) return undefined;
+    this.#searched = have;
+    for (let inner = bytes.indexOf(0x30, at + 1); inner >= 0; inner = bytes.indexOf(0x30, inner + 1)) {
+      if (bytes[inner + 1] !== 0x31) continue;
+      const measured = this.#measure(bytes, inner);
+      if (typeof measured !== 'object') continue;
+      const next = inner + measured.bytes;
+      if (next + MAGIC_BYTES <= bytes.byteLength && !isBad(bytes, next)) {
+        this.#searched = 0;
+        return inner;
+      }
+    }
+    return undefined;
   }
 
   #skip(bytes: number): void {
@@ -129,39 +159,55 @@ export class Jt1078Parser {
 const SIM_2016_FIRST: readonly SimBytes[] = [6, 10];
 const SIM_2019_FIRST: readonly SimBytes[] = [10, 6];
 
+/** What a header must look like to be one. */
+interface Claim {
+  /** Its number is one of digits: some terminals send a number of other bytes. */
+  readonly digits: boolean;
+  /** Its channel is not 0, as the standard has it. */
+  readonly channel: boolean;
+}
+
+const ANYTHING: Claim = { digits: false, channel: false };
+/** What tells more goes first. */
+const CLAIMS: readonly Claim[] = [
+  { digits: true, channel: true },
+  { digits: false, channel: true },
+  { digits: true, channel: false },
+  ANYTHING,
+];
+
 /**
  * Length of the packet at `at` read with this header. The two tell themselves apart: what is digits of
  * the number in one is channel, kind and the upper bytes of a time in the other, which are
  * next to 0 until the year 2248.
  */
-function measure(bytes: Uint8Array, at: number, sim: SimBytes, digits: boolean): number | 'bad' | 'short' {
+function measure(bytes: Uint8Array, at: number, sim: SimBytes, claim: Claim): number | 'bad' | 'short' {
   const have = bytes.byteLength - at;
   if (bytes[at] !== 0x30) return 'bad';
   if (have > 1 && bytes[at + 1] !== 0x31) return 'bad';
   if (have > 2 && bytes[at + 2] !== 0x63) return 'bad';
   if (have > 3 && bytes[at + 3] !== 0x64) return 'bad';
   if (have > 4 && (bytes[at + 4] as number) >> 6 !== 2) return 'bad';
-  for (let i = at + SIM_AT; digits && i < at + SIM_AT + sim && i < bytes.byteLength; i++) {
+  for (let i = at + SIM_AT; claim.digits && i < at + SIM_AT + sim && i < bytes.byteLength; i++) {
     if (!isTwoDigits(bytes[i] as number)) return 'bad';
   }
   const fixed = fixedBytes(sim);
   if (have < fixed) return 'short';
   const typeAndPart = bytes[at + fixed - 1] as number;
   const type = typeAndPart >> 4;
-  if (bytes[at + fixed - 2] === 0 || (typeAndPart & 15) > 3) return 'bad';
+  if ((claim.channel && bytes[at + fixed - 2] === 0) || (typeAndPart & 15) > 3) return 'bad';
   const header = headerBytes(type, fixed);
   if (have < header) return 'short';
   if (type !== Jt1078Type.passthrough && (uint16(bytes, at + fixed) !== 0 || (bytes[at + fixed + 2] as number) > 7)) {
     return 'bad';
   }
   const body = uint16(bytes, at + header - 2);
-  if (body > MAX_BODY_BYTES) return 'bad';
   return have < header + body ? 'short' : header + body;
 }
 
 /** True when no header can stand here. */
 function isBad(bytes: Uint8Array, at: number): boolean {
-  return measure(bytes, at, 6, false) === 'bad' && measure(bytes, at, 10, false) === 'bad';
+  return measure(bytes, at, 6, ANYTHING) === 'bad' && measure(bytes, at, 10, ANYTHING) === 'bad';
 }
 
 function isTwoDigits(byte: number): boolean {
@@ -203,7 +249,7 @@ function swallowedAt(bytes: Uint8Array, start: number, end: number): number | 'n
   if (!isDoubtful) return 'none';
   for (let at = bytes.indexOf(0x30, start + 1); at >= 0 && at < end; at = bytes.indexOf(0x30, at + 1)) {
     for (const sim of SIM_2016_FIRST) {
-      const packetBytes = measure(bytes, at, sim, false);
+      const packetBytes = measure(bytes, at, sim, ANYTHING);
       if (packetBytes === 'bad') continue;
       if (packetBytes === 'short') return at + MAGIC_BYTES > bytes.byteLength ? 'more' : at;
       if (at + packetBytes >= bytes.byteLength || !isBad(bytes, at + packetBytes)) return at;

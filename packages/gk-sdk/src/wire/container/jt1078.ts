@@ -1,8 +1,10 @@
 import { microseconds } from '../../util/units.js';
+import { indexOfStartCode } from '../video/nal-units.js';
 import type { ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
 import { readJt1078Sound } from './jt1078-audio.js';
 import { Jt1078Order, type Jt1078Kind } from './jt1078-order.js';
 import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
+import { PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
 /** RTP-like packets of vehicle terminals (JT/T 1078-2016, 5.5.3, table 19; also with the ten-byte SIM of JT/T 808-2019). @public */
@@ -36,11 +38,29 @@ interface Track {
   discontinuity: boolean;
 }
 
+/** What the packets of a picture say of it. */
+interface PicturePlace {
+  readonly packet: Jt1078Packet;
+  readonly codec: 'h264' | 'h265';
+  readonly discontinuity: boolean;
+}
+
+interface PictureLane {
+  readonly codec: 'h264' | 'h265';
+  readonly cutter: PictureCutter<PicturePlace>;
+}
+
 interface Channel {
   readonly tracks: Readonly<Record<Jt1078Kind, Track>>;
   readonly order: Jt1078Order;
+  pictures: PictureLane | undefined;
+  /** Number of its latest packet, among those of all channels. */
+  heardAt: number;
   tracker: StreamInfoTracker | undefined;
 }
+
+/** After so many packets of others a channel's picture does not go on. */
+const SILENT_PACKETS = 8;
 
 /** A stream with more, of terminals together, is none of a terminal: the oldest are let go. */
 const MAX_CHANNELS = 64;
@@ -49,13 +69,18 @@ class Jt1078Demuxer implements Demuxer {
   readonly #sink: DemuxerSink;
   readonly #parser: Jt1078Parser;
   readonly #channels = new Map<string, Channel>();
+  #latest: string | undefined;
+  #packets = 0;
   #ended = false;
 
   constructor(sink: DemuxerSink) {
     this.#sink = sink;
     this.#parser = new Jt1078Parser({
       onPacket: (packet) => {
-        this.#channelOf(packet).order.push(packet);
+        const channel = this.#channelOf(packet);
+        channel.heardAt = ++this.#packets;
+        channel.order.push(packet);
+        this.#endSilent();
       },
       onSkipped: (bytes) => sink.onSkipped?.(bytes),
     });
@@ -123,29 +148,21 @@ class Jt1078Demuxer implements Demuxer {
   }
 
   #deliver(channel: Channel, track: Track, packet: Jt1078Packet, data: Uint8Array): void {
-    const capturedAtUs = microseconds(packet.timestampMs * 1000);
     const { discontinuity } = track;
     if (packet.type <= Jt1078Type.bidirectional) {
       const codec = VIDEO_CODECS[packet.payloadType] ?? `unknown-${packet.payloadType}`;
-      const key = packet.type === Jt1078Type.intra;
-      channel.tracker ??= new StreamInfoTracker(this.#sink, {
-        container: 'jt1078',
-        channel: packet.channel,
-        clock: 'capture',
-        deviceId: packet.sim,
-        codec,
-      });
-      channel.tracker.watch(data, key);
-      this.#sink.onVideo({
-        channel: packet.channel,
-        codec,
-        key,
-        capturedAtUs,
-        discontinuity,
-        recorded: false,
-        data,
-      });
-    } else if (packet.type === Jt1078Type.audio) {
+      // What is no byte stream of NAL units is passed on as it came.
+      if ((codec === 'h264' || codec === 'h265') && beginsWithStartCode(data)) {
+        const lane = this.#laneOf(channel, codec);
+        this.#deliverCut(channel, lane.cutter.cut(data, { packet, codec, discontinuity }));
+      } else {
+        this.#endPicture(channel);
+        this.#deliverPicture(channel, codec, packet, data, { key: packet.type === Jt1078Type.intra, discontinuity });
+      }
+      return;
+    }
+    const capturedAtUs = microseconds(packet.timestampMs * 1000);
+    if (packet.type === Jt1078Type.audio) {
       const sound = readJt1078Sound(packet.payloadType, data);
       this.#sink.onAudio?.({ channel: packet.channel, ...sound, capturedAtUs, discontinuity });
     } else {
@@ -154,9 +171,64 @@ class Jt1078Demuxer implements Demuxer {
     }
   }
 
+  #laneOf(channel: Channel, codec: 'h264' | 'h265'): PictureLane {
+    if (channel.pictures?.codec !== codec) {
+      this.#endPicture(channel);
+      channel.pictures = { codec, cutter: new PictureCutter(codec) };
+    }
+    return channel.pictures;
+  }
+
+  #deliverCut(channel: Channel, { pictures, skipped }: CutPieces<PicturePlace>): void {
+    this.#skip(skipped);
+    for (const { key, data, place } of pictures) {
+      const { packet, codec, discontinuity } = place;
+      const told = { key: key || packet.type === Jt1078Type.intra, discontinuity };
+      this.#deliverPicture(channel, codec, packet, data, told);
+    }
+  }
+
+  /** A channel that was not heard of for a while is not waited for. */
+  #endSilent(): void {
+    for (const channel of this.#channels.values()) {
+      if (this.#packets - channel.heardAt !== SILENT_PACKETS) continue;
+      if (channel.pictures?.cutter.hasPicture === true) this.#endPicture(channel);
+    }
+  }
+
+  /** What waits for more of its picture is all that comes. */
+  #endPicture(channel: Channel): void {
+    if (channel.pictures !== undefined) this.#deliverCut(channel, channel.pictures.cutter.end());
+  }
+
+  #deliverPicture(
+    channel: Channel,
+    codec: VideoCodec,
+    packet: Jt1078Packet,
+    data: Uint8Array,
+    told: { readonly key: boolean; readonly discontinuity: boolean },
+  ): void {
+    channel.tracker ??= new StreamInfoTracker(this.#sink, {
+      container: 'jt1078',
+      channel: packet.channel,
+      clock: 'capture',
+      deviceId: packet.sim,
+      codec,
+    });
+    channel.tracker.watch(data);
+    const capturedAtUs = microseconds(packet.timestampMs * 1000);
+    this.#sink.onVideo({ channel: packet.channel, codec, ...told, capturedAtUs, recorded: false, data });
+  }
+
   #channelOf(packet: Jt1078Packet): Channel {
     const key = `${packet.sim}/${packet.channel}`;
     let channel = this.#channels.get(key);
+    if (channel !== undefined && key !== this.#latest) {
+      // The order in which they were last heard of.
+      this.#channels.delete(key);
+      this.#channels.set(key, channel);
+    }
+    this.#latest = key;
     if (channel === undefined) {
       const [oldest] = this.#channels;
       if (this.#channels.size >= MAX_CHANNELS && oldest !== undefined) {
@@ -184,12 +256,18 @@ class Jt1078Demuxer implements Demuxer {
         this.#skip(body.byteLength);
       },
     });
-    const channel: Channel = { tracks, order, tracker: undefined };
+    const channel: Channel = { tracks, order, pictures: undefined, heardAt: 0, tracker: undefined };
     return channel;
   }
 
-  #close({ order, tracks }: Channel): void {
-    order.end();
-    for (const track of Object.values(tracks)) this.#abandon(track);
+  #close(channel: Channel): void {
+    channel.order.end();
+    for (const track of Object.values(channel.tracks)) this.#abandon(track);
+    this.#endPicture(channel);
   }
+}
+
+function beginsWithStartCode(bytes: Uint8Array): boolean {
+  const code = indexOfStartCode(bytes.subarray(0, 4), 0);
+  return code === 0 || (code === 1 && bytes[0] === 0);
 }

@@ -1,10 +1,11 @@
 import { microseconds, type Microseconds } from '../../util/units.js';
 import type { AudioCodec, ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { MediaClock } from './media-clock.js';
-import { TsPictureCutter, TsSoundCutter } from './mpegts-media.js';
+import { TsSoundCutter } from './mpegts-media.js';
 import { TS_PACKET_BYTES, TsPacketParser, type TsPacket } from './mpegts-packets.js';
 import { PesAssembler, type PesUnit } from './mpegts-pes.js';
 import { readProgramPids, readProgramStreams, TsSectionAssembler, type TsStreamEntry } from './mpegts-tables.js';
+import { PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
 const SYNC = 0x47;
@@ -44,7 +45,7 @@ interface Stream {
   readonly type: number;
   readonly channel: number;
   readonly pes: PesAssembler;
-  readonly pictures: TsPictureCutter | undefined;
+  readonly pictures: PictureCutter<Microseconds> | undefined;
   readonly sounds: TsSoundCutter;
   info: StreamInfoTracker | undefined;
   discontinuity: boolean;
@@ -112,7 +113,8 @@ class MpegTsDemuxer implements Demuxer {
     const stream = this.#streams.get(pid);
     if (stream === undefined) return;
     stream.pes.drop();
-    const held = stream.sounds.reset() + (stream.pictures?.reset() ?? 0);
+    if (stream.pictures !== undefined) this.#deliverPictures(stream, stream.pictures.end());
+    const held = stream.sounds.reset();
     if (held > 0) this.#sink.onSkipped?.(held);
     stream.discontinuity = true;
   }
@@ -143,7 +145,7 @@ class MpegTsDemuxer implements Demuxer {
       pid,
       type,
       channel,
-      pictures: codec && new TsPictureCutter(codec),
+      pictures: codec && new PictureCutter(codec),
       sounds: new TsSoundCutter(),
       info: undefined,
       discontinuity: false,
@@ -169,14 +171,17 @@ class MpegTsDemuxer implements Demuxer {
       this.#deliverSound(stream, unit, capturedAtUs);
       return;
     }
+    this.#deliverPictures(stream, stream.pictures.cut(unit.data, capturedAtUs));
+  }
+
+  #deliverPictures(stream: Stream, { pictures, skipped }: CutPieces<Microseconds>): void {
     const codec = VIDEO_TYPES.get(stream.type) ?? 'h264';
-    const { pictures, skipped } = stream.pictures.cut(unit.data);
     if (skipped > 0) this.#sink.onSkipped?.(skipped);
-    for (const { key, data } of pictures) {
+    for (const { key, data, place } of pictures) {
       const { channel, discontinuity } = stream;
       stream.discontinuity = false;
-      this.#infoOf(stream).watch(data, key);
-      this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
+      this.#infoOf(stream).watch(data);
+      this.#sink.onVideo({ channel, codec, key, capturedAtUs: place, discontinuity, recorded: false, data });
     }
   }
 
@@ -191,7 +196,7 @@ class MpegTsDemuxer implements Demuxer {
     const { channel, discontinuity } = stream;
     stream.discontinuity = false;
     const silent = [...this.#streams.values()].every((each) => each.channel !== channel || each.pictures === undefined);
-    if (silent) this.#infoOf(stream).watch(frames, false);
+    if (silent) this.#infoOf(stream).watch(frames);
     this.#sink.onAudio?.({ channel, codec, capturedAtUs, discontinuity, data: frames });
   }
 

@@ -1,6 +1,6 @@
 import { parseH264Sps } from '../video/h264-sps.js';
 import { parseH265Sps } from '../video/h265-sps.js';
-import { splitNalUnits } from '../video/nal-units.js';
+import { ParameterSetMemory } from '../video/parameter-set-memory.js';
 import type { DemuxerSink, StreamInfo } from './demuxer.js';
 
 /**
@@ -12,6 +12,7 @@ import type { DemuxerSink, StreamInfo } from './demuxer.js';
 export class StreamInfoTracker {
   readonly #sink: DemuxerSink;
   readonly #base: StreamInfo;
+  readonly #sets: ParameterSetMemory | undefined;
   #sps: Uint8Array | undefined;
   #told = false;
   #fps: number | undefined;
@@ -19,6 +20,7 @@ export class StreamInfoTracker {
   constructor(sink: DemuxerSink, base: StreamInfo) {
     this.#sink = sink;
     this.#base = base;
+    if (base.codec === 'h264' || base.codec === 'h265') this.#sets = new ParameterSetMemory(base.codec);
   }
 
   /** Pictures a second by the parameter sets, if they say it. */
@@ -27,12 +29,11 @@ export class StreamInfoTracker {
   }
 
   /** Looks at an access unit before it is handed on. */
-  watch(accessUnit: Uint8Array, key: boolean): void {
-    const { codec } = this.#base;
-    const sps = key && (codec === 'h264' || codec === 'h265') ? this.#spsOf(accessUnit) : undefined;
+  watch(accessUnit: Uint8Array): void {
+    const sps = this.#sets?.take(accessUnit)?.sps;
     if (sps !== undefined && !sameBytes(sps, this.#sps)) {
-      this.#sps = new Uint8Array(sps);
-      const parsed = codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
+      this.#sps = sps;
+      const parsed = this.#base.codec === 'h265' ? parseH265Sps(sps) : parseH264Sps(sps);
       this.#fps = parsed?.fps;
       if (parsed !== undefined) {
         const { width, height, fps } = parsed;
@@ -40,14 +41,6 @@ export class StreamInfoTracker {
       }
     }
     if (!this.#told) this.#tell(this.#base);
-  }
-
-  #spsOf(accessUnit: Uint8Array): Uint8Array | undefined {
-    const isSps =
-      this.#base.codec === 'h265'
-        ? (nal: Uint8Array) => (((nal[0] as number) >> 1) & 0x3f) === 33
-        : (nal: Uint8Array) => ((nal[0] as number) & 0x1f) === 7;
-    return splitNalUnits(accessUnit).find(isSps);
   }
 
   #tell(info: StreamInfo): void {

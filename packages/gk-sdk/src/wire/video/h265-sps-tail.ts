@@ -52,8 +52,15 @@ export function skipShortTermReferenceSets(bits: BitReader): boolean {
   return !bits.exhausted;
 }
 
-/** vui_parameters up to the timing (E.2.1): pictures a second, if told. @internal */
-export function readH265VuiFps(bits: BitReader): number | undefined {
+/** What is read of vui_parameters (E.2.1). @internal */
+export interface H265Vui {
+  /** Pictures a second. */
+  readonly fps?: number;
+  readonly minSpatialSegmentation: number;
+}
+
+/** vui_parameters; what is cut short counts as not said. @internal */
+export function readH265Vui(bits: BitReader, subLayers: number): H265Vui {
   if (bits.flag() && bits.bits(8) === EXTENDED_ASPECT_RATIO) bits.skip(32);
   if (bits.flag()) bits.bit(); // overscan_appropriate_flag
   if (bits.flag()) {
@@ -68,9 +75,50 @@ export function readH265VuiFps(bits: BitReader): number | undefined {
   if (bits.flag()) {
     for (let i = 0; i < 4; i++) bits.ue(); // default display window
   }
-  if (!bits.flag()) return undefined;
+  const fps = bits.flag() ? readTiming(bits, subLayers) : undefined;
+  const timing = fps === undefined ? {} : { fps };
+  if (!bits.flag()) return { ...timing, minSpatialSegmentation: 0 };
+  bits.skip(3); // tiles_fixed_structure, motion_vectors_over_pic_boundaries, restricted_ref_pic_lists
+  const segmentation = bits.ue();
+  return { ...timing, minSpatialSegmentation: bits.exhausted || segmentation > 4095 ? 0 : segmentation };
+}
+
+/** vui_timing_info: pictures a second. */
+function readTiming(bits: BitReader, subLayers: number): number | undefined {
   const unitsInTick = bits.bits(32);
   const timeScale = bits.bits(32);
   const fps = timeScale / unitsInTick;
-  return unitsInTick > 0 && fps > 0 && fps <= 240 ? fps : undefined;
+  const isSaid = !bits.exhausted && unitsInTick > 0 && fps > 0 && fps <= 240;
+  if (bits.flag()) bits.ue(); // num_ticks_poc_diff_one_minus1
+  if (bits.flag()) skipHrd(bits, subLayers);
+  return isSaid ? fps : undefined;
+}
+
+/** hrd_parameters with the common information (E.2.2). */
+function skipHrd(bits: BitReader, subLayers: number): void {
+  const nal = bits.flag();
+  const vcl = bits.flag();
+  let hasSubPictures = false;
+  if (nal || vcl) {
+    hasSubPictures = bits.flag();
+    if (hasSubPictures) bits.skip(19); // tick divisor, delay lengths
+    bits.skip(8); // bit_rate_scale, cpb_size_scale
+    if (hasSubPictures) bits.skip(4); // cpb_size_du_scale
+    bits.skip(15); // delay lengths
+  }
+  for (let layer = 0; layer <= subLayers && !bits.exhausted; layer++) {
+    const isFixedGenerally = bits.flag();
+    const isFixed = isFixedGenerally || bits.flag();
+    let isLowDelay = false;
+    if (isFixed)
+      bits.ue(); // elemental_duration_in_tc_minus1
+    else isLowDelay = bits.flag();
+    const count = isLowDelay ? 1 : bits.ue() + 1;
+    for (const present of [nal, vcl]) {
+      for (let i = 0; present && i < count && !bits.exhausted; i++) {
+        for (let field = hasSubPictures ? 4 : 2; field > 0; field--) bits.ue(); // rates and sizes
+        bits.bit(); // cbr_flag
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { BitReader } from './bit-reader.js';
 import { withoutEmulationPrevention } from './nal-units.js';
-import { readH265VuiFps, skipScalingLists, skipShortTermReferenceSets } from './h265-sps-tail.js';
+import { readH265Vui, skipScalingLists, skipShortTermReferenceSets, type H265Vui } from './h265-sps-tail.js';
 
 /** What a player needs of an H.265 sequence parameter set (ITU-T H.265, 7.3.2.2). @public */
 export interface H265Sps {
@@ -27,6 +27,19 @@ interface ProfileTierLevel {
   readonly level: number;
 }
 
+/** What a decoder configuration record repeats of a set. @internal */
+export interface ScannedH265Sps {
+  readonly sps: H265Sps;
+  /** chroma_format_idc: 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
+  readonly chromaFormat: number;
+  readonly lumaBits: number;
+  readonly chromaBits: number;
+  readonly temporalLayers: number;
+  readonly isTemporalIdNested: boolean;
+  /** min_spatial_segmentation_idc; 0 where the set does not say it. */
+  readonly minSpatialSegmentation: number;
+}
+
 /**
  * Reads a sequence parameter set NAL unit (type 33, without start code). Undefined when it is none,
  * is cut short or holds impossible numbers.
@@ -34,11 +47,16 @@ interface ProfileTierLevel {
  * @public
  */
 export function parseH265Sps(nal: Uint8Array): H265Sps | undefined {
+  return scanH265Sps(nal)?.sps;
+}
+
+/** As {@link parseH265Sps}, for who writes the set's values elsewhere. @internal */
+export function scanH265Sps(nal: Uint8Array): ScannedH265Sps | undefined {
   if (nal.byteLength < 4 || (((nal[0] as number) >> 1) & 0x3f) !== 33) return undefined;
   const bits = new BitReader(withoutEmulationPrevention(nal).subarray(2));
   bits.skip(4); // sps_video_parameter_set_id
   const subLayers = bits.bits(3);
-  bits.bit(); // sps_temporal_id_nesting_flag
+  const isTemporalIdNested = bits.flag();
   const ptl = readProfileTierLevel(bits, subLayers);
   bits.ue(); // sps_seq_parameter_set_id
   const chromaFormat = bits.ue();
@@ -52,14 +70,27 @@ export function parseH265Sps(nal: Uint8Array): H265Sps | undefined {
     height -= (bits.ue() + bits.ue()) * unitY;
   }
   if (bits.exhausted || width <= 0 || height <= 0 || width > 16384 || height > 16384) return undefined;
-  const fps = readFps(bits, subLayers);
-  return {
+  const lumaBits = bits.ue() + 8;
+  const chromaBits = bits.ue() + 8;
+  if (bits.exhausted || lumaBits > 16 || chromaBits > 16) return undefined;
+  const vui = readTail(bits, subLayers);
+  const fps = vui?.fps;
+  const sps = {
     codec: codecString(ptl),
     profile: ptl.profile,
     level: ptl.level,
     width,
     height,
-    ...(fps === undefined || bits.exhausted ? {} : { fps }),
+    ...(fps !== undefined && { fps }),
+  };
+  return {
+    sps,
+    chromaFormat,
+    lumaBits,
+    chromaBits,
+    temporalLayers: subLayers + 1,
+    isTemporalIdNested,
+    minSpatialSegmentation: vui?.minSpatialSegmentation ?? 0,
   };
 }
 
@@ -79,10 +110,8 @@ function readProfileTierLevel(bits: BitReader, subLayers: number): ProfileTierLe
   return { space, tier, profile, compatibility, constraints, level };
 }
 
-/** Walks from the conformance window to the timing of the VUI. */
-function readFps(bits: BitReader, subLayers: number): number | undefined {
-  bits.ue(); // bit_depth_luma_minus8
-  bits.ue(); // bit_depth_chroma_minus8
+/** Walks from the bit depths to the VUI. */
+function readTail(bits: BitReader, subLayers: number): H265Vui | undefined {
   const orderCountBits = bits.ue() + 4;
   const everyLayer = bits.flag();
   for (let layer = everyLayer ? 0 : subLayers; layer <= subLayers; layer++) {
@@ -105,7 +134,7 @@ function readFps(bits: BitReader, subLayers: number): number | undefined {
     for (let i = 0; i < count && !bits.exhausted; i++) bits.skip(orderCountBits + 1);
   }
   bits.skip(2); // sps_temporal_mvp_enabled_flag, strong_intra_smoothing_enabled_flag
-  return bits.flag() ? readH265VuiFps(bits) : undefined;
+  return bits.flag() ? readH265Vui(bits, subLayers) : undefined;
 }
 
 /** ISO/IEC 14496-15, annex E: profile, reversed compatibility flags, tier and level, constraint bytes. */

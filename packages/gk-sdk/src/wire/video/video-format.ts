@@ -1,6 +1,5 @@
 import type { VideoUnit } from '../container/demuxer.js';
 import { parseH264Sps } from './h264-sps.js';
-import type { H265Sps } from './h265-sps.js';
 import { splitNalUnits } from './nal-units.js';
 import { parameterSetRank } from './parameter-sets.js';
 
@@ -12,12 +11,12 @@ export interface VideoFormat {
   /** In pixels; 0 for JPEG, where only the decoder knows. */
   readonly width: number;
   readonly height: number;
-  /** VPS, SPS and PPS NAL units in this order, without start codes. */
+  /** VPS, SPS and PPS NAL units in this order, without start codes; the SPS in use is the first of its kind. */
   readonly parameterSets: readonly Uint8Array[];
 }
 
-/** Reads an H.265 sequence parameter set. @internal */
-export type H265SpsReader = (nal: Uint8Array) => H265Sps | undefined;
+/** Reads what the pictures of a stream are like, key frame by key frame; undefined where it does not tell. @internal */
+export type FormatReader = (codec: 'h264' | 'h265', keyFrame: Uint8Array) => VideoFormat | undefined;
 
 const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height: 0, parameterSets: [] };
 
@@ -27,12 +26,12 @@ const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height
  * @internal
  */
 export class VideoFormatTracker {
-  readonly #readH265: H265SpsReader | undefined;
+  readonly #read: FormatReader;
   #format: VideoFormat | undefined;
 
-  /** @param readH265 - Left out where H.265 is none of this bundle's business. */
-  constructor(readH265?: H265SpsReader) {
-    this.#readH265 = readH265;
+  /** @param read - Left out where all but H.264 with one sequence parameter set is none of this bundle's business. */
+  constructor(read: FormatReader = readSimpleH264) {
+    this.#read = read;
   }
 
   /** The format of the last key frame that carried parameter sets. */
@@ -45,7 +44,7 @@ export class VideoFormatTracker {
     if (!unit.key) return undefined;
     if (unit.codec === 'jpeg') return this.#take(JPEG);
     if (unit.codec !== 'h264' && unit.codec !== 'h265') return undefined;
-    const format = readFormat(unit.codec, unit.data, this.#readH265);
+    const format = this.#read(unit.codec, unit.data);
     return format === undefined ? undefined : this.#take(format);
   }
 
@@ -56,26 +55,23 @@ export class VideoFormatTracker {
   }
 }
 
-function readFormat(
-  codec: 'h264' | 'h265',
-  data: Uint8Array,
-  readH265: H265SpsReader | undefined,
-): VideoFormat | undefined {
-  const sets = splitNalUnits(data)
-    .filter((nal) => parameterSetRank(codec, nal) > 0)
-    .sort((a, b) => parameterSetRank(codec, a) - parameterSetRank(codec, b));
-  const spsNal = sets.find((nal) => parameterSetRank(codec, nal) === 2);
-  if (spsNal === undefined) return undefined;
-  const sps = codec === 'h264' ? parseH264Sps(spsNal) : readH265?.(spsNal);
-  if (sps === undefined) return undefined;
-  return {
-    codec,
-    codecString: sps.codec,
-    width: sps.width,
-    height: sps.height,
-    // Copies: the unit's buffer is gone long before the format.
-    parameterSets: sets.map((nal) => nal.slice()),
-  };
+/** The sequence parameter sets of an H.264 key frame. @internal */
+export function h264SpsOf(keyFrame: Uint8Array): Uint8Array[] {
+  return splitNalUnits(keyFrame).filter((nal) => parameterSetRank('h264', nal) === 2);
+}
+
+const readSimpleH264: FormatReader = (codec, data) => {
+  const sps = codec === 'h264' ? parseH264Sps(h264SpsOf(data)[0] ?? data) : undefined;
+  return sps && { codec, codecString: sps.codec, width: sps.width, height: sps.height, parameterSets: setsOf(data) };
+};
+
+/** Copies: the unit's buffer is gone long before the format. */
+function setsOf(keyFrame: Uint8Array): Uint8Array[] {
+  const rank = (nal: Uint8Array): number => parameterSetRank('h264', nal);
+  return splitNalUnits(keyFrame)
+    .filter((nal) => rank(nal) > 0)
+    .sort((a, b) => rank(a) - rank(b))
+    .map((nal) => nal.slice());
 }
 
 function sameFormat(a: VideoFormat, b: VideoFormat): boolean {

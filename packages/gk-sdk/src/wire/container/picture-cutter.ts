@@ -1,0 +1,96 @@
+import { AccessUnitSplitter, h264AccessUnits, h265AccessUnits } from './access-unit-splitter.js';
+
+/** So much of what came without a picture, parameter sets, is kept for the next one. */
+const MAX_HELD_BYTES = 64 * 1024;
+
+/** When slices have come apart, pictures wait for their next piece until so many have come whole. */
+const DOUBTED_PICTURES = 300;
+
+/** One picture out of the pieces of a stream. @internal */
+export interface CutPicture<Place> {
+  /** A decoder can start at one of its slices. */
+  readonly key: boolean;
+  readonly data: Uint8Array;
+  /** That of the piece in which its first slice came. */
+  readonly place: Place;
+}
+
+/** What {@link PictureCutter.cut} made of a piece. @internal */
+export interface CutPieces<Place> {
+  readonly pictures: readonly CutPicture<Place>[];
+  /** Bytes that belong to none. */
+  readonly skipped: number;
+}
+
+/**
+ * Cuts the pieces of a channel of pictures, each of whole NAL units, into access units. A piece ought to hold one; some
+ * senders put several into one, parameter sets into one of their own, or each slice. A picture waits for the next piece
+ * only where slices have been seen to come apart, at the very first, and where it is half a frame.
+ *
+ * @internal
+ */
+export class PictureCutter<Place> {
+  readonly #splitter: AccessUnitSplitter;
+  #pictures: CutPicture<Place>[] = [];
+  #skipped = 0;
+  /** Of the piece in which the first slice under way came, and of the latest piece. */
+  #begunAt: Place | undefined;
+  #latest: Place | undefined;
+  /** So many pictures, yet, may go on in the next piece. */
+  #doubt = 1;
+
+  constructor(codec: 'h264' | 'h265') {
+    let rules = codec === 'h264' ? h264AccessUnits : h265AccessUnits;
+    this.#splitter = new AccessUnitSplitter(rules, {
+      onAccessUnit: (data, key) => {
+        const place = this.#begunAt;
+        if (place !== undefined) this.#pictures.push({ key, data, place });
+        this.#begunAt = this.#latest;
+      },
+      onSkipped: (bytes) => {
+        this.#skipped += bytes;
+      },
+      onForeign: () => {
+        // The stream names one codec and sends the other.
+        this.#doubt = 1;
+        rules = rules === h264AccessUnits ? h265AccessUnits : h264AccessUnits;
+        return rules;
+      },
+    });
+  }
+
+  /** True when a picture waits for what may be more of it. */
+  get hasPicture(): boolean {
+    return this.#splitter.hasPicture;
+  }
+
+  /** @param place - What tells where and when, as the pictures of this piece have it. */
+  cut(data: Uint8Array, place: Place): CutPieces<Place> {
+    const splitter = this.#splitter;
+    const slicesBefore = splitter.slices;
+    if (slicesBefore === 0) this.#begunAt = place;
+    const wasHalf = splitter.isHalf;
+    this.#latest = place;
+    splitter.push(data, true);
+    const goesOn = this.#pictures.length === 0 && splitter.slices > slicesBefore;
+    if (splitter.beginsInside || (slicesBefore > 0 && goesOn && (!wasHalf || splitter.isHalf)))
+      this.#doubt = DOUBTED_PICTURES;
+    else if (slicesBefore > 0 && !goesOn && this.#doubt > 0) this.#doubt--;
+    const waits = splitter.hasPicture ? this.#doubt > 0 || splitter.isHalf : splitter.byteLength <= MAX_HELD_BYTES;
+    if (!waits) splitter.end();
+    return this.#taken();
+  }
+
+  /** Nothing more comes, or something is missing: hands on what was kept. */
+  end(): CutPieces<Place> {
+    this.#splitter.end();
+    return this.#taken();
+  }
+
+  #taken(): CutPieces<Place> {
+    const taken = { pictures: this.#pictures, skipped: this.#skipped };
+    this.#pictures = [];
+    this.#skipped = 0;
+    return taken;
+  }
+}

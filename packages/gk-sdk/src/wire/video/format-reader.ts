@@ -1,0 +1,15 @@
+import { parseH264Sps } from './h264-sps.js';
+import { parseH265Sps } from './h265-sps.js';
+import { ParameterSetMemory } from './parameter-set-memory.js';
+import type { FormatReader } from './video-format.js';
+
+/** Makes a reader for both codecs, which knows the sets of the whole stream and which of them is in use. @internal */
+export function createFormatReader(): FormatReader {
+  const memories = { h264: new ParameterSetMemory('h264'), h265: new ParameterSetMemory('h265') };
+  return (codec, data) => {
+    const sets = memories[codec].take(data);
+    const sps = sets && (codec === 'h264' ? parseH264Sps(sets.sps) : parseH265Sps(sets.sps));
+    if (sps === undefined) return undefined;
+    return { codec, codecString: sps.codec, width: sps.width, height: sps.height, parameterSets: sets?.all ?? [] };
+  };
+}
