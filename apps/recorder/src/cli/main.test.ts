@@ -309,6 +309,20 @@ describe('exit code 2 with one line', () => {
     await first.ready();
     await refused(['--port', '0'], /in use by another recorder/);
   });
+  it('for a used state folder whose database is gone, unless it is to start anew', async () => {
+    const state = join(folder, 'emptied');
+    const argv = ['--port', '0', '--devices', '2', '--empty', '--state', state];
+    const first = new LocalRecorder(argv);
+    await first.ready();
+    await first.end();
+    rmSync(join(state, 'recorder.sqlite'));
+    await refused(argv, /was used before, but its database is missing or empty: restore .* or say --start-anew/);
+    const anew = new LocalRecorder([...argv, '--start-anew']);
+    await anew.ready();
+    expect(anew.out).toMatch(new RegExp(`^The files of before were moved to ${state}/before-`, 'm'));
+    await anew.end();
+    await refused([...argv, '--start-anew'], /leave out --start-anew/);
+  });
   it('for first passwords on a network, unless it is a demo', async () => {
     await refused(
       ['--port', '0', '--host', '0.0.0.0', '--state', join(folder, 'fresh')],

@@ -13,6 +13,8 @@ export interface RecorderOptions {
   readonly state: string | undefined;
   /** A new state begins without samples. */
   readonly empty: boolean;
+  /** A used state folder whose database is missing or empty begins anew, its old files moved aside. */
+  readonly startAnew: boolean;
   readonly footage: string | undefined;
   readonly tracks: string | undefined;
   /** Time of the tracks' day to begin at; undefined = 08:00. */
@@ -45,6 +47,8 @@ export const USAGE = `Usage: npm start -- [options]
   --state DIR            folder for users, groups and edits (.gk/state)
   --empty                starts a new state folder without sample plans, faces, fences,
                          routes, reports and logs
+  --start-anew           when the database of a used state folder is missing or empty:
+                         moves the old files aside and begins with the first users
   --footage DIR          folder of H.264, H.265, MP4 and JT/T 1078 files, served as
                          devices FOOTAGE-1, ...
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
@@ -74,6 +78,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     seed: integer('--seed', values.seed, 1, 0, 2 ** 31 - 1),
     state: words('--state', values.state),
     empty: values.empty ?? false,
+    startAnew: values['start-anew'] ?? false,
     footage: words('--footage', values.footage),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
@@ -101,6 +106,7 @@ function parseValues(argv: readonly string[]) {
         seed: { type: 'string' },
         state: { type: 'string' },
         empty: { type: 'boolean' },
+        'start-anew': { type: 'boolean' },
         footage: { type: 'string' },
         tracks: { type: 'string' },
         clock: { type: 'string' },

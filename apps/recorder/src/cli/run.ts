@@ -40,7 +40,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const locations = locate(process.cwd());
   await checkBrand(options);
   // First of all: a folder that cannot be written is not told of after a minute of reading footage.
-  const state = inWords(() => new StateFolder(options.state ?? locations.state));
+  const state = inWords(() => new StateFolder(options.state ?? locations.state, { startAnew: options.startAnew }));
   let sources: FleetSources | undefined;
   let server: RecorderServer | undefined;
   const close = async (): Promise<void> => {
@@ -72,6 +72,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (store.isFirstStart && !options.empty) {
       addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
     }
+    if (state.movedTo !== undefined) terminal.out(`The files of before were moved to ${state.movedTo}`);
     terminal.out(`GK ready: ${url}`);
     terminal.out(usersToTry(store));
     if (options.open) openBrowser(url);

@@ -25,8 +25,12 @@ export class FirmwareStore {
   constructor(database: DatabaseSync, files: StateFiles) {
     this.#database = database;
     this.#files = files;
+  }
+
+  /** Removes files whose row never came to be. To be called once the whole database was read without a fault. */
+  sweep(): void {
     const kept = new Set(this.list().map(({ id }) => String(id)));
-    files.sweep('firmware', (name) => kept.has(name));
+    this.#files.sweep('firmware', (name) => kept.has(name));
   }
 
   list(): StoredFirmware[] {

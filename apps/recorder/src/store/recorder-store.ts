@@ -84,7 +84,6 @@ export class RecorderStore {
     this.files = files;
     try {
       this.meta = new MetaStore(database);
-      this.tokenKey = openTokenKey(state.path, this.meta);
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.devices = new DeviceStore(database, this.groups, this.meta);
@@ -118,6 +117,10 @@ export class RecorderStore {
         const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
         this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);
       }
+      // After the users: a folder with a key and without users counts as emptied.
+      this.tokenKey = openTokenKey(state.path, this.meta);
+      this.firmware.sweep();
+      this.talkLog.sweep();
     } catch (error) {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;

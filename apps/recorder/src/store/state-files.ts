@@ -16,16 +16,33 @@ import { dirname, join } from 'node:path';
 
 /** What only the user who runs the recorder may read. */
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FOLDER = 0o700;
 /** Set on folders where everybody may write, such as /tmp. */
 const STICKY = 0o1000;
 
 const DATABASE = 'recorder.sqlite';
 const FILES = 'files';
+/** The folder of files that an owner fills by hand, also before the first start. */
+const SITE = 'site';
 
 /** Path of the database of a state folder. */
 export function databasePath(stateFolder: string): string {
   return join(stateFolder, DATABASE);
+}
+
+/** True for the name of the database, or of a file that SQLite keeps beside it. */
+export function isDatabaseFile(name: string): boolean {
+  return name.startsWith(DATABASE);
+}
+
+/** Path of the folder that holds the files of a state folder. */
+export function stateFilesPath(stateFolder: string): string {
+  return join(stateFolder, FILES);
+}
+
+/** True for the name of a folder of files that the recorder only reads. */
+export function isOwnerMade(name: string): boolean {
+  return name === SITE;
 }
 
 /** Everything that is written from here on is for this user only, whatever the shell says. */
@@ -47,7 +64,7 @@ export function claimStateFolder(stateFolder: string): void {
   chmodSync(stateFolder, PRIVATE_FOLDER);
   for (const entry of readdirSync(stateFolder, { withFileTypes: true })) {
     const path = join(stateFolder, entry.name);
-    if (entry.isFile() && entry.name.startsWith(DATABASE)) chmodSync(path, PRIVATE_FILE);
+    if (entry.isFile() && isDatabaseFile(entry.name)) chmodSync(path, PRIVATE_FILE);
     if (entry.isDirectory() && entry.name === FILES) makePrivate(path);
   }
 }
@@ -130,7 +147,7 @@ export class StateFiles {
   }
 
   #root(): string {
-    if (this.#stateFolder !== ':memory:') return join(this.#stateFolder, FILES);
+    if (this.#stateFolder !== ':memory:') return stateFilesPath(this.#stateFolder);
     this.#temporary ??= mkdtempSync(join(tmpdir(), 'gk-recorder-'));
     return this.#temporary;
   }

@@ -45,13 +45,17 @@ export class TalkLog {
     this.#database = database;
     this.#files = files;
     this.#limits = limits;
+  }
+
+  /** Removes sound whose row never came to be. To be called once the whole database was read without a fault. */
+  sweep(): void {
     const kept = new Set(
-      database
+      this.#database
         .prepare('SELECT serialno FROM talk_log')
         .all()
         .map((row) => row['serialno']),
     );
-    files.sweep('talks', (name) => kept.has(Number.parseInt(name)));
+    this.#files.sweep('talks', (name) => kept.has(Number.parseInt(name)));
   }
 
   /**

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { MetaStore } from './meta-store.js';
 import { StateError } from './state-error.js';
 
+/** Name of the file in the state folder. */
+export const TOKEN_KEY = 'token.key';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 /** Where the database had the key before it got a file of its own. */
@@ -18,7 +20,7 @@ const FORMER_PLACE = 'tokenKey';
  */
 export function openTokenKey(stateFolder: string, meta: MetaStore): Buffer {
   if (stateFolder === ':memory:') return randomBytes(KEY_BYTES);
-  const path = join(stateFolder, 'token.key');
+  const path = join(stateFolder, TOKEN_KEY);
   const former = meta.read(FORMER_PLACE);
   const known = readKey(path);
   const key = known ?? (former === undefined ? randomBytes(KEY_BYTES) : Buffer.from(former, 'base64'));
