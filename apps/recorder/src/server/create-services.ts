@@ -35,7 +35,7 @@ import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
-import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/storage-settings.js';
 import { readScreenWords } from './settings/translation.js';
 import { recentSwitches, ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';
@@ -146,6 +146,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const recordingVolume = new RecordingVolume({ store, world, archive, now });
   const downloads = new DownloadJobs({
     ...{ archive, link, sentFiles: options.sentFiles, folder: store.files.folder('downloads'), now, isOnline, log },
+    footage: store.events.footage,
+    maxFootageBytes: () => sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize),
     onReceived: (deviceId, bytes) => {
       trafficCounter.received(deviceId, bytes);
     },

@@ -1,7 +1,7 @@
 import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Log } from './http/log.js';
-import { DATABASE_MAINTENANCE } from './settings/storage-settings.js';
+import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/storage-settings.js';
 
 const DAY_S = 86_400;
 
@@ -14,7 +14,8 @@ export interface DatabaseUpkeepOptions {
 
 /**
  * Forgets what the database has kept longer than its setting says (spec 002 section 3): events that users added or
- * faked and their notes, and rows of the stream log. Positions are never kept, so that nothing is to be forgotten.
+ * faked and their notes, footage of events, and rows of the stream log. Footage beyond the size of its setting goes, too,
+ * the oldest first. Positions are never kept, so that nothing is to be forgotten.
  */
 export class DatabaseUpkeep {
   readonly #options: DatabaseUpkeepOptions;
@@ -44,9 +45,13 @@ export class DatabaseUpkeep {
     try {
       if (events > 0) {
         const beforeS = nowS - events * DAY_S;
-        const { added, faked, edits } = store.events;
+        const { added, faked, edits, footage } = store.events;
         forgotten += added.prune(beforeS * 1000) + faked.prune(beforeS * 1000) + edits.prune(beforeS);
+        forgotten += footage.prune(beforeS);
       }
+      const footageBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize);
+      const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes);
+      if (tooMuch > 0) log(`Event footage: ${tooMuch} recordings went, as it took more than its size`);
       if (uslogs > 0) forgotten += store.streamLog.prune(nowS - uslogs * DAY_S);
     } catch (error) {
       // A full disk: the next day may be better.

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { milliseconds, type Clock } from 'gk-sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CommandClient, bodyOf } from './testing/command-client.js';
@@ -52,6 +55,32 @@ function streamed(atS: number): void {
   const row = { username: 'admin', deviceId: 'GK-0001', channel: 1, entrance: 'GMS', type: 'Liveview end' } as const;
   store.streamLog.add({ ...row, askS: atS, duringS: 5, updatedS: atS + 5 });
 }
+
+it('forgets footage of events by its days and its size alone, the oldest first', async () => {
+  const api = apiOf(recorder.url);
+  const { footage } = recorder.store.events;
+  const folder = mkdtempSync(join(tmpdir(), 'gk-footage-'));
+  const key = (startS: number) => ({ deviceId: 'GK-0001', channel: 1, startS, durationS: 20 });
+  const starts = [NOW_S - 90 * DAY_S, NOW_S - 20 * DAY_S, NOW_S - DAY_S];
+  for (const startS of starts) {
+    const path = join(folder, 'sent.mp4');
+    writeFileSync(path, Buffer.alloc(700_000));
+    footage.keep(key(startS), NOW_S, [{ path, sizeBytes: 700_000 }]);
+  }
+  rmSync(folder, { recursive: true });
+  const kept = (): number[] => starts.flatMap((startS, n) => (footage.find(key(startS)) === undefined ? [] : [n]));
+  const files = (): number => readdirSync(recorder.store.files.folder('footage')).length;
+  waiting?.run();
+  expect(kept()).toEqual([0, 1, 2]);
+  await api.serverSettings.database.save({ eventDays: 30, streamLogDays: 0, gpsDays: 0 });
+  waiting?.run();
+  expect(kept()).toEqual([1, 2]);
+  const sizes = { footageSize: '1M', snapshotSize: '', sdBackupSize: '', autoUploadSize: '' };
+  await api.serverSettings.events.save({ videoDownload: true, downloadOldestFirst: false, ...sizes });
+  waiting?.run();
+  expect(kept()).toEqual([2]);
+  expect(files()).toBe(1);
+});
 
 it('forgets once a day what is older than its days, and nothing without a setting', async () => {
   const api = apiOf(recorder.url);

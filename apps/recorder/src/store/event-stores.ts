@@ -4,6 +4,7 @@ import { AddedEventStore } from './added-event-store.js';
 import { inTransaction } from './database.js';
 import { EventDefinitionStore } from './event-definition-store.js';
 import { EventEditStore } from './event-edit-store.js';
+import { EventFootageStore } from './event-footage-store.js';
 import { EventPlanStore } from './event-plan-store.js';
 import {
   downloadPlanSchema,
@@ -17,6 +18,7 @@ import { EventReportStore } from './event-report-store.js';
 import { EventSerials } from './event-serials.js';
 import { FakedEventStore } from './faked-event-store.js';
 import type { MetaStore } from './meta-store.js';
+import type { StateFiles } from './state-files.js';
 import { SwitchedOffTimes } from './switched-off-times.js';
 
 /** Events whose footage is fetched without being asked for, until an administrator plans otherwise. */
@@ -28,6 +30,7 @@ export class EventStores {
   readonly edits: EventEditStore;
   readonly added: AddedEventStore;
   readonly faked: FakedEventStore;
+  readonly footage: EventFootageStore;
   readonly definitions: EventDefinitionStore;
   readonly downloadPlans: EventPlanStore<DownloadPlan>;
   readonly pushPlans: EventPlanStore<PushPlan>;
@@ -36,11 +39,12 @@ export class EventStores {
   /** When the downloads of all plans were turned off. */
   readonly downloadsOff: SwitchedOffTimes;
 
-  constructor(database: DatabaseSync, meta: MetaStore) {
+  constructor(database: DatabaseSync, meta: MetaStore, files: StateFiles) {
     this.edits = new EventEditStore(database);
     const serials = new EventSerials(database);
     this.added = new AddedEventStore(database, serials);
     this.faked = new FakedEventStore(database, serials);
+    this.footage = new EventFootageStore(database, files);
     this.definitions = new EventDefinitionStore(database, meta);
     this.downloadPlans = new EventPlanStore(database, 'download', downloadPlanSchema);
     this.pushPlans = new EventPlanStore(database, 'push', pushPlanSchema);

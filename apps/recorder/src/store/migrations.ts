@@ -362,4 +362,19 @@ export const MIGRATIONS: readonly string[] = [
     password_hash TEXT
   ) STRICT, WITHOUT ROWID;
   `,
+  // Footage of events that devices sent: the files are beside the database, by the id and a number from the second on.
+  `
+  CREATE TABLE event_footage (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deviceid TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    start_s INTEGER NOT NULL,
+    duration_s INTEGER NOT NULL,
+    saved_s INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    files TEXT NOT NULL,
+    UNIQUE (deviceid, channel, start_s, duration_s)
+  ) STRICT;
+  CREATE INDEX event_footage_by_start ON event_footage (start_s);
+  `,
 ];

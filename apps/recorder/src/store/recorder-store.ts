@@ -87,7 +87,7 @@ export class RecorderStore {
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.devices = new DeviceStore(database, this.groups, this.meta);
-      this.events = new EventStores(database, this.meta);
+      this.events = new EventStores(database, this.meta, files);
       this.settings = new SettingStore(database);
       this.fences = new FenceStore(database);
       this.tracks = new TrackStore(database);
@@ -121,6 +121,7 @@ export class RecorderStore {
       this.tokenKey = openTokenKey(state.path, this.meta);
       this.firmware.sweep();
       this.talkLog.sweep();
+      this.events.footage.sweep();
     } catch (error) {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;

@@ -21,12 +21,14 @@ export class RunLog {
     this.#rows = new BoundedTable(database, { table: 'run_log', limit });
   }
 
-  /** Writes a line; a disk that takes none costs the line, not what it tells of. */
-  add(line: string, atS: number): void {
+  /** Writes a line; a disk that takes none costs the line, not what it tells of. False when it was not written. */
+  add(line: string, atS: number): boolean {
     try {
       this.#rows.add({ at_s: atS, line });
+      return true;
     } catch {
       // The line has been shown on the terminal already, and saying that this failed would fail, too.
+      return false;
     }
   }
 

@@ -56,6 +56,15 @@ describe('DownloadScreen', () => {
     screen.close();
   });
 
+  it('says its place while others are before it', async () => {
+    const { rest } = viewerRoom({ '/web.cgi': { state: 'CREATE', ready: false, progress: 0, place: 3 } });
+    const screen = new DownloadScreen({ room: { rest, update: vi.fn() }, request, filename: undefined });
+    await vi.waitFor(() => {
+      expect(screen.words).toBe('Waiting, place 3');
+    });
+    screen.close();
+  });
+
   it('says it in the language of the brand, with the words of the server', async () => {
     await showLanguage('tw');
     const { rest } = viewerRoom({ '/web.cgi': { state: 'CREATE FAIL', message: 'no space' } });

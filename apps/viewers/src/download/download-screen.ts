@@ -45,7 +45,10 @@ export class DownloadScreen implements ViewerScreen {
   }
 
   get words(): string {
-    return words().download.states[pageStateOf(this.#recording.state)];
+    const { state } = this.#recording;
+    const said = words().download;
+    if (state.kind === 'preparing' && state.queuePlace !== undefined) return said.queuePlace(state.queuePlace);
+    return said.states[pageStateOf(state)];
   }
 
   view(): TemplateResult {

@@ -18,6 +18,13 @@ describe('the answer to a request for a recording', () => {
     expect(readAskReply({ state: 'READY' })).toEqual(ready);
   });
 
+  it('tells the place of a recording that waits, where the server does', () => {
+    expect(readAskReply({ state: 'CREATE', place: 3 })).toEqual({ kind: 'preparing', progress: 0, queuePlace: 3 });
+    for (const place of [0, -1, 1.5, 'soon', null]) {
+      expect(readAskReply({ state: 'ASK', place })).toEqual({ kind: 'preparing', progress: 0 });
+    }
+  });
+
   it('and stops on BACKUP FAIL or CREATE FAIL', () => {
     expect(() => readAskReply({ state: 'BACKUP FAIL', ready: true })).toThrow('Download fail: BACKUP FAIL');
     expect(() => readAskReply({ state: 'CREATE FAIL' })).toThrow('Download fail: CREATE FAIL');

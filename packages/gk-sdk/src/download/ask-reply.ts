@@ -8,13 +8,14 @@ const schema = z.looseObject({
   ready: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
   progress: number,
   parts: number,
+  place: number,
   filename: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
 });
 
 /** What a server says when it is asked for a recording. @internal */
 export type AskReply =
-  | { readonly kind: 'preparing'; readonly progress: number }
+  | { readonly kind: 'preparing'; readonly progress: number; readonly queuePlace?: number }
   | { readonly kind: 'ready'; readonly fileName: string | undefined; readonly parts: number };
 
 /** States that lead on to another question (spec 001 section 4: "creating or handling states"). */
@@ -33,7 +34,7 @@ const FAILED = new Set(['BACKUP FAIL', 'CREATE FAIL']);
 export function readAskReply(json: unknown): AskReply {
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new GkError('bad-reply', 'Download fail', { cause: parsed.error });
-  const { state, ready, progress, parts, filename, message } = parsed.data;
+  const { state, ready, progress, parts, place, filename, message } = parsed.data;
   const word = state?.trim().toUpperCase() ?? '';
   const isReady = ready === true || ready === 1 || READY.has(word);
   if (isReady && !FAILED.has(word)) {
@@ -43,5 +44,16 @@ export function readAskReply(json: unknown): AskReply {
     throw new GkError('refused', `Download fail${message || word ? `: ${message || word}` : ''}`);
   }
   const percent = Number(progress ?? 0);
-  return { kind: 'preparing', progress: Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0 };
+  const queuePlace = queuePlaceOf(place);
+  return {
+    kind: 'preparing',
+    progress: Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0,
+    ...(queuePlace !== undefined && { queuePlace }),
+  };
+}
+
+/** A place counts from 1; what is none is not told. */
+function queuePlaceOf(place: string | number | null | undefined): number | undefined {
+  const value = Number(place ?? 0);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }

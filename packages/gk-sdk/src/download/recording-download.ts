@@ -23,8 +23,11 @@ export interface RecordingDownloadRequest {
 export type RecordingDownloadState =
   /** The server is asked. */
   | { readonly kind: 'asking' }
-  /** The server fetches and packs; `progress` is 0 to 100. */
-  | { readonly kind: 'preparing'; readonly progress: number }
+  /**
+   * The server fetches and packs; `progress` is 0 to 100. While others are before it, `queuePlace` is its place among those
+   * that wait, from 1, where the server tells it.
+   */
+  | { readonly kind: 'preparing'; readonly progress: number; readonly queuePlace?: number }
   /** The file comes; `totalBytes` is undefined when the server does not tell. */
   | { readonly kind: 'transferring'; readonly receivedBytes: number; readonly totalBytes: number | undefined }
   | { readonly kind: 'done'; readonly file: DownloadedFile }

@@ -141,7 +141,7 @@ class RunningDownload implements RecordingDownload {
         { signal },
       );
       if (reply.kind === 'ready') return reply;
-      this.#set({ kind: 'preparing', progress: reply.progress });
+      this.#set(reply);
       await pauseFor(this.#clock, POLL_MS, signal);
     }
   }

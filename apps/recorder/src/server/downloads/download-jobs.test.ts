@@ -11,12 +11,16 @@ import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
 import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
+import { openDatabase } from '../../store/database.js';
+import { EventFootageStore } from '../../store/event-footage-store.js';
+import { StateFiles } from '../../store/state-files.js';
 import { h265Pictures } from '../testing/h265-pictures.js';
 import { DownloadJobs, type DownloadJobsOptions, type PackedFile } from './download-jobs.js';
 import type { PackRequest } from './pack-recording.js';
 
 const START_S = 1_795_150_800;
 const PER_SECOND = 10;
+const USER = 'operator';
 const clips = new URL('../../../assets/clips', import.meta.url).pathname;
 
 const ends: (() => void)[] = [];
@@ -112,8 +116,17 @@ function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
 
 /** The files of a download that is packed; none of one that failed. */
 async function filesOf(jobs: DownloadJobs, wanted: PackRequest): Promise<readonly PackedFile[]> {
-  const settled = await jobs.whenPacked(wanted);
+  const settled = await jobs.whenPacked(wanted, USER);
   return settled.kind === 'ready' ? settled.files : [];
+}
+
+/** Where footage is kept, in memory. */
+function footageStore(): { readonly footage: EventFootageStore; readonly footagePath: string } {
+  const files = new StateFiles(':memory:');
+  ends.push(() => {
+    files.close();
+  });
+  return { footage: new EventFootageStore(openDatabase(':memory:'), files), footagePath: files.folder('footage') };
 }
 
 function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
@@ -129,6 +142,8 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
       isOnline: () => true,
       log: () => undefined,
     },
+    footage: options.footage ?? footageStore().footage,
+    maxFootageBytes: () => undefined,
     onReceived: () => undefined,
     ...options,
   });
@@ -265,7 +280,7 @@ describe('download jobs', () => {
     for (const durationS of [30, 90]) {
       const { jobs, path, time } = jobsOf({ archive });
       const wanted = request({ durationS, format: 'mp4' });
-      await jobs.whenPacked(wanted);
+      await jobs.whenPacked(wanted, USER);
       const codecs: (string | null | undefined)[] = [];
       for (const part of [1, 2]) {
         const file = await jobs.ready(wanted, part);
@@ -279,7 +294,7 @@ describe('download jobs', () => {
       expect(await jobs.ready(wanted, 3)).toBeUndefined();
       expect(readdirSync(path)).toHaveLength(2);
       time.nowMs += 2 * 3_600_000;
-      await jobs.ask(request());
+      await jobs.ask(request(), USER);
       await expect.poll(() => readdirSync(path).filter((name) => name.includes('mp4'))).toEqual([]);
     }
   });
@@ -290,13 +305,13 @@ describe('download jobs', () => {
     const files = await Promise.all([filesOf(jobs, request()), filesOf(jobs, request())]);
     expect(files[0]?.[0]?.etag).toBe(files[1]?.[0]?.etag);
     expect(files[0]).toHaveLength(1);
-    expect(await jobs.ask(request())).toMatchObject({ kind: 'ready' });
+    expect(await jobs.ask(request(), USER)).toMatchObject({ kind: 'ready' });
     expect({ packed, files: readdirSync(path).length }).toEqual({ packed: 1, files: 1 });
   });
 
   it('pack two at a time; the others wait', async () => {
     const { jobs } = jobsOf();
-    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }))));
+    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }), USER)));
     const kinds = statuses.map(({ kind }) => kind);
     expect(kinds).toEqual(['packing', 'packing', 'waiting']);
   });
@@ -304,19 +319,74 @@ describe('download jobs', () => {
   it('are given up when nobody asks for them any more', async () => {
     let given = 0;
     const { jobs, time, path } = jobsOf({ archive: archiveOf((count) => (given = count)) });
-    await jobs.ask(request({ durationS: 3600 }));
+    await jobs.ask(request({ durationS: 3600 }), USER);
     time.nowMs += 121_000;
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
     expect(given).toBeLessThan(3600 * PER_SECOND);
   });
 
-  it('refuse more than they can hold, and have room again', async () => {
+  it('refuse more of one user than may wait, and have room again', async () => {
     const { jobs, time } = jobsOf();
-    for (let n = 0; n < 100; n += 1) await jobs.ask(request({ startS: START_S + n }));
-    const more = request({ startS: START_S + 100 });
-    expect(await jobs.ask(more)).toEqual({ kind: 'failed', message: 'Too many downloads: try again later' });
+    const later = (n: number): PackRequest => request({ startS: START_S + n });
+    for (let n = 0; n < 22; n += 1) expect((await jobs.ask(later(n), USER)).kind).not.toBe('failed');
+    const tooMany = 'Too many of your downloads wait: try again when some of them are done';
+    expect(await jobs.ask(later(22), USER)).toEqual({ kind: 'failed', message: tooMany });
+    // What waits already goes on.
+    expect((await jobs.ask(later(21), USER)).kind).toBe('waiting');
+    expect((await jobs.ask(later(23), 'admin')).kind).toBe('packing');
     time.nowMs += 121_000;
-    expect((await jobs.ask(more)).kind).not.toBe('failed');
+    expect((await jobs.ask(later(22), USER)).kind).not.toBe('failed');
+  });
+
+  it('of one user hold up nobody else, and tell their place', async () => {
+    const packed: number[] = [];
+    const archive = archiveOf();
+    const { jobs } = jobsOf({
+      archive: {
+        ...archive,
+        packets: (query) => {
+          packed.push(query.fromUs / 1e6 - START_S);
+          return archive.packets(query);
+        },
+      },
+    });
+    const ask = (n: number, user: string): ReturnType<DownloadJobs['ask']> =>
+      jobs.ask(request({ startS: START_S + n, durationS: 600 }), user);
+    for (let n = 0; n < 95; n += 1) await ask(n, USER);
+    const [admin, dealer] = [await ask(100, 'admin'), await ask(200, 'dealer')];
+    expect(admin.kind).toBe('packing');
+    expect(dealer).toEqual({ kind: 'waiting', place: 1 });
+    expect(await ask(2, USER)).toEqual({ kind: 'waiting', place: 2 });
+    expect(await ask(201, 'dealer')).toEqual({ kind: 'waiting', place: 3 });
+    expect(await ask(3, USER)).toEqual({ kind: 'waiting', place: 4 });
+    await expect.poll(async () => (await ask(21, USER)).kind, { timeout: 20_000 }).toBe('ready');
+    expect(packed.slice(0, 3)).toEqual([0, 1, 100]);
+    expect(packed.indexOf(200)).toBe(3);
+    expect(packed.indexOf(201)).toBeLessThan(8);
+  });
+
+  it('that several asked for count for each of them', async () => {
+    const { jobs } = jobsOf();
+    const own = (n: number): PackRequest => request({ startS: START_S + n });
+    // Two are packed for each, and eighteen wait.
+    for (let n = 0; n < 20; n += 1) await jobs.ask(own(n), USER);
+    for (let n = 100; n < 119; n += 1) await jobs.ask(own(n), 'admin');
+    const shared = own(19);
+    expect((await jobs.ask(shared, 'admin')).kind).toBe('waiting');
+    expect((await jobs.ask(own(119), 'admin')).kind).toBe('waiting');
+    // The shared one is the twentieth of the administrator.
+    expect((await jobs.ask(own(120), 'admin')).kind).toBe('failed');
+    expect((await jobs.ask(own(18), 'admin')).kind).toBe('failed');
+    const place = await jobs.ask(shared, USER);
+    expect(await jobs.ask(shared, 'admin')).toEqual(place);
+  });
+
+  it('of events go beside others', async () => {
+    const { jobs } = jobsOf();
+    for (let n = 0; n < 20; n += 1) await jobs.ask(request({ startS: START_S + n, durationS: 3600 }), USER);
+    const event = request({ startS: START_S + 500, durationS: 20, place: 'footage' });
+    expect((await jobs.whenPacked(event, USER)).kind).toBe('ready');
+    expect((await jobs.ask(request({ startS: START_S + 19, durationS: 3600 }), USER)).kind).toBe('waiting');
   });
 
   it('remove the file that nobody fetched the longest when space ends, and all in the end', async () => {
@@ -324,13 +394,13 @@ describe('download jobs', () => {
     const [first, second, third] = [0, 1, 2].map((n) => request({ startS: START_S + n }));
     for (const wanted of [first, second, third]) {
       time.nowMs += 1000;
-      await jobs.whenPacked(wanted as PackRequest);
+      await jobs.whenPacked(wanted as PackRequest, USER);
     }
     expect(await jobs.ready(first as PackRequest)).toBeUndefined();
     expect(await jobs.ready(third as PackRequest)).toBeDefined();
     await expect.poll(() => readdirSync(path).length, { interval: 5 }).toBe(2);
     time.nowMs += 3_601_000;
-    await jobs.ask(request({ channel: 2 }));
+    await jobs.ask(request({ channel: 2 }), USER);
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
   });
 
@@ -347,9 +417,9 @@ describe('download jobs', () => {
     const device = { online: true };
     const { jobs, path } = jobsOf({ isOnline: () => device.online });
     const wanted = request({ place: 'device', durationS: 600 });
-    expect((await jobs.ask(wanted)).kind).toBe('packing');
+    expect((await jobs.ask(wanted, USER)).kind).toBe('packing');
     device.online = false;
-    expect(await jobs.ask(wanted)).toEqual({ kind: 'failed', message: 'Device offline' });
+    expect(await jobs.ask(wanted, USER)).toEqual({ kind: 'failed', message: 'Device offline' });
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
   });
 
@@ -372,13 +442,13 @@ describe('download jobs', () => {
     };
     const { jobs, time } = jobsOf({ link, log: (line) => logged.push(line) });
     const silent = request({ place: 'device', deviceId: 'GK-0002', durationS: 1 });
-    expect((await jobs.ask(silent)).kind).toBe('packing');
+    expect((await jobs.ask(silent, USER)).kind).toBe('packing');
     time.nowMs += 121_000;
     const broken = request({ place: 'device', durationS: 1 });
-    await jobs.ask(broken);
+    await jobs.ask(broken, USER);
     await expect.poll(() => closed).toEqual(['GK-0002']);
     await expect.poll(() => logged).toEqual(['A download failed: connection lost']);
-    expect(await jobs.ask(broken)).toEqual({ kind: 'failed', message: 'The recording could not be packed' });
+    expect(await jobs.ask(broken, USER)).toEqual({ kind: 'failed', message: 'The recording could not be packed' });
   });
 
   it('clear what an earlier run left', () => {
@@ -386,6 +456,79 @@ describe('download jobs', () => {
     writeFileSync(join(path, 'left.mp4'), 'bytes');
     jobsOf({ folder: path });
     expect(readdirSync(path)).toEqual([]);
+  });
+});
+
+describe('footage of events', () => {
+  const event = (n: number): PackRequest =>
+    request({ place: 'footage', format: 'mp4', startS: START_S + n * 100, durationS: 20 });
+  const camera = { archive: cameraArchive(), link: linkTo(cameraArchive()) };
+
+  it('outlives the recorder, the hour of a download, and what the device has', async () => {
+    const { footage, footagePath } = footageStore();
+    const path = folder();
+    const first = jobsOf({ ...camera, footage, folder: path });
+    const [file] = await filesOf(first.jobs, event(0));
+    const bytes = await readFile(file?.path ?? '');
+    expect(first.jobs.storedBytes('footage')).toBe(bytes.length);
+    first.jobs.close();
+
+    const nothing: DownloadJobsOptions['link'] = {
+      recordings: async () => done([]),
+      openRecording: async () => {
+        throw new Error('it is not asked');
+      },
+    };
+    const second = jobsOf({ ...camera, link: nothing, footage, folder: path, maxBytes: 1 });
+    second.time.nowMs += 400 * 86_400_000;
+    await second.jobs.whenPacked(request(), USER);
+    const [again] = await filesOf(second.jobs, event(0));
+    expect(again).toEqual(file);
+    expect(await readFile(again?.path ?? '')).toEqual(bytes);
+    expect(readdirSync(footagePath)).toHaveLength(1);
+  });
+
+  it('leaves oldest first when it takes more than its size, but never before it was told of', async () => {
+    const { footage, footagePath } = footageStore();
+    let maxFootageBytes: number | undefined;
+    const { jobs } = jobsOf({ ...camera, footage, maxFootageBytes: () => maxFootageBytes });
+    // The oldest recording is fetched last but one.
+    for (const n of [2, 1, 3]) await filesOf(jobs, event(n));
+    const bytes = jobs.storedBytes('footage');
+    expect(readdirSync(footagePath)).toHaveLength(3);
+    maxFootageBytes = bytes;
+    expect(await filesOf(jobs, event(4))).toHaveLength(1);
+    const kept = [1, 2, 3, 4].filter((n) => footage.find(event(n)) !== undefined);
+    expect(kept).toEqual([2, 3, 4]);
+    await expect.poll(() => readdirSync(footagePath).length).toBe(3);
+    maxFootageBytes = 0;
+    expect(await filesOf(jobs, event(0))).toHaveLength(1);
+    expect([0, 1, 2, 3, 4].filter((n) => footage.find(event(n)) !== undefined)).toEqual([0]);
+  });
+
+  it('is fetched again when its file was taken away, and when more of it is recorded by now', async () => {
+    let opened = 0;
+    const link: DownloadJobsOptions['link'] = {
+      ...camera.link,
+      openRecording: (...query) => {
+        opened += 1;
+        return camera.link.openRecording(...query);
+      },
+    };
+    const { jobs, time } = jobsOf({ ...camera, link });
+    const [file] = await filesOf(jobs, event(0));
+    rmSync(file?.path ?? '');
+    const [again] = await filesOf(jobs, event(0));
+    expect(statSync(again?.path ?? '').size).toBe(file?.sizeBytes);
+    expect(opened).toBe(2);
+    const young = { ...event(0), startS: time.nowMs / 1000 - 10 };
+    await filesOf(jobs, young);
+    expect(await filesOf(jobs, young)).toHaveLength(1);
+    expect(opened).toBe(3);
+    time.nowMs += 121_000;
+    await filesOf(jobs, young);
+    await filesOf(jobs, young);
+    expect(opened).toBe(4);
   });
 });
 
@@ -399,5 +542,5 @@ it('a file of recordings that were deleted since is gone with them', async () =>
   expect(await jobs.ready(request())).toBeDefined();
   isDeleted = true;
   expect(await jobs.ready(request())).toBeUndefined();
-  expect(await jobs.ask(request())).toEqual({ kind: 'failed', message: 'No Record' });
+  expect(await jobs.ask(request(), USER)).toEqual({ kind: 'failed', message: 'No Record' });
 });

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import { failureWords } from '../../store/disk-full.js';
+import type { EventFootageStore, KeptFootage } from '../../store/event-footage-store.js';
 import type { Log } from '../http/log.js';
 import { DeviceSendsNone, mayBeRecorded, openSource, type RecordingSources } from './recording-source.js';
+import { PackingTurns, type Lane } from './packing-turns.js';
 import { packRecording, type PackRequest } from './pack-recording.js';
 
 /** A file that is there to be fetched. */
@@ -19,8 +21,8 @@ export interface PackedFile {
 
 /** How far a download is. */
 export type DownloadStatus =
-  /** Others are before it. */
-  | { readonly kind: 'waiting' }
+  /** Others are before it; `place` counts from 1. */
+  | { readonly kind: 'waiting'; readonly place: number }
   /** 0 to 100. */
   | { readonly kind: 'packing'; readonly progress: number }
   /** More files than one where the codec changes. */
@@ -32,7 +34,7 @@ export type SettledDownload = Extract<DownloadStatus, { kind: 'ready' | 'failed'
 
 /** What downloads are made of. */
 export interface DownloadJobsOptions extends RecordingSources {
-  /** Folder for the files; emptied at the start. */
+  /** Folder for the files that are not kept; emptied at the start. */
   readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -40,16 +42,20 @@ export interface DownloadJobsOptions extends RecordingSources {
   readonly log: Log;
   /** Told of the bytes that a device has sent for a download. */
   readonly onReceived: (deviceId: string, bytes: number) => void;
-  /** All files together; 2 GB by default. */
+  /** All files together that are not kept; 2 GB by default. */
   readonly maxBytes?: number;
+  /** Keeps footage of events. */
+  readonly footage: EventFootageStore;
+  /** Bytes that it may take; undefined = as many as there are. */
+  readonly maxFootageBytes: () => number | undefined;
 }
 
-/** Two at a time keep one core busy at most. */
-const MAX_PACKING = 2;
-const MAX_JOBS = 100;
+const MAX_JOBS = 500;
+const TOO_MANY = 'Too many downloads: try again later';
+const TOO_MANY_OF_USER = 'Too many of your downloads wait: try again when some of them are done';
 /** A client asks each second: a job that nobody asked for this long is given up. */
 const ABANDONED_MS = 120_000;
-/** A file that nobody fetched this long is removed; footage of events stays until others need the room. */
+/** A file that nobody fetched this long is removed. */
 const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
 /** A device sends its recordings over the air: so many times faster than they play. */
@@ -65,15 +71,20 @@ interface Job {
   readonly askedMs: number;
   readonly end: AbortController;
   usedMs: number;
-  status: DownloadStatus;
+  /** When each user asked last, unix ms. */
+  readonly askers: Map<string, number>;
+  status: JobStatus;
 }
+
+/** The place of a job that waits is known to the turns. */
+type JobStatus = Exclude<DownloadStatus, { kind: 'waiting' }> | { readonly kind: 'waiting' };
 
 /** Packs recordings for those who fetch them. The same request is one job, however often it is asked for. */
 export class DownloadJobs {
   readonly #options: DownloadJobsOptions;
   readonly #jobs = new Map<string, Job>();
   readonly #done = new Map<string, (() => void)[]>();
-  #packing = 0;
+  readonly #turns = new PackingTurns<Job>();
 
   constructor(options: DownloadJobsOptions) {
     this.#options = options;
@@ -82,14 +93,17 @@ export class DownloadJobs {
     mkdirSync(options.folder, { recursive: true });
   }
 
-  /** Begins a download, or tells how far it is. One that failed begins anew at the next question. */
-  async ask(request: PackRequest): Promise<DownloadStatus> {
+  /**
+   * Begins a download for a user, or tells how far it is. One that failed begins anew at the next question. The users who
+   * wait take turns.
+   */
+  async ask(request: PackRequest, user: string): Promise<DownloadStatus> {
     this.#sweep();
     const key = keyOf(request);
     await this.#forgetDeleted(key);
     if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
-    const job = this.#jobs.get(key) ?? this.#begin(key, request);
-    job.usedMs = this.#options.now();
+    const job = this.#join(key, request, 'download', user);
+    if (typeof job === 'string') return { kind: 'failed', message: job };
     const status = this.#statusOf(job);
     if (status.kind === 'failed') this.#forget(key);
     return status;
@@ -106,13 +120,23 @@ export class DownloadJobs {
     return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
 
-  /** Waits for the files themselves, without the time that a device takes to send them. */
-  async whenPacked(request: PackRequest): Promise<SettledDownload> {
+  /**
+   * Waits for the files of an event themselves, without the time that a device takes to send them. Footage of events is
+   * packed beside other downloads.
+   */
+  async whenPacked(request: PackRequest, user: string): Promise<SettledDownload> {
+    const kept = request.place === 'footage' ? await this.#kept(request) : undefined;
+    if (kept?.mayBeLonger === false) return kept.download;
+    const settled = await this.#whenPackedAnew(request, user);
+    return settled.kind === 'failed' && kept !== undefined ? kept.download : settled;
+  }
+
+  async #whenPackedAnew(request: PackRequest, user: string): Promise<SettledDownload> {
     this.#sweep();
     const key = keyOf(request);
     if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
-    const job = this.#jobs.get(key) ?? this.#begin(key, request);
-    job.usedMs = this.#options.now();
+    const job = this.#join(key, request, 'event', user);
+    if (typeof job === 'string') return { kind: 'failed', message: job };
     let { status } = job;
     while (status.kind === 'waiting' || status.kind === 'packing') {
       await new Promise<void>((resolve) => {
@@ -126,35 +150,49 @@ export class DownloadJobs {
 
   /** Bytes of the files that are kept of a place. */
   storedBytes(place: PackRequest['place']): number {
+    if (place === 'footage') return this.#options.footage.bytes();
     return [...this.#jobs.values()]
       .filter(({ request }) => request.place === place)
       .reduce((sum, job) => sum + bytesOf(job), 0);
   }
 
-  /** Ends what is under way and removes the files. */
+  /** Ends what is under way and removes the files that are not kept. */
   close(): void {
     for (const key of [...this.#jobs.keys()]) this.#forget(key);
     rmSync(this.#options.folder, { recursive: true, force: true });
   }
 
-  #begin(key: string, request: PackRequest): Job {
+  /** The job of a request, which is one of this user from now on; words when there is no room for it. */
+  #join(key: string, request: PackRequest, lane: Lane, user: string): Job | string {
+    const nowMs = this.#options.now();
+    const known = this.#jobs.get(key);
+    const job = known ?? this.#newJob(key, request);
+    if (known === undefined) this.#makeRoom(MAX_JOBS - 1);
+    if (known === undefined && this.#jobs.size >= MAX_JOBS) return TOO_MANY;
+    const isOpen = job.status.kind === 'waiting' || job.status.kind === 'packing';
+    if (isOpen && !this.#turns.add(job, lane, user)) return TOO_MANY_OF_USER;
+    job.usedMs = nowMs;
+    job.askers.set(user, nowMs);
+    if (known === undefined) {
+      this.#jobs.set(key, job);
+      this.#next();
+    }
+    return job;
+  }
+
+  #newJob(key: string, request: PackRequest): Job {
     const { now, folder } = this.#options;
     const id = createHash('sha256').update(`${key} ${now()}`).digest('hex').slice(0, 32);
-    const job: Job = {
+    return {
       request,
-      name: `${request.deviceId}_${request.startS}_ch${request.channel}.${request.format}`,
+      name: nameOf(request),
       path: join(folder, `${id}.${request.format}`),
       askedMs: now(),
       end: new AbortController(),
       usedMs: now(),
+      askers: new Map(),
       status: { kind: 'waiting' },
     };
-    this.#jobs.set(key, job);
-    this.#makeRoom();
-    if (this.#jobs.size > MAX_JOBS) {
-      this.#settle(key, job, { kind: 'failed', message: 'Too many downloads: try again later' });
-    } else this.#next();
-    return job;
   }
 
   async #mayBegin(key: string, request: PackRequest): Promise<boolean> {
@@ -169,14 +207,12 @@ export class DownloadJobs {
   }
 
   #next(): void {
-    for (const [key, job] of this.#jobs) {
-      if (this.#packing >= MAX_PACKING) return;
-      if (job.status.kind === 'waiting') void this.#pack(key, job);
+    for (let job = this.#turns.next(); job !== undefined; job = this.#turns.next()) {
+      void this.#pack(keyOf(job.request), job);
     }
   }
 
   async #pack(key: string, job: Job): Promise<void> {
-    this.#packing += 1;
     job.status = { kind: 'packing', progress: 0 };
     const { signal } = job.end;
     try {
@@ -203,7 +239,8 @@ export class DownloadJobs {
           files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         );
       }
-      this.#settle(key, job, { kind: 'ready', files });
+      if (job.request.place === 'footage') await this.#keep(key, job, files);
+      else this.#settle(key, job, { kind: 'ready', files });
       this.#makeRoom();
     } catch (error) {
       await removeFiles(job.path);
@@ -217,11 +254,44 @@ export class DownloadJobs {
         message: told ?? failureWords(error, 'The recording could not be packed'),
       });
     }
-    this.#packing -= 1;
+    this.#turns.remove(job);
     this.#next();
   }
 
-  #settle(key: string, job: Job, status: DownloadStatus): void {
+  /** Footage of events outlives its job. */
+  async #keep(key: string, job: Job, files: readonly PackedFile[]): Promise<void> {
+    const { footage, maxFootageBytes, now } = this.#options;
+    for (const { path } of files) await flush(path);
+    const kept = footage.keep(
+      job.request,
+      Math.floor(now() / 1000),
+      files.map(({ path, sizeBytes }) => ({ path, sizeBytes })),
+    );
+    const limit = maxFootageBytes();
+    if (limit !== undefined) footage.limit(limit, job.request);
+    this.#settle(key, job, { kind: 'ready', files: await keptFiles(job.request, kept) });
+    this.#jobs.delete(key);
+  }
+
+  /** Footage that is kept already; undefined when there is none, or its files were taken away. */
+  async #kept(
+    request: PackRequest,
+  ): Promise<{ readonly download: SettledDownload; readonly mayBeLonger: boolean } | undefined> {
+    const { footage, now } = this.#options;
+    const kept = footage.find(request);
+    if (kept === undefined) return undefined;
+    try {
+      const files = await keptFiles(request, kept);
+      const endS = request.startS + request.durationS + RECORDED_AFTER_MS / 1000;
+      const mayBeLonger = kept.savedS < endS && now() / 1000 - kept.savedS > ABANDONED_MS / 1000;
+      return { download: { kind: 'ready', files }, mayBeLonger };
+    } catch {
+      footage.remove(request);
+      return undefined;
+    }
+  }
+
+  #settle(key: string, job: Job, status: SettledDownload): void {
     job.status = status;
     const waiting = this.#done.get(key) ?? [];
     this.#done.delete(key);
@@ -231,21 +301,24 @@ export class DownloadJobs {
   /** What a client is told: a recording on a device is not here before it can have come. */
   #statusOf(job: Job): DownloadStatus {
     const { now, isOnline } = this.#options;
-    const { request, status } = job;
+    const { request } = job;
+    const status: DownloadStatus =
+      job.status.kind === 'waiting' ? { ...job.status, place: this.#turns.placeOf(job) ?? 1 } : job.status;
     if (request.place !== 'device' || status.kind === 'failed') return status;
     const came = (now() - job.askedMs) / ((request.durationS * 1000) / AIR_SPEED);
     if (came >= 1) return status;
     if (!isOnline(request.deviceId)) return { kind: 'failed', message: 'Device offline' };
+    if (status.kind === 'waiting') return status;
     return { kind: 'packing', progress: Math.floor(came * 100) };
   }
 
-  /** Removes the files that nobody has asked for the longest. */
-  #makeRoom(): void {
+  /** Removes the files that nobody has asked for the longest, until `maxJobs` are left at most. */
+  #makeRoom(maxJobs = MAX_JOBS): void {
     const { maxBytes = DEFAULT_MAX_BYTES } = this.#options;
     const oldest = [...this.#jobs].sort(([, a], [, b]) => a.usedMs - b.usedMs);
     let bytes = oldest.reduce((sum, [, job]) => sum + bytesOf(job), 0);
     for (const [key, job] of oldest.slice(0, -1)) {
-      if (bytes <= maxBytes && this.#jobs.size <= MAX_JOBS) return;
+      if (bytes <= maxBytes && this.#jobs.size <= maxJobs) return;
       if (job.status.kind !== 'ready') continue;
       bytes -= bytesOf(job);
       this.#forget(key);
@@ -257,9 +330,20 @@ export class DownloadJobs {
     const nowMs = this.#options.now();
     for (const [key, job] of [...this.#jobs]) {
       const endMs = (job.request.startS + job.request.durationS) * 1000 + RECORDED_AFTER_MS;
-      const isUnused = job.request.place !== 'footage' && nowMs - job.usedMs > MAX_AGE_MS;
+      const isUnused = nowMs - job.usedMs > MAX_AGE_MS;
       const old = isUnused || (job.askedMs < endMs && nowMs - job.askedMs > ABANDONED_MS);
       if (job.status.kind === 'ready' ? old : this.#isAbandoned(key, job)) this.#forget(key);
+      else if (!this.#done.has(key)) this.#forgetAskers(job);
+    }
+  }
+
+  /** A job that others still ask for counts no longer for who gave it up. */
+  #forgetAskers(job: Job): void {
+    const nowMs = this.#options.now();
+    for (const [user, askedMs] of job.askers) {
+      if (nowMs - askedMs <= ABANDONED_MS) continue;
+      job.askers.delete(user);
+      this.#turns.leave(job, user);
     }
   }
 
@@ -272,6 +356,7 @@ export class DownloadJobs {
     const job = this.#jobs.get(key);
     if (job === undefined) return;
     this.#jobs.delete(key);
+    if (job.status.kind === 'waiting') this.#turns.remove(job);
     job.end.abort();
     if (job.status.kind === 'ready') void removeFiles(job.path);
     if (job.status.kind === 'waiting') this.#settle(key, job, { kind: 'failed', message: 'Cancelled' });
@@ -280,6 +365,20 @@ export class DownloadJobs {
 
 function bytesOf({ status }: Job): number {
   return status.kind === 'ready' ? status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
+}
+
+function nameOf({ deviceId, startS, channel, format }: PackRequest): string {
+  return `${deviceId}_${startS}_ch${channel}.${format}`;
+}
+
+function keptFiles(request: PackRequest, { files }: KeptFootage): Promise<PackedFile[]> {
+  return Promise.all(files.map(({ path }, index) => packedFile(path, partName(nameOf(request), index + 1))));
+}
+
+/** What was written is on the disk only then. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
 }
 
 /** What the n-th file of a recording is called, from 1. */

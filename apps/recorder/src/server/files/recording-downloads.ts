@@ -14,7 +14,7 @@ const DEFAULT_DURATION_S = 60;
 
 /** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
 const askServer: FileHandler = async (call) => {
-  const status = await call.services.downloads.ask(requestOf(call, 'server'));
+  const status = await call.services.downloads.ask(requestOf(call, 'server'), call.principal.username);
   return call.context.json({ ...serverState(status), ready: status.kind === 'ready', progress: progressOf(status) });
 };
 
@@ -24,7 +24,7 @@ const askDevice: FileHandler = async (call) => {
   if (!call.services.fleet.isOnline(request.deviceId)) {
     return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
   }
-  const status = await call.services.downloads.ask(request);
+  const status = await call.services.downloads.ask(request, call.principal.username);
   return call.context.json({ ...deviceState(status), progress: progressOf(status) });
 };
 
@@ -43,11 +43,12 @@ function serverState(status: DownloadStatus): {
   readonly state: string;
   readonly filename?: string;
   readonly parts?: number;
+  readonly place?: number;
   readonly message?: string;
 } {
   switch (status.kind) {
     case 'waiting':
-      return { state: 'CREATE' };
+      return { state: 'CREATE', place: status.place };
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':
@@ -60,7 +61,7 @@ function serverState(status: DownloadStatus): {
 function deviceState(status: DownloadStatus): ReturnType<typeof serverState> {
   switch (status.kind) {
     case 'waiting':
-      return { state: 'ASK' };
+      return { state: 'ASK', place: status.place };
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':

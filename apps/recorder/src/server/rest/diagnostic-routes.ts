@@ -5,14 +5,13 @@ import type { StoredDevice } from '../../store/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
-import { EVENT_SETTINGS } from '../settings/storage-settings.js';
+import { EVENT_SETTINGS, sizeInBytes } from '../settings/storage-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
-const UNIT_GB: Readonly<Record<string, number>> = { K: 1 / MIB, M: 1 / 1024, G: 1, T: 1024 };
 
 /** What technicians look at: disks, models of devices, how long calls take. */
 export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter): Hono {
@@ -107,6 +106,6 @@ function mobileId(deviceId: string): string {
 
 /** Gigabytes of a size such as 100G; null = no limit. */
 function gigabytes(size: string): number | null {
-  const parts = /^([\d.]+)\s?([KMGT])/i.exec(size);
-  return parts === null ? null : Number(parts[1]) * (UNIT_GB[parts[2]?.toUpperCase() ?? 'G'] ?? 1);
+  const bytes = sizeInBytes(size);
+  return bytes === undefined ? null : bytes / GIB;
 }

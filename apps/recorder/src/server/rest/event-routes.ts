@@ -73,11 +73,12 @@ export function eventRoutes(services: RestServices): Hono {
 
   app.get('/gkevent/footageinfo', async (context) => {
     const query = context.req.query();
-    const row = footageEvent(services, await authorizeQuery(services, context), query);
+    const principal = await authorizeQuery(services, context);
+    const row = footageEvent(services, principal, query);
     const span = events.footageSpan(row);
     // How many files there are is known once they are packed: only who asks for it waits for that.
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    const footage = await packedFootage(services, row, channelOf(query));
+    const footage = await packedFootage(services, row, channelOf(query), principal.username);
     return context.json({ ...span, parts: footage.kind === 'ready' ? footage.files.length : 0 });
   });
 
@@ -88,7 +89,7 @@ export function eventRoutes(services: RestServices): Hono {
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const footage = await packedFootage(services, row, channelOf(query));
+    const footage = await packedFootage(services, row, channelOf(query), principal.username);
     if (footage.kind === 'failed') throw new RestError(404, footage.message);
     const file = footage.files[Number(part) - 1];
     if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);
@@ -104,13 +105,14 @@ async function packedFootage(
   { events, downloads }: RestServices,
   row: EventRow,
   channel: number,
+  user: string,
 ): Promise<SettledDownload> {
   const { start, end } = events.footageSpan(row);
   const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
   // What the event was downloaded from: the device's own recording; the server's where it has none.
-  const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false });
+  const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false }, user);
   if (sent.kind === 'ready') return sent;
-  const kept = await downloads.whenPacked({ ...request, place: 'server', sub: false });
+  const kept = await downloads.whenPacked({ ...request, place: 'server', sub: false }, user);
   return kept.kind === 'ready' ? kept : sent;
 }
 

@@ -14,6 +14,12 @@ import { flag, integer, text, textFlag } from './setting-value.js';
 /** A size such as 100G; empty = no limit. */
 const size = z.pipe(text(SETTING_LENGTHS.size), z.string().check(z.refine(isSizeText)));
 
+/** Bytes of a size such as 100G; undefined = no limit. */
+export function sizeInBytes(text: string): number | undefined {
+  const [, count, unit = 'G'] = /^([\d.]+)\s?([KMGT])/i.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * 1024 ** (1 + 'KMGT'.indexOf(unit.toUpperCase()));
+}
+
 export const EVENT_SETTINGS = serverSetting({
   name: 'event',
   path: 'event',
@@ -36,7 +42,8 @@ export const EVENT_SETTINGS = serverSetting({
     autouploadsize: '',
   },
   words: 'videoDownload and downloadOldfirst are 0 or 1; sizes are texts such as 100G, or empty',
-  effect: 'Saved. Video downloads of plans follow the setting from now on; the reference recorder keeps the rest.',
+  effect:
+    'Saved. Video downloads of plans and the size of footage follow the settings from now on; the reference recorder keeps the rest.',
 });
 
 export const RECORD_OPTION = serverSetting({

@@ -61,6 +61,8 @@ export interface ViewerWords {
   };
   readonly download: {
     readonly states: Readonly<Record<DownloadPageState, string>>;
+    /** Waits for the server; the place counts from 1. */
+    readonly queuePlace: (place: number) => string;
     readonly about: (time: string, seconds: number, channel: number) => string;
     readonly progress: string;
     readonly file: (part: number, count: number) => string;
@@ -154,6 +156,7 @@ export const englishWords: ViewerWords = {
       done: downloadStatusWords('done'),
       failed: downloadStatusWords('failed'),
     },
+    queuePlace: (place) => `Waiting, place ${place}`,
     about: (time, seconds, channel) => `${time}, ${seconds} s, channel ${channel}`,
     progress: 'Progress',
     file: (part, count) => `File ${part} of ${count}`,

@@ -63,6 +63,7 @@ export const taiwanWords: ViewerWords = {
   },
   download: {
     states: { downloading: '下載中', packing: '等待封裝為 MP4…', done: 'MP4 封裝完成。', failed: '下載失敗' },
+    queuePlace: (place) => `等候中，第 ${place} 位`,
     about: (time, seconds, channel) => `${time}，${seconds} 秒，頻道 ${channel}`,
     progress: '進度',
     file: (part, count) => `第 ${part} 個檔案，共 ${count} 個`,

@@ -22,6 +22,11 @@ describe('downloadRow', () => {
     expect(shown({ kind: 'waiting' })).toEqual(['waiting', undefined, undefined, undefined, 'cancel', false]);
     expect(shown({ kind: 'asking' })).toEqual(['asking', undefined, undefined, undefined, 'cancel', true]);
     expect(shown({ kind: 'preparing', progress: 40.4 })).toEqual(['packing', 40, undefined, undefined, 'cancel', true]);
+    expect(downloadRow(item({ kind: 'preparing', progress: 0, queuePlace: 3 }))).toMatchObject({
+      words: 'waiting',
+      queuePlace: 3,
+      busy: false,
+    });
     expect(shown({ kind: 'transferring', receivedBytes: 2047, totalBytes: 4096 })).toEqual([
       'downloading',
       49,

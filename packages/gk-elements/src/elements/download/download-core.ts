@@ -12,6 +12,8 @@ export interface DownloadRow {
   readonly words: DownloadDisplayState;
   /** 0 to 100; undefined = nobody knows, or it is over. */
   readonly percent: number | undefined;
+  /** Its place among those that wait for the server, from 1; undefined where it is not known or does not wait. */
+  readonly queuePlace: number | undefined;
   /** Of the file, as far as it is here. */
   readonly kilobytes: number | undefined;
   readonly totalKilobytes: number | undefined;
@@ -26,6 +28,7 @@ export function downloadRow({ request, state, saved }: QueuedDownload): Download
   const row: DownloadRow = {
     words: 'waiting',
     percent: undefined,
+    queuePlace: undefined,
     kilobytes: undefined,
     totalKilobytes: undefined,
     reason: '',
@@ -39,6 +42,7 @@ export function downloadRow({ request, state, saved }: QueuedDownload): Download
     case 'asking':
       return { ...row, words: 'asking' };
     case 'preparing':
+      if (state.queuePlace !== undefined) return { ...row, queuePlace: state.queuePlace, busy: false };
       return { ...row, words: mp4 ? 'packing' : 'packing-raw', percent: Math.round(state.progress) };
     case 'transferring': {
       const { receivedBytes, totalBytes } = state;

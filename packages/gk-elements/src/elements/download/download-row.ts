@@ -34,8 +34,9 @@ export function wishName({ labels, clock }: DownloadRowFrame, requests: readonly
 }
 
 /** The state of a download in words. @internal */
-export function stateWords({ labels }: DownloadRowFrame, { words, percent, reason }: DownloadRow): string {
+export function stateWords({ labels }: DownloadRowFrame, { words, percent, queuePlace, reason }: DownloadRow): string {
   const state = labels.states[words];
+  if (queuePlace !== undefined) return labels.queuePlace(queuePlace);
   if (reason !== '') return `${state}: ${reason}`;
   return percent !== undefined && words !== 'downloading' ? labels.progress(state, percent) : state;
 }

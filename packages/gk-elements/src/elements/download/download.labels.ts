@@ -13,6 +13,8 @@ export interface DownloadLabels {
   readonly states: Readonly<Record<DownloadDisplayState, string>>;
   /** Progress of the work on the server, for example `Wait for pack to MP4... 40 %`. */
   readonly progress: (words: string, percent: number) => string;
+  /** Waits for the server; the place counts from 1. */
+  readonly queuePlace: (place: number) => string;
   readonly channel: (channel: number) => string;
   /** Size counter in KB (spec 000 section 2.11), numbers are formatted for the language of the labels. */
   readonly size: (kilobytes: string, totalKilobytes: string | undefined) => string;
@@ -64,6 +66,7 @@ export const englishDownloadLabels: DownloadLabels = {
     failed: 'Download fail',
   },
   progress: (words, percent) => `${words} ${percent} %`,
+  queuePlace: (place) => `Waiting, place ${place}`,
   channel: (channel) => `Ch ${channel}`,
   size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} of ${total} KB`),
   seconds: (count) => `${count} s`,

@@ -23,6 +23,7 @@ export const taiwanDownloadLabels: DownloadLabels = {
     failed: '下載失敗',
   },
   progress: (words, percent) => `${words} ${percent}%`,
+  queuePlace: (place) => `等候中，第 ${place} 位`,
   channel: (channel) => `頻道 ${channel}`,
   size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} / ${total} KB`),
   seconds: (count) => `${count} 秒`,

@@ -93,7 +93,9 @@ function words({ state }: RecordingDownload): string {
     case 'asking':
       return 'asking';
     case 'preparing':
-      return `the server packs it: ${state.progress.toFixed(0)} %`;
+      return state.queuePlace === undefined
+        ? `the server packs it: ${state.progress.toFixed(0)} %`
+        : `waiting, place ${state.queuePlace}`;
     case 'transferring': {
       const total = state.totalBytes === undefined ? '' : ` of ${(state.totalBytes / 1e6).toFixed(1)}`;
       return `${(state.receivedBytes / 1e6).toFixed(1)}${total} MB`;
