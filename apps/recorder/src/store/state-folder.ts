@@ -29,7 +29,9 @@ export class StateFolder {
     const opened = path === ':memory:' ? openDatabase(path) : openKnown(path);
     if (startAnew && opened !== undefined && path !== ':memory:' && !lacksUsers(opened)) {
       opened.close();
-      throw new StateError(`The state folder ${path} has its users: leave out --start-anew, or choose another by --state.`);
+      throw new StateError(
+        `The state folder ${path} has its users: leave out --start-anew, or choose another by --state.`,
+      );
     }
     if (opened === undefined) {
       if (!startAnew) throw new StateError(emptied(path));

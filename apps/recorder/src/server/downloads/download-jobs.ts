@@ -378,7 +378,11 @@ function keptFiles(request: PackRequest, { files }: KeptFootage): Promise<Packed
 /** What was written is on the disk only then. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** What the n-th file of a recording is called, from 1. */
