@@ -600,6 +600,7 @@ export {
   dayBoundsS,
   dayOf,
   formatDay,
+  formatDateTimeWithZone,
   formatIsoWithOffset,
   fromWallTime,
   parseDay,

@@ -37,6 +37,14 @@ export interface DrivingTotals {
   readonly shiftDrivingS: number;
 }
 
+/** Who a device said drives it. Unix seconds, the end not included. */
+export interface ReportedDriver {
+  /** Empty where the device names none. */
+  readonly name: string;
+  readonly startS: number;
+  readonly endS: number;
+}
+
 /** A drive without a stop with the engine off. */
 export interface Trip {
   /** Unix seconds. */
@@ -163,6 +171,8 @@ export interface World {
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined;
   /** The drives of a device between two times (unix s) in their order, from engine on to engine off. */
   trips(deviceId: string, startS: number, endS: number): Trip[];
+  /** Who a device said drives it from `startS` to `endS` (unix s), in time order and without a gap; none for an unknown id. */
+  drivers(deviceId: string, startS: number, endS: number): ReportedDriver[];
   /**
    * The heartbeats of a device that sends one each `intervalS`, from `startS` to `endS` (unix s); undefined where they are
    * not known.

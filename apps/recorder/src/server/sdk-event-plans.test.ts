@@ -242,7 +242,7 @@ describe('event reports', () => {
       .split('\r\n');
     expect(lines[0]).toContain('speed (mi/h)');
     expect(lines.slice(1)).toEqual([
-      `16,GK-0001,,Vehicle 1,TST-1,2026-09-13 12:00:00,13,Overspeed,"'=HYPERLINK(""x"")",24,-120,62,`,
+      `16,GK-0001,Driver of the device,Vehicle 1,TST-1,2026-09-13 12:00:00 +08:00,13,Overspeed,"'=HYPERLINK(""x"")",24,-120,62,`,
     ]);
     const rows: unknown = JSON.parse(new TextDecoder().decode(await (await api.reports.file(json)).bytes()));
     expect(rows).toEqual([expect.objectContaining({ serialno: 16, memo: '=HYPERLINK("x")', lng: -120 })]);
@@ -264,6 +264,34 @@ describe('event reports', () => {
     const text = new TextDecoder().decode(await (await api.reports.file(file)).bytes());
     const [row] = JSON.parse(text) as Record<string, unknown>[];
     expect([row?.deviceid, row?.[column]]).toEqual(expected);
+  });
+
+  it('count for each driver what happened while they drove', async () => {
+    recorder.store.editDevice('GK-0001', { drivername: 'Ada' }, NOW_S - 40 * 3600);
+    recorder.store.editDevice('GK-0001', { drivername: 'Ben' }, NOW_S - 23 * 3600);
+    for (const [serialno, hoursAgo] of [
+      [16, 24],
+      [32, 24],
+      [48, 22],
+    ] as const) {
+      const eventtimeutc = NOW_S - hoursAgo * 3600;
+      recorder.world.emit({ cmd: 'new', serialno, deviceid: 'GK-0001', appdevid: 13, eventtimeutc });
+    }
+    const rowsOf = async (type: 'driver score' | 'event summary', profile: string) => {
+      await createdEarlier({ ...input, type, profile });
+      const files = await api.reports.list(span);
+      const file = files.find(({ fileType, fileName }) => fileType === 'json' && fileName.startsWith(profile));
+      if (!file) throw new Error('No report is ready.');
+      const text = new TextDecoder().decode(await (await api.reports.file(file)).bytes());
+      return (JSON.parse(text) as Record<string, unknown>[]).filter(({ deviceid }) => deviceid === 'GK-0001');
+    };
+    expect(await rowsOf('driver score', 'Points')).toMatchObject([
+      { deviceid: 'GK-0001', driver: 'Ada', events: 2, score: 86 },
+      { deviceid: 'GK-0001', driver: 'Ben', events: 1, score: 93 },
+    ]);
+    expect(await rowsOf('event summary', 'Sums')).toMatchObject([
+      { deviceid: 'GK-0001', driver: 'Ada, Ben', count: 3 },
+    ]);
   });
 
   it('are a user’s own: others see neither profile nor file', async () => {

@@ -66,6 +66,7 @@ describe('event query', () => {
       source: 'real-time',
       sourceName: 'RealTime',
       fenceName: '',
+      driverName: 'Driver of the device',
     });
   });
 

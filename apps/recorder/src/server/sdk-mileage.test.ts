@@ -30,8 +30,8 @@ describe('mileage', () => {
     const rows = await api.mileage.query({ startS: MIDNIGHT_S - DAY_S, endS: MIDNIGHT_S + DAY_S - 1 });
     expect(rows).toEqual(
       ['GK-0001', 'GK-0002'].flatMap((deviceId) => [
-        { deviceId, date: '2026-09-13', distanceKm: 864, slotStartS: undefined },
-        { deviceId, date: '2026-09-14', distanceKm: 360, slotStartS: undefined },
+        { deviceId, date: '2026-09-13', distanceKm: 864, slotStartS: undefined, driverName: 'Driver of the device' },
+        { deviceId, date: '2026-09-14', distanceKm: 360, slotStartS: undefined, driverName: 'Driver of the device' },
       ]),
     );
   });
@@ -45,6 +45,7 @@ describe('mileage', () => {
       date: '2026-09-14',
       distanceKm: 18,
       slotStartS: MIDNIGHT_S + 1800,
+      driverName: 'Driver of the device',
     });
   });
 

@@ -78,7 +78,7 @@ describe('realtime plans', () => {
       plan: 'Realtime plan, all devices, event 13',
       serialno: 16,
       deviceid: 'GK-0001',
-      text: 'Overspeed: GK-0001 (TST-1), 2026-09-14T12:00:00, Test Street, Overspeed',
+      text: 'Overspeed: GK-0001 (TST-1), Driver of the device, 2026-09-14T12:00:00, Test Street, Overspeed',
       state: 'kept',
       reason: '',
     });

@@ -19,6 +19,7 @@ export function rebootingWorld(world: World, reboots: DeviceReboots): World {
     heartbeats: (deviceId, startS, endS, intervalS) => world.heartbeats(deviceId, startS, endS, intervalS),
     signalBytes: (deviceId, startS, endS) => world.signalBytes(deviceId, startS, endS),
     trips: (deviceId, startS, endS) => world.trips(deviceId, startS, endS),
+    drivers: (deviceId, startS, endS) => world.drivers(deviceId, startS, endS),
     onEvent: (listener) =>
       world.onEvent((event) => {
         if (!reboots.isAwayNow(event.deviceid ?? '')) listener(event);

@@ -65,6 +65,7 @@ function seen(store: RecorderStore): object {
     fences: [fences.list(), fences.fencesOf('GK-0001')],
     tracks: Array.from({ length: TRACK_PLACES }, (_, place) => tracks.get(place)),
     parameters: SEEDS.map(({ deviceid }) => parameters.get(deviceid)),
+    drivers: [0, 500, 2_000].map((atS) => store.drivers.at('GK-0002', atS)),
     changeCounter: meta.changeCounter,
   };
 }
@@ -91,6 +92,7 @@ const CHANGES: Readonly<Record<string, (store: RecorderStore, text: string) => v
     ]);
   },
   'a device': ({ devices }, text) => devices.edit('GK-0002', { vehicleid: text }),
+  'the driver of a device': (store, drivername) => store.editDevice('GK-0002', { drivername }, 1_000),
   'the groups of a device': ({ devices, groups }) => devices.edit('GK-0002', { groupIds: [groups.rootId] }),
   'a device that is removed': ({ devices }) => devices.remove('GK-0003'),
   'a device that returns': ({ devices }) => devices.restore('GK-0006'),

@@ -377,4 +377,19 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX event_footage_by_start ON event_footage (start_s);
   `,
+  // Who drove which device from when until when. What was before is not known: a name that a user gave has no date.
+  `
+  CREATE TABLE device_drivers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deviceid TEXT NOT NULL,
+    -- Null = whoever the device reports.
+    driver TEXT,
+    from_s INTEGER NOT NULL,
+    until_s INTEGER
+  ) STRICT;
+  INSERT INTO device_drivers (deviceid, driver, from_s)
+    SELECT deviceid, json_extract(edit, '$.drivername'), unixepoch() FROM device_edits
+    WHERE json_extract(edit, '$.drivername') IS NOT NULL;
+  INSERT INTO meta (key, value) SELECT 'driversFromS', unixepoch() WHERE EXISTS (SELECT 1 FROM users);
+  `,
 ];

@@ -5,8 +5,10 @@ import { inTransaction } from './database.js';
 import { DeviceAccountStore } from './device-account-store.js';
 import { DeviceCommandStore } from './device-command-store.js';
 import { DeviceFaceStore } from './device-face-store.js';
+import type { DeviceEdit } from './device-edit.js';
 import { DeviceTrafficStore } from './device-traffic-store.js';
 import { DeviceStore } from './device-store.js';
+import { DriverHistory } from './driver-history.js';
 import { EventStores } from './event-stores.js';
 import { FaceStore } from './face-store.js';
 import { FenceStore, type StoredFence } from './fence-store.js';
@@ -46,6 +48,7 @@ export class RecorderStore {
   readonly groups: GroupStore;
   readonly users: UserStore;
   readonly devices: DeviceStore;
+  readonly drivers: DriverHistory;
   readonly events: EventStores;
   readonly settings: SettingStore;
   readonly fences: FenceStore;
@@ -87,6 +90,7 @@ export class RecorderStore {
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.devices = new DeviceStore(database, this.groups, this.meta);
+      this.drivers = new DriverHistory(database, this.meta);
       this.events = new EventStores(database, this.meta, files);
       this.settings = new SettingStore(database);
       this.fences = new FenceStore(database);
@@ -126,6 +130,15 @@ export class RecorderStore {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;
     }
+  }
+
+  /** Changes fields of a device; a driver who is named drives it from `atS` (unix s) on. False for an unknown device. */
+  editDevice(deviceId: string, changes: DeviceEdit, atS: number): boolean {
+    return this.atomically(() => {
+      const known = this.devices.edit(deviceId, changes);
+      if (known && changes.drivername !== undefined) this.drivers.save(deviceId, changes.drivername, atS);
+      return known;
+    });
   }
 
   /** Keeps a fence in its place; it watches its devices from `atS` (unix s) on. */

@@ -56,6 +56,7 @@ export function createWorld(options: WorldOptions): World {
       return totals && signalBytesOf(totals);
     },
     trips: (deviceId, startS, endS) => byId.get(deviceId)?.trips(startS, endS) ?? [],
+    drivers: (deviceId, startS, endS) => byId.get(deviceId)?.drivers(startS, endS) ?? [],
     past: sequence,
     watchPlaces: (watch) => {
       sequence.watchPlaces(watch);

@@ -50,6 +50,8 @@ export interface FleetEvent extends ExtraFields {
   readonly sourceName?: string;
   /** Title of the fence that it happened in; empty outside of all. */
   readonly fenceName?: string;
+  /** Who drove when it happened (`drivername`); empty where nobody was named, absent when it is not known. */
+  readonly driverName?: string;
 }
 
 const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mcu'];
@@ -58,6 +60,7 @@ const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mc
 const WIRE_NAMES = {
   ...{ serialno: 1, deviceid: 1, appdevid: 1, eventtime: 1, eventtimeutc: 1, updatetime: 1, checkstatus: 1, memo: 1 },
   ...{ snap: 1, vehiclex: 1, vehicley: 1, speed: 1, completed: 1, try: 1, download: 1, type: 1, source: 1, fence: 1 },
+  drivername: 1,
 };
 
 /** Reads a row of `gkevent/eventquery`; undefined for one without serial number, device or time. @internal */
@@ -85,6 +88,7 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
     source: isTold(row.type) ? (SOURCES[numberField(row.type) ?? -1] ?? 'unknown') : undefined,
     sourceName: toldText(row.source),
     fenceName: toldText(row.fence),
+    driverName: toldText(row.drivername),
   });
   const extra = readExtra(row);
   return extra === undefined ? event : { ...event, extra };

@@ -8,6 +8,8 @@ export interface MileageRow {
   readonly slotStartS: number | undefined;
   /** The day, `YYYY-MM-DD`, as the server writes it; undefined when it tells none. */
   readonly date: string | undefined;
+  /** Who drove then, several with commas between; undefined when that is not known. */
+  readonly driverName: string | undefined;
 }
 
 /** Distance on the wire: millionths of a kilometre. */
@@ -19,6 +21,7 @@ export const mileageRowSchema = z.looseObject({
   distance: z.number(),
   starttime: z.optional(z.nullable(z.number())),
   date: z.optional(z.nullable(z.string())),
+  drivername: z.optional(z.nullable(z.string())),
 });
 
 /** @internal */
@@ -28,5 +31,6 @@ export function toMileageRow(row: z.output<typeof mileageRowSchema>): MileageRow
     distanceKm: row.distance / PER_KM,
     slotStartS: row.starttime ?? undefined,
     date: row.date ?? undefined,
+    driverName: row.drivername ?? undefined,
   };
 }

@@ -46,6 +46,16 @@ describe('event export', () => {
     );
   });
 
+  it('a driver who is not known is empty in both files, and a summary names each driver of its events once', () => {
+    const unknown = record({ driverName: undefined });
+    expect(toCsv([unknown], eventRecordColumns('kilometre', 0)).split('\r\n')[1]).toMatch(/^BUS-7,,Line 7,/);
+    expect(JSON.parse(eventRecordJson([unknown]))).toMatchObject([{ driver: '' }]);
+    const summary = summarizeEvents([record(), unknown, record({ driverName: 'Ben' }), record()]);
+    expect(summary).toMatchObject([{ driverNames: ['Anna', undefined, 'Ben'], count: 4 }]);
+    expect(toCsv(summary, eventSummaryColumns()).split('\r\n')[1]).toMatch(/^BUS-7,"Anna, Ben",Line 7,/);
+    expect(JSON.parse(eventSummaryJson(summary))).toMatchObject([{ driver: 'Anna, Ben' }]);
+  });
+
   it('detail columns: the same except count, plus memo, time, lat, lng, speed, address', () => {
     expect(toCsv([record()], eventRecordColumns('mile', 'Asia/Taipei')).split('\r\n')).toEqual([
       'deviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed (mi/h),address',

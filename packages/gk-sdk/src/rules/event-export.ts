@@ -7,8 +7,8 @@ import { formatIsoWithOffset, type Zone } from './zone.js';
 export interface EventRecordRow {
   /** The device that it happened on. */
   readonly deviceId: string;
-  /** Name of the driver; empty when it is not known. */
-  readonly driverName: string;
+  /** Who drove when it happened: empty where nobody was named, absent when it is not known. */
+  readonly driverName?: string;
   /** Device memo. */
   readonly deviceMemo: string;
   /** Number plate. */
@@ -28,19 +28,25 @@ export interface EventRecordRow {
 }
 
 /** A line of the summary export (spec 001 section 3, "Event summary"). @public */
-export type EventSummaryRow = Pick<
-  EventRecordRow,
-  'deviceId' | 'driverName' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'
-> & { readonly count: number };
+export type EventSummaryRow = Pick<EventRecordRow, 'deviceId' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'> & {
+  /** Who drove when they happened, each name once; undefined among them stands for events of which it is not known. */
+  readonly driverNames: readonly (string | undefined)[];
+  readonly count: number;
+};
 
 /** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. @public */
 export function summarizeEvents(records: readonly EventRecordRow[]): EventSummaryRow[] {
   const groups = new Map<string, EventSummaryRow>();
   for (const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } of records) {
     const key = JSON.stringify([deviceId, eventName]);
-    const first = { deviceId, driverName, deviceMemo, plate, eventName, notifyText, count: 0 };
+    const first = { deviceId, driverNames: [], deviceMemo, plate, eventName, notifyText, count: 0 };
     const known = groups.get(key) ?? first;
-    groups.set(key, { ...known, count: known.count + 1 });
+    const { driverNames } = known;
+    groups.set(key, {
+      ...known,
+      driverNames: driverNames.includes(driverName) ? driverNames : [...driverNames, driverName],
+      count: known.count + 1,
+    });
   }
   return [...groups.values()];
 }
@@ -87,8 +93,14 @@ export function eventSummaryJson(rows: readonly EventSummaryRow[]): string {
 }
 
 function identityOf(row: EventRecordRow | EventSummaryRow): object {
-  const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } = row;
-  return { deviceid: deviceId, driver: driverName, deviceMemo, plate, eventName, notify: notifyText };
+  const { deviceId, deviceMemo, plate, eventName, notifyText } = row;
+  return { deviceid: deviceId, driver: driverText(row), deviceMemo, plate, eventName, notify: notifyText };
+}
+
+/** What files hold of the drivers: their names alone, since whoever reads them by program takes each word for one. */
+function driverText(row: EventRecordRow | EventSummaryRow): string {
+  const names = 'driverNames' in row ? row.driverNames : [row.driverName];
+  return names.filter((name) => name !== undefined && name !== '').join(', ');
 }
 
 function jsonFile(rows: readonly object[]): string {
@@ -114,7 +126,7 @@ export function nextMissingAddress(
 
 const identityColumns = [
   { header: 'deviceid', value: (row: EventSummaryRow | EventRecordRow) => row.deviceId },
-  { header: 'driver', value: (row: EventSummaryRow | EventRecordRow) => row.driverName },
+  { header: 'driver', value: driverText },
   { header: 'deviceMemo', value: (row: EventSummaryRow | EventRecordRow) => row.deviceMemo },
   { header: 'plate', value: (row: EventSummaryRow | EventRecordRow) => row.plate },
   { header: 'event', value: (row: EventSummaryRow | EventRecordRow) => row.eventName },

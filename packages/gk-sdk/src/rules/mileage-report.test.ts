@@ -3,12 +3,13 @@ import { distanceKm } from './length-unit.js';
 import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei
-const known = { driver: 'Anna', deviceMemo: 'Line 7', plate: 'KAA-1' };
+const known = { deviceMemo: 'Line 7', plate: 'KAA-1' };
 const slot = (deviceId: string, km: number, slotStartS = 0) => ({
   deviceId,
   distanceKm: km,
   slotStartS,
   date: undefined,
+  driverName: 'Anna',
 });
 
 describe('mileage report', () => {
@@ -19,9 +20,9 @@ describe('mileage report', () => {
   });
 
   it('whole-day bounds otherwise', () => {
-    const row = { deviceId: 'A', distanceKm: 0, slotStartS: undefined, date: '2026-11-21' };
+    const row = { deviceId: 'A', distanceKm: 0, slotStartS: undefined, date: '2026-11-21', driverName: undefined };
     const rows = mileageRows([row, { ...row, date: 'soon' }], () => undefined, 'mile', 'Asia/Taipei');
-    expect(rows[0]).toMatchObject({ driver: '', startS: day, endS: day + 86_399 });
+    expect(rows[0]).toMatchObject({ driver: undefined, startS: day, endS: day + 86_399 });
     expect(rows[1]).toMatchObject({ startS: undefined, endS: undefined });
   });
 

@@ -4,8 +4,6 @@ import { dayBoundsS, parseDay, type Zone } from './zone.js';
 
 /** What a report says of a device beside its figures. @public */
 export interface ReportDevice {
-  /** Name of the driver. */
-  readonly driver: string;
   /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;
   /** Number plate. */
@@ -15,8 +13,8 @@ export interface ReportDevice {
 /** A line of the mileage table (spec 001 section 2). @public */
 export interface MileageReportRow {
   readonly deviceId: string;
-  /** Name of the driver. */
-  readonly driver: string;
+  /** Who drove then, several with commas between; undefined when that is not known. */
+  readonly driver: string | undefined;
   /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;
   /** In the user's length unit, rounded to 3 decimals. */
@@ -46,8 +44,8 @@ export function mileageRows(
   unit: LengthUnit,
   zone: Zone,
 ): MileageReportRow[] {
-  return results.map(({ deviceId, distanceKm, slotStartS, date }) => {
-    const { driver = '', deviceMemo = '' } = deviceOf(deviceId) ?? {};
+  return results.map(({ deviceId, distanceKm, slotStartS, date, driverName: driver }) => {
+    const { deviceMemo = '' } = deviceOf(deviceId) ?? {};
     const mileage = reportDistance(distanceKm, unit);
     return { deviceId, driver, deviceMemo, mileage, ...boundsS(slotStartS, date, zone) };
   });

@@ -5,6 +5,7 @@ import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
 import {
   dayBoundsS,
   dayOf,
+  formatDateTimeWithZone,
   formatDay,
   formatIsoWithOffset,
   fromWallTime,
@@ -20,6 +21,15 @@ describe('zone', () => {
     expect(formatIsoWithOffset(moment, 'America/St_Johns')).toBe('2026-11-21T03:00:05-0330');
     expect(formatIsoWithOffset(moment, 0)).toBe('2026-11-21T06:30:05+0000');
     expect(Date.parse(formatIsoWithOffset(moment, 5.5 * 3600))).toBe(moment * 1000);
+  });
+
+  it('a moment for people has its offset, by which equal hours of an autumn night differ', () => {
+    const nightS = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+    expect([nightS, nightS + 3600].map((atS) => formatDateTimeWithZone(atS, 'Europe/Berlin'))).toEqual([
+      ...['2026-10-25 02:30:00 +02:00', '2026-10-25 02:30:00 +01:00'],
+    ]);
+    expect(formatDateTimeWithZone(0, -12_600)).toBe('1969-12-31 20:30:00 -03:30');
+    expect(formatDateTimeWithZone(0, 0)).toBe('1970-01-01 00:00:00 +00:00');
   });
 
   it('takes an IANA name or seconds east of UTC, half hours too', () => {

@@ -132,11 +132,28 @@ export function dayBoundsS(day: CalendarDay, zone: Zone): { readonly startS: num
  * @public
  */
 export function formatIsoWithOffset(unixS: number, zone: Zone): string {
+  const [day, time, offset] = partsOf(unixS, zone);
+  return `${day}T${time}${offset.replace(':', '')}`;
+}
+
+/**
+ * A moment for people, with its zone: `2026-09-14 08:30:00 +08:00`. The offset tells the two equal hours of an autumn night
+ * apart, which the name of a zone does not.
+ *
+ * @throws GkError `invalid-argument` for a zone that this runtime does not know.
+ * @public
+ */
+export function formatDateTimeWithZone(unixS: number, zone: Zone): string {
+  return partsOf(unixS, zone).join(' ');
+}
+
+/** Day, time of day and offset, as `+08:00`. */
+function partsOf(unixS: number, zone: Zone): [string, string, string] {
   const wall = toWallTime(unixS, zone);
   const offsetMin = Math.round(zoneOffsetS(unixS, zone) / 60);
   const size = Math.abs(offsetMin);
-  const offset = `${offsetMin < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
-  return `${formatDay(wall)}T${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}${offset}`;
+  const time = `${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}`;
+  return [formatDay(wall), time, `${offsetMin < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`];
 }
 
 /** `YYYY-MM-DD`. @public */

@@ -2,13 +2,14 @@ import { type LengthUnit, type MileageReportRow } from 'gk-sdk/rules';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { driverColumn } from '../../shared/table/driver-column.js';
 import { deviceColumn } from '../../shared/table/device-column.js';
 
 /** The columns of the mileage table (spec 001 section 2); End Time does not sort. */
 export function mileageColumns(unit: LengthUnit, total: number): readonly Column<MileageReportRow>[] {
   return [
     deviceColumn('deviceId', (row) => row.deviceId, { hideable: false }),
-    textColumn('driver', word('Driver'), (row) => row.driver),
+    driverColumn('driver', (row) => [row.driver]),
     textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo),
     numberColumn('mileage', word('Mileage'), (row) => row.mileage, {
       unit: unit === 'mile' ? word('mi') : word('km'),

@@ -10,7 +10,7 @@ import { filterRecords, RECORD_FILTERS, RECORD_FILTER_WORDS, type RecordFilter }
 const COLUMNS: readonly Column<ShownRecord>[] = [
   timeColumn('start', word('Start'), (record) => record.startS, {
     // The day stands over the list.
-    text: (record) => formatLocalTime(record.startS).slice(-8),
+    text: (record) => formatLocalTime(record.startS).slice(11),
   }),
   numberColumn('length', word('Length'), (record) => record.endS - record.startS, {
     text: (record) => clockLength(record.endS - record.startS),

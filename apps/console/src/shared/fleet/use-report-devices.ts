@@ -6,7 +6,7 @@ import type { ReportDevice } from 'gk-sdk/rules';
 /** Who a device is, as the reports name it; undefined for one that is not known. */
 export type ReportDeviceOf = (deviceId: string) => ReportDevice | undefined;
 
-/** Driver, memo and plate of every device. It changes with those alone, not with each position. */
+/** Memo and plate of every device. It changes with those alone, not with each position. */
 export function useReportDevices(): ReportDeviceOf {
   const identities = useDevices({ mode: 'all' }, (devices) => JSON.stringify(devices.map(identity)));
   return useMemo(() => {
@@ -15,6 +15,6 @@ export function useReportDevices(): ReportDeviceOf {
   }, [identities]);
 }
 
-function identity({ deviceId, driverName, memo, plate }: Device): [string, ReportDevice] {
-  return [deviceId, { driver: driverName ?? '', deviceMemo: memo ?? '', plate: plate ?? '' }];
+function identity({ deviceId, memo, plate }: Device): [string, ReportDevice] {
+  return [deviceId, { deviceMemo: memo ?? '', plate: plate ?? '' }];
 }

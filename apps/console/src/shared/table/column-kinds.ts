@@ -1,4 +1,4 @@
-import { formatDay, formatIsoWithOffset, isMoment, toWallTime } from 'gk-sdk/rules';
+import { formatDateTimeWithZone, formatIsoWithOffset, isMoment } from 'gk-sdk/rules';
 import { localZone } from '../time/local-zone.js';
 import type { Column } from './column.js';
 
@@ -26,7 +26,7 @@ export function numberColumn<Row>(
 }
 
 /**
- * A column of moments in unix seconds: local time on screen, ISO with the offset in files (spec 001 section 9). Servers write 0
+ * A column of moments in unix seconds: local time with its offset on screen, ISO with the offset in files (spec 001 section 9). Servers write 0
  * for what has never happened, such as the change of a definition that they ship: that is no moment, nor is one that no calendar has.
  */
 export function timeColumn<Row>(
@@ -53,10 +53,7 @@ export function timeColumn<Row>(
   };
 }
 
-/** `2026-09-14 08:30:00` in the browser's zone; empty for nothing. */
+/** `2026-09-14 08:30:00 +08:00` in the browser's zone; empty for nothing. */
 export function formatLocalTime(unixS: number | undefined): string {
-  if (!isMoment(unixS)) return '';
-  const wall = toWallTime(unixS, localZone());
-  const time = [wall.hour, wall.minute, wall.second].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${formatDay(wall)} ${time}`;
+  return isMoment(unixS) ? formatDateTimeWithZone(unixS, localZone()) : '';
 }

@@ -145,6 +145,12 @@ export class EventArchive {
     return { ...event, call: plan.call_en, ...(plan.call_en === 1 && { channel: event.channel ?? 1 }) };
   }
 
+  /** A live event with who drives: the device does not say it. */
+  withDriver(event: EventMessage): EventMessage {
+    if (event.deviceid == null || event.eventtimeutc == null || event.drivername !== undefined) return event;
+    return { ...event, drivername: this.#options.fleet.driverAt(event.deviceid, event.eventtimeutc) ?? null };
+  }
+
   *#reported(
     principal: Principal,
     filter: EventFilter,
@@ -244,6 +250,7 @@ export class EventArchive {
       edit,
       download: this.downloads.ofReported(event, plan),
       fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
+      driver: this.#options.fleet.driverAt(event.deviceId, event.happenedS),
       showsPosition: can(principal, 'F_gps'),
     });
   }
@@ -255,7 +262,8 @@ export class EventArchive {
 
   #addedRow(event: AddedEvent): EventRow {
     const edit = this.#options.store.events.edits.get(event.serialno, event.deviceId, event.startS);
-    return addedEventRow(event, { edit, download: this.downloads.ofAdded(event) });
+    const driver = this.#options.fleet.driverAt(event.deviceId, event.startS);
+    return addedEventRow(event, { edit, download: this.downloads.ofAdded(event), driver });
   }
 
   #planOf(row: EventRow): DownloadPlan | undefined {

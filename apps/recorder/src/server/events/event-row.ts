@@ -34,6 +34,8 @@ export interface EventRow {
   readonly source: string;
   /** Title of the fence that it happened in. */
   readonly fence: string;
+  /** Who drove when it happened; null when that is not known. */
+  readonly drivername: string | null;
 }
 
 /** What a row is made of beside the event itself. */
@@ -41,6 +43,8 @@ export interface EventSurroundings {
   readonly edit: EventEdit | undefined;
   readonly download: DownloadState | undefined;
   readonly fence: string;
+  /** Who drove when it happened; undefined when that is not known. */
+  readonly driver: string | undefined;
   /** False hides where it happened. */
   readonly showsPosition: boolean;
 }
@@ -62,11 +66,15 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
     type,
     source: SOURCES[type],
     fence: surroundings.showsPosition ? surroundings.fence : '',
+    drivername: surroundings.driver ?? null,
   };
 }
 
 /** The row of an event that a user made. */
-export function addedEventRow(event: AddedEvent, surroundings: Pick<EventSurroundings, 'edit' | 'download'>): EventRow {
+export function addedEventRow(
+  event: AddedEvent,
+  surroundings: Pick<EventSurroundings, 'edit' | 'download' | 'driver'>,
+): EventRow {
   return {
     ...changeable(event.serialno, event.memo, event.addedMs, surroundings),
     deviceid: event.deviceId,
@@ -80,6 +88,7 @@ export function addedEventRow(event: AddedEvent, surroundings: Pick<EventSurroun
     type: TYPES.gms,
     source: SOURCES[TYPES.gms],
     fence: '',
+    drivername: surroundings.driver ?? null,
   };
 }
 

@@ -20,6 +20,22 @@ export interface FleetOptions {
   readonly keptDays: () => number;
 }
 
+/** A time in which one driver drove. Unix seconds, the end not included. */
+export interface DriverSpan {
+  /** Empty where nobody was named; undefined when it is not known. */
+  readonly name: string | undefined;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** All names of some spans, in their order, as one text; undefined when a part of the time is not known. */
+export function driverNames(spans: readonly DriverSpan[]): string | undefined {
+  const names = new Set(spans.map(({ name }) => name));
+  if (names.has(undefined)) return undefined;
+  names.delete('');
+  return [...names].join(', ');
+}
+
 /** The devices as one principal sees them: stored fields, live state and rights joined. */
 export class Fleet {
   readonly #options: FleetOptions;
@@ -139,6 +155,29 @@ export class Fleet {
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
     const told = this.#told(startS, endS);
     return told.startS >= told.endS ? [] : this.#options.world.trips(deviceId, told.startS, told.endS);
+  }
+
+  /** Who drove a device at a time (unix s), empty where nobody was named; undefined when that is not known. */
+  driverAt(deviceId: string, atS: number): string | undefined {
+    const { store, world } = this.#options;
+    const driver = store.drivers.at(deviceId, atS);
+    if (driver.kind === 'named') return driver.name;
+    return driver.kind === 'unknown' ? undefined : world.drivers(deviceId, atS, atS + 1)[0]?.name;
+  }
+
+  /** Who drove a device from `startS` to `endS` (unix s, not included), in time order and without a gap. */
+  driversBetween(deviceId: string, startS: number, endS: number): readonly DriverSpan[] {
+    const { store, world } = this.#options;
+    const spans: DriverSpan[] = [];
+    let fromS = startS;
+    for (const untilS of [...store.drivers.changesBetween(deviceId, startS, endS), endS]) {
+      if (untilS <= fromS) continue;
+      const driver = store.drivers.at(deviceId, fromS);
+      if (driver.kind === 'reported') spans.push(...world.drivers(deviceId, fromS, untilS));
+      else spans.push({ name: driver.kind === 'named' ? driver.name : undefined, startS: fromS, endS: untilS });
+      fromS = untilS;
+    }
+    return spans;
   }
 
   /** Q11 for all visible devices. */

@@ -120,13 +120,12 @@ export class Notifier {
     const { store, places } = this.#options;
     const device = store.devices.get(deviceId);
     const plate = device?.edit.plate ?? device?.seed.plate ?? '';
-    const driver = device?.edit.drivername ?? device?.seed.drivername ?? '';
     const name = store.events.definitions.nameFor(deviceId, code) ?? `Event ${code}`;
     const { vehiclex: lng, vehicley: lat } = event;
     const place = lat == null || lng == null ? '' : (places.reverse(lat, lng) ?? `${lat}, ${lng}`);
     const parts = [
       plate === '' ? deviceId : `${deviceId} (${plate})`,
-      driver,
+      event.drivername ?? '',
       event.eventtime ?? '',
       place,
       event.memo,

@@ -1,4 +1,4 @@
-import { DEFAULT_DRIVER_POINTS, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
+import { DEFAULT_DRIVER_POINTS, formatDateTimeWithZone, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
 import type { StoredEventReport } from '../../store/event-report-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventFilter } from '../events/event-filter.js';
 import type { EventRow } from '../events/event-row.js';
-import type { Fleet } from '../fleet/fleet.js';
+import { driverNames, type DriverSpan, type Fleet } from '../fleet/fleet.js';
 import type { ReportFile } from './report-schedule.js';
 
 const KM_PER_M = 0.001;
@@ -75,8 +75,9 @@ function detail(scope: Scope, nameOf: (code: number) => string): ReportTable {
       yield [
         event.serialno,
         event.deviceid,
-        ...identityOf(services, event.deviceid),
-        localTime(event.eventtimeutc, report.tz),
+        event.drivername ?? '',
+        ...memoAndPlateOf(services, event.deviceid),
+        formatDateTimeWithZone(event.eventtimeutc, report.tz),
         event.appdevid,
         nameOf(event.appdevid),
         event.memo,
@@ -92,34 +93,48 @@ function detail(scope: Scope, nameOf: (code: number) => string): ReportTable {
   return { columns: [...columns, 'lat', 'lng', speed, 'fence'], rows: rows() };
 }
 
+/** Events of one code on one device, and who drove when they happened. */
+interface Counted {
+  readonly deviceId: string;
+  readonly code: number;
+  readonly drivers: Set<string>;
+  count: number;
+}
+
 function summary(scope: Scope, nameOf: (code: number) => string): ReportTable {
   const rows = function* (): ReportTable['rows'] {
-    const counts = new Map<string, { readonly deviceId: string; readonly code: number; count: number }>();
+    const counts = new Map<string, Counted>();
     for (const event of eventsOf(scope)) {
       if (event === undefined) {
         yield undefined;
         continue;
       }
       const key = `${event.appdevid} ${event.deviceid}`;
-      const known = counts.get(key) ?? { deviceId: event.deviceid, code: event.appdevid, count: 0 };
+      const first = { deviceId: event.deviceid, code: event.appdevid, drivers: new Set<string>(), count: 0 };
+      const known = counts.get(key) ?? first;
       known.count += 1;
+      if (event.drivername) known.drivers.add(event.drivername);
       counts.set(key, known);
     }
-    for (const { deviceId, code, count } of counts.values()) {
-      yield [deviceId, ...identityOf(scope.services, deviceId), code, nameOf(code), count];
+    for (const { deviceId, code, drivers, count } of counts.values()) {
+      const driver = [...drivers].join(', ');
+      yield [deviceId, driver, ...memoAndPlateOf(scope.services, deviceId), code, nameOf(code), count];
     }
   };
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'code', 'event', 'count'], rows: rows() };
 }
 
-/** Points by event as the script of the profile lists them (`eventtype=point`), else the usual ones. */
+/**
+ * Points by event as the script of the profile lists them (`eventtype=point`), else the usual ones. A row for each driver of a
+ * device: what one did costs another nothing.
+ */
 function driverScore(scope: Scope): ReportTable {
   const own = parseDriverPoints(scope.report.script);
   const points = new Map((own.length > 0 ? own : DEFAULT_DRIVER_POINTS).map((one) => [one.eventType, one.point]));
   const { services, report, file } = scope;
   const isImperial = report.unit === 1;
   const rows = function* (): ReportTable['rows'] {
-    const lost = new Map<string, { points: number; events: number }>();
+    const lost = new Map<string, Lost>();
     for (const event of eventsOf(scope)) {
       if (event === undefined) {
         yield undefined;
@@ -127,19 +142,42 @@ function driverScore(scope: Scope): ReportTable {
       }
       const point = points.get(event.appdevid);
       if (point === undefined) continue;
-      const known = lost.get(event.deviceid) ?? { points: 0, events: 0 };
-      lost.set(event.deviceid, { points: known.points + point, events: known.events + 1 });
+      const key = JSON.stringify([event.deviceid, event.drivername]);
+      const known = lost.get(key) ?? { points: 0, events: 0 };
+      lost.set(key, { points: known.points + point, events: known.events + 1 });
     }
     for (const deviceId of devicesOf(scope)) {
-      const { points: sum, events } = lost.get(deviceId) ?? { points: 0, events: 0 };
-      const km = (services.fleet.totals(deviceId, file.starttime, file.endtime)?.distanceM ?? 0) * KM_PER_M;
-      const distance = Math.round((isImperial ? km * MILES_PER_KM : km) * 10) / 10;
-      const score = Math.max(0, Math.round((FULL_SCORE + sum) * 10) / 10);
-      yield [deviceId, ...identityOf(services, deviceId), events, score, distance];
+      for (const { driver, distanceM } of drivenBy(services.fleet, deviceId, file)) {
+        const { points: sum, events } = lost.get(JSON.stringify([deviceId, driver])) ?? { points: 0, events: 0 };
+        const km = distanceM * KM_PER_M;
+        const distance = Math.round((isImperial ? km * MILES_PER_KM : km) * 10) / 10;
+        const score = Math.max(0, Math.round((FULL_SCORE + sum) * 10) / 10);
+        yield [deviceId, driver ?? '', ...memoAndPlateOf(services, deviceId), events, score, distance];
+      }
+      yield undefined;
     }
   };
   const distance = isImperial ? 'distance (mile)' : 'distance (Km)';
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'events', 'score', distance], rows: rows() };
+}
+
+interface Lost {
+  readonly points: number;
+  readonly events: number;
+}
+
+/** Each driver of a device in the time of a report, null for the one of a time that is not known, and how far they drove. */
+function drivenBy(
+  fleet: Fleet,
+  deviceId: string,
+  { starttime, endtime }: ReportFile,
+): { readonly driver: string | null; readonly distanceM: number }[] {
+  const spans: readonly DriverSpan[] = fleet.driversBetween(deviceId, starttime, endtime);
+  const ways = new Map<string | null, number>();
+  for (const { name = null, startS, endS } of spans) {
+    ways.set(name, (ways.get(name) ?? 0) + (fleet.totals(deviceId, startS, endS)?.distanceM ?? 0));
+  }
+  return [...ways].map(([driver, distanceM]) => ({ driver, distanceM }));
 }
 
 /** How long each device was connected and driving. */
@@ -150,7 +188,9 @@ function usage(scope: Scope): ReportTable {
       const totals = services.fleet.totals(deviceId, file.starttime, file.endtime);
       if (totals === undefined) continue;
       const hours = (seconds: number) => Math.round(seconds / 36) / 100;
-      yield [deviceId, ...identityOf(services, deviceId), hours(totals.onlineS), hours(totals.drivingS)];
+      const driver = driverNames(services.fleet.driversBetween(deviceId, file.starttime, file.endtime)) ?? '';
+      const device = [deviceId, driver, ...memoAndPlateOf(services, deviceId)];
+      yield [...device, hours(totals.onlineS), hours(totals.drivingS)];
     }
   };
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'online (h)', 'driving (h)'], rows: rows() };
@@ -187,12 +227,11 @@ function devicesOf({ services, principal, report }: Scope): string[] {
   return [...services.fleet.visibleIds(principal)].filter((id) => wanted.size === 0 || wanted.has(id));
 }
 
-/** Driver, memo and plate of a device. */
-function identityOf({ store }: ReportServices, deviceId: string): [string, string, string] {
+function memoAndPlateOf({ store }: ReportServices, deviceId: string): [string, string] {
   const device = store.devices.get(deviceId);
-  if (device === undefined) return ['', '', ''];
+  if (device === undefined) return ['', ''];
   const { seed, edit } = device;
-  return [edit.drivername ?? seed.drivername, edit.vehicleid ?? seed.vehicleid, edit.plate ?? seed.plate];
+  return [edit.vehicleid ?? seed.vehicleid, edit.plate ?? seed.plate];
 }
 
 function listOf(text: string): string[] {
@@ -200,8 +239,4 @@ function listOf(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-}
-
-function localTime(atS: number, tz: number): string {
-  return new Date((atS + tz) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -45,7 +45,7 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
     services.store.atomically(() => {
       const edit = toDeviceEdit(device, setup);
-      devices.edit(device.seed.deviceid, edit);
+      services.store.editDevice(device.seed.deviceid, edit, services.now() / 1000);
       if (edit.recordEnable === undefined && edit.recordPlan === undefined) return;
       const { recenable, recplan } = setupRow({ ...device, edit: { ...device.edit, ...edit } });
       const rule = { sinceS: Math.floor(services.now() / 1000), mode: Number(recenable), channels: String(recplan) };

@@ -85,7 +85,7 @@ export class EventStreams {
     const deviceId = reported.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.fleet.isCutOff(deviceId)) return;
-    const event = this.#options.events.withCall(reported);
+    const event = this.#options.events.withDriver(this.#options.events.withCall(reported));
     this.#options.onReported(event);
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);

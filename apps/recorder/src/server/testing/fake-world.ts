@@ -100,6 +100,10 @@ export class FakeWorld implements World {
     return isKnown ? { inBytes: 10 * (endS - startS), outBytes: endS - startS } : undefined;
   }
 
+  drivers(deviceId: string, startS: number, endS: number): ReturnType<World['drivers']> {
+    return this.#known.has(deviceId) && startS < endS ? [{ name: 'Driver of the device', startS, endS }] : [];
+  }
+
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
     const stopS = Math.min(endS, this.enginesOffS);
     return this.#known.has(deviceId) && stopS > startS

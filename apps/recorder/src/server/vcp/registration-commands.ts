@@ -35,7 +35,7 @@ export function registerDevice(call: UserCall): CommandReply {
     if (present === undefined || !isRegistered(present)) requireLicence(devices.all());
     if (devices.isRemoved(id) && seesWholeFleet(call.services.store, call.principal)) devices.restore(id);
     const deviceId = requireDevice(call);
-    devices.edit(deviceId, { ...definedOf(fields.data), registed: true });
+    call.services.store.editDevice(deviceId, { ...definedOf(fields.data), registed: true }, call.services.now() / 1000);
   });
   return success('Registered');
 }

@@ -2,7 +2,7 @@ import type { GpsRow } from 'gk-sdk/wire';
 import { dayStartS } from '../../time/city-time.js';
 import type { Incident } from '../events/incident.js';
 import type { Passage } from '../events/place-incidents.js';
-import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, Trip } from '../../device/world.js';
+import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, ReportedDriver, Trip } from '../../device/world.js';
 import type { Condition } from './condition.js';
 import type { Connection } from './connection.js';
 import type { FleetDevice } from './fleet-device.js';
@@ -52,7 +52,7 @@ export class CityDevice implements FleetDevice {
       condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
     return toDeviceLive({
       deviceId: seed.deviceid,
-      drivername: vehicle.driverAt(heardS) === 1 ? (seed.reliefDriver?.name ?? seed.drivername) : seed.drivername,
+      drivername: this.#nameOf(vehicle.driverAt(heardS)),
       key,
       condition,
       heavy,
@@ -98,6 +98,12 @@ export class CityDevice implements FleetDevice {
     return vehicle.trips(startS, Math.min(endS, connection.silentFromS));
   }
 
+  drivers(startS: number, endS: number): ReportedDriver[] {
+    return this.#options.vehicle
+      .drivers(startS, endS)
+      .map(({ driver, ...span }) => ({ name: this.#nameOf(driver), ...span }));
+  }
+
   incidents(startS: number, endS: number): Incident[] {
     const { vehicle, connection } = this.#options;
     return vehicle.incidents(startS, Math.min(endS, connection.silentFromS));
@@ -133,6 +139,11 @@ export class CityDevice implements FleetDevice {
       passages.push({ atS, inside });
     }
     return passages;
+  }
+
+  #nameOf(driver: 0 | 1): string {
+    const { drivername, reliefDriver } = this.seed;
+    return driver === 1 ? (reliefDriver?.name ?? drivername) : drivername;
   }
 
   #isInside(area: MapArea, atS: number): boolean {

@@ -1,7 +1,7 @@
 import type { GpsRow } from 'gk-sdk/wire';
 import type { Incident } from '../events/incident.js';
 import type { Passage } from '../events/place-incidents.js';
-import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, Trip } from '../../device/world.js';
+import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, ReportedDriver, Trip } from '../../device/world.js';
 import type { Fix } from './telemetry.js';
 
 /** One device of the world, wherever its movement comes from. */
@@ -14,6 +14,8 @@ export interface FleetDevice {
   track(startS: number, endS: number): GpsRow[];
   totals(startS: number, endS: number): PeriodTotals;
   trips(startS: number, endS: number): Trip[];
+  /** Who drives it, in time order and without a gap. */
+  drivers(startS: number, endS: number): ReportedDriver[];
   /** What happened from `startS` to `endS` (unix s, not included) that it tells of, in time order. */
   incidents(startS: number, endS: number): Incident[];
   /** Where its track changes sides of an area from `startS` to `endS` (unix s). */

@@ -65,6 +65,21 @@ export class Vehicle {
     return this.#rests ? 0 : this.#driverOf(this.#dutyAt(atS));
   }
 
+  /** Who drives from `startS` to `endS` (unix s, not included), without a gap: nobody changes before the next duty begins. */
+  drivers(startS: number, endS: number): { readonly driver: 0 | 1; readonly startS: number; readonly endS: number }[] {
+    const spans: { readonly driver: 0 | 1; readonly startS: number; endS: number }[] = [];
+    let duty = this.#rests ? 0 : this.#dutyAt(startS);
+    for (let fromS = startS; fromS < endS; duty++) {
+      const driver = this.#rests ? 0 : this.#driverOf(duty);
+      const untilS = this.#rests ? endS : Math.min(endS, this.#startOf(duty + 1));
+      const last = spans.at(-1);
+      if (last?.driver === driver) last.endS = untilS;
+      else spans.push({ driver, startS: fromS, endS: untilS });
+      fromS = untilS;
+    }
+    return spans;
+  }
+
   /** What happened from `dayStartS` to `atS` (unix s), for who asks again and again on the same day. */
   totals(dayStartS: number, atS: number): DrivingTotals {
     if (this.#rests) return { ...NO_TOTALS, parkedS: atS - dayStartS, parkCount: 1 };

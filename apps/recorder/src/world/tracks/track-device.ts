@@ -7,7 +7,15 @@ import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
 import type { Fix } from '../fleet/telemetry.js';
 import { OVERSPEED_KMH } from '../fleet/tour.js';
-import type { DeviceLive, DeviceSeed, DrivingTotals, MapArea, PeriodTotals, Trip } from '../../device/world.js';
+import type {
+  DeviceLive,
+  DeviceSeed,
+  DrivingTotals,
+  MapArea,
+  PeriodTotals,
+  ReportedDriver,
+  Trip,
+} from '../../device/world.js';
 import type { TrackClock } from './track-clock.js';
 import type { VehicleTrack } from './track-file.js';
 
@@ -131,6 +139,10 @@ export class TrackDevice implements FleetDevice {
       }
     }
     return trips.sort((a, b) => a.startS - b.startS);
+  }
+
+  drivers(startS: number, endS: number): ReportedDriver[] {
+    return startS < endS ? [{ name: this.seed.drivername, startS, endS }] : [];
   }
 
   incidents(startS: number, endS: number): Incident[] {

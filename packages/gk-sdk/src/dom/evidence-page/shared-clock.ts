@@ -1,3 +1,5 @@
+import { zonedTime } from './zoned-time.js';
+
 /** Videos that are further apart than this are brought together. */
 const MOST_DRIFT_S = 0.2;
 
@@ -74,7 +76,7 @@ export class SharedClock {
       }
     }
     if (this.#slider) this.#slider.value = String(atS - this.#startS);
-    if (this.#words) this.#words.textContent = new Date(atS * 1000).toLocaleString();
+    if (this.#words) this.#words.textContent = zonedTime(atS);
     for (const listener of this.#listeners) listener(atS);
   }
 }

@@ -2,6 +2,7 @@ import type { EvidenceVerdict } from '../../evidence/check-evidence.js';
 import { readTrack, type TrackMoment } from './read-track.js';
 import { showTrack } from './show-track.js';
 import { SharedClock } from './shared-clock.js';
+import { zonedTime } from './zoned-time.js';
 
 type Checked = Extract<EvidenceVerdict, { readonly kind: 'checked' }>;
 
@@ -23,8 +24,6 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   element.append(...children);
   return element;
 }
-
-const moment = (atS: number): string => new Date(atS * 1000).toLocaleString();
 
 /** Shows a bundle that was checked: verdict, facts, videos and track on one clock, events, pictures, files. */
 export async function showBundle(root: HTMLElement, files: ReadonlyMap<string, Blob>, verdict: Checked): Promise<void> {
@@ -60,12 +59,12 @@ function factsView({ manifest, manifestSha256 }: Checked): HTMLElement {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Device', deviceId],
     ['Plate', vehicle.plate],
-    ['Driver', vehicle.driverName],
+    ['Driver when the bundle was made', vehicle.driverName],
     ['Memo', vehicle.memo],
-    ['From', moment(startS)],
-    ['To', moment(endS)],
+    ['From', zonedTime(startS)],
+    ['To', zonedTime(endS)],
     ['Address', address],
-    ['Made by', `${madeBy}, ${moment(madeS)}`],
+    ['Made by', `${madeBy}, ${zonedTime(madeS)}`],
     ['Server', server],
     ['Note', note],
     ['SHA-256 of manifest.json', manifestSha256],
@@ -106,26 +105,29 @@ function trackView(gpx: string | undefined, clock: SharedClock): readonly Elemen
 function eventsView(json: string | undefined, clock: SharedClock): readonly HTMLElement[] {
   const events = json === undefined ? [] : listOf(json);
   if (events.length === 0) return [];
-  const rows = events.map(({ happenedS, eventCode, memo }) => {
-    const jump = make('button', moment(happenedS));
+  const rows = events.map(({ happenedS, eventCode, driver, memo }) => {
+    const jump = make('button', zonedTime(happenedS));
     jump.addEventListener('click', () => {
       clock.seek(happenedS);
     });
-    return make('tr', '', make('td', '', jump), make('td', String(eventCode)), make('td', memo));
+    return make('tr', '', make('td', '', jump), make('td', String(eventCode)), make('td', driver), make('td', memo));
   });
-  const head = make('tr', '', ...['Time', 'Event code', 'Memo'].map((title) => make('th', title)));
+  const head = make('tr', '', ...['Time', 'Event code', 'Driver', 'Memo'].map((title) => make('th', title)));
   return [make('h2', 'Events'), make('table', '', head, ...rows)];
 }
 
-function listOf(json: string): readonly { happenedS: number; eventCode: number; memo: string }[] {
+/** Who drove is told by the event itself: the driver of the vehicle may have been another one by the time of the bundle. */
+function listOf(json: string): readonly { happenedS: number; eventCode: number; driver: string; memo: string }[] {
   const value: unknown = JSON.parse(json);
   return (Array.isArray(value) ? value : []).flatMap((row: unknown) => {
     if (typeof row !== 'object' || row === null) return [];
     const happenedS: unknown = Reflect.get(row, 'happenedS');
     const eventCode: unknown = Reflect.get(row, 'eventCode');
     const memo: unknown = Reflect.get(row, 'memo');
+    const driverName: unknown = Reflect.get(row, 'driverName');
+    const driver = typeof driverName === 'string' ? driverName : 'not known';
     if (typeof happenedS !== 'number' || typeof eventCode !== 'number') return [];
-    return [{ happenedS, eventCode, memo: typeof memo === 'string' ? memo : '' }];
+    return [{ happenedS, eventCode, driver, memo: typeof memo === 'string' ? memo : '' }];
   });
 }
 

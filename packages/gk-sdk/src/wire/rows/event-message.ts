@@ -27,6 +27,8 @@ export interface EventMessage {
   readonly memo?: string | null;
   /** Bit mask of the channels with a snapshot; bit 0 = channel 1. */
   readonly snap?: number | null;
+  /** Name of who drove when it happened; null when that is not known. */
+  readonly drivername?: string | null;
   /** 1 = the driver asks for a talk on `channel`. */
   readonly call?: number | null;
   /** Channel of the talk, from 1. */

@@ -13,7 +13,7 @@ const row = (serialNo: number): EventRow => ({
     ...{ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 + serialNo },
     position: { lat: 24 + serialNo, lng: 121, speedKmh: 50 },
   },
-  ...{ name: 'Overspeed', text: '', color: '#FFFFFF', severity: 'info', driver: '', deviceMemo: '', plate: '' },
+  ...{ name: 'Overspeed', text: '', color: '#FFFFFF', severity: 'info', driver: undefined, deviceMemo: '', plate: '' },
 });
 
 async function open(): Promise<TestConsole> {
@@ -97,4 +97,12 @@ it('shows no address where the server looks none up: no nominatim', async () => 
   await waitFor(() => expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'no nominatim' }]));
   expect(await addresses()).toEqual(['', '', '']);
   expect(recorder.http.requests.filter(({ url }) => url.includes('reverse'))).toEqual([]);
+});
+
+it('marks the driver who is not known in the table, and leaves the driver empty in the file', async () => {
+  await open();
+  expect((await screen.findAllByText('Not known')).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Export Json' })[0]!);
+  const [, file] = vi.mocked(saveFile).mock.lastCall ?? [];
+  expect(JSON.parse((await file?.text()) ?? '[]')).toMatchObject([{ driver: '' }, { driver: '' }, { driver: '' }]);
 });

@@ -1,5 +1,6 @@
 import { displaySpeed, hasFix, type EventRecordRow, type EventSummaryRow } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
+import { driverColumn } from '../../../shared/table/driver-column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import type { Column } from '../../../shared/table/column.js';
 import { speedUnit, type LengthUnit } from '../../../shared/units/length-unit.js';
@@ -15,7 +16,7 @@ export function eventRecords(rows: readonly EventRow[]): readonly EventRecord[] 
   return rows.map(({ event, name, text, driver, deviceMemo, plate }) => ({
     serialNo: event.serialNo,
     deviceId: event.deviceId,
-    driverName: driver,
+    ...(driver !== undefined && { driverName: driver }),
     deviceMemo,
     plate,
     eventName: name,
@@ -27,11 +28,13 @@ export function eventRecords(rows: readonly EventRow[]): readonly EventRecord[] 
   }));
 }
 
-type Identity = Pick<EventRecordRow, 'deviceId' | 'driverName' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'>;
+type Identity = Pick<EventRecordRow, 'deviceId' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'>;
 
-const identityColumns = <Row extends Identity>(): Column<Row>[] => [
+const identityColumns = <Row extends Identity>(
+  driverNames: (row: Row) => readonly (string | undefined)[],
+): Column<Row>[] => [
   textColumn('deviceid', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
-  textColumn('driver', word('Driver'), ({ driverName }) => driverName),
+  driverColumn('driver', driverNames),
   textColumn('deviceMemo', word('Device Memo'), ({ deviceMemo }) => deviceMemo),
   textColumn('plate', word('Plate'), ({ plate }) => plate),
   textColumn('event', word('Event Name'), ({ eventName }) => eventName),
@@ -41,7 +44,7 @@ const identityColumns = <Row extends Identity>(): Column<Row>[] => [
 /** Columns of the detail on screen and in the PDF (spec 001 section 2, "Event export dialog"). */
 export function recordColumns(unit: LengthUnit): Column<EventRecord>[] {
   return [
-    ...identityColumns<EventRecord>(),
+    ...identityColumns<EventRecord>(({ driverName }) => [driverName]),
     textColumn('memo', word('Memo'), ({ memo }) => memo),
     timeColumn('time', word('Time'), ({ happenedS }) => happenedS),
     numberColumn('lat', word('Latitude'), ({ position }) => position?.lat, { digits: 6 }),
@@ -55,6 +58,6 @@ export function recordColumns(unit: LengthUnit): Column<EventRecord>[] {
 
 /** Columns of the summary on screen and in the PDF. */
 export const SUMMARY_COLUMNS: readonly Column<EventSummaryRow>[] = [
-  ...identityColumns<EventSummaryRow>(),
+  ...identityColumns<EventSummaryRow>(({ driverNames }) => driverNames),
   numberColumn('count', word('Count'), ({ count }) => count),
 ];

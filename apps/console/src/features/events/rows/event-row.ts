@@ -7,7 +7,8 @@ import { useReportDevices, type ReportDeviceOf } from '../../../shared/fleet/use
 /** An event with its words and with who its device is. */
 export interface EventRow extends EventDescription {
   readonly event: FleetEvent;
-  readonly driver: string;
+  /** Who drove when it happened; undefined when that is not known. */
+  readonly driver: string | undefined;
   readonly deviceMemo: string;
   readonly plate: string;
 }
@@ -44,8 +45,8 @@ class DescribedEvent implements EventRow {
     return this.#described.color;
   }
 
-  get driver(): string {
-    return this.#device?.driver ?? '';
+  get driver(): string | undefined {
+    return this.event.driverName;
   }
 
   get deviceMemo(): string {

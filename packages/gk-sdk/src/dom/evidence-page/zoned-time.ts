@@ -1,0 +1,6 @@
+import { formatDateTimeWithZone } from '../../rules/zone.js';
+
+/** A moment (unix s) of the bundle on the clock of whoever reads it, with its offset: the page is read in any zone. */
+export function zonedTime(atS: number): string {
+  return formatDateTimeWithZone(atS, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
