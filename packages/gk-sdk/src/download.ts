@@ -15,3 +15,5 @@ export type {
   RecordingDownloadState,
 } from './download/recording-download.js';
 export { startRecordingDownload, type RecordingDownloadOptions } from './download/start-recording-download.js';
+export type { RecordingSpan } from './model/recording-span.js';
+export type { TimelinePeriod } from './rules/playback.js';

@@ -19,6 +19,8 @@ export type {
 export { createRestClient } from './rest/create-rest-client.js';
 export { createRestApi, type RestApi } from './rest/create-rest-api.js';
 export { REST_PATHS, type RestPathName, type RestPaths } from './rest/paths.js';
+export type { RecordingSpan } from './model/recording-span.js';
+export type { RecordingPart } from './rules/recording-parts.js';
 export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
 export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';

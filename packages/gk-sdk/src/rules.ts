@@ -622,5 +622,14 @@ export { toKml } from './rules/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';
 export { trackSegments } from './rules/track-segments.js';
 export type { RecordingSpan } from './model/recording-span.js';
-export { captureTimeAt, type FilePlace, filePlaceOf, missingPeriods } from './rules/recording-spans.js';
+export { recordingFileName, type RecordingFileFacts } from './rules/recording-file-name.js';
+export type { RecordingPart } from './rules/recording-parts.js';
+export {
+  captureTimeAt,
+  type FilePlace,
+  missingPeriods,
+  missingPeriodsOfPart,
+  type MomentPlace,
+  placeOfMoment,
+} from './rules/recording-spans.js';
 export { isMoment } from './util/moment.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSession, systemClock, type Session } from 'gk-sdk';
 import { startRecordingDownload, type RecordingDownloadRequest } from 'gk-sdk/download';
+import { playbackCommands } from 'gk-sdk/playback';
 import { createRestApi } from 'gk-sdk/rest';
 import { GkKind, GkParser } from 'gk-sdk/wire';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
@@ -70,11 +71,48 @@ async function download(session: Session, wanted: RecordingDownloadRequest) {
   return running.finished();
 }
 
+/** As names of files have a time: `20261123T140500Z`. */
+const utc = (timeS: number): string => new Date(timeS * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
+
 describe('a recording of the server', () => {
+  it.each([
+    ['in the middle', 60, 480, [[60, 480]]],
+    ['at the start', 0, 420, [[0, 420]]],
+    ['at the end', 180, 600, [[180, 600]]],
+    ['nowhere', 600, 660, []],
+  ] as const)('says what is missing of it: %s', async (_, fromS, toS, missing) => {
+    const { url } = await start();
+    const session = await signIn(url);
+    const startS = START_S;
+    const deletion = { startS: startS + fromS, endS: startS + toS };
+    await playbackCommands(session.command).deleteRecords('GK-0001', deletion);
+    const wanted = request({ startS, durationS: 600 });
+    const file = await download(session, wanted);
+    expect(file.missing).toHaveLength(missing.length);
+    for (const [i, { startS: missesS, endS }] of (file.missing ?? []).entries()) {
+      expect(missesS - startS).toBeCloseTo(missing[i]?.[0] ?? NaN, 0);
+      // What follows begins with its first key frame.
+      expect(endS - startS).toBeGreaterThanOrEqual(missing[i]?.[1] ?? NaN);
+      expect(endS - startS).toBeLessThan((missing[i]?.[1] ?? NaN) + 3);
+    }
+    expect(file.spans).toHaveLength(fromS === 60 ? 2 : 1);
+    // Named by its first picture.
+    expect(file.name).toBe(`GK-0001_${utc(fromS === 0 ? Math.floor(file.spans?.[0]?.startS ?? 0) : startS)}_ch1.mp4`);
+    const query = { type: 'lobkask', deviceid: 'GK-0001', ch: 1, spbtime: startS, duration: 600 };
+    const { message, spans } = (await (await fetch(session.rest.url({ path: 'web', query }))).json()) as {
+      readonly message?: string;
+      readonly spans?: readonly (readonly { readonly start: number; readonly end: number; readonly at: number }[])[];
+    };
+    expect(message ?? '').toMatch(missing.length > 0 ? /^Not recorded: 20\d\d-/ : /^$/);
+    expect(spans).toEqual([
+      file.spans?.map((span) => ({ start: span.startS * 1000, end: span.endS * 1000, at: span.offsetS * 1000 })),
+    ]);
+  });
+
   it('comes as MP4: every picture of the time, from its first key frame on', async () => {
     const { url } = await start();
     const file = await download(await signIn(url), request());
-    expect(file).toMatchObject({ name: `GK-0001_${START_S}_ch1.mp4`, type: 'video/mp4' });
+    expect(file).toMatchObject({ name: `GK-0001_${utc(START_S)}_ch1.mp4`, type: 'video/mp4' });
     const input = new Input({ formats: [MP4], source: new BufferSource(file.bytes ?? new Uint8Array()) });
     // It begins with the key frame ahead of the start: up to a group of pictures more.
     const durationS = await input.computeDuration();
@@ -99,7 +137,7 @@ describe('a recording of the server', () => {
     parser.end();
     expect(kinds.get(GkKind.info)).toBeGreaterThan(0);
     expect(kinds.get(GkKind.video)).toBeGreaterThanOrEqual(200);
-    expect(file.name).toBe(`GK-0001_${START_S}_ch1.gms`);
+    expect(file.name).toBe(`GK-0001_${utc(START_S)}_ch1.gms`);
   });
 
   it('is sent in parts, and whole where the part is of another file', async () => {
@@ -299,6 +337,12 @@ describe('the footage of an event', () => {
     expect(new Set(codecs)).toEqual(new Set(['avc', 'hevc']));
     expect(codecs.every((codec, i) => codec !== codecs[i - 1])).toBe(true);
     expect(durationS).toBeGreaterThan(15);
+    // One goes on where the one before it ends.
+    const files = await events.footageFiles(footage);
+    expect(files).toHaveLength(parts);
+    for (const [i, { spans = [] }] of files.entries()) {
+      expect(spans[0]?.startS).toBeCloseTo(files[i - 1]?.spans?.at(-1)?.endS ?? spans[0]?.startS ?? NaN, 0);
+    }
     await expect(events.footage(event, 1, { part: parts + 1 })).rejects.toThrow(`The footage comes as ${parts} files`);
     const bad = new URL(events.footageUrl(event, 1));
     bad.searchParams.set('part', '0');

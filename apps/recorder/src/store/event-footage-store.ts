@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { RecordingSpan } from 'gk-sdk/mp4';
 import { z } from 'zod/mini';
 import { afterCommit, inTransaction, onRollback } from './database.js';
 import { integerOf, jsonOf, type Row } from './row.js';
@@ -18,10 +19,15 @@ export interface FootageKey {
   readonly durationS: number;
 }
 
-const filesSchema = z.array(z.object({ sizeBytes: z.number() }));
+const spansSchema = z.array(z.object({ startS: z.number(), endS: z.number(), offsetS: z.number() }));
+const filesSchema = z.array(z.object({ sizeBytes: z.number(), spans: z.optional(spansSchema) }));
 
 /** A file of a footage, apart from where it lies. */
-export type FootageFile = z.output<typeof filesSchema>[number];
+export interface FootageFile {
+  readonly sizeBytes: number;
+  /** When its pictures were captured; absent where it is not known. */
+  readonly spans?: readonly RecordingSpan[] | undefined;
+}
 
 /** Footage that is kept. */
 export interface KeptFootage {

@@ -8,6 +8,8 @@ export const ExitCode = {
   refused: 3,
   notFound: 4,
   network: 5,
+  /** What was made lacks a part of what was asked for. */
+  incomplete: 6,
   /** 128 and the number of SIGINT, as shells have it. */
   interrupted: 130,
 } as const;

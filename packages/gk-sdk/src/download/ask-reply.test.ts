@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAskReply } from './ask-reply.js';
 
-const ready = { kind: 'ready', fileName: undefined, parts: 1 };
+const ready = { kind: 'ready', fileName: undefined, parts: [{ spans: undefined }] };
 
 describe('the answer to a request for a recording', () => {
   it('creating or handling states (with progress), then download OK (fetch the file)', () => {
@@ -25,6 +25,20 @@ describe('the answer to a request for a recording', () => {
     }
   });
 
+  it('has the times of each file, where the server tells them', () => {
+    const span = { start: 1_000_500, end: 1_060_000, at: 0 };
+    const told = [{ startS: 1_000.5, endS: 1_060, offsetS: 0 }];
+    const partsOf = (answer: object) => {
+      const reply = readAskReply({ state: 'READY', ...answer });
+      return reply.kind === 'ready' ? reply.parts : [];
+    };
+    expect(partsOf({ spans: [[span]] })).toEqual([{ spans: told }]);
+    expect(partsOf({ parts: 2, spans: [[span], []] })).toEqual([{ spans: told }, { spans: undefined }]);
+    for (const spans of [null, 'x', [span], [[span], [span]], [[{ ...span, at: -1 }]]]) {
+      expect(partsOf({ spans })).toEqual([{ spans: undefined }]);
+    }
+  });
+
   it('and stops on BACKUP FAIL or CREATE FAIL', () => {
     expect(() => readAskReply({ state: 'BACKUP FAIL', ready: true })).toThrow('Download fail: BACKUP FAIL');
     expect(() => readAskReply({ state: 'CREATE FAIL' })).toThrow('Download fail: CREATE FAIL');
@@ -34,5 +48,13 @@ describe('the answer to a request for a recording', () => {
     expect(() => readAskReply({ state: 'DOWNLOAD FAIL' })).toThrow('Download fail');
     expect(() => readAskReply({})).toThrow('Download fail');
     expect(() => readAskReply({ state: 'LOST', message: 'disk gone' })).toThrow('Download fail: disk gone');
+    for (const [message, code] of [
+      ['disk gone', 'refused'],
+      ['No Record', 'not-found'],
+      ['Device offline', 'not-found'],
+    ] as const) {
+      const read = (): unknown => readAskReply({ state: 'CREATE FAIL', message });
+      expect(read).toThrow(expect.objectContaining({ code, message: `Download fail: ${message}` }));
+    }
   });
 });

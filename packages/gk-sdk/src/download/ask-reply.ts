@@ -1,6 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
-import { recordingParts } from '../rules/recording-parts.js';
+import { NO_RECORD_MESSAGE } from '../rules/playback.js';
+import { readRecordingParts, type RecordingPart } from '../rules/recording-parts.js';
 
 const number = z.optional(z.nullable(z.union([z.number(), z.string()])));
 const schema = z.looseObject({
@@ -9,6 +10,7 @@ const schema = z.looseObject({
   progress: number,
   parts: number,
   place: number,
+  spans: z.optional(z.unknown()),
   filename: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
 });
@@ -16,7 +18,7 @@ const schema = z.looseObject({
 /** What a server says when it is asked for a recording. @internal */
 export type AskReply =
   | { readonly kind: 'preparing'; readonly progress: number; readonly queuePlace?: number }
-  | { readonly kind: 'ready'; readonly fileName: string | undefined; readonly parts: number };
+  | { readonly kind: 'ready'; readonly fileName: string | undefined; readonly parts: readonly RecordingPart[] };
 
 /** States that lead on to another question (spec 001 section 4: "creating or handling states"). */
 const PREPARING = new Set(['ASK', 'CREATE', 'HANDLE', 'CREATING', 'HANDLING']);
@@ -24,24 +26,28 @@ const READY = new Set(['READY', 'DOWNLOAD OK']);
 /** The server has given up, whatever its flag says. */
 const FAILED = new Set(['BACKUP FAIL', 'CREATE FAIL']);
 
+/** Words of a failure that is none of the server's own. */
+const NOTHING_THERE = new Set([NO_RECORD_MESSAGE, 'Device offline']);
+
 /**
  * Reads the answer of `lobkask` or `repbmp4ask` (docs/protocol.md, "Downloads"). "For local playback the poll
  * continues until a 'ready' flag and stops on BACKUP FAIL or CREATE FAIL. Any other outcome shows 'Download fail'".
  *
- * @throws GkError `refused` with the server's words for a failure, `bad-reply` for what is no answer.
+ * @throws GkError `not-found` where nothing is recorded or the device is offline, `refused` with the server's words for a failure, `bad-reply` for what is no answer.
  * @internal
  */
 export function readAskReply(json: unknown): AskReply {
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new GkError('bad-reply', 'Download fail', { cause: parsed.error });
-  const { state, ready, progress, parts, place, filename, message } = parsed.data;
+  const { state, ready, progress, place, filename, message } = parsed.data;
   const word = state?.trim().toUpperCase() ?? '';
   const isReady = ready === true || ready === 1 || READY.has(word);
   if (isReady && !FAILED.has(word)) {
-    return { kind: 'ready', fileName: filename || undefined, parts: recordingParts(parts) };
+    return { kind: 'ready', fileName: filename || undefined, parts: readRecordingParts(parsed.data) };
   }
   if (!PREPARING.has(word)) {
-    throw new GkError('refused', `Download fail${message || word ? `: ${message || word}` : ''}`);
+    const code = NOTHING_THERE.has(message ?? '') ? 'not-found' : 'refused';
+    throw new GkError(code, `Download fail${message || word ? `: ${message || word}` : ''}`);
   }
   const percent = Number(progress ?? 0);
   const queuePlace = queuePlaceOf(place);

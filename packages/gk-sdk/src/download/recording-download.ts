@@ -1,4 +1,6 @@
 import type { GkError } from '../errors/gk-error.js';
+import type { RecordingSpan } from '../model/recording-span.js';
+import type { TimelinePeriod } from '../rules/playback.js';
 
 /** Which recording to fetch. @public */
 export interface RecordingDownloadRequest {
@@ -49,6 +51,13 @@ export interface DownloadedFile {
    * changed it. A download with the same request and `part` fetches each; a queue adds them by itself.
    */
   readonly parts?: number;
+  /** When its pictures were captured; absent = the server tells no times. */
+  readonly spans?: readonly RecordingSpan[];
+  /**
+   * What was asked for and is not in the file, unix seconds; of a recording in several files each tells what is missing up
+   * to the next one. Absent = not known.
+   */
+  readonly missing?: readonly TimelinePeriod[];
 }
 
 /** Where the bytes of a download go, in their order. @public */

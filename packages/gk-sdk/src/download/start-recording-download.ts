@@ -1,5 +1,8 @@
 import { GkError, toGkError } from '../errors/gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
+import { recordingFileName } from '../rules/recording-file-name.js';
+import type { RecordingPart } from '../rules/recording-parts.js';
+import { missingPeriodsOfPart } from '../rules/recording-spans.js';
 import { onAbort } from '../util/abort.js';
 import { pauseFor } from './pause.js';
 import { systemClock, type Clock } from '../util/clock.js';
@@ -124,9 +127,9 @@ class RunningDownload implements RecordingDownload {
   async #work(signal: AbortSignal): Promise<void> {
     try {
       const { fileName, parts } = await this.#ask(signal);
-      const name = partName(fileName ?? defaultName(this.request), this.request.part);
+      const name = fileName === undefined ? recordingFileName(this.request) : partName(fileName, this.request.part);
       const file = await this.#transfer.run(fileRequest(this.request, fileName), name, signal);
-      if (!signal.aborted) this.#set({ kind: 'done', file: { ...file, ...(parts > 1 && { parts }) } });
+      if (!signal.aborted) this.#set({ kind: 'done', file: { ...file, ...factsOf(this.request, parts) } });
     } catch (error) {
       // A cancelled run has said so already, and another may be under way.
       if (!signal.aborted) this.#set({ kind: 'failed', error: toGkError(error) });
@@ -206,8 +209,14 @@ function common({ deviceId, channel, startS, durationS }: RecordingDownloadReque
   return { deviceid: deviceId, ch: channel, spbtime: startS, duration: durationS };
 }
 
-function defaultName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
-  return `${deviceId}_${startS}_ch${channel}.${format}`;
+/** What is known of a file beside its bytes. */
+function factsOf(
+  { startS, durationS, part = 1 }: RecordingDownloadRequest,
+  parts: readonly RecordingPart[],
+): Pick<DownloadedFile, 'parts' | 'spans' | 'missing'> {
+  const spans = parts[part - 1]?.spans;
+  const missing = missingPeriodsOfPart(parts, part - 1, { startS, endS: startS + durationS });
+  return { ...(parts.length > 1 && { parts: parts.length }), ...(spans && { spans }), ...(missing && { missing }) };
 }
 
 /** What the n-th file of a recording is called where the server names the first. */

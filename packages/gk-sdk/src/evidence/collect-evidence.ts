@@ -5,6 +5,9 @@ import { eventsResource } from '../rest/events.js';
 import { reverseGeocode } from '../rest/geocoding.js';
 import type { RestClient } from '../rest/client.js';
 import { snapshotsResource } from '../rest/snapshots.js';
+import { NO_RECORD_MESSAGE, type TimelinePeriod } from '../rules/playback.js';
+import type { RecordingPart } from '../rules/recording-parts.js';
+import { missingPeriods } from '../rules/recording-spans.js';
 import { toGpx } from '../rules/gpx.js';
 import { channelsOfMask } from '../rules/bit-mask.js';
 import { pauseFor } from '../download/pause.js';
@@ -19,6 +22,8 @@ const TRIES = 3;
 const RETRY_MS = 2_000;
 /** Channels of a snapshot mask (spec 002 section 9). */
 const SNAPSHOT_CHANNELS = 16;
+
+const EVENTS_FILE = 'events.json';
 
 /** What is collected with. @internal */
 export interface CollectOptions {
@@ -43,6 +48,7 @@ interface Step {
  * Fetches all files of a bundle, one after another, so that no more than one recording is in memory. What cannot be had
  * becomes a gap, and the others follow.
  *
+ * @throws GkError where there is nothing at all: `not-found`, or what every request failed of.
  * @internal
  */
 export async function* collectEvidence(
@@ -58,7 +64,7 @@ export async function* collectEvidence(
       part: { kind: 'events' },
       fetch: async function* (within) {
         events = await eventsResource(rest).query({ deviceId, afterS: startS, beforeS: endS }, { signal: within });
-        yield textFile('events.json', `${JSON.stringify(events, undefined, 2)}\n`);
+        yield textFile(EVENTS_FILE, `${JSON.stringify(events, undefined, 2)}\n`);
       },
     },
     {
@@ -88,21 +94,64 @@ export async function* collectEvidence(
         footageOf(request, channel, { ...options, signal: within }, onShare),
     })),
   ];
+  const failures: unknown[] = [];
+  let hasContent = false;
   for (const [index, { part, fetch }] of steps.entries()) {
     signal.throwIfAborted();
     onProgress(part, index, steps.length);
+    const footage: RecordingPart[] = [];
+    let failure: { readonly error: unknown } | undefined;
     try {
-      yield* fetch(ends, (share) => {
+      const files = fetch(ends, (share) => {
         onProgress(part, index, steps.length, share);
       });
+      for await (const file of files) {
+        if (file.footage) footage.push(file.footage);
+        // A list without events is no content.
+        hasContent ||= file.name !== EVENTS_FILE || events.length > 0;
+        yield file;
+      }
     } catch (error) {
       signal.throwIfAborted();
-      onGap({
-        what: evidencePartWords(part),
-        reason: stop.aborted ? 'The user closed the bundle before it came.' : toGkError(error).message,
-      });
+      failures.push(error);
+      failure = { error };
     }
+    const reason =
+      failure && (stop.aborted ? 'The user closed the bundle before it came.' : toGkError(failure.error).message);
+    for (const gap of gapsOf(part, { startS, endS }, footage, reason)) onGap(gap);
   }
+  if (!hasContent && !stop.aborted) throw nothingOf(deviceId, failures);
+}
+
+/** What is missing of a part: all of it, or of footage the stretches without pictures. */
+function gapsOf(
+  part: EvidencePart,
+  period: TimelinePeriod,
+  footage: readonly RecordingPart[],
+  reason: string | undefined,
+): readonly EvidenceGap[] {
+  const what = evidencePartWords(part);
+  if (part.kind !== 'footage') return reason === undefined ? [] : [{ what, reason }];
+  const { channel } = part;
+  const spans = footage.flatMap((file) => file.spans ?? []);
+  if (footage.some((file) => file.spans === undefined)) return reason === undefined ? [] : [{ what, reason, channel }];
+  const lastS = Math.max(-Infinity, ...spans.map(({ endS }) => endS));
+  const missing = missingPeriods(spans, period).map((stretch) => {
+    // Ahead of the last picture that came nothing was recorded; the failure cost what is behind it.
+    const why = stretch.startS < lastS ? NO_RECORD_MESSAGE : (reason ?? NO_RECORD_MESSAGE);
+    return { what, reason: why, channel, ...stretch };
+  });
+  return missing.length === 0 && reason !== undefined ? [{ what, reason, channel }] : missing;
+}
+
+/** Why a bundle would hold nothing: what all requests failed of alike, else that there is nothing in that time. */
+function nothingOf(deviceId: string, failures: readonly unknown[]): GkError {
+  const errors = failures.map((failure) => toGkError(failure));
+  const [first] = errors;
+  const isAlike = errors.length > 1 && errors.every(({ code }) => code === first?.code);
+  if (first && isAlike && first.code !== 'not-found' && first.code !== 'refused') return first;
+  const words = `There is nothing of ${deviceId} in that time: no footage, no track and no events.`;
+  return new GkError('not-found', words, { cause: first });
 }
 
 async function* pictureOf(
@@ -137,7 +186,9 @@ async function* footageOf(
       const { state } = download;
       if (state.kind === 'transferring' && state.totalBytes) onShare(state.receivedBytes / state.totalBytes);
     });
-    ({ parts = 1 } = await finished(download, clock, signal));
+    const done = await finished(download, clock, signal);
+    ({ parts = 1 } = done);
+    file.footage = { channel, spans: done.spans };
     yield file;
   }
 }

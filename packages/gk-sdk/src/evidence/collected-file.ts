@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { RecordingSpan } from '../model/recording-span.js';
 import type { DownloadTarget } from '../download/recording-download.js';
 
 /**
@@ -10,6 +11,8 @@ import type { DownloadTarget } from '../download/recording-download.js';
  */
 export class CollectedFile implements DownloadTarget {
   readonly name: string;
+  /** Of footage: its channel, and when its pictures were captured where the server tells it. */
+  footage: { readonly channel: number; readonly spans: readonly RecordingSpan[] | undefined } | undefined;
   #pieces: Uint8Array[] = [];
   #hash = sha256.create();
   #sizeBytes = 0;

@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import { utcStamp } from '../rules/recording-file-name.js';
 import type { EvidenceVehicle } from './evidence-manifest.js';
 
 /** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @public */
@@ -39,6 +40,5 @@ export function checkEvidenceRequest({ deviceId, startS, endS, channels }: Evide
 
 /** Name of the zip: `gk-evidence-BUS-7-20261123T140500Z.zip`. @public */
 export function evidenceFileName({ deviceId, startS }: Pick<EvidenceRequest, 'deviceId' | 'startS'>): string {
-  const moment = new Date(startS * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
-  return `gk-evidence-${deviceId.replace(/[^\w-]+/g, '_')}-${moment}.zip`;
+  return `gk-evidence-${deviceId.replace(/[^\w-]+/g, '_')}-${utcStamp(startS)}.zip`;
 }

@@ -6,6 +6,7 @@ import { sha256Hex } from '../util/password-hash.js';
 import type { FetchLike } from '../transport/http.js';
 import { checkEvidence } from './check-evidence.js';
 import type { EvidenceBundle } from './evidence-bundle.js';
+import { readEvidenceManifest } from './evidence-manifest.js';
 import { evidenceFileName, type EvidenceRequest } from './evidence-request.js';
 import { startEvidence, type EvidenceOptions } from './start-evidence.js';
 import { readZipEntries } from './zip-entries.js';
@@ -21,6 +22,45 @@ const REQUEST: EvidenceRequest = {
   vehicle: { plate: 'EAL-0123' },
   note: 'case <1>',
 };
+
+/** A stretch of a file from and to so many seconds of the period, as servers tell it. */
+const span = (fromS: number, toS: number, atS = 0) => ({
+  ...{ start: (START_S + fromS) * 1000, end: (START_S + toS) * 1000, at: atS * 1000 },
+});
+
+/** A server whose channels have files with these spans; a channel that is absent has no recording. */
+function recorderOf(
+  channels: Readonly<Record<string, readonly unknown[]>>,
+  more: { readonly track?: false } = {},
+): FetchLike {
+  const server = recorder();
+  return (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    const spans = channels[searchParams.get('ch') ?? ''];
+    if (searchParams.get('type') === 'lobkask') {
+      const none = { state: 'CREATE FAIL', message: 'No Record' };
+      return Promise.resolve(Response.json(spans ? { ready: true, state: 'READY', parts: spans.length, spans } : none));
+    }
+    if (more.track === false && (pathname === '/api/gps' || pathname.endsWith('eventquery'))) {
+      return Promise.resolve(Response.json([]));
+    }
+    return server(url, init);
+  };
+}
+
+/** What is missing of the footage: channel and seconds of the period. */
+async function missingOf(fetch: FetchLike): Promise<readonly unknown[]> {
+  const bundle = bundleOf(fetch);
+  await zipOf(bundle);
+  if (bundle.state.kind !== 'done') throw new Error(`The bundle is ${bundle.state.kind}.`);
+  const { missing } = bundle.state.result.manifest;
+  return missing.map(({ channel, reason, startS = NaN, endS = NaN }) => [
+    channel,
+    startS - START_S,
+    endS - START_S,
+    reason,
+  ]);
+}
 
 /** A server with footage of channel 1 in two files, none of channel 2, one event with a picture, and three positions. */
 function recorder(more: { readonly onFootage?: () => void } = {}): FetchLike {
@@ -101,12 +141,97 @@ describe('startEvidence', () => {
         address: '1 Harbour Road',
         note: 'case <1>',
       },
-      missing: [{ what: 'footage of channel 2', reason: 'No recording of channel 2.' }],
+      version: 2,
+      missing: [
+        {
+          ...{ what: 'footage of channel 2', reason: 'No recording of channel 2.', channel: 2 },
+          ...{ startS: START_S, endS: START_S + 60 },
+        },
+      ],
     });
+    // This server tells no times: nothing is known of gaps inside of its files.
+    expect(manifest.files.filter(({ channel }) => channel === 1)).toEqual([
+      { name: 'footage/ch1.mp4', sizeBytes: 3, sha256: sha256Hex('\x01\x02\x01').toLowerCase(), channel: 1 },
+      { name: 'footage/ch1-2.mp4', sizeBytes: 3, sha256: sha256Hex('\x01\x02\x02').toLowerCase(), channel: 1 },
+    ]);
     const text = (await files.get('manifest.json')?.text()) ?? '';
     expect(JSON.parse(text)).toEqual(manifest);
     expect(manifestSha256).toBe(sha256Hex(text).toLowerCase());
     expect(await zip.text()).not.toContain('SECRETHASH');
+  });
+
+  it.each([
+    ['in the middle', [[span(-1, 10), span(50, 60, 11)]], [[10, 50]]],
+    ['at the start', [[span(30, 60)]], [[0, 30]]],
+    ['at the end', [[span(0, 20)]], [[20, 60]]],
+    ['between two files', [[span(0, 20)], [span(40, 60)]], [[20, 40]]],
+    ['nowhere', [[span(-1.5, 60.03)]], []],
+    ['where the clock of the camera is wrong', [[span(-1e9, -1e9 + 60)]], [[0, 60]]],
+    ['where the clock is set back, and nothing is lost', [[span(0, 40), span(30, 60, 40)]], []],
+    [
+      'in several places',
+      [[span(2, 20), span(25, 30, 18), span(50, 55, 23)]],
+      [
+        [0, 2],
+        [20, 25],
+        [30, 50],
+        [55, 60],
+      ],
+    ],
+  ])('says what is missing of a file: %s', async (_, spans, missing) => {
+    const whole = [[span(0, 60)]];
+    expect(await missingOf(recorderOf({ 1: spans, 2: whole }))).toEqual(
+      missing.map((part) => [1, ...part, 'No Record']),
+    );
+  });
+
+  it('says it of each channel', async () => {
+    expect(await missingOf(recorderOf({ 1: [[span(0, 20), span(40, 60, 20)]], 2: [[span(10, 60)]] }))).toEqual([
+      [1, 20, 40, 'No Record'],
+      [2, 0, 10, 'No Record'],
+    ]);
+  });
+
+  it('has the times of each file in its manifest', async () => {
+    const bundle = bundleOf(recorderOf({ 1: [[span(-1, 10), span(50, 60, 11.1)], [span(60, 61)]] }));
+    const files = await readZipEntries(await zipOf(bundle));
+    const manifest = readEvidenceManifest((await files.get('manifest.json')?.text()) ?? '');
+    expect(manifest?.files.filter(({ spans }) => spans)).toMatchObject([
+      {
+        name: 'footage/ch1.mp4',
+        channel: 1,
+        spans: [
+          { startS: START_S - 1, endS: START_S + 10, offsetS: 0 },
+          { startS: START_S + 50, endS: START_S + 60, offsetS: 11.1 },
+        ],
+      },
+      { name: 'footage/ch1-2.mp4', channel: 1, spans: [{ startS: START_S + 60, endS: START_S + 61, offsetS: 0 }] },
+    ]);
+  });
+
+  it('tells a gap from what a failure cost', async () => {
+    const server = recorderOf({ 1: [[span(0, 10), span(20, 30, 10)], [span(30, 60)]], 2: [[span(0, 60)]] });
+    const broken: FetchLike = (url, init) =>
+      url.includes('lobkget') && url.includes('part=2')
+        ? Promise.resolve(Response.json({ hasError: true, message: 'The disk is gone.' }, { status: 404 }))
+        : server(url, init);
+    expect(await missingOf(broken)).toEqual([
+      [1, 10, 20, 'No Record'],
+      [1, 30, 60, 'The disk is gone.'],
+    ]);
+  });
+
+  it('makes no zip of nothing', async () => {
+    const bundle = bundleOf(recorderOf({}, { track: false }));
+    await expect(zipOf(bundle)).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('There is nothing of BUS 7'),
+    });
+    expect(bundle.state).toMatchObject({ kind: 'failed', error: { code: 'not-found' } });
+    // An event alone is worth a bundle.
+    expect(await missingOf(recorderOf({}))).toHaveLength(2);
+    const gone = bundleOf(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(zipOf(gone)).rejects.toMatchObject({ code: 'network' });
   });
 
   it('closes with what is finished when it is stopped', async () => {

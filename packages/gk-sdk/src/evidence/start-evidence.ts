@@ -156,8 +156,12 @@ class RunningEvidence implements EvidenceBundle {
   }
 
   #note(file: CollectedFile, lastModified: Date): ZipEntry {
-    const { name, sizeBytes } = file;
-    this.#files.push({ name, sizeBytes, sha256: file.digest() });
+    const { name, sizeBytes, footage } = file;
+    this.#files.push({
+      ...{ name, sizeBytes, sha256: file.digest() },
+      ...(footage && { channel: footage.channel }),
+      ...(footage?.spans && { spans: footage.spans }),
+    });
     return entryOf(file, lastModified);
   }
 
@@ -165,7 +169,7 @@ class RunningEvidence implements EvidenceBundle {
     const { deviceId, startS, endS, channels, madeBy, vehicle = {}, note } = this.request;
     return {
       format: 'gk-evidence',
-      version: 1,
+      version: 2,
       ...{ deviceId, vehicle, startS, endS, channels },
       ...(this.#address !== undefined && { address: this.#address }),
       madeBy,

@@ -6,7 +6,7 @@ import { toldFields } from '../model/told-fields.js';
 import { toUnixS } from '../model/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
 import type { EventQuery } from '../rules/event-query.js';
-import { recordingParts } from '../rules/recording-parts.js';
+import { readRecordingParts, type RecordingPart } from '../rules/recording-parts.js';
 import { formatDay, formatIsoWithOffset, type Zone } from '../rules/zone.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
@@ -118,6 +118,8 @@ export interface EventsResource {
    * ```
    */
   footageParts(request: EventFootageRequest, options?: RestCallOptions): Promise<number>;
+  /** The same call: the files, and when the pictures of each were captured where the server tells it. */
+  footageFiles(request: EventFootageRequest, options?: RestCallOptions): Promise<readonly RecordingPart[]>;
   /**
    * `GET gkevent/footage/{deviceid}_{time}_ch{n}.mp4`: the footage as MP4, or one of its files; `not-found` until it
    * is on the server, `invalid-argument` for a part that is no whole number from 1.
@@ -137,6 +139,11 @@ export interface EventsResource {
 
 /** The calls about events over a connection, such as `session.rest`. @public */
 export function eventsResource(rest: RestConnection): EventsResource {
+  const footageFiles: EventsResource['footageFiles'] = ({ serialNo, channel }, options) => {
+    const read = (json: unknown) => readRecordingParts(toReply(json));
+    const query = { s: serialNo, c: channel, parts: 1 };
+    return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
+  };
   const footage = (
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
@@ -223,11 +230,8 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const query = { s: serialNo, c: channel };
       return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
     },
-    footageParts: ({ serialNo, channel }, options) => {
-      const read = (json: unknown): number => recordingParts(toReply(json).parts);
-      const query = { s: serialNo, c: channel, parts: 1 };
-      return rest.call({ method: 'GET', path: 'eventFootageInfo', query, credentials: 'query', read }, options);
-    },
+    footageParts: async (request, options) => (await footageFiles(request, options)).length,
+    footageFiles,
     footage: async (event, channel, options) =>
       rest.file({ method: 'GET', ...footage(event, channel, options), credentials: 'query' }, options),
     footageUrl: (event, channel, options) => rest.url(footage(event, channel, options)),

@@ -1,3 +1,5 @@
+import { readRecordingSpans, type RecordingSpan } from '../model/recording-span.js';
+
 /** A camera does not change its codec oftener. */
 const MAX_PARTS = 100;
 
@@ -10,4 +12,22 @@ const MAX_PARTS = 100;
 export function recordingParts(parts: unknown): number {
   const count = typeof parts === 'number' || typeof parts === 'string' ? Number(parts) : 1;
   return Number.isInteger(count) && count >= 1 && count <= MAX_PARTS ? count : 1;
+}
+
+/** A file of a recording that comes as one or several. @public */
+export interface RecordingPart {
+  /** When its pictures were captured; undefined = the server tells no times. */
+  readonly spans: readonly RecordingSpan[] | undefined;
+}
+
+/**
+ * The files of a recording, from `parts` and `spans` of an answer (docs/protocol.md, "Downloads"). Spans that do not go
+ * with the number of files tell nothing.
+ *
+ * @internal
+ */
+export function readRecordingParts(answer: { readonly parts?: unknown; readonly spans?: unknown }): RecordingPart[] {
+  const count = recordingParts(answer.parts);
+  const told: readonly unknown[] = Array.isArray(answer.spans) && answer.spans.length === count ? answer.spans : [];
+  return Array.from({ length: count }, (_, index) => ({ spans: readRecordingSpans(told[index]) }));
 }

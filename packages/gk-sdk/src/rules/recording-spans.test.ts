@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRecordingSpans, readRecordingSpans } from '../model/recording-span.js';
-import { captureTimeAt, filePlaceOf, missingPeriods } from './recording-spans.js';
+import { captureTimeAt, missingPeriods, missingPeriodsOfPart, placeOfMoment } from './recording-spans.js';
 
 /** Begins at the key frame 1.5 s ahead of the period, and has no pictures from 1060 to 1480. */
 const SPANS = [
@@ -28,19 +28,25 @@ describe('captureTimeAt', () => {
   });
 });
 
-describe('filePlaceOf', () => {
+describe('placeOfMoment', () => {
   it('is the inverse where there are pictures', () => {
     for (const timeS of [998.5, 1_000, 1_059.9, 1_480, 1_599]) {
-      const place = filePlaceOf(SPANS, timeS);
+      const place = placeOfMoment([{ spans: SPANS }], timeS);
       if (place.kind !== 'recorded') throw new Error(`${timeS} is missing.`);
       expect(captureTimeAt(SPANS, place.offsetS)).toBeCloseTo(timeS, 6);
     }
   });
 
   it('says what comes next where there are none', () => {
-    expect(filePlaceOf(SPANS, 900)).toEqual({ kind: 'missing', next: { atS: 998.5, offsetS: 0 } });
-    expect(filePlaceOf(SPANS, 1_060)).toEqual({ kind: 'missing', next: { atS: 1_480, offsetS: 61.6 } });
-    expect(filePlaceOf(SPANS, 1_600)).toEqual({ kind: 'missing', next: undefined });
+    expect(placeOfMoment([{ spans: SPANS }], 900)).toEqual({
+      kind: 'missing',
+      next: { atS: 998.5, file: 0, offsetS: 0 },
+    });
+    expect(placeOfMoment([{ spans: SPANS }], 1_060)).toEqual({
+      kind: 'missing',
+      next: { atS: 1_480, file: 0, offsetS: 61.6 },
+    });
+    expect(placeOfMoment([{ spans: SPANS }], 1_600)).toEqual({ kind: 'missing', next: undefined });
   });
 
   it('takes the first picture of a moment that a camera has twice, since its clock was set back', () => {
@@ -48,9 +54,30 @@ describe('filePlaceOf', () => {
       { startS: 1_000, endS: 1_100, offsetS: 0 },
       { startS: 1_050, endS: 1_200, offsetS: 100.1 },
     ];
-    expect(filePlaceOf(jumped, 1_060)).toEqual({ kind: 'recorded', offsetS: 60 });
+    expect(placeOfMoment([{ spans: jumped }], 1_060)).toEqual({ kind: 'recorded', file: 0, offsetS: 60 });
     expect(captureTimeAt(jumped, 110.1)).toBeCloseTo(1_060, 6);
-    expect(filePlaceOf(jumped, 1_150)).toMatchObject({ kind: 'recorded' });
+    expect(placeOfMoment([{ spans: jumped }], 1_150)).toMatchObject({ kind: 'recorded' });
+  });
+});
+
+describe('a recording in two files', () => {
+  const files = [{ spans: SPANS.slice(0, 1) }, { spans: [{ startS: 1_480, endS: 1_600, offsetS: 0 }] }];
+
+  it('has its moments in both', () => {
+    expect(placeOfMoment(files, 1_490)).toEqual({ kind: 'recorded', file: 1, offsetS: 10 });
+    expect(placeOfMoment(files, 1_100)).toEqual({ kind: 'missing', next: { atS: 1_480, file: 1, offsetS: 0 } });
+    expect(placeOfMoment([{ spans: undefined }, ...files], 1_490)).toMatchObject({ file: 2 });
+  });
+
+  it('misses each stretch once, in the file ahead of which or in which it is', () => {
+    const longer = { startS: 900, endS: 1_700 };
+    expect(missingPeriodsOfPart(files, 0, longer)).toEqual([{ startS: 900, endS: 998.5 }]);
+    expect(missingPeriodsOfPart(files, 1, longer)).toEqual([
+      { startS: 1_060, endS: 1_480 },
+      { startS: 1_600, endS: 1_700 },
+    ]);
+    expect(missingPeriodsOfPart([{ spans: SPANS }], 0, PERIOD)).toEqual([{ startS: 1_060, endS: 1_480 }]);
+    expect(missingPeriodsOfPart([...files, { spans: undefined }], 0, PERIOD)).toBeUndefined();
   });
 });
 

@@ -1,15 +1,23 @@
 import type { RecordingSpan } from '../model/recording-span.js';
 import type { TimelinePeriod } from './playback.js';
+import type { RecordingPart } from './recording-parts.js';
 
 /** Less than this is no missing picture: recordings are asked for by whole seconds, and cameras have a rhythm of their own. */
 const LEAST_GAP_S = 1;
 
-/** Where a moment is in a file. @public */
-export type FilePlace =
+/** A place in one of the files of a recording. @public */
+export interface FilePlace {
+  /** Which file, from 0. */
+  readonly file: number;
   /** Seconds from the beginning of the file. */
-  | { readonly kind: 'recorded'; readonly offsetS: number }
-  /** Nothing was recorded then; `nextS` (unix seconds) and `nextOffsetS` are where the next picture is, if one follows. */
-  | { readonly kind: 'missing'; readonly next: { readonly atS: number; readonly offsetS: number } | undefined };
+  readonly offsetS: number;
+}
+
+/** Where a moment is in the files of a recording. @public */
+export type MomentPlace =
+  | ({ readonly kind: 'recorded' } & FilePlace)
+  /** Nothing was recorded then; `next` is the first picture behind it, if one follows, and when it was captured (unix seconds). */
+  | { readonly kind: 'missing'; readonly next: (FilePlace & { readonly atS: number }) | undefined };
 
 /**
  * Capture time of a place in a file, unix seconds. Where the file jumps over a gap, the last moment ahead of it holds
@@ -26,12 +34,18 @@ export function captureTimeAt(spans: readonly RecordingSpan[], offsetS: number):
   return span && Math.min(span.endS, span.startS + Math.max(0, offsetS - span.offsetS));
 }
 
-/** Where the picture of a moment is in a file. A camera whose clock was set back has a moment twice: the first one counts. @public */
-export function filePlaceOf(spans: readonly RecordingSpan[], timeS: number): FilePlace {
+/**
+ * Where the picture of a moment is in the files of a recording; files without spans are passed over. A camera whose clock was
+ * set back has a moment twice: the first one counts.
+ *
+ * @public
+ */
+export function placeOfMoment(files: readonly RecordingPart[], timeS: number): MomentPlace {
+  const spans = files.flatMap((part, file) => (part.spans ?? []).map((span) => ({ ...span, file })));
   const span = spans.find(({ startS, endS }) => startS <= timeS && timeS < endS);
-  if (span) return { kind: 'recorded', offsetS: span.offsetS + (timeS - span.startS) };
+  if (span) return { kind: 'recorded', file: span.file, offsetS: span.offsetS + (timeS - span.startS) };
   const [next] = spans.filter(({ startS }) => startS > timeS).sort((a, b) => a.startS - b.startS);
-  return { kind: 'missing', next: next && { atS: next.startS, offsetS: next.offsetS } };
+  return { kind: 'missing', next: next && { atS: next.startS, file: next.file, offsetS: next.offsetS } };
 }
 
 /**
@@ -57,4 +71,26 @@ export function missingPeriods(spans: readonly RecordingSpan[], period: Timeline
   }
   note(period.endS);
   return missing;
+}
+
+/**
+ * What is missing of a period in one of the files that it comes as: ahead of its first picture, in its gaps, and behind
+ * its last picture up to the next file. Undefined where the times of one of the files are not known.
+ *
+ * @param index - Of the file, from 0.
+ * @public
+ */
+export function missingPeriodsOfPart(
+  parts: readonly RecordingPart[],
+  index: number,
+  period: TimelinePeriod,
+): TimelinePeriod[] | undefined {
+  const known = parts.flatMap(({ spans }) => (spans ? [spans] : []));
+  if (known.length < parts.length) return undefined;
+  const endOf = (spans: readonly RecordingSpan[] = []): number => Math.max(...spans.map(({ endS }) => endS));
+  const part = {
+    startS: index === 0 ? period.startS : endOf(known[index - 1]),
+    endS: index === parts.length - 1 ? period.endS : endOf(known[index]),
+  };
+  return missingPeriods(known.flat(), period).filter(({ startS }) => startS >= part.startS && startS < part.endS);
 }

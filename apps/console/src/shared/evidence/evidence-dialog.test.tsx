@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
+import { formatLocalTime } from '../table/column-kinds.js';
 import { EvidenceDialog } from './evidence-dialog.js';
 
 afterEach(() => {
@@ -23,9 +24,17 @@ function disk(pieces: number) {
   return log;
 }
 
-async function make(): Promise<void> {
+/** A console whose server has one event of every time, and no recordings. */
+async function consoleOf() {
   const page = startConsole();
+  const row = { serialno: 5, deviceid: 'BUS-1', appdevid: 13, eventtimeutc: 1_788_249_610 };
+  page.recorder.http.routes['POST /gkevent/eventquery'] = { json: [row] };
   await page.signIn();
+  return page;
+}
+
+async function make(): Promise<void> {
+  const page = await consoleOf();
   page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Create the bundle' }));
 }
@@ -42,12 +51,27 @@ it('says what a full disk says, and can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Create the bundle' }));
   expect(await screen.findByText(/^The bundle is saved/, undefined, { timeout: 5000 })).toBeTruthy();
   expect(roomy.at(-1)).toBe('closed');
+  // What is missing, with the time that was asked for.
+  const from = formatLocalTime(1_788_249_600);
+  expect(screen.getByText(`Missing: Footage of channel 1, ${from} to`, { exact: false })).toBeTruthy();
+});
+
+it('keeps no bundle that would hold nothing', async () => {
+  const log = disk(Infinity);
+  const page = startConsole();
+  page.recorder.http.routes['POST /gkevent/eventquery'] = { json: [] };
+  await page.signIn();
+  page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the bundle' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The bundle could not be created: There is nothing of BUS-1 in that time: no footage, no track and no events.',
+  );
+  expect(log.at(-1)).toBe('removed');
 });
 
 /** A dialog that counts how often it was closed, in the middle of a bundle. */
 async function open() {
-  const page = startConsole();
-  await page.signIn();
+  const page = await consoleOf();
   const closed = vi.fn();
   const shown = page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={closed} />);
   const create = await screen.findByRole('button', { name: 'Create the bundle' });

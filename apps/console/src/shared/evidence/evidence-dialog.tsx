@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
-import type { EvidencePart, EvidenceState } from 'gk-sdk/evidence';
+import type { EvidenceGap, EvidencePart, EvidenceState } from 'gk-sdk/evidence';
 import { useMay } from '../access/use-may.js';
 import { channelName } from '../channels/ordered-channels.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
@@ -10,6 +10,7 @@ import { useConfirm } from '../dialog/use-questions.js';
 import { leaveQuestion } from '../form/leave-question.js';
 import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
+import { formatLocalTime } from '../table/column-kinds.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
 import { useTitleOfDevice } from '../vehicle/use-device-title.js';
 import { ProgressBar } from '../ui/progress-bar.js';
@@ -196,10 +197,13 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
           <p>
             <code className="text-break">{manifestSha256}</code>
           </p>
+          {manifest.files.some(({ channel, spans }) => channel !== undefined && spans === undefined) && (
+            <p>{t('The server does not tell when the pictures were captured: gaps in the footage are not known.')}</p>
+          )}
           {manifest.missing.length > 0 && (
             <ul>
-              {manifest.missing.map(({ what, reason }) => (
-                <li key={what}>{t('Missing: {1}. {2}', what, reason)}</li>
+              {manifest.missing.map((gap) => (
+                <li key={`${gap.what} ${gap.startS}`}>{t('Missing: {1}. {2}', gapWords(gap), gap.reason)}</li>
               ))}
             </ul>
           )}
@@ -219,6 +223,13 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
         </p>
       );
   }
+}
+
+/** What is missing, and when where the manifest knows it. */
+function gapWords({ what, channel, startS, endS }: EvidenceGap): string {
+  const words = channel === undefined ? what : t('Footage of channel {1}', channel);
+  if (startS === undefined || endS === undefined) return words;
+  return t('{1}, {2} to {3}', words, formatLocalTime(startS), formatLocalTime(endS));
 }
 
 function partWords(part: EvidencePart): string {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
+import { recordingFileName } from 'gk-sdk/rules';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, MP4, type InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '../../device/device-answer.js';
@@ -284,7 +285,9 @@ describe('download jobs', () => {
       const codecs: (string | null | undefined)[] = [];
       for (const part of [1, 2]) {
         const file = await jobs.ready(wanted, part);
-        expect(file?.name).toBe(`GK-0001_${START_S}_ch1${part === 1 ? '' : '-2'}.mp4`);
+        // Named by its own first picture.
+        const startS = START_S + (part === 1 ? 0 : durationS / 2);
+        expect(file?.name).toBe(recordingFileName({ deviceId: 'GK-0001', channel: 1, startS, part }));
         expect(file?.sizeBytes).toBe(statSync(file?.path ?? '').size);
         const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
         codecs.push(await (await input.getPrimaryVideoTrack())?.getCodec());
@@ -297,6 +300,28 @@ describe('download jobs', () => {
       await jobs.ask(request(), USER);
       await expect.poll(() => readdirSync(path).filter((name) => name.includes('mp4'))).toEqual([]);
     }
+  });
+
+  it.each(['mp4', 'gms'] as const)('tell when the pictures of a file were captured, in %s', async (format) => {
+    const whole = cameraArchive();
+    const archive: RecordingArchive = {
+      ...whole,
+      *packets({ fromUs, toUs, ...query }) {
+        yield* whole.packets({ ...query, fromUs, toUs: fromUs + 60e6 });
+        yield* whole.packets({ ...query, fromUs: toUs - 120e6, toUs });
+      },
+    };
+    const [file] = await filesOf(jobsOf({ archive }).jobs, request({ durationS: 600, format }));
+    const [before, behind, ...more] = file?.spans ?? [];
+    expect(more).toEqual([]);
+    expect(before?.offsetS).toBe(0);
+    expect(before?.startS).toBeLessThanOrEqual(START_S);
+    expect(before?.endS).toBeCloseTo(START_S + 60, 0);
+    // The key frame at or ahead of the wanted time.
+    expect(behind?.startS).toBeGreaterThan(START_S + 470);
+    expect(behind?.startS).toBeLessThanOrEqual(START_S + 480);
+    expect(behind?.endS).toBeCloseTo(START_S + 600, 0);
+    expect(behind?.offsetS).toBeCloseTo((before?.endS ?? 0) - (before?.startS ?? 0), 0);
   });
 
   it('make one file of one request, whoever asks', async () => {

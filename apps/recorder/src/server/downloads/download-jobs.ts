@@ -3,12 +3,14 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
+import type { RecordingSpan } from 'gk-sdk/mp4';
+import { recordingFileName } from 'gk-sdk/rules';
 import { failureWords } from '../../store/disk-full.js';
 import type { EventFootageStore, KeptFootage } from '../../store/event-footage-store.js';
 import type { Log } from '../http/log.js';
 import { DeviceSendsNone, mayBeRecorded, openSource, type RecordingSources } from './recording-source.js';
 import { PackingTurns, type Lane } from './packing-turns.js';
-import { packRecording, type PackRequest } from './pack-recording.js';
+import { packRecording, type PackedPart, type PackRequest } from './pack-recording.js';
 
 /** A file that is there to be fetched. */
 export interface PackedFile {
@@ -17,6 +19,8 @@ export interface PackedFile {
   /** Changes with the content. */
   readonly etag: string;
   readonly name: string;
+  /** When its pictures were captured; empty for a file that has none. */
+  readonly spans: readonly RecordingSpan[];
 }
 
 /** How far a download is. */
@@ -66,7 +70,6 @@ const RECORDED_AFTER_MS = 60_000;
 
 interface Job {
   readonly request: PackRequest;
-  readonly name: string;
   readonly path: string;
   readonly askedMs: number;
   readonly end: AbortController;
@@ -185,7 +188,6 @@ export class DownloadJobs {
     const id = createHash('sha256').update(`${key} ${now()}`).digest('hex').slice(0, 32);
     return {
       request,
-      name: nameOf(request),
       path: join(folder, `${id}.${request.format}`),
       askedMs: now(),
       end: new AbortController(),
@@ -222,7 +224,7 @@ export class DownloadJobs {
       };
       // A device that no longer sends holds up nobody.
       signal.addEventListener('abort', close, { once: true });
-      const paths = await packRecording(job.request, {
+      const parts = await packRecording(job.request, {
         source,
         path: job.path,
         signal,
@@ -231,7 +233,7 @@ export class DownloadJobs {
           if (this.#isAbandoned(key, job)) this.#forget(key);
         },
       }).finally(close);
-      const files = await Promise.all(paths.map((path, index) => packedFile(path, partName(job.name, index + 1))));
+      const files = await Promise.all(parts.map((part, index) => packedFile(job.request, part, index + 1)));
       signal.throwIfAborted();
       if (job.request.place !== 'server') {
         this.#options.onReceived(
@@ -265,7 +267,7 @@ export class DownloadJobs {
     const kept = footage.keep(
       job.request,
       Math.floor(now() / 1000),
-      files.map(({ path, sizeBytes }) => ({ path, sizeBytes })),
+      files.map(({ path, sizeBytes, spans }) => ({ path, sizeBytes, spans })),
     );
     const limit = maxFootageBytes();
     if (limit !== undefined) footage.limit(limit, job.request);
@@ -367,12 +369,8 @@ function bytesOf({ status }: Job): number {
   return status.kind === 'ready' ? status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
 }
 
-function nameOf({ deviceId, startS, channel, format }: PackRequest): string {
-  return `${deviceId}_${startS}_ch${channel}.${format}`;
-}
-
 function keptFiles(request: PackRequest, { files }: KeptFootage): Promise<PackedFile[]> {
-  return Promise.all(files.map(({ path }, index) => packedFile(path, partName(nameOf(request), index + 1))));
+  return Promise.all(files.map(({ path, spans = [] }, index) => packedFile(request, { path, spans }, index + 1)));
 }
 
 /** What was written is on the disk only then. */
@@ -385,15 +383,12 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** What the n-th file of a recording is called, from 1. */
-function partName(name: string, part: number): string {
-  return part === 1 ? name : name.replace(/(\.\w+)$/, `-${part}$1`);
-}
-
-async function packedFile(path: string, name: string): Promise<PackedFile> {
+async function packedFile(request: PackRequest, { path, spans }: PackedPart, part: number): Promise<PackedFile> {
   const { size } = await stat(path);
   const etag = `"${createHash('sha256').update(`${path} ${size}`).digest('hex').slice(0, 16)}"`;
-  return { path, sizeBytes: size, etag, name };
+  // A file that begins later than it was asked for is named by what it shows.
+  const startS = Math.max(request.startS, Math.floor(spans[0]?.startS ?? 0));
+  return { path, sizeBytes: size, etag, name: recordingFileName({ ...request, startS, part }), spans };
 }
 
 /** Removes the files of a job, the further ones and those that packing left behind, too. */

@@ -1,7 +1,7 @@
 import { open, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { createMp4Recorder, type Mp4Piece } from 'gk-sdk/mp4';
-import { encodeGkPacket, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
+import { createMp4Recorder, SpanTracker, type Mp4Piece, type RecordingSpan } from 'gk-sdk/mp4';
+import { encodeGkPacket, GkFlag, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
 import type { RecordingRequest, RecordingSource } from './recording-source.js';
 
 /** Which recording goes into a file. */
@@ -18,6 +18,13 @@ export interface PackOptions {
   readonly signal: AbortSignal;
 }
 
+/** A file of a recording. */
+export interface PackedPart {
+  readonly path: string;
+  /** When its pictures were captured. */
+  readonly spans: readonly RecordingSpan[];
+}
+
 /** Packets between two looks at what else there is to do: a millisecond or two of work. */
 const SLICE_PACKETS = 64;
 const WRITE_BYTES = 1024 * 1024;
@@ -31,10 +38,8 @@ const IN_MEMORY_S = 60;
  *
  * @throws GkError `not-found` when there is no picture in that time, `aborted` by the signal.
  */
-export async function packRecording(request: PackRequest, options: PackOptions): Promise<readonly string[]> {
-  if (request.format === 'mp4') return packMp4(request, options);
-  await packPackets(request, options);
-  return [options.path];
+export async function packRecording(request: PackRequest, options: PackOptions): Promise<readonly PackedPart[]> {
+  return request.format === 'mp4' ? packMp4(request, options) : [await packPackets(request, options)];
 }
 
 /** The path of the n-th file of a recording, from 1. */
@@ -45,7 +50,7 @@ export function partPath(path: string, part: number): string {
 async function packMp4(
   request: PackRequest,
   { source, path, onProgress, signal }: PackOptions,
-): Promise<readonly string[]> {
+): Promise<readonly PackedPart[]> {
   const recorder = createMp4Recorder({
     signal,
     sizeChange: 'same-file',
@@ -58,19 +63,29 @@ async function packMp4(
   }
   demuxer.end();
   const { files } = await recorder.finish();
-  const paths = files.map((_, index) => partPath(path, index + 1));
-  for (const [index, { bytes }] of files.entries()) {
-    if (bytes !== undefined) await writeFile(paths[index] ?? path, bytes, { signal });
+  const parts: PackedPart[] = [];
+  for (const [index, { bytes, spans }] of files.entries()) {
+    const part = { path: partPath(path, index + 1), spans: spans.get(request.channel) ?? [] };
+    if (bytes !== undefined) await writeFile(part.path, bytes, { signal });
+    parts.push(part);
   }
-  return paths;
+  return parts;
 }
 
-async function packPackets(request: PackRequest, { source, path, onProgress, signal }: PackOptions): Promise<void> {
+async function packPackets(
+  request: PackRequest,
+  { source, path, onProgress, signal }: PackOptions,
+): Promise<PackedPart> {
+  const tracker = new SpanTracker();
   const file = await open(path, 'w');
   try {
     let waiting: Uint8Array[] = [];
     let bytes = 0;
     for await (const packet of slices(request, source, onProgress, signal)) {
+      if (packet.kind === GkKind.video) {
+        const { capturedAtUs, flags } = packet;
+        tracker.add({ capturedAtUs, discontinuity: (flags & GkFlag.discontinuity) !== 0 });
+      }
       const encoded = encodeGkPacket(packet);
       waiting.push(encoded);
       bytes += encoded.byteLength;
@@ -84,6 +99,7 @@ async function packPackets(request: PackRequest, { source, path, onProgress, sig
     await file.close();
   }
   if ((await stat(path)).size === 0) throw new Error('No Record');
+  return { path, spans: tracker.spans };
 }
 
 /** The packets of a request; lets others have their turn in between. */

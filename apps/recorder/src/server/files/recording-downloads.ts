@@ -1,3 +1,4 @@
+import { formatIsoWithOffset, missingPeriods } from 'gk-sdk/rules';
 import type { RecordingPlace } from '../../device/recording-archive.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
@@ -5,6 +6,7 @@ import type { DownloadStatus } from '../downloads/download-jobs.js';
 import type { PackRequest } from '../downloads/pack-recording.js';
 import { entranceOf } from '../http/entrance.js';
 import { RestError } from '../http/rest-error.js';
+import { wireSpans, type WireSpans } from '../downloads/wire-spans.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
 import { sendRecording } from './send-recording.js';
 
@@ -14,8 +16,13 @@ const DEFAULT_DURATION_S = 60;
 
 /** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
 const askServer: FileHandler = async (call) => {
-  const status = await call.services.downloads.ask(requestOf(call, 'server'), call.principal.username);
-  return call.context.json({ ...serverState(status), ready: status.kind === 'ready', progress: progressOf(status) });
+  const request = requestOf(call, 'server');
+  const status = await call.services.downloads.ask(request, call.principal.username);
+  return call.context.json({
+    ...serverState(request, status),
+    ready: status.kind === 'ready',
+    progress: progressOf(status),
+  });
 };
 
 /** Words for how far a recording of the device is. */
@@ -25,7 +32,7 @@ const askDevice: FileHandler = async (call) => {
     return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
   }
   const status = await call.services.downloads.ask(request, call.principal.username);
-  return call.context.json({ ...deviceState(status), progress: progressOf(status) });
+  return call.context.json({ ...deviceState(request, status), progress: progressOf(status) });
 };
 
 const getServer: FileHandler = (call) => fetchFile(call, 'server');
@@ -39,11 +46,15 @@ export const RECORDING_DOWNLOADS: readonly (readonly [string, FileHandler])[] = 
   ['repbmp4get', getDevice],
 ];
 
-function serverState(status: DownloadStatus): {
+function serverState(
+  request: PackRequest,
+  status: DownloadStatus,
+): {
   readonly state: string;
   readonly filename?: string;
   readonly parts?: number;
   readonly place?: number;
+  readonly spans?: readonly WireSpans[];
   readonly message?: string;
 } {
   switch (status.kind) {
@@ -52,35 +63,53 @@ function serverState(status: DownloadStatus): {
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':
-      return { state: 'READY', ...readyFiles(status) };
+      return { state: 'READY', ...readyFiles(request, status) };
     case 'failed':
       return { state: 'CREATE FAIL', message: status.message };
   }
 }
 
-function deviceState(status: DownloadStatus): ReturnType<typeof serverState> {
+function deviceState(request: PackRequest, status: DownloadStatus): ReturnType<typeof serverState> {
   switch (status.kind) {
     case 'waiting':
       return { state: 'ASK', place: status.place };
     case 'packing':
       return { state: 'HANDLE' };
     case 'ready':
-      return { state: 'DOWNLOAD OK', ...readyFiles(status) };
+      return { state: 'DOWNLOAD OK', ...readyFiles(request, status) };
     case 'failed':
       return { state: 'DOWNLOAD FAIL', message: status.message };
   }
 }
 
-/** What is there to fetch, in words where it is more than one file. */
-function readyFiles({ files }: Extract<DownloadStatus, { kind: 'ready' }>) {
-  const [first] = files;
+/** What is there to fetch; in words, where it is more than one file, and what of the time is missing. */
+function readyFiles(
+  { startS, durationS }: PackRequest,
+  { files }: Extract<DownloadStatus, { kind: 'ready' }>,
+): Omit<ReturnType<typeof serverState>, 'state'> {
+  const missing = missingPeriods(
+    files.flatMap(({ spans }) => spans),
+    { startS, endS: startS + durationS },
+  );
+  const sentences = [
+    ...(files.length > 1
+      ? [
+          `The camera changed its codec: the recording comes as ${files.length} files, by part=1 to part=${files.length}`,
+        ]
+      : []),
+    ...(missing.length > 0 ? [`Not recorded: ${missing.map(periodWords).join(', ')}`] : []),
+  ];
   return {
-    ...(first && { filename: first.name }),
-    ...(files.length > 1 && {
-      parts: files.length,
-      message: `The camera changed its codec: the recording comes as ${files.length} files, by part=1 to part=${files.length}`,
-    }),
+    ...(files[0] && { filename: files[0].name }),
+    ...(files.length > 1 && { parts: files.length }),
+    spans: files.map(wireSpans),
+    ...(sentences.length > 0 && { message: sentences.join('. ') }),
   };
+}
+
+/** Whole seconds of UTC: `2026-11-28T14:06:00Z to 2026-11-28T14:13:00Z`. */
+function periodWords({ startS, endS }: { readonly startS: number; readonly endS: number }): string {
+  return [startS, endS].map((atS) => formatIsoWithOffset(Math.round(atS), 0)).join(' to ');
 }
 
 function progressOf(status: DownloadStatus): number {

@@ -42,7 +42,7 @@ async function download() {
   let ended = 0;
   const app = new Hono().get('/', (context) =>
     sendRecording(context, fleet, principal, {
-      file: { path: join(folder, 'file'), sizeBytes: SIZE_BYTES, etag: '"1"', name: 'file' },
+      file: { path: join(folder, 'file'), sizeBytes: SIZE_BYTES, etag: '"1"', name: 'file', spans: [] },
       name: 'file',
       type: 'video/mp4',
       deviceId: 'GK-0001',

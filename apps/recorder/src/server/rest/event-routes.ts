@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { hasChannelInScope, type Principal } from '../access/principal.js';
 import type { SettledDownload } from '../downloads/download-jobs.js';
+import { wireSpans } from '../downloads/wire-spans.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
@@ -79,7 +80,8 @@ export function eventRoutes(services: RestServices): Hono {
     // How many files there are is known once they are packed: only who asks for it waits for that.
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
     const footage = await packedFootage(services, row, channelOf(query), principal.username);
-    return context.json({ ...span, parts: footage.kind === 'ready' ? footage.files.length : 0 });
+    if (footage.kind !== 'ready') return context.json({ ...span, parts: 0 });
+    return context.json({ ...span, parts: footage.files.length, spans: footage.files.map(wireSpans) });
   });
 
   app.get('/gkevent/footage/:name', async (context) => {

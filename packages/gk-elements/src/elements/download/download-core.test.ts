@@ -1,7 +1,11 @@
 import { GkError } from 'gk-sdk';
 import type { QueuedDownload } from 'gk-sdk/download';
 import { describe, expect, it } from 'vitest';
-import { chosenFileName, downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
+import { clockFormat } from '../../time/clock-format.js';
+import { chosenFileName, downloadRow, isSameRequest, wishedRequests } from './download-core.js';
+import { missingWords, stateWords } from './download-words.js';
+import { englishDownloadLabels } from './download.labels.js';
+import { taiwanDownloadLabels } from './download.labels.tw.js';
 
 const request = { deviceId: 'BUS 7/x', channel: 2, startS: 1000, durationS: 60, place: 'server' } as const;
 const item = (state: QueuedDownload['state'], more: Partial<QueuedDownload> = {}): QueuedDownload => ({
@@ -79,10 +83,6 @@ it('knows the same request again', () => {
   }
 });
 
-it('offers a name that a disk can hold', () => {
-  expect(suggestedFileName(request)).toBe('BUS_7_x_1000_ch2.mp4');
-});
-
 it('gives each file its own name, by channel and by part', () => {
   const names = [undefined, 1, 3].map((part) => {
     const wanted = { ...request, ...(part !== undefined && { part }) };
@@ -93,4 +93,44 @@ it('gives each file its own name, by channel and by part', () => {
     ['bus.7.mp4', 'bus_ch2'],
     ['bus.7-3.mp4', 'bus_ch2-3'],
   ]);
+});
+
+describe('a file across a gap', () => {
+  const missing = [{ startS: 1_060, endS: 1_480 }];
+  const file = { name: 'a.mp4', type: 'video/mp4', sizeBytes: 2_048, bytes: undefined, missing };
+  const labels = englishDownloadLabels;
+  const frame = {
+    labels,
+    locale: 'en-GB',
+    clock: clockFormat('en-GB', 'UTC'),
+    exportedMs: () => undefined,
+    act: () => undefined,
+  };
+
+  it('says so in its state, and lists what is missing beside it', () => {
+    const row = downloadRow(item({ kind: 'done', file }));
+    expect(stateWords(frame, row)).toBe('Pack to MP4 done. 7:00 missing');
+    expect(missingWords(frame, row.missing)).toBe('Not recorded: 1 Jan 1970, 00:17:40 to 00:24:40 UTC');
+    expect(stateWords({ ...frame, labels: taiwanDownloadLabels }, row)).toBe('MP4 封裝完成，缺少 7:00');
+  });
+
+  it('names the days where a stretch goes over midnight, and counts those that are too many to list', () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      startS: 86_390 + index * 100,
+      endS: 86_410 + index * 100,
+    }));
+    const words = missingWords(frame, many);
+    expect(words).toContain('1 Jan 1970, 23:59:50 to 2 Jan 1970, 00:00:10 UTC; 2 Jan 1970, 00:01:30 to 00:01:50 UTC;');
+    expect(words).toMatch(/; 2 more$/);
+  });
+
+  it('says nothing of a file that is whole, or whose times are not known', () => {
+    for (const told of [
+      { ...file, missing: [] },
+      { name: 'a.mp4', type: '', sizeBytes: 1, bytes: undefined },
+    ]) {
+      const row = downloadRow(item({ kind: 'done', file: told }));
+      expect([stateWords(frame, row), row.missing]).toEqual(['Pack to MP4 done.', []]);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import {
   type QueuedDownload,
   type RecordingDownloadRequest,
   type RecordingStretchRequest,
+  type TimelinePeriod,
 } from 'gk-sdk/download';
 import { downloadedKb } from 'gk-sdk/rules';
 import type { DownloadDisplayState } from './download.labels.js';
@@ -19,6 +20,8 @@ export interface DownloadRow {
   readonly totalKilobytes: number | undefined;
   /** What the server says of a failure, without the words of the state. */
   readonly reason: string;
+  /** Stretches that were asked for and are not in the file, unix seconds. */
+  readonly missing: readonly TimelinePeriod[];
   readonly actions: readonly ('cancel' | 'retry' | 'save' | 'remove')[];
   readonly busy: boolean;
 }
@@ -32,6 +35,7 @@ export function downloadRow({ request, state, saved }: QueuedDownload): Download
     kilobytes: undefined,
     totalKilobytes: undefined,
     reason: '',
+    missing: [],
     actions: ['cancel'],
     busy: true,
   };
@@ -59,6 +63,7 @@ export function downloadRow({ request, state, saved }: QueuedDownload): Download
         ...row,
         words: saved ? 'saved' : mp4 ? 'packed' : 'done',
         kilobytes: downloadedKb(state.file.sizeBytes),
+        missing: state.file.missing ?? [],
         actions: saved ? ['remove'] : ['save', 'remove'],
         busy: false,
       };
@@ -116,11 +121,4 @@ export function chosenFileName(
 ): string {
   const mark = `${severalChannels ? `_ch${channel}` : ''}${part > 1 ? `-${part}` : ''}`;
   return name.replace(/(\.[^.]*)?$/, (ending) => `${mark}${ending}`);
-}
-
-/** The name under which a file is offered before the server names it. @internal */
-export function suggestedFileName({ deviceId, channel, startS, format = 'mp4' }: RecordingDownloadRequest): string {
-  // A device id is the server's text; a file name may not hold everything.
-  const safe = deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_');
-  return `${safe}_${startS}_ch${channel}.${format}`;
 }

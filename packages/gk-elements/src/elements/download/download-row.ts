@@ -1,45 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { QueuedDownload, RecordingDownloadRequest } from 'gk-sdk/download';
+import type { QueuedDownload } from 'gk-sdk/download';
 import { styleProperties } from '../../styles/style-properties.js';
-import { durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { downloadRow, type DownloadRow } from './download-core.js';
-import type { DownloadLabels } from './download.labels.js';
-
-/** What a row is written with. @internal */
-export interface DownloadRowFrame {
-  readonly labels: DownloadLabels;
-  readonly locale: string;
-  readonly clock: ClockFormat;
-  /** When a recording was exported, unix ms. */
-  readonly exportedMs: (request: RecordingDownloadRequest) => number | undefined;
-  readonly act: (action: DownloadRow['actions'][number], item: QueuedDownload) => void;
-}
-
-/** Name of a download, for example `BUS-7 · Ch 1 · 21 Nov 2026, 14:05:09 · 60 s`. @internal */
-export function downloadName({ labels, clock }: DownloadRowFrame, request: RecordingDownloadRequest): string {
-  const { deviceId, channel, startS, durationS } = request;
-  const length = durationWords(durationS, labels.seconds);
-  return [deviceId, labels.channel(channel), clock.zonedMoment(startS), length].join(' · ');
-}
-
-/** Name of all that is asked for at once, for example `BUS-7 · Ch 1, Ch 2 · 21 Nov 2026, 14:05:09 · 1:30:00`. @internal */
-export function wishName({ labels, clock }: DownloadRowFrame, requests: readonly RecordingDownloadRequest[]): string {
-  const [first] = requests;
-  if (first === undefined) return '';
-  const channels = [...new Set(requests.map(({ channel }) => channel))];
-  const startS = Math.min(...requests.map((request) => request.startS));
-  const endS = Math.max(...requests.map((request) => request.startS + request.durationS));
-  const length = durationWords(endS - startS, labels.seconds);
-  return [first.deviceId, channels.map(labels.channel).join(', '), clock.zonedMoment(startS), length].join(' · ');
-}
-
-/** The state of a download in words. @internal */
-export function stateWords({ labels }: DownloadRowFrame, { words, percent, queuePlace, reason }: DownloadRow): string {
-  const state = labels.states[words];
-  if (queuePlace !== undefined) return labels.queuePlace(queuePlace);
-  if (reason !== '') return `${state}: ${reason}`;
-  return percent !== undefined && words !== 'downloading' ? labels.progress(state, percent) : state;
-}
+import { downloadName, missingWords, stateWords, type DownloadRowFrame } from './download-words.js';
 
 /** One download: its name, state, size and buttons. @internal */
 export function downloadRowTemplate(frame: DownloadRowFrame, item: QueuedDownload): TemplateResult {
@@ -61,6 +24,11 @@ export function downloadRowTemplate(frame: DownloadRowFrame, item: QueuedDownloa
       exportedMs === undefined
         ? nothing
         : html`<span class="exported">${labels.alreadyExported(clock.zonedMoment(exportedMs / 1000))}</span>`
+    }
+    ${
+      row.missing.length === 0
+        ? nothing
+        : html`<span class="missing" part="missing">${missingWords(frame, row.missing)}</span>`
     }
     <span class="actions">
       ${row.actions.map(

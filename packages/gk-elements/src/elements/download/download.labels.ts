@@ -20,6 +20,12 @@ export interface DownloadLabels {
   readonly size: (kilobytes: string, totalKilobytes: string | undefined) => string;
   readonly seconds: (count: number) => string;
   readonly alreadyExported: (when: string) => string;
+  /** State of a file that does not hold all that was asked for, for example `Pack to MP4 done. 7:00 missing`. */
+  readonly incomplete: (words: string, length: string) => string;
+  /** The stretches that are missing, for example `Not recorded: 21 Nov 2026, 14:06:00 to 14:13:00 Asia/Taipei`; `more` are not listed. */
+  readonly notRecorded: (periods: readonly string[], more: number) => string;
+  /** A stretch of time. */
+  readonly period: (from: string, to: string) => string;
   readonly empty: string;
   readonly noSession: string;
   readonly invalid: string;
@@ -71,6 +77,9 @@ export const englishDownloadLabels: DownloadLabels = {
   size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} of ${total} KB`),
   seconds: (count) => `${count} s`,
   alreadyExported: (when) => `Already exported ${when}`,
+  incomplete: (words, length) => `${words.replace(/\.?$/, '.')} ${length} missing`,
+  notRecorded: (periods, more) => `Not recorded: ${[...periods, ...(more > 0 ? [`${more} more`] : [])].join('; ')}`,
+  period: (from, to) => `${from} to ${to}`,
   empty: 'No downloads',
   noSession: 'Not connected to a server',
   invalid: 'Choose channels and a time range to download',

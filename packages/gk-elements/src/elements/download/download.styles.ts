@@ -79,6 +79,7 @@ export const downloadStyles = css`
 
   .words,
   .size,
+  .missing,
   .exported {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
@@ -91,6 +92,7 @@ export const downloadStyles = css`
 
   :host(:dir(rtl)) .words,
   :host(:dir(rtl)) .size,
+  :host(:dir(rtl)) .missing,
   :host(:dir(rtl)) .exported {
     text-align: right;
   }

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
 import type { DownloadQueue, QueuedDownload, QueuedTarget, RecordingDownloadRequest } from 'gk-sdk/download';
-import type { DownloadFormat, Zone } from 'gk-sdk/rules';
+import { recordingFileName, type DownloadFormat, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { chooseDiskFile } from '../../download/disk-file.js';
@@ -14,8 +14,9 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { browserZone, clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
-import { chosenFileName, downloadRow, isSameRequest, suggestedFileName, wishedRequests } from './download-core.js';
-import { downloadName, downloadRowTemplate, stateWords, type DownloadRowFrame, wishName } from './download-row.js';
+import { chosenFileName, downloadRow, isSameRequest, wishedRequests } from './download-core.js';
+import { downloadRowTemplate } from './download-row.js';
+import { downloadName, stateWords, type DownloadRowFrame, wishName } from './download-words.js';
 import { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './download.events.js';
 import { englishDownloadLabels, type DownloadLabels } from './download.labels.js';
 import { downloadStyles } from './download.styles.js';
@@ -33,6 +34,7 @@ import { downloadStyles } from './download.styles.js';
  * @csspart item - One download.
  * @csspart status - The state of one download as text.
  * @csspart size - The size counter of one download.
+ * @csspart missing - The stretches of time that are not in the file of one download.
  * @fires {GkDownloadFinishedEvent} gk-download-finished - A download shown by the element is done; does not bubble.
  * @fires {GkDownloadFailedEvent} gk-download-failed - A download shown by the element failed; does not bubble.
  * @public
@@ -106,7 +108,7 @@ export class GkDownload extends LitElement {
     const [only] = requests;
     let target: QueuedTarget | undefined;
     if (only && requests.length === 1 && !this.autoSave) {
-      const choice = await chooseDiskFile(this.#fileName(only, suggestedFileName(only)));
+      const choice = await chooseDiskFile(this.#fileName(only, recordingFileName(only)));
       this.diskFailure = choice.kind === 'failed' ? choice.error.message : '';
       if (choice.kind === 'dismissed' || choice.kind === 'failed') return;
       if (choice.kind === 'disk') target = choice.target;

@@ -5,6 +5,7 @@ import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pause } from '../pause.js';
 import { PartFile } from '../output-file.js';
+import { periodWords } from '../period-words.js';
 import { ProgressLine } from '../terminal.js';
 
 /** A transfer that broke off goes on so many times by itself. */
@@ -40,10 +41,11 @@ export const download: Command = {
         running.subscribe(() => {
           line.show(words(running));
         });
-        const { sizeBytes, parts = 1 } = await finish(running, terminal.signal);
+        const { sizeBytes, parts = 1, spans, missing } = await finish(running, terminal.signal);
         await target.finish();
         line.end();
-        const row = JSON.stringify({ path: target.path, bytes: sizeBytes });
+        for (const period of missing ?? []) terminal.err(`Not recorded: ${periodWords(period)}\n`);
+        const row = JSON.stringify({ path: target.path, bytes: sizeBytes, spans, missing });
         terminal.out(`${options.flag('json') ? row : target.path}\n`);
         return parts;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { EvidenceVehicle } from '../../evidence/evidence-manifest.js';
+import type { EvidenceGap, EvidenceVehicle } from '../../evidence/evidence-manifest.js';
 import { evidencePartWords, type EvidenceState } from '../../evidence/evidence-bundle.js';
 import { evidenceFileName, type EvidenceRequest } from '../../evidence/evidence-request.js';
 import { startEvidence } from '../../evidence/start-evidence.js';
@@ -7,13 +7,15 @@ import type { Session } from '../../session/session.js';
 import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { PartFile } from '../output-file.js';
+import { periodWords } from '../period-words.js';
 import { ProgressLine, shown } from '../terminal.js';
 
 /** `gk evidence`. @internal */
 export const evidence: Command = {
   name: 'evidence',
   args: 'DEVICE',
-  summary: 'footage, track, events and pictures in one zip whose files prove that they are unchanged',
+  summary:
+    'footage, track, events and pictures in one zip whose files prove that they are unchanged; 6 where a part is missing',
   options: {
     from: { type: 'string', value: 'TIME', words: 'its beginning' },
     seconds: { type: 'string', value: 'N', words: 'its length, up to 3600; 600 by default' },
@@ -43,11 +45,14 @@ export const evidence: Command = {
       await target.finish();
       line.end();
       const { manifest, manifestSha256 } = bundle.state.result;
-      const { missing } = manifest;
-      for (const { what, reason } of missing) terminal.err(`Missing: ${shown(what)}: ${shown(reason)}\n`);
+      const { missing, files } = manifest;
+      for (const gap of missing) terminal.err(`Missing: ${gapWords(gap)}\n`);
+      for (const { name, channel, spans } of files) {
+        if (channel !== undefined && spans === undefined) terminal.err(`Times not known: ${shown(name)}\n`);
+      }
       const row = JSON.stringify({ path: target.path, bytes: target.bytes, manifestSha256, missing });
       terminal.out(`${options.flag('json') ? row : `${target.path}\nSHA-256 of manifest.json: ${manifestSha256}`}\n`);
-      return ExitCode.ok;
+      return missing.length === 0 ? ExitCode.ok : ExitCode.incomplete;
     } catch (error) {
       await target.discard();
       throw error;
@@ -68,6 +73,11 @@ function requestOf(deviceId: string, options: Options): Omit<EvidenceRequest, 'm
     ...{ deviceId, startS, endS: startS + (options.whole('seconds', 1, 3600) ?? 600), channels, place },
     ...(note !== undefined && { note }),
   };
+}
+
+function gapWords({ what, reason, startS, endS }: EvidenceGap): string {
+  const when = startS === undefined || endS === undefined ? '' : `, ${periodWords({ startS, endS })}`;
+  return `${shown(what)}${when}: ${shown(reason)}`;
 }
 
 function userOf({ state }: Session): string {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useResource } from 'gk-react';
-import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
-import { eventMedia, eventPlaybackStartS } from 'gk-sdk/rules';
+import { eventsResource, type FleetEvent, type RecordingPart } from 'gk-sdk/rest';
+import { eventMedia, eventPlaybackStartS, captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useEventList } from '../list/event-list-context.js';
@@ -65,60 +66,73 @@ export function EventVideo({ event }: { readonly event: FleetEvent }) {
 /** What the server says of the footage of a channel. */
 interface FootageInfo {
   readonly startS: number;
-  readonly parts: number;
+  readonly files: readonly RecordingPart[];
+}
+
+/** Where the video begins: at the moment, or at the first picture behind it where nothing was recorded then. */
+function beginningOf({ startS, files }: FootageInfo, timeS: number): FilePlace {
+  if (files.every(({ spans }) => spans === undefined)) return { file: 0, offsetS: Math.max(0, timeS - startS) };
+  const place = placeOfMoment(files, timeS);
+  return (place.kind === 'recorded' ? place : place.next) ?? { file: 0, offsetS: 0 };
 }
 
 function Footage({ event, channel }: { readonly event: FleetEvent; readonly channel: number }) {
   const events = useRest(eventsResource);
-  const { serialNo, happenedS } = event;
+  const { serialNo } = event;
   const info = useResource(['footage', serialNo, channel], async (signal): Promise<FootageInfo> => {
     const request = { serialNo, channel };
-    const [{ startS }, parts] = await Promise.all([
+    const [{ startS }, files] = await Promise.all([
       events.footageInfo(request, { signal }),
-      events.footageParts(request, { signal }),
+      events.footageFiles(request, { signal }),
     ]);
-    return { startS, parts };
+    return { startS, files };
   });
-  const [part, setPart] = useState(1);
-  const [failed, setFailed] = useState<VideoFailure>();
-  const [resumeS, setResumeS] = useState<number>();
   return (
     <ResourceView resource={info} loading={t('Loading the video')}>
-      {({ startS, parts }) =>
-        failed ? (
-          <VideoFailed
-            failure={failed}
-            url={events.footageUrl(event, channel, { part })}
-            onRetry={() => {
-              setResumeS(failed.positionS);
-              setFailed(undefined);
-            }}
-          />
-        ) : (
-          <video
-            key={part}
-            className="gk-event-video"
-            aria-label={t('{1}, channel {2}', event.deviceId, channel)}
-            controls
-            autoPlay
-            muted
-            src={events.footageUrl(event, channel, { part })}
-            onLoadedMetadata={({ currentTarget }) => {
-              if (resumeS !== undefined) currentTarget.currentTime = resumeS;
-              // The first file begins where the footage does.
-              else if (part === 1) currentTarget.currentTime = Math.max(0, eventPlaybackStartS(happenedS) - startS);
-            }}
-            onEnded={() => {
-              if (part === parts) return;
-              setResumeS(undefined);
-              setPart(part + 1);
-            }}
-            onError={({ currentTarget: { error, currentTime } }) =>
-              setFailed({ code: error?.code, ...(currentTime > 0 && { positionS: currentTime }) })
-            }
-          />
-        )
-      }
+      {(loaded) => <FootageVideo event={event} channel={channel} info={loaded} />}
     </ResourceView>
+  );
+}
+
+function FootageVideo(props: { readonly event: FleetEvent; readonly channel: number; readonly info: FootageInfo }) {
+  const { event, channel, info } = props;
+  const events = useRest(eventsResource);
+  const [place, setPlace] = useState(() => beginningOf(info, eventPlaybackStartS(event.happenedS)));
+  const [shownS, setShownS] = useState<number>();
+  const [failed, setFailed] = useState<VideoFailure>();
+  const url = events.footageUrl(event, channel, { part: place.file + 1 });
+  const spans = info.files[place.file]?.spans;
+  if (failed) {
+    const retry = () => {
+      setPlace({ file: place.file, offsetS: failed.positionS ?? place.offsetS });
+      setFailed(undefined);
+    };
+    return <VideoFailed failure={failed} url={url} onRetry={retry} />;
+  }
+  return (
+    <>
+      <video
+        key={place.file}
+        className="gk-event-video"
+        aria-label={t('{1}, channel {2}', event.deviceId, channel)}
+        controls
+        autoPlay
+        muted
+        src={url}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = place.offsetS;
+        }}
+        onTimeUpdate={({ currentTarget }) => setShownS(spans && captureTimeAt(spans, currentTarget.currentTime))}
+        onEnded={() => {
+          if (place.file + 1 < info.files.length) setPlace({ file: place.file + 1, offsetS: 0 });
+        }}
+        onError={({ currentTarget: { error, currentTime } }) =>
+          setFailed({ code: error?.code, ...(currentTime > 0 && { positionS: currentTime }) })
+        }
+      />
+      <p className="text-body-secondary small mb-0">
+        {spans === undefined ? t('Times not known') : shownS !== undefined && formatLocalTime(shownS)}
+      </p>
+    </>
   );
 }

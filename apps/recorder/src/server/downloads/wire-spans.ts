@@ -1,0 +1,11 @@
+import type { PackedFile } from './download-jobs.js';
+
+/** The spans of a file as answers tell them (docs/protocol.md, "Downloads"): milliseconds. */
+export type WireSpans = readonly { readonly start: number; readonly end: number; readonly at: number }[];
+
+/** When the pictures of a file were captured, as answers tell it. */
+export function wireSpans({ spans }: Pick<PackedFile, 'spans'>): WireSpans {
+  return spans.map(({ startS, endS, offsetS }) => ({ start: inMs(startS), end: inMs(endS), at: inMs(offsetS) }));
+}
+
+const inMs = (seconds: number): number => Math.round(seconds * 1000);
