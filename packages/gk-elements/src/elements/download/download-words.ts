@@ -53,8 +53,8 @@ export function stateWords(
 export function missingWords({ labels, clock }: DownloadRowFrame, missing: DownloadRow['missing']): string {
   const told = missing.slice(0, MOST_TOLD);
   const periods = told.map(({ startS, endS }) => {
-    const sameDay = clock.date(startS) === clock.date(endS);
-    return labels.period(clock.moment(startS), `${(sameDay ? clock.second : clock.moment)(endS)} ${clock.zone}`);
+    const end = clock.date(startS) === clock.date(endS) ? clock.second(endS) : clock.moment(endS);
+    return labels.period(clock.moment(startS), `${end} ${clock.zone}`);
   });
   return labels.notRecorded(periods, missing.length - told.length);
 }
