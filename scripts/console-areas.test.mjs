@@ -15,7 +15,7 @@ const files = readdirSync(sources, { recursive: true })
   .map((path) => ({ path, text: readFileSync(join(sources, path), 'utf8') }));
 
 /** Areas of the diagnostic pages: these log in by themselves, offer all they have, and show the server's refusal. */
-const OF_VIEWERS = ['serverMonitor', 'serverInternals', 'transferLimits', 'simulatedDevice', 'simulatedEvent'];
+const OF_VIEWERS = ['serverMonitor', 'serverInternals', 'transferLimits', 'simulatedEvent'];
 
 /** Asked for as a right by elements, and by the rules of the SDK about maps. */
 const OF_ELEMENTS = ['positions'];

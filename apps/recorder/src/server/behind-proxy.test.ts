@@ -74,7 +74,7 @@ describe('a recorder behind a proxy that rewrites its paths', () => {
   });
 
   it('takes nobody for somebody of its own machine', async () => {
-    const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/gk/device?deviceid=GK-0001`);
+    const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/gk/device?deviceid=SIM-1`);
     const code = await new Promise((resolve) => socket.once('close', resolve));
     expect(code).toBe(4401);
     expect((await fetch(`${recorder.url}/faults`)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a recorder behind a proxy that rewrites its paths', () => {
   });
 
   it('nor a page of another origin that runs in a browser of its machine', async () => {
-    const address = `${recorder.url.replace('http', 'ws')}/device?deviceid=GK-0001`;
+    const address = `${recorder.url.replace('http', 'ws')}/device?deviceid=SIM-1`;
     const foreign = new WebSocket(address, { origin: 'https://elsewhere.example' });
     expect(await new Promise((resolve) => foreign.once('close', resolve))).toBe(4401);
     const own = new WebSocket(address, { origin: recorder.url });

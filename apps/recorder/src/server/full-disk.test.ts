@@ -131,7 +131,8 @@ describe('a full disk', () => {
   it('costs a simulated device its event, not the recorder its life', async () => {
     await start(join(root, 'state'));
     const free = fillDisk(state.database);
-    const socket = new WebSocket(`ws://${recorder.address}/device?deviceid=GK-0001`);
+    const login = new URLSearchParams({ user: 'admin', password: sha256Hex('admin') }).toString();
+    const socket = new WebSocket(`ws://${recorder.address}/device?deviceid=GK-0001&${login}`);
     await once(socket, 'open');
     const report = async (): Promise<VcpMessage> => {
       const answer = once(socket, 'message');

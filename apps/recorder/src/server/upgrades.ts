@@ -4,6 +4,7 @@ import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { refusedByAccess } from './access/call-access.js';
 import { credentialsOfQuery } from './access/credentials.js';
+import type { Principal } from './access/principal.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
@@ -137,17 +138,24 @@ export class Upgrades {
     }
   }
 
-  /** A simulated device needs no login from this machine; from elsewhere it is a tool of administrators and dealers. */
+  /**
+   * A device that somebody plays by hand. From this machine, one that is not in the fleet needs no login; everything else
+   * asks what DB7 asks.
+   */
   async #serveDevice(socket: WebSocket, query: URLSearchParams, ip: string, local: boolean): Promise<void> {
     const { authenticator, deviceSockets, store } = this.#options.services;
-    if (!local) {
-      const credentials = credentialsOfQuery(query);
+    const credentials = credentialsOfQuery(query);
+    let principal: Principal | undefined;
+    if (credentials !== undefined || !local) {
       const login = credentials && (await authenticator.login(credentials, { ip, method: 'GET', path: '/device' }));
       if (login?.kind !== 'granted') {
-        socket.close(CLOSE_UNAUTHORIZED, 'A simulated device from elsewhere needs user and password');
+        const words = login
+          ? 'The login was not accepted'
+          : 'A simulated device from elsewhere needs user and password';
+        socket.close(CLOSE_UNAUTHORIZED, words);
         return;
       }
-      const { principal } = login;
+      ({ principal } = login);
       const refusal =
         refusedByRule(principal, socketRule('/device')) ??
         refusedByAccess(store, { principal, sameHost: true }, '/device');
@@ -155,9 +163,9 @@ export class Upgrades {
         socket.close(CLOSE_FORBIDDEN, refusal);
         return;
       }
-      closeOnExpiry(socket, login.principal, this.#options.services.now);
+      closeOnExpiry(socket, principal, this.#options.services.now);
     }
-    if (socket.readyState === socket.OPEN) deviceSockets.serve(socket, query.get('deviceid') ?? '', ip);
+    if (socket.readyState === socket.OPEN) deviceSockets.serve(socket, query.get('deviceid') ?? '', { ip, principal });
   }
 
   close(): void {

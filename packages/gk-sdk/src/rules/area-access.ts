@@ -136,7 +136,6 @@ export const AREA_RULES = {
   serverMonitor: { maxPermission: 1 },
   serverInternals: { maxPermission: 0 },
   transferLimits: { maxPermission: 0 },
-  simulatedDevice: { maxPermission: 1 },
   simulatedEvent: { maxPermission: 1, right: 'F_event' },
 } as const satisfies Readonly<Record<string, AreaRule>>;
 

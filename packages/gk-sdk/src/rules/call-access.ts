@@ -204,8 +204,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   ...sameRule(['serverMonitor'], ['DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14']),
   ...sameRule(['transferLimits'], ['DB11', 'DB12']),
   DB2: ['rawData'],
-  DB7: ['simulatedEvent'],
-  '/device': ['simulatedDevice'],
+  ...sameRule(['simulatedEvent'], ['DB7', '/device']),
 };
 
 /**

@@ -1,19 +1,29 @@
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { failureWords } from '../../store/disk-full.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { Principal } from '../access/principal.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../http/log.js';
+import type { AccessAudit } from '../logs/access-audit.js';
+import { commandAction, commandData } from '../logs/command-changes.js';
 import { onMessage } from '../http/on-message.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
 import { refusal, type CommandReply } from '../frames/command-reply.js';
 import type { DeviceTraffic } from './device-traffic.js';
 import { encodeReply, readFrame } from '../frames/read-frame.js';
+import { EventAllowance } from './event-allowance.js';
 import type { FakeEvents } from './fake-events.js';
+import { playRefusal } from './play-refusal.js';
 
 /** Simulators at the same time. */
 const MAX_SOCKETS = 64;
 const DEVICE_ID = /^[\w.@-]{1,64}$/;
 const CLOSE_BAD_REQUEST = 4400;
+const CLOSE_FORBIDDEN = 4403;
 const CLOSE_BUSY = 1013;
+/** Events of all simulators without a login together. */
+const GUEST_EVENTS_PER_S = 10;
 const SUCCESS: CommandReply = { fields: { R: String(VcpResult.success) } };
 
 /** A simulated device that is connected. */
@@ -29,30 +39,54 @@ export interface ConnectedDevice {
 
 /** What the sockets of simulated devices work with. */
 export interface DeviceSocketsOptions {
+  readonly store: RecorderStore;
+  readonly fleet: Fleet;
   readonly traffic: DeviceTraffic;
   readonly fakeEvents: FakeEvents;
+  readonly accessAudit: AccessAudit;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly log: Log;
 }
 
+/** Who plays a device. */
+export interface Player {
+  readonly ip: string;
+  /** Undefined on the recorder's own machine without a login. */
+  readonly principal: Principal | undefined;
+}
+
 interface Entry {
   readonly socket: WebSocket;
+  readonly player: Player;
   row: ConnectedDevice;
 }
 
-/** All sockets of `/device?deviceid=`: devices that somebody plays by hand. A newer one takes an id over. */
+/**
+ * All sockets of `/device?deviceid=`: devices that somebody plays by hand. A newer one takes an id over, but never without a
+ * login from somebody who has one.
+ */
 export class DeviceSockets {
   readonly #options: DeviceSocketsOptions;
   readonly #byId = new Map<string, Entry>();
+  readonly #guestEvents = new EventAllowance(GUEST_EVENTS_PER_S);
 
   constructor(options: DeviceSocketsOptions) {
     this.#options = options;
   }
 
-  serve(socket: WebSocket, deviceId: string, ip: string): void {
+  serve(socket: WebSocket, deviceId: string, player: Player): void {
     if (!DEVICE_ID.test(deviceId)) {
       socket.close(CLOSE_BAD_REQUEST, 'deviceid has 1 to 64 letters, digits, dots and dashes');
+      return;
+    }
+    const refused = playRefusal(this.#options, player.principal, deviceId);
+    if (refused !== undefined) {
+      socket.close(refused.closeCode, refused.reason);
+      return;
+    }
+    if (player.principal === undefined && this.#byId.get(deviceId)?.player.principal !== undefined) {
+      socket.close(CLOSE_FORBIDDEN, 'A user who is logged in simulates this device');
       return;
     }
     if (this.#byId.size >= MAX_SOCKETS && !this.#byId.has(deviceId)) {
@@ -60,8 +94,15 @@ export class DeviceSockets {
       return;
     }
     this.#byId.get(deviceId)?.socket.close(1000, 'Connected again');
-    const row = { deviceId, arrivalS: this.#nowS, receivedS: 0, sentS: 0, ip };
-    this.#byId.set(deviceId, { socket, row });
+    const row = { deviceId, arrivalS: this.#nowS, receivedS: 0, sentS: 0, ip: player.ip };
+    this.#byId.set(deviceId, { socket, player, row });
+    // A device may come into the fleet, leave it, or go to another group while somebody plays it.
+    const offMembership = this.#options.store.devices.watchMembership(() => {
+      const unseen = playRefusal(this.#options, player.principal, deviceId);
+      if (unseen === undefined) return;
+      if (this.#byId.get(deviceId)?.socket === socket) this.#byId.delete(deviceId);
+      socket.close(unseen.closeCode, unseen.reason);
+    });
     onMessage(
       socket,
       (data) => {
@@ -74,6 +115,7 @@ export class DeviceSockets {
       },
     );
     socket.once('close', () => {
+      offMembership();
       if (this.#byId.get(deviceId)?.socket === socket) this.#byId.delete(deviceId);
     });
   }
@@ -112,21 +154,38 @@ export class DeviceSockets {
       }
       return;
     }
-    const reply = this.#take(deviceId, read.message);
+    const reply = this.#take(deviceId, entry.player, read.message);
     if (read.message.fields.I !== undefined) socket.send(encodeReply(read.message, reply));
   }
 
-  #take(deviceId: string, message: VcpMessage): CommandReply {
-    const reply = message.code === 'DB7' ? this.#publish(deviceId, message) : SUCCESS;
+  #take(deviceId: string, player: Player, message: VcpMessage): CommandReply {
+    const reply = message.code === 'DB7' ? this.#publish(deviceId, player, message) : SUCCESS;
     const text = message.body ?? message.code;
     if (message.code === 'DB13') this.#options.traffic.heartbeat(deviceId, text);
     else this.#options.traffic.received(deviceId, text);
     return reply;
   }
 
-  #publish(deviceId: string, message: VcpMessage): CommandReply {
+  #publish(deviceId: string, { ip, principal }: Player, message: VcpMessage): CommandReply {
+    if (principal === undefined && !this.#guestEvents.take()) {
+      const words = `Simulators without a login send ${GUEST_EVENTS_PER_S} events a second together: log in to send more`;
+      return refusal(VcpResult.refused, words);
+    }
     try {
-      this.#options.fakeEvents.publish(deviceId, message);
+      // As DB7 on the command channel: who makes up an event stands in the access log ahead of it.
+      const settle =
+        principal &&
+        this.#options.accessAudit.begin({
+          ...{ type: 'Command', ip, username: principal.username, deviceId, method: message.code },
+          ...{ action: commandAction(message) ?? message.code, data: commandData(message) },
+        });
+      try {
+        this.#options.fakeEvents.publish(deviceId, message);
+      } catch (error) {
+        settle?.('failed');
+        throw error;
+      }
+      settle?.('done');
       return SUCCESS;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
