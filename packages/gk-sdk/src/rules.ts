@@ -558,6 +558,7 @@ export {
   MAX_USERS,
   mayDeleteUser,
   OLD_LOGIN_DAYS,
+  managesAdministrators,
   permissionChoices,
   type UserForm,
   type UserFormError,

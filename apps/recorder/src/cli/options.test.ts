@@ -21,6 +21,7 @@ describe('parseOptions', () => {
       global: false,
       allowHosts: [],
       trustedProxies: 0,
+      allowPrivateFirmware: false,
       faults: false,
       open: false,
       insecureDemo: false,
@@ -30,7 +31,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --footage f --tracks t.jsonl --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -48,6 +49,7 @@ describe('parseOptions', () => {
       global: true,
       allowHosts: ['fleet.example', 'xn--bcher-kva.example'],
       trustedProxies: 2,
+      allowPrivateFirmware: true,
       faults: true,
       open: true,
       insecureDemo: true,

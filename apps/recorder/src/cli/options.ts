@@ -28,6 +28,8 @@ export interface RecorderOptions {
   readonly brand: string | undefined;
   /** Proxies in front whose word on who asks is believed. */
   readonly trustedProxies: number;
+  /** Devices may download firmware from addresses of private networks. */
+  readonly allowPrivateFirmware: boolean;
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
@@ -61,6 +63,8 @@ export const USAGE = `Usage: npm start -- [options]
                          addresses; repeatable
   --trust-proxy N        trust the client address that N reverse proxies report
                          (X-Forwarded-For, Forwarded)
+  --allow-private-firmware  lets devices download firmware from this machine and from
+                         private networks, not only from the internet
   --faults               enables POST /faults, from this machine only
   --open                 opens the console in the browser
   --insecure-demo        allows the default passwords on any address
@@ -87,6 +91,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     global: values.global ?? false,
     allowHosts: (values['allow-host'] ?? []).map(hostName),
     trustedProxies: integer('--trust-proxy', values['trust-proxy'], 0, 1, 8),
+    allowPrivateFirmware: values['allow-private-firmware'] ?? false,
     faults: values.faults ?? false,
     open: values.open ?? false,
     insecureDemo: values['insecure-demo'] ?? false,
@@ -115,6 +120,7 @@ function parseValues(argv: readonly string[]) {
         global: { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'trust-proxy': { type: 'string' },
+        'allow-private-firmware': { type: 'boolean' },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
         'insecure-demo': { type: 'boolean' },

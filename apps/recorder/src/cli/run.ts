@@ -62,6 +62,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       global: options.global,
       allowHosts: options.allowHosts,
       trustedProxies: options.trustedProxies,
+      allowPrivateFirmware: options.allowPrivateFirmware,
       faults: options.faults,
       ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,

@@ -42,6 +42,8 @@ interface User {
   readonly username: string;
   readonly permission: number;
   readonly flags: readonly AccessFlag[];
+  /** True where it is not said. */
+  readonly inRootGroup?: boolean;
 }
 
 let ends: (() => unknown)[] = [];
@@ -110,7 +112,7 @@ async function asked(
   headers: Record<string, string> = {},
 ): Promise<string> {
   if (SOCKETS[call]) return askedBySocket(recorder, call, user);
-  if (/^[A-Z]+\d+( D)?$/.test(call)) return askedByCommand(recorder, call, user, headers);
+  if (/^[A-Z]+\d+( D| set)?$/.test(call)) return askedByCommand(recorder, call, user, headers);
   const password = sha256Hex(user.username);
   const isFile = call.startsWith('/');
   const [method = '', path = ''] = isFile
@@ -144,8 +146,9 @@ async function askedByCommand(
   });
   await new Promise((resolve) => client.socket.once('open', resolve));
   await client.call('Q02', { U: user.username, P: sha256Hex(user.username) });
-  const [code = '', device] = call.split(' ');
-  const { fields } = await client.call(code, { ...((device ?? code !== 'D20') && { D: DEVICE }) }, '{}');
+  const [code = '', kind] = call.split(' ');
+  const letters = kind === 'set' ? { A: 'set' } : (kind ?? code !== 'D20') ? { D: DEVICE } : {};
+  const { fields } = await client.call(code, letters, '{}');
   client.socket.terminate();
   return fields.R === '403' && REASON.test(fields.T ?? '') ? (fields.T ?? '') : '';
 }
@@ -191,7 +194,7 @@ describe('the table of calls', () => {
       ...USER_COMMANDS.keys(),
       ...OPEN_COMMANDS.keys(),
       ...Object.keys(SOCKETS),
-      ...['Q02', 'D20 D', '/device'],
+      ...['Q02', 'D20 D', 'S04 set', '/device'],
     ];
     expect(Object.keys(CALL_RULES).toSorted()).toEqual(served.toSorted());
   });
@@ -207,6 +210,21 @@ describe('the table of calls', () => {
       for (const call of CALLS) answers.push([call, await asked(recorder, call, user)]);
       expect(answers, user.username).toEqual(CALLS.map((call) => [call, told(call, user)]));
     }
+  }, 60_000);
+
+  it('is what each permission of a branch is refused by', async () => {
+    const recorder = await begin();
+    const { groups, users } = recorder.store;
+    const groupId = groups.list().find(({ name }) => name === 'North')?.id ?? 0;
+    for (const permission of [0, 1]) {
+      const user = { ...addUser(recorder, `north${permission}`, permission), inRootGroup: false };
+      users.update(user.username, { groupId }, 0);
+      const answers: [string, string][] = [];
+      for (const call of CALLS) answers.push([call, await asked(recorder, call, user)]);
+      expect(answers, user.username).toEqual(CALLS.map((call) => [call, told(call, user)]));
+    }
+    const calls = callsAsking((rule) => rule.rootGroup === true);
+    expect(calls).toEqual(expect.arrayContaining(['S03', 'S04 set', 'PUT /i18n/config', 'DB11', 'DB12', 'U01']));
   }, 60_000);
 
   it('is what somebody is refused by who lacks every right, or one', async () => {

@@ -28,6 +28,7 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
       toldTo: (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
       takenByOthers: () => Promise.resolve(undefined),
       isOwnPage: () => false,
+      isOwn: () => false,
     },
   );
   return services;

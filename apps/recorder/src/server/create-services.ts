@@ -7,6 +7,7 @@ import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import { Authenticator } from './access/authenticator.js';
+import { tellLostRights } from './access/lost-rights.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
 import { createEventServices } from './events/create-event-services.js';
@@ -16,6 +17,8 @@ import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
+import { guardedFetch } from './firmware/guarded-fetch.js';
+import { isOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
@@ -74,6 +77,10 @@ export interface ServiceOptions {
   readonly random?: () => number;
   /** Requests to other servers: pushes of events, and firmware that devices download; the platform's by default. */
   readonly fetch?: typeof fetch;
+  /** Devices download firmware from addresses of this machine and of private networks, too. */
+  readonly allowPrivateFirmware?: boolean;
+  /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
+  readonly allowHosts?: readonly string[];
 }
 
 /** Everything that calls, commands and streams are answered from, each made once. */
@@ -101,7 +108,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     options.log?.(line);
   }, now);
 
-  const { fetch: platformFetch = fetch } = options;
+  tellLostRights(store, Math.floor(now() / 1000), log);
+  const { fetch: platformFetch = fetch, allowPrivateFirmware = false, allowHosts: hosts = [] } = options;
+  const allows = (url: URL, address: string): boolean =>
+    allowPrivateFirmware || isOwnStore({ ports, hosts }, url, address);
+  const fetchFile = options.fetch ?? guardedFetch({ allows });
   const faults = new FaultBoard(now);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
   const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
@@ -131,7 +142,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     deviceLists.forget();
   });
   const deviceAccounts = new DeviceAccounts({ store, link, clock, log });
-  const firmwareUpdates = new FirmwareUpdates({ store, link, now, isOnline, fetch: platformFetch, log });
+  const firmwareUpdates = new FirmwareUpdates({ store, link, now, isOnline, fetch: fetchFile, log });
   const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now, log });
   const uploads = new UploadTickets(store.files, now);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));

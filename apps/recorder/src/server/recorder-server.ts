@@ -38,8 +38,6 @@ export interface RecorderServerOptions extends ServiceOptions {
   readonly allowOrigins?: readonly string[];
   /** The login of the console asks for the address of a server, which may be another one. */
   readonly global?: boolean;
-  /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
-  readonly allowHosts?: readonly string[];
   /** How many proxies in front are believed when they say who asks; 0 (default) = none. */
   readonly trustedProxies?: number;
   /** Opens `POST /faults` on loopback. */

@@ -174,7 +174,7 @@ describe('the firmware of devices', () => {
     expect(await stateOf('GK-0002', { fwUrl, user: 'viewer', pass: 'viewer' })).toMatchObject({
       version: '1.2.3',
       statusPercent: 0,
-      message: 'The update failed: the address answered 403',
+      message: 'The update failed: its file could not be fetched; the Run Log says why',
     });
     client.close();
   });

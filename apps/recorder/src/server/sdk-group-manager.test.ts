@@ -1,6 +1,7 @@
 import { createRestApi, createRestClient, type RestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MENUS } from './settings/page-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
@@ -46,14 +47,9 @@ describe('the administrator of a group', () => {
   it('sees and makes users of that group and below only', async () => {
     const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
     // The viewer of a first start belongs to North, too.
-    expect(names(await nora.users.list())).toEqual(['nils', 'nora', 'viewer']);
+    expect(names(await nora.users.list())).toEqual(['nils', 'viewer']);
     expect(names(await admin.users.list())).toContain('sara');
-    expect(names((await nora.users.add(account('nina', groups.north))).items)).toEqual([
-      'nils',
-      'nina',
-      'nora',
-      'viewer',
-    ]);
+    expect(names((await nora.users.add(account('nina', groups.north))).items)).toEqual(['nils', 'nina', 'viewer']);
     for (const groupId of [groups.root, groups.south]) {
       await expect(nora.users.add(account('nobody', groupId))).rejects.toMatchObject(unknown(/^Choose a group$/));
       await expect(nora.users.update('nils', { groupId })).rejects.toMatchObject(unknown(/^Choose a group$/));
@@ -69,6 +65,8 @@ describe('the administrator of a group', () => {
   it('even of all groups cannot take over the account admin', async () => {
     recorder.store.users.add({ name: 'boss', permissionId: 0, groupId: groups.root, wireHash: sha256Hex('boss') });
     const boss = apiOf(recorder.url, 'boss');
+    await expect(boss.users.update('admin', { password: 'mine' })).rejects.toMatchObject(unknown(/^Unknown user$/));
+    recorder.store.settings.write(MENUS, { ...recorder.store.settings.read(MENUS), enableElseAdminSetting: 1 });
     await expect(boss.users.update('admin', { password: 'mine' })).rejects.toMatchObject({ code: 'forbidden' });
     expect((await boss.users.update('nora', { memo: 'North' })).items.find(({ name }) => name === 'nora')?.memo).toBe(
       'North',
@@ -229,6 +227,30 @@ describe('the administrator of a group', () => {
     }
     expect((await nora.talkLog.query({})).map(({ deviceIds }) => deviceIds)).toEqual([['GK-0001']]);
     expect(await admin.talkLog.query({})).toHaveLength(4);
+  });
+
+  it('sees of a change about vehicles of two groups what is about the own ones', async () => {
+    const { accessLog } = recorder.store;
+    const note = { atS: 100, type: 'Rest', ip: '10.0.0.1', username: 'admin', action: 'gkevent/x', method: 'POST' };
+    const both = 'GK-0001, GK-0002,GK-0003';
+    accessLog.add({ ...note, deviceId: both, data: `{"deviceid":"${both}","memo":"of the south"}` });
+    accessLog.add({ ...note, deviceId: 'GK-0001', data: '{"devices":["GK-0001","GK-0004"],"title":"Depot"}' });
+    accessLog.add({ ...note, deviceId: 'GK-0001', data: `{"groupid":${groups.south},"deviceid":"GK-0001"}` });
+    accessLog.add({ ...note, deviceId: 'GK-0001', data: `{"groupid":${groups.north},"deviceid":"GK-0001"}` });
+    accessLog.add({ ...note, deviceId: '', username: 'nils', data: '/1 {"devices":["GK-0002"]}' });
+    const about = { action: 'gkevent/x' };
+    const shown = (await nora.accessLog.query(about)).map(({ deviceId, data }) => [deviceId, data]);
+    const others = '(about other groups, too)';
+    expect(shown).toEqual([
+      ['', others],
+      ['GK-0001', `{"groupid":${groups.north},"deviceid":"GK-0001"}`],
+      ['GK-0001', others],
+      ['GK-0001', others],
+      ['GK-0001,GK-0003', others],
+    ]);
+    expect(await nora.accessLog.query({ ...about, deviceId: 'GK-0002' })).toEqual([]);
+    expect(await nora.accessLog.query({ ...about, deviceId: 'GK-0003' })).toHaveLength(1);
+    expect(JSON.stringify(await admin.accessLog.query(about))).toContain('of the south');
   });
 
   it('a token with every right, made for one device, administers nothing', async () => {

@@ -147,7 +147,10 @@ export class Upgrades {
     const credentials = credentialsOfQuery(query);
     let principal: Principal | undefined;
     if (credentials !== undefined || !local) {
+      // What comes while the login is checked is read afterwards.
+      socket.pause();
       const login = credentials && (await authenticator.login(credentials, { ip, method: 'GET', path: '/device' }));
+      socket.resume();
       if (login?.kind !== 'granted') {
         const words = login
           ? 'The login was not accepted'

@@ -392,4 +392,8 @@ export const MIGRATIONS: readonly string[] = [
     WHERE json_extract(edit, '$.drivername') IS NOT NULL;
   INSERT INTO meta (key, value) SELECT 'driversFromS', unixepoch() WHERE EXISTS (SELECT 1 FROM users);
   `,
+  // What is the server's belongs to the root group: the next start says which of the accounts that stand lost what.
+  `
+  INSERT INTO meta (key, value) SELECT 'lostRights', 'due' WHERE EXISTS (SELECT 1 FROM users);
+  `,
 ];

@@ -1,7 +1,7 @@
 import { toDeviceIds } from './device-ids.js';
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toGroupId, type GroupId } from './group.js';
-import { listField, optionalTextField, toRow } from './json-fields.js';
+import { flagField, listField, optionalTextField, toRow } from './json-fields.js';
 
 /** A device group of a user (spec 000 section 3, "User info"). @public */
 export interface UserGroup extends ExtraFields {
@@ -19,6 +19,8 @@ export interface UserInfo extends ExtraFields {
   readonly groups: readonly UserGroup[];
   /** Ids of the devices that the user holds without a group (`devices`). */
   readonly deviceIds: readonly string[];
+  /** Whether the user belongs to the root group (`rootgroup`); missing where the server does not say it. */
+  readonly inRootGroup?: boolean;
 }
 
 /** Reads the body of a login reply and of `gkcommon/userinfo`. @internal */
@@ -27,6 +29,7 @@ export function toUserInfo(fields: Readonly<Record<string, unknown>>): UserInfo 
     username: optionalTextField(row.UserName),
     groups: listField(row.childrens).flatMap((group) => toUserGroup(group) ?? []),
     deviceIds: toDeviceIds(row.devices),
+    inRootGroup: row.rootgroup == null ? undefined : flagField(row.rootgroup),
   }));
 }
 

@@ -9,6 +9,8 @@ export interface AccessUser {
   /** 0 is the administrator; ids above 3 rank as 3. */
   readonly permission: number;
   readonly permissions: Permissions;
+  /** Whether the user belongs to the root group; undefined where the server does not say it, and then only the server decides. */
+  readonly inRootGroup?: boolean | undefined;
 }
 
 /** Where the access is asked for. @public */
@@ -27,6 +29,8 @@ export type AccessSettings = Pick<MenuSettings, 'otherAdministrators' | 'accessL
 export interface AreaRule {
   /** Highest permission number that may enter. */
   readonly maxPermission?: 0 | 1 | 2;
+  /** Only users of the root group: it concerns the whole server, not a branch of the groups. */
+  readonly rootGroup?: true;
   /** Only the user `admin`, unless the setting enableElseAdminSetting is on. */
   readonly adminOnly?: true;
   /** Only where the page's host equals the server address. */
@@ -81,7 +85,11 @@ export const AREA_RULES = {
   eventMemo: { maxPermission: 1, right: 'F_event' },
   eventdefinesetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   eventdownloadplansetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
+  // "GLOBAL" of the two pages above and of the two pages of plans: for all devices of the server.
+  globalEventRules: { maxPermission: 0, rootGroup: true, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   devicefirmwareupdate: { maxPermission: 1 },
+  // Its files are for the devices of all groups. Whoever may update devices may read them.
+  firmwareStore: { maxPermission: 0, rootGroup: true },
   mileage: { right: 'F_event', sameHost: true },
   // What the map home says of the focused vehicle (000 section 2.6), whatever the page's host.
   dayMileage: { right: 'F_event' },
@@ -93,7 +101,7 @@ export const AREA_RULES = {
   autoupload: { right: 'F_event' },
   reportfilelist: { right: 'F_event_report' },
   // 002 section 6
-  setting: { maxPermission: 0, sameHost: true, adminOnly: true, closedBy: ['hideSystemSetting'] },
+  setting: { maxPermission: 0, rootGroup: true, sameHost: true, adminOnly: true, closedBy: ['hideSystemSetting'] },
   usersetting: { maxPermission: 0 },
   groupsummary: { maxPermission: 0 },
   groupsetting: {},
@@ -107,8 +115,8 @@ export const AREA_RULES = {
   fence: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   routeplanning: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   facerecognitionsetting: { maxPermission: 0, closedBy: ['disableAdvancedSettings'] },
-  permission: { maxPermission: 0 },
-  i18neditor: { maxPermission: 0 },
+  permission: { maxPermission: 0, rootGroup: true },
+  i18neditor: { maxPermission: 0, rootGroup: true },
   pusheventplansetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   realtimeeventplansetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   driversetting: { maxPermission: 1, sameHost: true },
@@ -135,7 +143,7 @@ export const AREA_RULES = {
   // 002 section 2, the diagnostic pages: the specification names no rule, our own choice.
   serverMonitor: { maxPermission: 1 },
   serverInternals: { maxPermission: 0 },
-  transferLimits: { maxPermission: 0 },
+  transferLimits: { maxPermission: 0, rootGroup: true },
   simulatedEvent: { maxPermission: 1, right: 'F_event' },
 } as const satisfies Readonly<Record<string, AreaRule>>;
 
@@ -172,6 +180,9 @@ export function mayOpen(area: Area, user: AccessUser, context: AccessContext): A
         ? 'This is for administrators (permission 0) only.'
         : `This is for permission levels 0 to ${rule.maxPermission} only.`,
     );
+  }
+  if (rule.rootGroup && user.inRootGroup === false) {
+    return refuse('This is for administrators of the root group only: it concerns the whole server.');
   }
   if (rule.adminOnly && user.username !== 'admin' && !context.settings.otherAdministrators) {
     return refuse('This is for the user admin only.');

@@ -14,7 +14,7 @@ export type CallRule = 'open' | 'login' | readonly Area[];
  *
  * - REST: method and path as in `REST_PATHS`, such as `GET /gkserver/fence/{index}`.
  * - Files: path and type, such as `/web.cgi?type=runlog`.
- * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing.
+ * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing, and `S04 set` is S04 that changes.
  * - Sockets: path and what is opened, such as `/ws.cgi live`.
  *
  * The calls are those of section 7 of the three specification files, and of docs/protocol.md where the specification shows none.
@@ -103,12 +103,13 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['devicefirmwareupdate'],
     [
       'GET /gkdevice/firmware/{deviceid}',
-      ...methods('GET PUT DELETE', '/gkserver/fwstore'),
+      'GET /gkserver/fwstore',
       ...methods('GET POST PUT DELETE', '/gkserver/autofw'),
       '/web.cgi?type=firmware',
-      ...['D10', 'U01'],
+      'D10',
     ],
   ),
+  ...sameRule(['firmwareStore'], [...methods('PUT DELETE', '/gkserver/fwstore'), 'U01']),
   ...sameRule(['splayback'], ['Q06', '/ws.cgi playback']),
   ...sameRule(['remoteplayback'], ['Q08', '/ws.cgi remote playback']),
   ...sameRule(['splayback', 'remoteplayback'], ['D08']),
@@ -163,7 +164,9 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['groupEditing'],
     [...methods('POST PUT DELETE', '/gkserver/usergroup'), ...methods('POST DELETE', '/gkserver/groupdevice')],
   ),
-  ...sameRule(['permission', 'usersetting'], ['S04', 'DELETE /gkserver/buffer']),
+  // Whoever makes users chooses among the permission groups.
+  S04: ['permission', 'usersetting'],
+  ...sameRule(['permission'], ['S04 set', 'DELETE /gkserver/buffer']),
   'PUT /i18n/config': ['i18neditor'],
   'GET /gkdevice/registrations': ['regdevices'],
   D01: ['deviceRegistering'],

@@ -93,16 +93,34 @@ export interface UserManager {
  * @public
  */
 export function permissionChoices(permissions: readonly number[], manager: UserManager): number[] {
-  const seesAdmin = manager.enableElseAdminSetting || manager.username === 'admin';
-  return permissions.filter((permission) => permission !== 0 || seesAdmin);
+  return permissions.filter((permission) => permission !== 0 || managesAdministrators(manager));
 }
 
-/** "Non-admins do not see admin-level accounts" (spec 002 section 6). @public */
+/**
+ * Whether somebody sees, makes, changes and deletes accounts of level 0: the user admin, and the other administrators while
+ * the setting enableElseAdminSetting is on (spec 002 section 6).
+ *
+ * @public
+ */
+export function managesAdministrators({ username, permission, enableElseAdminSetting }: UserManager): boolean {
+  return permission === 0 && (username === 'admin' || enableElseAdminSetting);
+}
+
+/**
+ * "Non-admins do not see admin-level accounts" (spec 002 section 6). What is not known of the manager is left to the server.
+ *
+ * @public
+ */
 export function visibleUsers<T extends { readonly permission: number }>(
   users: readonly T[],
-  manager: Pick<UserManager, 'permission'>,
+  {
+    permission,
+    username = 'admin',
+    enableElseAdminSetting = false,
+  }: Pick<UserManager, 'permission'> & Partial<UserManager>,
 ): T[] {
-  return users.filter((user) => manager.permission === 0 || user.permission !== 0);
+  const seesAll = managesAdministrators({ permission, username, enableElseAdminSetting });
+  return users.filter((user) => seesAll || user.permission !== 0);
 }
 
 /**

@@ -44,6 +44,7 @@ export function readLoginReply(message: VcpMessage, options: LoginReplyOptions):
       permission: toPermission(permission),
       permissions: toPermissions(flags ?? '', options.disabledFeatures, options.accessFlags),
       info,
+      ...(info.inRootGroup !== undefined && { inRootGroup: info.inRootGroup }),
     },
     streamPort: toPort(streamPort),
   };

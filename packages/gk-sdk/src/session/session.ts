@@ -65,6 +65,8 @@ export interface SessionUser {
   readonly permissions: Permissions;
   /** What the login reply tells about the user, such as groups; empty for a server that tells nothing. */
   readonly info: UserInfo;
+  /** Whether the user belongs to the root group; missing where the server does not say it. */
+  readonly inRootGroup?: boolean | undefined;
 }
 
 /** How to log in. @public */

@@ -16,7 +16,16 @@ async function open(edited: DefinitionKey | undefined) {
   routes[`PUT ${DEFINITIONS}`] = { json: { hasError: false, message: 'NIGHT 13 saved', data: [NIGHT] } };
   await page.signIn();
   const nothing = (): void => undefined;
-  page.render(<DefinitionForm edited={edited} profile="" profiles={['NIGHT']} onList={nothing} onClose={nothing} />);
+  page.render(
+    <DefinitionForm
+      edited={edited}
+      profile=""
+      mayChange={() => true}
+      profiles={['NIGHT']}
+      onList={nothing}
+      onClose={nothing}
+    />,
+  );
   await screen.findByLabelText('Profile name');
   return { puts: () => requests.filter(({ method, url }) => method === 'PUT' && url.endsWith(DEFINITIONS)).length };
 }

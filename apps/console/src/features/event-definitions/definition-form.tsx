@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type EventDefinition } from 'gk-sdk/rest';
-import { canSaveDefinition, parseEventCodes } from 'gk-sdk/rules';
+import { canSaveDefinition, DEFAULT_DEFINITION_PROFILE, parseEventCodes } from 'gk-sdk/rules';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { FieldSpec } from '../../shared/form/field-spec.js';
@@ -16,6 +16,9 @@ import {
   type DefinitionValues,
 } from './definition-values.js';
 
+const NOT_ALL = word('A profile cannot be called ALL.');
+const NOT_GLOBAL = word('A profile of your own is called neither ALL nor GLOBAL.');
+
 /** Longest texts that the server takes, in characters (docs/protocol.md). */
 const LENGTHS = { profile: 100, name: 200, notifyText: 2000 } as const;
 
@@ -24,6 +27,7 @@ export function DefinitionForm({
   edited,
   profile,
   profiles,
+  mayChange,
   onList,
   onClose,
 }: {
@@ -32,6 +36,8 @@ export function DefinitionForm({
   /** What a new definition begins with. */
   readonly profile: string;
   readonly profiles: readonly string[];
+  /** False for GLOBAL where the user may not change it. */
+  readonly mayChange: (profile: string) => boolean;
   readonly onList: (definitions: readonly EventDefinition[]) => void;
   /** `saved` after a save, else after Close. */
   readonly onClose: (saved: boolean) => void;
@@ -40,13 +46,15 @@ export function DefinitionForm({
   const codes = useEventCodes();
   const confirm = useConfirm();
   const isNew = edited === undefined;
+  const canSaveGlobal = mayChange(DEFAULT_DEFINITION_PROFILE);
   const fields = useMemo((): readonly FieldSpec<DefinitionValues>[] => {
     // Another key is another definition for the server, and the edited one would stay beside it.
     const locked = (): string | undefined => (isNew ? undefined : t('A definition keeps its profile and event code.'));
     return [
       {
         ...{ kind: 'text', name: 'profile', label: word('Profile name'), required: true, maxLength: LENGTHS.profile },
-        ...{ accepts: canSaveDefinition, problem: word('A profile cannot be called ALL.') },
+        accepts: (name) => canSaveDefinition(name) && (!isNew || mayChange(name)),
+        problem: canSaveGlobal ? NOT_ALL : NOT_GLOBAL,
         ...{ suggestions: profiles.map((value) => ({ value, label: value })), locked },
       },
       {
@@ -59,7 +67,7 @@ export function DefinitionForm({
       { kind: 'text', name: 'notifyText', label: word('Notify text'), maxLength: LENGTHS.notifyText },
       { kind: 'color', name: 'notifyColor', label: word('Notify color') },
     ];
-  }, [codes, profiles, isNew]);
+  }, [codes, profiles, isNew, mayChange, canSaveGlobal]);
   /** A definition of the same profile and event code is replaced by a save, so that the user is asked. */
   const mayReplace = async (values: DefinitionValues): Promise<boolean> =>
     !isNew ||

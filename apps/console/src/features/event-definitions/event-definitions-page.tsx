@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
-import { deleteQuestion, eventCode } from 'gk-sdk/rules';
+import { DEFAULT_DEFINITION_PROFILE, deleteQuestion, eventCode } from 'gk-sdk/rules';
+import { RootGroupHint } from '../../shared/access/root-group-hint.js';
+import { useMay } from '../../shared/access/use-may.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
@@ -66,6 +68,8 @@ function Definitions({
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
   const deviceIds = useDeviceIds();
+  const mayGlobal = useMay('globalEventRules');
+  const mayChange = (name: string): boolean => mayGlobal || name !== DEFAULT_DEFINITION_PROFILE;
   const codes = useEventCodes();
   const columns = useMemo(() => {
     const names = new Map(codes.map(({ code, name }) => [code, name]));
@@ -76,7 +80,7 @@ function Definitions({
     () => new Map(profiles.map((name) => [name, definitionsOf(definitions, name).length])),
     [profiles, definitions],
   );
-  const edited = definitions.find((definition) => keyOf(definition) === form);
+  const edited = definitions.find((definition) => keyOf(definition) === form && mayChange(definition.profile));
   const takeMappings = useCallback((items: readonly DeviceEventProfile[]) => onLists({ mappings: items }), [onLists]);
   const remove = useSave(async (signal, definition: EventDefinition) => {
     const { items, message } = await resource.remove(definition, { signal });
@@ -108,6 +112,10 @@ function Definitions({
           </Button>
         }
       />
+      <RootGroupHint
+        area="globalEventRules"
+        text={word('GLOBAL is for the devices of all groups: administrators of the root group change it.')}
+      />
       <div className="gk-definitions-body">
         <DeviceProfiles deviceIds={deviceIds} mappings={mappings} profiles={profiles} onList={takeMappings} />
         <div className="gk-definitions-main">
@@ -115,6 +123,7 @@ function Definitions({
             profiles={profiles}
             counts={counts}
             chosen={profile}
+            mayRemove={mayChange}
             busy={removeProfile.kind === 'running'}
             onChoose={(name) => change({ profile: name })}
             onRemove={(name) => void asked(name).then((yes) => yes && removeProfile.run(name))}
@@ -124,8 +133,9 @@ function Definitions({
               <DefinitionForm
                 key={form}
                 edited={edited}
-                profile={profile === ALL_PROFILES ? '' : profile}
-                profiles={profiles}
+                profile={profile === ALL_PROFILES || !mayChange(profile) ? '' : profile}
+                profiles={profiles.filter(mayChange)}
+                mayChange={mayChange}
                 onList={(items) => onLists({ definitions: items })}
                 onClose={(saved) => {
                   if (saved) change({ form: '' });
@@ -140,14 +150,18 @@ function Definitions({
             columns={columns}
             rowKey={keyOf}
             empty={t('There are no definitions')}
-            onOpen={(definition) => void open(keyOf(definition))}
-            rowActions={(definition) => [
-              { id: 'edit', title: word('Edit'), onSelect: () => void open(keyOf(definition)) },
-              {
-                ...{ id: 'delete', title: word('Delete'), danger: true },
-                onSelect: () => void asked(keyOf(definition)).then((yes) => yes && remove.run(definition)),
-              },
-            ]}
+            onOpen={(definition) => mayChange(definition.profile) && void open(keyOf(definition))}
+            rowActions={(definition) =>
+              mayChange(definition.profile)
+                ? [
+                    { id: 'edit', title: word('Edit'), onSelect: () => void open(keyOf(definition)) },
+                    {
+                      ...{ id: 'delete', title: word('Delete'), danger: true },
+                      onSelect: () => void asked(keyOf(definition)).then((yes) => yes && remove.run(definition)),
+                    },
+                  ]
+                : []
+            }
           />
         </div>
       </div>

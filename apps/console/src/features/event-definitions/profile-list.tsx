@@ -8,6 +8,7 @@ export function ProfileList({
   counts,
   chosen,
   busy,
+  mayRemove,
   onChoose,
   onRemove,
 }: {
@@ -16,6 +17,7 @@ export function ProfileList({
   readonly counts: ReadonlyMap<string, number>;
   readonly chosen: string;
   readonly busy: boolean;
+  readonly mayRemove: (profile: string) => boolean;
   readonly onChoose: (profile: string) => void;
   readonly onRemove: (profile: string) => void;
 }) {
@@ -31,7 +33,7 @@ export function ProfileList({
           >
             {profile === ALL_PROFILES ? t(ALL_PROFILES) : `${profile} (${counts.get(profile) ?? 0})`}
           </button>
-          {(counts.get(profile) ?? 0) > 0 && (
+          {(counts.get(profile) ?? 0) > 0 && mayRemove(profile) && (
             <button
               type="button"
               className="btn btn-sm btn-link"

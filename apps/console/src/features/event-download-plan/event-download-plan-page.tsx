@@ -4,6 +4,8 @@ import { useGroups } from 'gk-react';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, deleteQuestion, editPlanTarget, eventCode, type PlanTarget } from 'gk-sdk/rules';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
+import { RootGroupHint } from '../../shared/access/root-group-hint.js';
+import { useMay } from '../../shared/access/use-may.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
@@ -60,6 +62,8 @@ function Plans({
   const [{ by, target, form }, change] = useUrlState(SHAPE);
   const resource = useRest(eventDownloadPlansResource);
   const confirm = useConfirm();
+  const mayGlobal = useMay('globalEventRules');
+  const mayChange = ({ target: of }: EventDownloadPlan): boolean => mayGlobal || of.mode !== 'GLOBAL';
   const mayLeave = useMayLeave();
   const groups = useGroups();
   const deviceIds = useDeviceIds();
@@ -75,7 +79,7 @@ function Plans({
     [by, plans, deviceIds, known],
   );
   const scope = scopes.find(({ key }) => key === target) ?? scopes[0];
-  const edited = plans.find((plan) => planKey(plan) === form);
+  const edited = plans.find((plan) => planKey(plan) === form && mayChange(plan));
   const words = (plan: EventDownloadPlan): string => `${planWords(plan)} (${nameOf(plan.eventCode)})`;
 
   const remove = useSave(async (signal, plan: EventDownloadPlan) => {
@@ -114,6 +118,10 @@ function Plans({
           </button>
         </p>
       )}
+      <RootGroupHint
+        area="globalEventRules"
+        text={word('GLOBAL is for the devices of all groups: administrators of the root group change it.')}
+      />
       <div className="gk-download-plans-body">
         <ScopeTable
           by={by}
@@ -121,6 +129,7 @@ function Plans({
           busy={removeAll.kind === 'running'}
           onBy={(next) => change({ by: next, target: ALL_PLANS })}
           onChoose={({ key }) => change({ target: key })}
+          mayRemoveGlobal={mayGlobal}
           onRemove={(id) => void asked(t('All plans of {1}', id)).then((yes) => yes && removeAll.run(id))}
         />
         <DataTable
@@ -130,14 +139,18 @@ function Plans({
           rowKey={planKey}
           empty={t('There are no plans')}
           toolbar={() => <h2 className="gk-report-title">{scope && t('Plans of {1}', scope.label)}</h2>}
-          onOpen={(plan) => open(planKey(plan))}
-          rowActions={(plan) => [
-            { id: 'edit', title: word('Edit'), onSelect: () => open(planKey(plan)) },
-            {
-              ...{ id: 'delete', title: word('Delete'), danger: true },
-              onSelect: () => void asked(words(plan)).then((yes) => yes && remove.run(plan)),
-            },
-          ]}
+          onOpen={(plan) => mayChange(plan) && open(planKey(plan))}
+          rowActions={(plan) =>
+            mayChange(plan)
+              ? [
+                  { id: 'edit', title: word('Edit'), onSelect: () => open(planKey(plan)) },
+                  {
+                    ...{ id: 'delete', title: word('Delete'), danger: true },
+                    onSelect: () => void asked(words(plan)).then((yes) => yes && remove.run(plan)),
+                  },
+                ]
+              : []
+          }
         />
       </div>
       {isOpen && (
@@ -150,7 +163,7 @@ function Plans({
             <PlanForm
               key={form}
               edited={edited}
-              target={blankTarget(scope)}
+              target={blankTarget(scope, mayGlobal)}
               onList={onList}
               onClose={(saved) => void close(saved)}
             />
@@ -162,6 +175,7 @@ function Plans({
 }
 
 /** A new plan is for whom is chosen in the list. */
-function blankTarget(scope: PlanScope | undefined): PlanTarget {
-  return scope?.target ? editPlanTarget(scope.target) : BLANK;
+function blankTarget(scope: PlanScope | undefined, mayGlobal: boolean): PlanTarget {
+  const target = scope?.target ? editPlanTarget(scope.target) : BLANK;
+  return mayGlobal || target.mode !== 'GLOBAL' ? target : { ...target, mode: 'DEVICE' };
 }

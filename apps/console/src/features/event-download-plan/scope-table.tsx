@@ -17,6 +17,7 @@ export function ScopeTable({
   busy,
   onBy,
   onChoose,
+  mayRemoveGlobal,
   onRemove,
 }: {
   readonly by: 'device' | 'group';
@@ -24,6 +25,7 @@ export function ScopeTable({
   readonly busy: boolean;
   readonly onBy: (by: 'device' | 'group') => void;
   readonly onChoose: (scope: PlanScope) => void;
+  readonly mayRemoveGlobal: boolean;
   /** Removes every plan of a device, or of GLOBAL. */
   readonly onRemove: (deviceId: string) => void;
 }) {
@@ -66,7 +68,7 @@ export function ScopeTable({
         </div>
       )}
       rowActions={({ target, count }) =>
-        target && target.mode !== 'GROUP' && count > 0
+        target && (target.mode === 'DEVICE' || (mayRemoveGlobal && target.mode === 'GLOBAL')) && count > 0
           ? [
               {
                 ...{ id: 'delete', title: word('Delete all'), danger: true, disabled: busy },

@@ -3,6 +3,8 @@ import { Button } from 'react-bootstrap';
 import { useGroups } from 'gk-react';
 import type { EventPlanKey, SavedPlan } from 'gk-sdk/rest';
 import { deleteQuestion, editPlanTarget } from 'gk-sdk/rules';
+import { RootGroupHint } from '../../shared/access/root-group-hint.js';
+import { useMay } from '../../shared/access/use-may.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { t, word } from '../../shared/i18n/translate.js';
@@ -34,6 +36,8 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const [{ by, target }, go] = useUrlState(SHAPE);
   const [task, setTask] = useState<PlanTask<Plan>>();
   const confirm = useConfirm();
+  const mayGlobal = useMay('globalEventRules');
+  const mayChange = ({ target: of }: EventPlanKey): boolean => mayGlobal || of.mode !== 'GLOBAL';
   const titleOf = useTitleOf();
   const groups = useGroups();
   const events = useEventCodes();
@@ -66,7 +70,8 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     if (await confirm(asked)) plans.removeDevice(deviceId);
   };
   const add = (): void => {
-    setTask({ kind: 'add', target: editPlanTarget(chosen?.target ?? { mode: 'GLOBAL' }) });
+    const begun = editPlanTarget(chosen?.target ?? { mode: 'GLOBAL' });
+    setTask({ kind: 'add', target: mayGlobal || begun.mode !== 'GLOBAL' ? begun : { ...begun, mode: 'DEVICE' } });
   };
   const closed = (saved?: EventPlanKey): void => {
     setTask(undefined);
@@ -87,40 +92,50 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
       />
       <ResourceView resource={plans.resource} loading={t('Loading the plans')}>
         {() => (
-          <div className="gk-plans-body">
-            <PlanList
-              by={by}
-              entries={entries}
-              current={chosen?.key ?? ''}
-              busy={busy}
-              onBy={(next) => go({ by: next, target: '' }, { replace: false })}
-              onChoose={({ key }) => go({ target: key }, { replace: false })}
-              onRemove={({ key }) => void askRemoveDevice(key)}
+          <>
+            <RootGroupHint
+              area="globalEventRules"
+              text={word('GLOBAL is for the devices of all groups: administrators of the root group change it.')}
             />
-            <div className="gk-plans-table">
-              {by === 'group' && groups.kind === 'failed' && (
-                <p role="alert">
-                  {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
-                  <Button variant="link" size="sm" onClick={groups.reload}>
-                    {t('Try again')}
-                  </Button>
-                </p>
-              )}
-              <DataTable
-                label={t('Plans of {1}', chosen?.label ?? '')}
-                rows={shown}
-                columns={columns}
-                rowKey={planKey}
-                initialSort={[{ id: 'appdevid', descending: false }]}
-                onOpen={(plan) => setTask({ kind: 'edit', plan })}
-                rowActions={(plan) => [
-                  { id: 'edit', title: word('Edit'), onSelect: () => setTask({ kind: 'edit', plan }) },
-                  { id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(plan) },
-                ]}
-                empty={t('No plans for {1}', chosen?.label ?? '')}
+            <div className="gk-plans-body">
+              <PlanList
+                by={by}
+                entries={entries}
+                current={chosen?.key ?? ''}
+                busy={busy}
+                onBy={(next) => go({ by: next, target: '' }, { replace: false })}
+                onChoose={({ key }) => go({ target: key }, { replace: false })}
+                onRemove={({ key }) => void askRemoveDevice(key)}
               />
+              <div className="gk-plans-table">
+                {by === 'group' && groups.kind === 'failed' && (
+                  <p role="alert">
+                    {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+                    <Button variant="link" size="sm" onClick={groups.reload}>
+                      {t('Try again')}
+                    </Button>
+                  </p>
+                )}
+                <DataTable
+                  label={t('Plans of {1}', chosen?.label ?? '')}
+                  rows={shown}
+                  columns={columns}
+                  rowKey={planKey}
+                  initialSort={[{ id: 'appdevid', descending: false }]}
+                  onOpen={(plan) => mayChange(plan) && setTask({ kind: 'edit', plan })}
+                  rowActions={(plan) =>
+                    mayChange(plan)
+                      ? [
+                          { id: 'edit', title: word('Edit'), onSelect: () => setTask({ kind: 'edit', plan }) },
+                          { id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(plan) },
+                        ]
+                      : []
+                  }
+                  empty={t('No plans for {1}', chosen?.label ?? '')}
+                />
+              </div>
             </div>
-          </div>
+          </>
         )}
       </ResourceView>
       {task && <PlanDialog kind={kind} plans={plans} task={task} events={events} onClose={closed} />}

@@ -71,8 +71,11 @@ function Users({
     enableElseAdminSetting: otherAdministrators,
   };
   const { groups, permissions } = lists;
-  const { permission } = manager;
-  const shown = useMemo(() => visibleUsers(lists.users, { permission }), [lists.users, permission]);
+  const { username, permission, enableElseAdminSetting } = manager;
+  const shown = useMemo(
+    () => visibleUsers(lists.users, { username, permission, enableElseAdminSetting }),
+    [lists.users, username, permission, enableElseAdminSetting],
+  );
   const edited = form === 'update' ? shown.find(({ name }) => name === editedName) : undefined;
   const isOld = useMemo(
     () => (account: UserAccount) => switches.markOldLogins && hasOldLogin(account.loggedInS, nowS),

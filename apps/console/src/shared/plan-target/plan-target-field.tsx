@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useGroups } from 'gk-react';
 import { DEFAULT_GROUP_ID, type PlanMode, type PlanTarget } from 'gk-sdk/rules';
+import { useMay } from '../access/use-may.js';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { DevicesField } from '../device-picker/devices-field.js';
 import { groupWords } from '../fleet/group-path-words.js';
@@ -29,12 +30,13 @@ export function PlanTargetField({
   readonly devices?: 'one' | 'several';
 }) {
   const id = useId();
+  const mayGlobal = useMay('globalEventRules');
   const change = (part: Partial<PlanTarget>): void => onChange({ ...target, ...part });
   return (
     <fieldset className="gk-plan-target">
       <legend>{t('Plan applies to')}</legend>
       <div className="gk-plan-modes">
-        {MODES.map(({ mode, label }) => (
+        {MODES.filter(({ mode }) => mayGlobal || mode !== 'GLOBAL').map(({ mode, label }) => (
           <label key={mode} className="form-check">
             <input
               type="radio"

@@ -1,6 +1,6 @@
+import type { Area } from 'gk-sdk/rules';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { RecorderStore } from '../../store/recorder-store.js';
 import type { JsonObject } from '../http/json-object.js';
 import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
@@ -10,13 +10,13 @@ import { beginRestChange } from '../logs/rest-audit.js';
 import type { Authenticator, LoginResult } from './authenticator.js';
 import { credentialsOfBody, credentialsOfHeader, type Credentials } from './credentials.js';
 import { isCallFromOwnHost } from '../http/page-host.js';
-import { requireAccess } from './call-access.js';
+import { refusedByArea, requireAccess, type AccessStore } from './call-access.js';
 import type { Principal } from './principal.js';
 import { refusedByRule, restRule, type TokenRule } from './token-rules.js';
 
 /** What tells who makes a call and whether they may, and notes what the call changes. */
 export interface AccessServices {
-  readonly store: Pick<RecorderStore, 'settings'>;
+  readonly store: AccessStore;
   readonly authenticator: Authenticator;
   readonly accessAudit: AccessAudit;
 }
@@ -87,6 +87,15 @@ export async function loginOf(
   const username = login.kind === 'granted' ? login.principal.username : login.user.name;
   beginRestChange(services.accessAudit, context, username, body);
   return login;
+}
+
+/**
+ * Refuses what a call asks beyond its own rule, such as a change for the whole fleet.
+ * @throws RestError 403
+ */
+export function requireArea(store: AccessStore, context: Context, principal: Principal, area: Area): void {
+  const refusal = refusedByArea(store, { principal, sameHost: isCallFromOwnHost(context.env) }, area);
+  if (refusal !== undefined) throw new RestError(403, refusal);
 }
 
 /** A login that was not refused. */

@@ -1,4 +1,5 @@
 import type { FirmwareSource } from 'gk-sdk';
+import { PrivateAddressError, type FetchFile } from './guarded-fetch.js';
 import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
 
 const MIB = 2 ** 20;
@@ -7,21 +8,21 @@ const MAX_BYTES = 200 * MIB;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** What came of a download. */
+/** What came of a download; `cause` is for the log: it tells what lies at the address. */
 export type DownloadedFirmware =
-  { readonly kind: 'file'; readonly version: string } | { readonly kind: 'failed'; readonly reason: string };
+  { readonly kind: 'file'; readonly version: string } | { readonly kind: 'failed'; readonly cause: string };
 
 /** Fetches a firmware file as a device does, and says which version it is; keeps nothing of it. */
 export async function downloadFirmware(
   { url, username, password = '' }: FirmwareSource,
-  { platformFetch, signal }: { readonly platformFetch: typeof fetch; readonly signal: AbortSignal },
+  { fetchFile, signal }: { readonly fetchFile: FetchFile; readonly signal: AbortSignal },
 ): Promise<DownloadedFirmware> {
   const unanswered = new AbortController();
   const timer = setTimeout(() => {
     unanswered.abort();
   }, ANSWER_TIMEOUT_MS);
   try {
-    const response = await platformFetch(url, {
+    const response = await fetchFile(url, {
       ...(username && {
         headers: { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
       }),
@@ -34,8 +35,11 @@ export async function downloadFirmware(
       return failed(`the address answered ${response.status}`);
     }
     return await readFile(response, url);
-  } catch {
-    return failed(unanswered.signal.aborted ? 'the address does not answer' : 'the address cannot be reached');
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return failed(error.message);
+    return failed(
+      unanswered.signal.aborted ? 'the address does not answer' : `the address cannot be reached${codeOf(error)}`,
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -63,6 +67,12 @@ function nameOf({ headers }: Response, url: string): string {
   return given ?? URL.parse(url)?.pathname ?? '';
 }
 
-function failed(reason: string): DownloadedFirmware {
-  return { kind: 'failed', reason };
+/** The system's word for it, such as ECONNREFUSED. */
+function codeOf(error: unknown): string {
+  const found = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof found === 'string' ? ` (${found})` : '';
+}
+
+function failed(cause: string): DownloadedFirmware {
+  return { kind: 'failed', cause };
 }

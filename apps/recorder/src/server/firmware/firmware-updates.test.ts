@@ -3,22 +3,25 @@ import { fakeSeeds } from '../testing/fake-world.js';
 import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
 import { openStore } from '../testing/store-under-test.js';
 import { FirmwareUpdates } from './firmware-updates.js';
+import type { FetchFile } from './guarded-fetch.js';
 
 const D = 'GK-0001';
+const NO_FILE = 'The update failed: its file could not be fetched; the Run Log says why';
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-function setUp(platformFetch = firmwareServer) {
+function setUp(platformFetch: FetchFile = firmwareServer) {
   const store = openStore(':memory:', fakeSeeds(1));
   ends.push(() => {
     store.close();
   });
   const state = { nowMs: 1_000_000, online: true };
+  const logged: string[] = [];
   const options = { store, link: takesUpdates, now: () => state.nowMs, isOnline: () => state.online };
   const make = () => {
-    const updates = new FirmwareUpdates({ ...options, fetch: platformFetch, log: () => undefined });
+    const updates = new FirmwareUpdates({ ...options, fetch: platformFetch, log: (line) => logged.push(line) });
     ends.push(() => {
       updates.close();
     });
@@ -32,7 +35,7 @@ function setUp(platformFetch = firmwareServer) {
     vi.waitFor(() => {
       expect(store.firmwareUpdates.get(D)?.outcome).toBe('failed');
     });
-  return { state, make, hasCome, hasFailed };
+  return { state, logged, make, hasCome, hasFailed };
 }
 
 describe('a firmware update', () => {
@@ -87,7 +90,7 @@ describe('a firmware update', () => {
     expect(updates.status(D).version).toBe('7.2');
   });
 
-  it.each<[string, string, typeof fetch]>([
+  it.each<[string, string, FetchFile]>([
     ['cannot be reached', 'the address cannot be reached', () => Promise.reject(new Error('ECONNREFUSED'))],
     ['has no file', 'the address answered 404', () => Promise.resolve(new Response('', { status: 404 }))],
     ['has an empty file', 'the file is empty', () => Promise.resolve(new Response(''))],
@@ -97,22 +100,23 @@ describe('a firmware update', () => {
       'the address answered 302',
       () => Promise.resolve(new Response('', { status: 302, headers: { Location: 'http://other.test/2.0.bin' } })),
     ],
-  ])('from an address that %s fails and leaves the version', async (_name, reason, answer) => {
-    const { make, hasFailed } = setUp(answer);
+  ])('from an address that %s fails in the same words, and the log says why', async (_name, cause, answer) => {
+    const { logged, make, hasFailed } = setUp(answer);
     const updates = make();
-    await updates.start(D, { url: 'http://fw.test/latest' });
+    await updates.start(D, { url: 'http://fw.test/latest?secret=1', username: 'me', password: 'hidden' });
     await hasFailed();
-    expect(updates.status(D)).toEqual({ version: '1.2.3', status: 0, message: `The update failed: ${reason}` });
+    expect(updates.status(D)).toEqual({ version: '1.2.3', status: 0, message: NO_FILE });
+    expect(logged).toEqual([`The firmware update of ${D} from fw.test failed: ${cause}.`]);
     expect(updates.isRunning(D)).toBe(false);
   });
 
   it('from an address that does not answer fails after ten seconds', async () => {
     vi.useFakeTimers();
     ends.push(() => vi.useRealTimers());
-    const { make } = setUp(
+    const { logged, make } = setUp(
       (_url, init) =>
         new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => {
+          init.signal.addEventListener('abort', () => {
             reject(new Error('aborted'));
           });
         }),
@@ -122,7 +126,8 @@ describe('a firmware update', () => {
     await vi.advanceTimersByTimeAsync(9_900);
     expect(updates.isRunning(D)).toBe(true);
     await vi.advanceTimersByTimeAsync(100);
-    expect(updates.status(D)).toMatchObject({ status: 0, message: 'The update failed: the address does not answer' });
+    expect(updates.status(D)).toMatchObject({ status: 0, message: NO_FILE });
+    expect(logged[0]).toMatch(/the address does not answer/);
   });
 
   it('sends user and password as the server expects them, and is told of as interrupted after a restart', async () => {

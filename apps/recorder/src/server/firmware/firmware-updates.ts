@@ -6,9 +6,12 @@ import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js'
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import { downloadFirmware } from './download-firmware.js';
+import type { FetchFile } from './guarded-fetch.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
+/** One wording for everything that an address can do: it must not tell what answers in the network of the recorder. */
+const NO_FILE = 'its file could not be fetched; the Run Log says why';
 /** When the end of an update is written anew that a full disk did not take. */
 const RETRY_MS = 60_000;
 
@@ -29,7 +32,7 @@ export interface FirmwareUpdatesOptions {
   readonly now: () => number;
   readonly isOnline: (deviceId: string) => boolean;
   /** Fetches the files that devices download. */
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFile;
   readonly log: Log;
 }
 
@@ -113,14 +116,17 @@ export class FirmwareUpdates {
   }
 
   async #download(update: StoredFirmwareUpdate, source: FirmwareSource): Promise<void> {
-    const { store, now, fetch: platformFetch } = this.#options;
+    const { store, now, fetch: fetchFile, log } = this.#options;
     this.#downloading.add(update.deviceId);
-    const file = await downloadFirmware(source, { platformFetch, signal: this.#closing.signal });
+    const file = await downloadFirmware(source, { fetchFile, signal: this.#closing.signal });
     this.#downloading.delete(update.deviceId);
     // What was under way when the recorder stopped is told of at its next start.
     if (this.#closing.signal.aborted) return;
     if (file.kind === 'failed') {
-      this.#end(update, file.reason);
+      // The path may hold a secret of its own.
+      const host = URL.parse(source.url)?.host ?? 'an address that is none';
+      log(`The firmware update of ${update.deviceId} from ${host} failed: ${file.cause}.`);
+      this.#end(update, NO_FILE);
       return;
     }
     store.firmwareUpdates.put({ ...update, to: file.version });

@@ -9,7 +9,7 @@ export interface ToldPorts {
 }
 
 /** What services ask about the ports. */
-export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers' | 'isOwnPage'>;
+export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers' | 'isOwnPage' | 'isOwn'>;
 
 /** The ports that the recorder listens on, once it does. */
 export class ListeningPorts {
@@ -35,7 +35,11 @@ export class ListeningPorts {
   isOwnPage(origin: string, hostname: string): boolean {
     const page = URL.parse(origin);
     if (page === null || page.hostname !== hostname) return false;
-    const port = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port);
+    return this.isOwn(page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port));
+  }
+
+  /** Whether the recorder serves pages and files on a port. */
+  isOwn(port: number): boolean {
     return port === this.#http || this.#streams.includes(port);
   }
 

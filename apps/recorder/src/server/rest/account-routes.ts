@@ -7,9 +7,9 @@ import { matchesPassword } from '../../store/password.js';
 import type { StoredUser } from '../../store/user-store.js';
 import { credentialsOfBody } from '../access/credentials.js';
 import type { JsonObject } from '../http/json-object.js';
+import { mayManageAdministrators, seesAccount } from '../access/account-view.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import { MENUS } from '../settings/page-settings.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import { authorize, loginError } from '../access/authorize.js';
@@ -55,8 +55,7 @@ export function accountRoutes(services: RestServices): Hono {
   const nowS = (): number => Math.floor(services.now() / 1000);
 
   const answer = (context: Context, principal: Principal, message: string): Response => {
-    const branch = branchIds(services.store, principal);
-    const seen = users.list().filter(({ groupId }) => branch.has(groupId));
+    const seen = users.list().filter((user) => seesAccount(services.store, principal, user));
     return context.json({ hasError: false, message, data: seen.map(userRow) });
   };
 
@@ -98,8 +97,12 @@ export function accountRoutes(services: RestServices): Hono {
     }
     const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
     const details = readDetails(body);
-    if (user.name === ADMIN && ((permission ?? 0) !== 0 || (details.expirydate ?? '') !== '')) {
-      throw new RestError(400, 'The account admin keeps permission 0 and does not expire');
+    const { rootId } = services.store.groups;
+    if (
+      user.name === ADMIN &&
+      ((permission ?? 0) !== 0 || (group ?? rootId) !== rootId || (details.expirydate ?? '') !== '')
+    ) {
+      throw new RestError(400, 'The account admin keeps permission 0, stays in the root group and does not expire');
     }
     const changesPassword = fields.editingChangingPassword === 1;
     // A token that is lost must not become an account.
@@ -163,7 +166,8 @@ function requireUserName(value: unknown): string {
 
 function requireUser({ store }: RestServices, principal: Principal, { editingName }: JsonObject): StoredUser {
   const user = typeof editingName === 'string' ? store.users.find(editingName) : undefined;
-  if (user === undefined || !branchIds(store, principal).has(user.groupId)) throw new RestError(404, 'Unknown user');
+  // An account that one does not see is as unknown as one that does not exist.
+  if (user === undefined || !seesAccount(store, principal, user)) throw new RestError(404, 'Unknown user');
   return user;
 }
 
@@ -179,15 +183,14 @@ function requireGroup({ store }: RestServices, principal: Principal, groupId: nu
  */
 function requirePermissionGroup(
   { store }: RestServices,
-  { username }: Principal,
+  principal: Principal,
   permission: number | undefined,
   before?: number,
 ): number {
   if (permission === undefined || !store.users.hasPermissionGroup(permission)) {
     throw new RestError(400, 'Choose a permission');
   }
-  const mayMakeAdministrators = username === ADMIN || store.settings.read(MENUS).enableElseAdminSetting === 1;
-  if (permission === 0 && before !== 0 && !mayMakeAdministrators) {
+  if (permission === 0 && before !== 0 && !mayManageAdministrators(store, principal)) {
     throw new RestError(403, 'Only admin can create administrators');
   }
   return permission;

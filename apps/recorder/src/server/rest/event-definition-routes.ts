@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { Principal } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
 import { integer, text } from '../settings/setting-value.js';
-import { authorize } from '../access/authorize.js';
+import { authorize, requireArea } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
@@ -28,16 +28,31 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
   const answer = (context: Context, message: string): Response =>
     context.json({ hasError: false, message, data: definitions.list() });
 
+  /**
+   * What a profile says is changed by who sees all its devices; GLOBAL is the profile of every device that has no other.
+   * @throws RestError 403
+   */
+  const requireProfile = (context: Context, principal: Principal, name: string): void => {
+    if (name === 'GLOBAL') {
+      requireArea(services.store, context, principal, 'globalEventRules');
+      return;
+    }
+    const visible = services.fleet.visibleIds(principal);
+    const isOfOthers = [...definitions.devices()].some(([id, profile]) => profile === name && !visible.has(id));
+    if (isOfOthers) throw new RestError(403, `Devices of other groups use the profile ${name}: make one of your own`);
+  };
+
   app.get('/gkevent/eventdefine', async (context) => {
     await authorize(services, context);
     return context.json(definitions.list());
   });
   for (const method of ['POST', 'PUT'] as const) {
     app.on(method, '/gkevent/eventdefine', async (context) => {
-      const { body } = await authorize(services, context);
+      const { body, principal } = await authorize(services, context);
       const fields = readFields(definitionSchema, body['eventDefine'], WORDS);
       const { definename, eventtype } = fields;
       requireProfileName(definename);
+      requireProfile(context, principal, definename);
       const stands = definitions.get(definename, eventtype) !== undefined;
       if (method === 'POST' && stands)
         throw new RestError(400, `${definename} has a definition of ${eventtype} already`);
@@ -54,16 +69,18 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
     });
   }
   app.delete('/gkevent/eventdefine', async (context) => {
-    const { body } = await authorize(services, context);
-    return answer(context, removed(body));
+    const { body, principal } = await authorize(services, context);
+    return answer(context, removed(context, principal, body));
   });
 
-  const removed = ({ eventDefine, definename }: JsonObject): string => {
+  const removed = (context: Context, principal: Principal, { eventDefine, definename }: JsonObject): string => {
     if (typeof definename === 'string' && definename !== '') {
+      requireProfile(context, principal, definename);
       if (!definitions.removeProfile(definename)) throw new RestError(404, `There is no profile ${definename}`);
       return `${definename} deleted`;
     }
     const key = readFields(keySchema, eventDefine, WORDS);
+    requireProfile(context, principal, key.definename);
     if (!definitions.remove(key.definename, key.eventtype)) throw new RestError(404, 'There is no such definition');
     return `${key.definename} ${key.eventtype} deleted`;
   };

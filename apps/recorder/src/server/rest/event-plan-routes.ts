@@ -6,7 +6,7 @@ import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../st
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';
-import { authorize } from '../access/authorize.js';
+import { authorize, requireArea } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -137,7 +137,7 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
   app.on(['POST', 'PUT'], path, async (context) => {
     const { body, principal } = await authorize(services, context);
     const keys = readKeys(services, body[wrapper], context.req.method === 'PUT');
-    requireWithin(services, principal, keys);
+    requireWithin(services, context, principal, keys);
     const given = readFields(fields, body[wrapper], words);
     const updatetime = Math.floor(services.now() / 1000);
     // All are read before the first is kept: a list with one bad device changes nothing.
@@ -152,12 +152,12 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     const { deviceid } = body;
     if (typeof deviceid === 'string' && deviceid !== '') {
       const updateMode = deviceid === 'GLOBAL' ? 'GLOBAL' : 'DEVICE';
-      requireWithin(services, principal, [{ updateMode, deviceid, groupid: 'root' }]);
+      requireWithin(services, context, principal, [{ updateMode, deviceid, groupid: 'root' }]);
       if (store.removeDevice(deviceid) === 0) throw new RestError(404, `${deviceid} has no plan`);
       return answer(context, principal, `Plans of ${deviceid} deleted`);
     }
     const keys = readKeys(services, body[wrapper], false, true);
-    requireWithin(services, principal, keys);
+    requireWithin(services, context, principal, keys);
     const removals = services.store.atomically(() => keys.map((key) => store.remove(key)));
     if (!removals.includes(true)) throw new RestError(404, 'There is no such plan');
     return answer(context, principal, 'Plan deleted');
@@ -178,7 +178,15 @@ function isWithin({ store, fleet }: RestServices, principal: Principal, target: 
  * @throws RestError 404 for a target that is not the principal's: it is as unknown as one that does not exist; 403 for
  * the whole fleet.
  */
-function requireWithin(services: RestServices, principal: Principal, targets: readonly PlanTarget[]): void {
+function requireWithin(
+  services: RestServices,
+  context: Context,
+  principal: Principal,
+  targets: readonly PlanTarget[],
+): void {
+  if (targets.some(({ updateMode }) => updateMode === 'GLOBAL')) {
+    requireArea(services.store, context, principal, 'globalEventRules');
+  }
   if (seesWholeFleet(services.store, principal)) return;
   const other = targets.find((target) => !isWithin(services, principal, target));
   if (other === undefined) return;

@@ -28,6 +28,7 @@ export function fleetRoutes(services: RestServices): Hono {
       UserName: principal.username,
       groupid: principal.groupId,
       name: store.groups.get(principal.groupId)?.name ?? '',
+      rootgroup: principal.groupId === store.groups.rootId,
       childrens: seenGroupTree(store, principal),
       devices: [...fleet.visibleIds(principal)],
     });

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { GroupError, type Group } from '../../store/group-store.js';
 import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
+import { seesAccount } from '../access/account-view.js';
 import { branchIds, seenGroupIds } from '../access/fleet-view.js';
 import { usesPermission, type Principal } from '../access/principal.js';
 import { authorize } from '../access/authorize.js';
@@ -55,8 +56,9 @@ export function groupRoutes(services: RestServices): Hono {
       throw new RestError(403, 'You can see only your own groups');
     }
     const user = services.store.users.find(username);
-    const own = branchIds(services.store, principal);
-    if (user === undefined || !own.has(user.groupId)) throw new RestError(404, 'Unknown user');
+    const isSeen =
+      user !== undefined && (username === principal.username || seesAccount(services.store, principal, user));
+    if (!isSeen) throw new RestError(404, 'Unknown user');
     return { principal, branch: groups.withDescendants(user.groupId) };
   };
 

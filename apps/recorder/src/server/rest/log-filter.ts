@@ -39,6 +39,8 @@ export interface LogQuery {
   readonly fleet: Fleet;
   /** Whether an administrator sees a user: of a part of the fleet only those of that part. */
   readonly seesUser: (username: string) => boolean;
+  /** Whether the data of a row names a device or a group that the user does not see. */
+  readonly isForeign: (data: string) => boolean;
 }
 
 /**
@@ -68,25 +70,26 @@ export function filterStreamLog(
 
 /**
  * The rows of the access log that are asked for: those of devices that the user sees; those of no device
- * for administrators, and for others their own.
+ * for administrators, and for others their own. Of what a row says of other devices and groups nothing is told.
+ *
  * @throws RestError 400 for filters that cannot be read.
  */
 export function filterAccessLog(
   rows: Iterable<AccessLogRow>,
-  { body, principal, fleet, seesUser }: LogQuery,
+  { body, principal, fleet, seesUser, isForeign }: LogQuery,
 ): Iterable<AccessLogRow> {
   const filter = readFields(accessSchema, body, FILTER_WORDS);
   const within = periodOf(filter);
   const visible = fleet.visibleIds(principal);
-  return only(rows, (row) => {
-    const about = row.deviceId === '' ? [] : row.deviceId.split(',').map((id) => id.trim());
+  const wanted = only(rows, (row) => {
+    const about = idsOf(row);
+    const seen = about.filter((id) => visible.has(id));
     const isOwn = row.username === principal.username;
     return (
-      (about.length === 0
-        ? (principal.permission === 0 && seesUser(row.username)) || isOwn
-        : about.some((id) => visible.has(id))) &&
+      (about.length === 0 ? (principal.permission === 0 && seesUser(row.username)) || isOwn : seen.length > 0) &&
       within(row.atS) &&
-      (!filter.deviceid || about.includes(filter.deviceid)) &&
+      // A filter must not tell that a row is about a device, too, that the user does not see.
+      (!filter.deviceid || seen.includes(filter.deviceid)) &&
       matches(filter.member, row.username) &&
       matches(filter.ip, row.ip) &&
       matches(filter.type, row.type) &&
@@ -94,6 +97,33 @@ export function filterAccessLog(
       matches(filter.method, row.method)
     );
   });
+  return narrowed(wanted, visible, isForeign);
+}
+
+/** What stands in the place of data that names devices or groups of others. */
+const OF_OTHERS = '(about other groups, too)';
+
+/** Rows without the devices of others, and without data that names them. */
+function* narrowed(
+  rows: Iterable<AccessLogRow>,
+  visible: ReadonlySet<string>,
+  isForeign: LogQuery['isForeign'],
+): Iterable<AccessLogRow> {
+  for (const row of rows) {
+    const about = idsOf(row);
+    const seen = about.filter((id) => visible.has(id));
+    const isWhole = seen.length === about.length;
+    yield {
+      ...row,
+      deviceId: isWhole ? row.deviceId : seen.join(','),
+      data: isWhole && !isForeign(row.data) ? row.data : OF_OTHERS,
+    };
+  }
+}
+
+/** Ids of the devices that a row is about. */
+function idsOf({ deviceId }: AccessLogRow): string[] {
+  return deviceId === '' ? [] : deviceId.split(',').map((id) => id.trim());
 }
 
 function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Iterable<Row> {

@@ -62,7 +62,22 @@ function logQuery({ store, fleet }: RestServices, { body, principal }: Authorize
   const seesUser = (username: string): boolean =>
     // Who was refused need not be a user.
     seesWholeFleet(store, principal) || branch.has(store.users.find(username)?.groupId ?? Number.NaN);
-  return { body, principal, fleet, seesUser };
+  const visible = fleet.visibleIds(principal);
+  const isForeign = (data: string): boolean =>
+    !seesWholeFleet(store, principal) &&
+    (wordsOf(data).some((word) => store.devices.get(word) !== undefined && !visible.has(word)) ||
+      groupsIn(data).some((id) => !branch.has(id)));
+  return { body, principal, fleet, seesUser, isForeign };
+}
+
+/** Whatever may be the id of a device. */
+function wordsOf(data: string): readonly string[] {
+  return data.match(/[\w.@-]+/g) ?? [];
+}
+
+/** Ids of groups in the body of a call. */
+function groupsIn(data: string): readonly number[] {
+  return [...data.matchAll(/"\w*(?:group|parent)id":"?(\d+)/gi)].map(([, id]) => Number(id));
 }
 
 async function archive(

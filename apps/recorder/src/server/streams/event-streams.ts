@@ -20,7 +20,7 @@ const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
 /** What the event channel is made from. */
 export interface EventStreamsOptions {
-  readonly store: Pick<RecorderStore, 'settings'>;
+  readonly store: Pick<RecorderStore, 'settings' | 'groups'>;
   readonly world: World;
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;

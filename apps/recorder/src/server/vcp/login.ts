@@ -55,6 +55,7 @@ function granted({ services, address }: CommandCall, principal: Principal): Comm
     {
       UserName: principal.username,
       groupid: principal.groupId,
+      rootgroup: principal.groupId === services.store.groups.rootId,
       childrens: seenGroupTree(services.store, principal),
       ServerIp: address.hostname,
       ServerPort: address.port,

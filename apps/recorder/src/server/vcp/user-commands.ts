@@ -110,8 +110,9 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
 );
 
 /** The name of a command in the SDK's table of calls. */
-function commandName(code: string, hasDevice: boolean): string {
-  return code === 'D20' && hasDevice ? 'D20 D' : code;
+function commandName({ code, fields }: VcpMessage): string {
+  if (code === 'D20' && fields.D !== undefined) return 'D20 D';
+  return code === 'S04' && fields.A === 'set' ? 'S04 set' : code;
 }
 
 function byRule(handler: CommandHandler<UserCall>): CommandHandler<UserCall> {
@@ -120,7 +121,7 @@ function byRule(handler: CommandHandler<UserCall>): CommandHandler<UserCall> {
     const hasDevice = fields.D !== undefined;
     const refused =
       refusedByRule(call.principal, commandRule(code, hasDevice)) ??
-      refusedByAccess(call.services.store, call, commandName(code, hasDevice));
+      refusedByAccess(call.services.store, call, commandName(call.message));
     return refused === undefined ? handler(call) : [refusal(VcpResult.forbidden, refused)];
   };
 }

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { Resource } from 'gk-react';
 import { firmwareResource, type FirmwareFile, type FirmwareResource } from 'gk-sdk/rest';
 import { deleteQuestion, formatFileSize } from 'gk-sdk/rules';
+import { RootGroupHint } from '../../../shared/access/root-group-hint.js';
+import { useMay } from '../../../shared/access/use-may.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { FileButton } from '../../../shared/export/file-button.js';
 import { t, word } from '../../../shared/i18n/translate.js';
@@ -17,6 +19,7 @@ import { UploadForm } from './upload-form.js';
 export function FirmwareStore({ files }: { readonly files: Resource<readonly FirmwareFile[]> }) {
   const firmware = useRest(firmwareResource);
   const confirm = useConfirm();
+  const mayChange = useMay('firmwareStore');
   const columns = useMemo(() => fileColumns(firmware), [firmware]);
   const remove = useSave(async (signal, { id, filename }: FirmwareFile) => {
     await firmware.remove(id, { signal });
@@ -29,7 +32,13 @@ export function FirmwareStore({ files }: { readonly files: Resource<readonly Fir
   };
   return (
     <>
-      <UploadForm onStored={files.reload} />
+      {mayChange && <UploadForm onStored={files.reload} />}
+      <RootGroupHint
+        area="firmwareStore"
+        text={word(
+          'These files are for the devices of all groups: administrators of the root group add and remove them.',
+        )}
+      />
       <ResourceView resource={files} loading={t('Loading the firmware files')}>
         {(rows) => (
           <ReportResult
@@ -39,9 +48,11 @@ export function FirmwareStore({ files }: { readonly files: Resource<readonly Fir
             rowKey={({ id }) => id}
             numbered
             empty={t('There are no firmware files')}
-            rowActions={(row) => [
-              { id: 'remove', title: word('Remove'), danger: true, onSelect: () => void askRemove(row) },
-            ]}
+            rowActions={(row) =>
+              mayChange
+                ? [{ id: 'remove', title: word('Remove'), danger: true, onSelect: () => void askRemove(row) }]
+                : []
+            }
           />
         )}
       </ResourceView>
