@@ -166,8 +166,9 @@ function requireUserName(value: unknown): string {
 
 function requireUser({ store }: RestServices, principal: Principal, { editingName }: JsonObject): StoredUser {
   const user = typeof editingName === 'string' ? store.users.find(editingName) : undefined;
-  // An account that one does not see is as unknown as one that does not exist.
-  if (user === undefined || !seesAccount(store, principal, user)) throw new RestError(404, 'Unknown user');
+  // An account that one does not see is as unknown as one that does not exist; everybody knows the own one.
+  const isKnown = user !== undefined && (user.name === principal.username || seesAccount(store, principal, user));
+  if (!isKnown) throw new RestError(404, 'Unknown user');
   return user;
 }
 
