@@ -67,6 +67,8 @@ it('every area of what is sent or read from a server has a call that the recorde
         'pdf',
       ],
       ...['videotest', 'audiotest', 'iframe', 'groupsetting', 'devicesetup', 'driversetting'],
+      // Which of them, the body of the call says: the recorder asks for it there.
+      'globalEventRules',
       // Parts of what a login reads.
       ...['groupFilter', 'diskStatusIcon', 'talkLogUserFilter'],
       // They save by the call of the device editor, whose fields have rights of their own.
