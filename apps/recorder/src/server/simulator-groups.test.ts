@@ -69,9 +69,9 @@ it('a dealer plays no device of another group, and learns nothing of it', async 
   expect(await outcome(own)).toBe(STAYS);
   expect((await report(own))[0]?.fields.R).toBe('1');
   expect(history(recorder).map(({ deviceId }) => deviceId)).toEqual(['GK-0002']);
-  expect(
-    [...recorder.store.accessLog.newestFirst()].map(({ username, action }) => [username, action]),
-  ).toEqual([['south', 'fake-event']]);
+  expect([...recorder.store.accessLog.newestFirst()].map(({ username, action }) => [username, action])).toEqual([
+    ['south', 'fake-event'],
+  ]);
 });
 
 it('who may not fake events on the command channel may not here', async () => {
