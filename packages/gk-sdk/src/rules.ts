@@ -634,3 +634,9 @@ export {
   placeOfMoment,
 } from './rules/recording-spans.js';
 export { isMoment } from './util/moment.js';
+export { decimalNumber, decimalText } from './util/decimal.js';
+export { continuousLngs, lngBetween, lngDifference, lngStretch, normalLng } from './util/longitude.js';
+export { utcTimeS } from './util/iso-time.js';
+export { deviceIdProblem } from './rules/device-id.js';
+export { fileNamePart } from './rules/file-name.js';
+export { type DecodedText, encodingName, readTextFile, type TextFileReading } from './rules/text-file.js';

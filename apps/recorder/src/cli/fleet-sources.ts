@@ -49,6 +49,6 @@ export async function openFleetSources(options: RecorderOptions, locations: Loca
       standing: new StandingTimes(world),
       ...(footageSet && { footage: footageSet }),
     }),
-    notes: footageSet?.notes ?? [],
+    notes: [...(footageSet?.notes ?? []), ...(trackFile?.notes ?? [])],
   };
 }

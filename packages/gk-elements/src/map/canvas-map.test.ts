@@ -39,3 +39,13 @@ describe('a painted map', () => {
     expect(covers({ view, size }, view, size)).toBe(true);
   });
 });
+
+it('a place beyond 180 degrees stands beside the one before it', () => {
+  const view = { lng: 179.999, lat: -16.8, zoom: 12 };
+  const size = { widthPx: 400, heightPx: 300 };
+  const [west, east] = [179.998, -179.994].map((lng) => projectIn(view, size, { lng, lat: -16.8 }).x);
+  expect(west).toBeLessThan(200);
+  expect(east).toBeGreaterThan(200);
+  expect((east ?? 0) - (west ?? 0)).toBeCloseTo((0.008 / 360) * 512 * 2 ** 12, 3);
+  expect(viewOf([179.99, -16.9, 180.014, -16.7], size).lng).toBeCloseTo(180.002, 6);
+});

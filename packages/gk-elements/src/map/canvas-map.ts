@@ -10,6 +10,7 @@ import {
   type MapTrack,
   type MapView,
 } from './map-engine.js';
+import { continuousLngs, lngDifference } from 'gk-sdk/rules';
 import { fromMercator, mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
 
 /** Lines of the plain ground are about this far apart, CSS pixels. */
@@ -50,7 +51,7 @@ export interface CanvasScene {
   readonly vehicle?: PaintedVehicle | undefined;
 }
 
-/** Where a place lies in a box that shows a view, CSS pixels. @internal */
+/** Where a place lies in a box that shows a view, CSS pixels: of its copies around the world the nearest one. @internal */
 export function projectIn(
   view: MapView,
   { widthPx, heightPx }: BoxSize,
@@ -58,7 +59,7 @@ export function projectIn(
 ): { readonly x: number; readonly y: number } {
   const worldPx = WORLD_SIZE_PX * 2 ** view.zoom;
   return {
-    x: widthPx / 2 + (mercatorX(place.lng) - mercatorX(view.lng)) * worldPx,
+    x: widthPx / 2 + (lngDifference(view.lng, place.lng) / 360) * worldPx,
     y: heightPx / 2 + (mercatorY(place.lat) - mercatorY(view.lat)) * worldPx,
   };
 }
@@ -114,10 +115,15 @@ export function paintMap(canvas: HTMLCanvasElement, scene: CanvasScene, pixelRat
   const at = (place: MapPlace): { readonly x: number; readonly y: number } => projectIn(view, size, place);
   const line = (places: readonly MapPlace[], color: string, widthPx: number, dash: number[] = []): void => {
     context.beginPath();
-    for (const place of places) {
-      const { x, y } = at(place);
-      context.lineTo(x, y);
-    }
+    const lngs = continuousLngs(places.map(({ lng }) => lng));
+    const [first] = places;
+    if (first === undefined) return;
+    // The line goes on from its first place: to the nearest copies of the others it could jump across the box.
+    const origin = at(first);
+    const pxPerDegree = (WORLD_SIZE_PX * 2 ** view.zoom) / 360;
+    places.forEach((place, i) => {
+      context.lineTo(origin.x + ((lngs[i] ?? 0) - first.lng) * pxPerDegree, at(place).y);
+    });
     context.setLineDash(dash);
     context.lineWidth = widthPx;
     context.strokeStyle = color;

@@ -29,3 +29,10 @@ describe('Trail', () => {
     expect(trail.places()).toEqual([]);
   });
 });
+
+it('a trail over 180 degrees goes on beyond: no line crosses the whole map', () => {
+  const trail = new Trail();
+  trail.follow('A');
+  for (const lng of [179.99, 179.998, -179.994]) trail.push({ lng, lat: -16.8 });
+  expect(trail.places().map(({ lng }) => lng)).toEqual([179.99, 179.998, expect.closeTo(180.006, 9)]);
+});

@@ -1,4 +1,4 @@
-import { MAP_DEFAULTS } from 'gk-sdk/rules';
+import { continuousLngs, MAP_DEFAULTS } from 'gk-sdk/rules';
 import type { MapPlace } from './map-engine.js';
 
 /** Points of a trail; the oldest is dropped beyond that (spec 000 section 9). @public */
@@ -37,12 +37,11 @@ export class Trail {
     return true;
   }
 
-  /** The points, oldest first. */
+  /** The points, oldest first; a way over 180 degrees goes on beyond, so that no line crosses the whole map. */
   places(): MapPlace[] {
     const first = (this.#next + TRAIL_POINTS - this.#length) % TRAIL_POINTS;
-    return Array.from({ length: this.#length }, (_, index) => {
-      const at = (first + index) % TRAIL_POINTS;
-      return { lng: this.#lng[at] ?? 0, lat: this.#lat[at] ?? 0 };
-    });
+    const rows = Array.from({ length: this.#length }, (_, index) => (first + index) % TRAIL_POINTS);
+    const lngs = continuousLngs(rows.map((at) => this.#lng[at] ?? 0));
+    return rows.map((at, index) => ({ lng: lngs[index] ?? 0, lat: this.#lat[at] ?? 0 }));
   }
 }

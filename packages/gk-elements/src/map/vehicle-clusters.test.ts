@@ -83,3 +83,16 @@ describe('shortCount', () => {
     expect(shortCount(count)).toBe(words);
   });
 });
+
+it.each([5, 8, 10.0])('gathers vehicles on both sides of 180 degrees at zoom %d, once each', (zoom) => {
+  const tracker = fleet([
+    [-16.8, 179.995],
+    [-16.8, -179.995],
+    [-16.8, 0],
+  ]);
+  const { clusters, alone } = gatherVehicles(tracker, zoom);
+  expect(clusters.map(({ count }) => count)).toEqual([2]);
+  expect(Math.abs((clusters[0]?.x ?? 0.5) - 0.5)).toBeCloseTo(0.5, 4);
+  expect(clusters[0]?.extent).toBeCloseTo(0.01 / 360, 9);
+  expect(alone).toEqual([2]);
+});

@@ -36,36 +36,40 @@ export function gatherVehicles(vehicles: MapVehicles, zoom: number): GatheredVeh
   const { size, shown, x, y } = vehicles;
   const radius = RADIUS_PX / (WORLD_SIZE_PX * 2 ** zoom);
   const columns = Math.ceil(1 / radius);
-  const cellAt = (key: number): number =>
-    Math.floor((y[key] ?? 0) / radius) * columns + Math.floor((x[key] ?? 0) / radius);
+  const columnAt = (key: number): number => Math.min(columns - 1, Math.floor((x[key] ?? 0) / radius));
+  const rowAt = (key: number): number => Math.floor((y[key] ?? 0) / radius);
   // Lists of keys by cell, linked through an array: nothing is made per vehicle.
   const heads = new Map<number, number>();
   const next = new Int32Array(size);
   for (let key = size - 1; key >= 0; key--) {
     if (shown[key] !== 1) continue;
-    const cell = cellAt(key);
+    const cell = rowAt(key) * columns + columnAt(key);
     next[key] = heads.get(cell) ?? -1;
     heads.set(cell, key);
   }
   const clusters: VehicleCluster[] = [];
   const alone: number[] = [];
   const taken = new Uint8Array(size);
+  const near = new Int32Array(4);
   for (let key = 0; key < size; key++) {
     if (shown[key] !== 1 || taken[key] === 1) continue;
     taken[key] = 1;
     const fromX = x[key] ?? 0;
     const fromY = y[key] ?? 0;
-    const cell = cellAt(key);
+    const fromRow = rowAt(key);
+    const nearColumns = near.subarray(0, columnsNear(columnAt(key), columns, near));
     let [count, sumX, sumY, west, north, east, south] = [1, fromX, fromY, fromX, fromY, fromX, fromY];
-    for (let row = -columns; row <= columns; row += columns) {
-      for (let column = -1; column <= 1; column++) {
-        const at = cell + row + column;
+    for (let row = fromRow - 1; row <= fromRow + 1; row++) {
+      for (const column of nearColumns) {
+        const at = row * columns + column;
         let before = -1;
         for (let other = heads.get(at) ?? -1; other >= 0; other = next[other] ?? -1) {
-          const otherX = x[other] ?? 0;
+          const toX = (x[other] ?? 0) - fromX;
+          // Over 180 degrees it goes on beyond.
+          const otherX = fromX + (toX > 0.5 ? toX - 1 : toX < -0.5 ? toX + 1 : toX);
           const otherY = y[other] ?? 0;
-          const near = (otherX - fromX) ** 2 + (otherY - fromY) ** 2 <= radius * radius;
-          if (taken[other] === 0 && near) {
+          const isNear = (otherX - fromX) ** 2 + (otherY - fromY) ** 2 <= radius * radius;
+          if (taken[other] === 0 && isNear) {
             taken[other] = 1;
             count++;
             sumX += otherX;
@@ -85,9 +89,25 @@ export function gatherVehicles(vehicles: MapVehicles, zoom: number): GatheredVeh
       }
     }
     if (count === 1) alone.push(key);
-    else clusters.push({ x: sumX / count, y: sumY / count, count, extent: Math.max(east - west, south - north) });
+    else
+      clusters.push({ x: inWorld(sumX / count), y: sumY / count, count, extent: Math.max(east - west, south - north) });
   }
   return { clusters, alone };
+}
+
+/** Writes a column and those beside it, around the world, whose last one may be a narrow one; returns how many. */
+function columnsNear(column: number, columns: number, into: Int32Array): number {
+  into[0] = (column + columns - 1) % columns;
+  into[1] = column;
+  into[2] = (column + 1) % columns;
+  if (column === 0) into[3] = columns - 2;
+  else if (column === columns - 2) into[3] = 0;
+  else return 3;
+  return 4;
+}
+
+function inWorld(x: number): number {
+  return x < 0 ? x + 1 : x > 1 ? x - 1 : x;
 }
 
 /** The whole zoom level at which a circle comes apart. @internal */

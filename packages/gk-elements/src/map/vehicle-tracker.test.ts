@@ -239,3 +239,30 @@ describe('storeVehicles', () => {
     expect(shown(tracker).map(({ deviceId }) => deviceId)).toEqual(['BUS-00001']);
   });
 });
+
+describe('vehicles on both sides of 180 degrees', () => {
+  const tracker = new VehicleTracker();
+  tracker.update(
+    arrayVehicles([at('A', 1, { lng: 179.5 }), at('B', 2, { lng: -179.5 }), at('C', 3, { lng: 178 })], ''),
+  );
+
+  it('lie in a small box, not in one around the earth', () => {
+    expect(tracker.bounds()).toEqual([178, 1, 180.5, 3]);
+  });
+
+  it('are found in a map that counts on beyond', () => {
+    const found = ([west, east]: readonly [number, number]) =>
+      tracker
+        .within([west, 0, east, 4], 9)
+        .nearest.map(({ deviceId }) => deviceId)
+        .sort();
+    expect(
+      [
+        [179, 181],
+        [-181, -179],
+        [-179.9, -179],
+        [-200, 500],
+      ].map((box) => found([box[0] ?? 0, box[1] ?? 0])),
+    ).toEqual([['A', 'B'], ['A', 'B'], ['B'], expect.arrayContaining(['A', 'B', 'C']) as unknown]);
+  });
+});

@@ -1,5 +1,5 @@
 import { MARKER_STATES, markerState, type Device, type DeviceFilter, type DeviceStore } from 'gk-sdk';
-import { hasFix, isStalePosition } from 'gk-sdk/rules';
+import { hasFix, isStalePosition, lngDifference, lngStretch } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { titleOf, type DeviceTitle } from '../vehicle/device-title.js';
 import { mercatorX, mercatorY } from './mercator.js';
@@ -213,34 +213,35 @@ export class VehicleTracker implements MapVehicles {
     return this.#labels[key] ?? '';
   }
 
-  /** The smallest box that holds every vehicle; undefined when none is shown. */
+  /** The smallest box that holds every vehicle, over 180 degrees too; undefined when none is shown. */
   bounds(): MapBounds | undefined {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    let [south, north] = [Infinity, -Infinity];
     for (let key = 0; key < this.#ids.length; key++) {
       if (this.shown[key] !== 1) continue;
       const lat = this.#lat[key] ?? 0;
-      const lng = this.#lng[key] ?? 0;
-      if (lng < west) west = lng;
-      if (lng > east) east = lng;
       if (lat < south) south = lat;
       if (lat > north) north = lat;
     }
-    return west === Infinity ? undefined : [west, south, east, north];
+    const stretch = lngStretch(this.#lng.subarray(0, this.#ids.length).filter((_, key) => this.shown[key] === 1));
+    return stretch && [stretch[0], south, stretch[1], north];
   }
 
   /** The vehicles inside a box, nearest to its middle first, at most `limit`, and how many there are. */
   within([west, south, east, north]: MapBounds, limit: number): { nearest: MapVehicle[]; total: number } {
     const middleLng = (west + east) / 2;
+    const halfLng = Math.min(180, (east - west) / 2);
     const middleLat = (south + north) / 2;
     // Only the nearest are kept in order: sorting 10,000 for the sake of a few is a long task.
     const nearest: { readonly key: number; readonly distance: number }[] = [];
     let total = 0;
     for (let key = 0; key < this.#ids.length; key++) {
       const lat = this.#lat[key] ?? 0;
-      const lng = this.#lng[key] ?? 0;
-      if (this.shown[key] !== 1 || lng < west || lng > east || lat < south || lat > north) continue;
+      if (this.shown[key] !== 1 || lat < south || lat > north) continue;
+      // A map at 180 degrees counts its box on beyond.
+      const besideLng = Math.abs(lngDifference(middleLng, this.#lng[key] ?? 0));
+      if (besideLng > halfLng) continue;
       total++;
-      const distance = (lng - middleLng) ** 2 + (lat - middleLat) ** 2;
+      const distance = besideLng ** 2 + (lat - middleLat) ** 2;
       if (nearest.length === limit && distance >= (nearest.at(-1)?.distance ?? -1)) continue;
       const place = nearest.findLastIndex((one) => one.distance <= distance) + 1;
       nearest.splice(place, 0, { key, distance });

@@ -1,4 +1,5 @@
 import type { GpsPoint } from 'gk-sdk';
+import { hasFix, lngBetween } from 'gk-sdk/rules';
 
 /** A pause longer than this between two points is a gap, unless the vehicle stood all the while, seconds. @internal */
 export const TRACK_GAP_S = 120;
@@ -25,8 +26,8 @@ export interface TrackFix {
   readonly inGap: boolean;
 }
 
-const isPlace = ({ atS, lat, lng }: GpsPoint): boolean =>
-  Number.isFinite(atS) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+const isPlace = (point: GpsPoint): boolean =>
+  Number.isFinite(point.atS) && Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 && hasFix(point);
 
 /** Orders a track; what is no place on earth, or a second point of the same time, is left out. @internal */
 export function indexTrack(track: readonly GpsPoint[]): IndexedTrack {
@@ -83,7 +84,7 @@ export function fixAt(track: IndexedTrack, timeS: number): TrackFix | undefined 
   return {
     timeS,
     lat: between(from.lat, to?.lat),
-    lng: between(from.lng, to?.lng),
+    lng: lngBetween(from.lng, to?.lng ?? from.lng, share),
     speedKmh: inGap ? 0 : between(from.speedKmh, to?.speedKmh),
     headingDeg: (from.headingDeg + (turn - 180) * share + 360) % 360,
     inGap,

@@ -1,6 +1,7 @@
 import type { parseArgs } from 'node:util';
 import { GkError } from '../errors/gk-error.js';
 import type { Session } from '../session/session.js';
+import { decimalNumber } from '../util/decimal.js';
 import type { Terminal } from './terminal.js';
 
 /** An option of a command, as `parseArgs` of Node takes it, with its words. @internal */
@@ -69,8 +70,8 @@ export class Options {
   whole(name: string, least: number, greatest: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < least || value > greatest) {
+    const value = decimalNumber(text);
+    if (value === undefined || !Number.isInteger(value) || value < least || value > greatest) {
       throw new GkError('invalid-argument', `--${name} is a whole number from ${least} to ${greatest}.`);
     }
     return value;

@@ -34,13 +34,17 @@ export function toFence(fields: Fields): Fence {
   return readEntity<Fence>(fields, (row) => ({
     title: textField(row.title),
     enabled: flagField(row.enable),
-    lat: numberField(row.lat) ?? 0,
-    lng: numberField(row.lng) ?? 0,
+    ...toMiddle(numberField(row.lat), numberField(row.lng)),
     radiusM: numberField(row.radius) ?? 0,
     triggerIn: flagField(row.trigger_in),
     triggerOut: flagField(row.trigger_out),
     deviceIds: toDeviceIds(row.devices),
   }));
+}
+
+/** Half a place is none: a fence is never moved to the equator or to Greenwich. */
+function toMiddle(lat: number | undefined, lng: number | undefined): Pick<Fence, 'lat' | 'lng'> {
+  return lat === undefined || lng === undefined ? { lat: 0, lng: 0 } : { lat, lng };
 }
 
 /** Spec 002 section 5: the title loses single quotes, the radius is rounded. @internal */

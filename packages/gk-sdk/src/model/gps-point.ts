@@ -1,5 +1,4 @@
-import { isMoment } from '../util/moment.js';
-import { toRow } from './json-fields.js';
+import { momentField, numberField, toRow } from './json-fields.js';
 import type { Position } from './position.js';
 
 /** A point of a track, as `POST /api/gps` gives them (spec 001 section 3, "GPS point"). @public */
@@ -12,15 +11,17 @@ export interface GpsPoint extends Position {
   readonly address?: string;
 }
 
-/** Reads a GPS row; undefined for one that lacks a place, speed, heading or time. @internal */
+/**
+ * Reads a GPS row, its numbers also as text; undefined for one that lacks a place, speed, heading or time, and for 0° north,
+ * 0° east, which a receiver without satellites reports.
+ *
+ * @internal
+ */
 export function readGpsPoint(value: unknown): GpsPoint | undefined {
   const row = toRow(value);
   if (row === undefined) return undefined;
-  const { lat, lng, speed, dir, time } = row;
-  if (!isNumber(lat) || !isNumber(lng) || !isNumber(speed) || !isNumber(dir) || !isMoment(time)) return undefined;
-  return { lat, lng, speedKmh: speed, headingDeg: dir, atS: time };
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+  const [lat, lng, speedKmh, headingDeg] = [row.lat, row.lng, row.speed, row.dir].map(numberField);
+  const atS = momentField(row.time);
+  if (lat === undefined || lng === undefined || speedKmh === undefined || headingDeg === undefined) return undefined;
+  return atS === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng, speedKmh, headingDeg, atS };
 }

@@ -3,6 +3,7 @@
  * default, so that one bad field costs neither the row nor the list.
  */
 
+import { decimalNumber } from '../util/decimal.js';
 import { isMoment } from '../util/moment.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ export function optionalTextField(value: unknown): string | undefined {
 
 /** A finite number, also one in digits; undefined for anything else. @internal */
 export function numberField(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const number = typeof value === 'string' ? decimalNumber(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 

@@ -69,13 +69,14 @@ export function fromPlannedTrack({ title, enabled, points, deviceIds, bitmap, ex
 
 /** Reads every field even of a route without a bitmap: what is not read would count as unknown. */
 function toBitmap(fields: Fields): TrackBitmap | undefined {
-  const corner = { lat: numberField(fields.lat) ?? 0, lng: numberField(fields.lng) ?? 0 };
+  const [lat, lng] = [numberField(fields.lat), numberField(fields.lng)];
   const width = numberField(fields.width) ?? 0;
   const height = numberField(fields.height) ?? 0;
   const accuracyDeg = numberField(fields.accuracy) ?? 0;
   const data = fromBase64(textField(fields.data));
   if (data === undefined || data.length === 0 || data.length !== Math.ceil((width * height) / 8)) return undefined;
-  return { ...corner, width, height, accuracyDeg, data };
+  if (lat === undefined || lng === undefined) return undefined;
+  return { lat, lng, width, height, accuracyDeg, data };
 }
 
 function toPlace(value: unknown): MapPlace | undefined {

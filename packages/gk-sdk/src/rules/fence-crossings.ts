@@ -1,6 +1,7 @@
 import type { Fence } from '../model/fence.js';
 import type { GpsPoint } from '../model/gps-point.js';
 import { haversineKm, type LatLng } from './route.js';
+import { hasFix } from './vehicle-motion.js';
 
 /** A vehicle that went into a fence or out of it. @public */
 export interface FenceCrossing {
@@ -27,6 +28,7 @@ export function fenceCrossings(
 ): readonly FenceCrossing[] {
   let inside: boolean | undefined;
   return track.flatMap((point): FenceCrossing[] => {
+    if (!hasFix(point)) return [];
     const before = inside;
     inside = isInFence(fence, point);
     if (before === undefined || before === inside) return [];

@@ -2,6 +2,7 @@ import type { GpsPoint } from '../model/gps-point.js';
 import { DEVICE_ON_S } from './monitor-rows.js';
 import type { TimelinePeriod } from './playback.js';
 import { haversineKm } from './route.js';
+import { hasFix } from './vehicle-motion.js';
 
 /** A stretch of time in which a device reported without a break. @public */
 export interface OnlineInterval extends TimelinePeriod {
@@ -34,10 +35,11 @@ export function gpsDataMinutes(points: readonly Pick<GpsPoint, 'atS'>[]): Timeli
  */
 export function onlineIntervals(points: readonly GpsPoint[]): OnlineInterval[] {
   const intervals: { startS: number; endS: number; distanceKm: number }[] = [];
-  points.forEach((point, i) => {
+  const fixes = points.filter(hasFix);
+  fixes.forEach((point, i) => {
     const { atS } = point;
     const last = intervals.at(-1);
-    const before = points[i - 1];
+    const before = fixes[i - 1];
     if (last === undefined || before === undefined || atS - last.endS > DEVICE_ON_S) {
       intervals.push({ startS: atS, endS: atS, distanceKm: 0 });
       return;

@@ -1,4 +1,5 @@
 import type { GpsPoint } from '../model/gps-point.js';
+import { decimalText } from '../util/decimal.js';
 import { escapeXml, trackSegments } from './track-segments.js';
 
 /**
@@ -24,7 +25,7 @@ function toPoint({ lat, lng, atS, speedKmh, headingDeg, address }: GpsPoint): st
     `<gpxtpx:course>${headingDeg.toFixed(1)}</gpxtpx:course>`;
   const words = address ? `<desc>${escapeXml(address)}</desc>` : '';
   return (
-    `      <trkpt lat="${lat}" lon="${lng}"><time>${new Date(atS * 1000).toISOString()}</time>${words}` +
+    `      <trkpt lat="${decimalText(lat)}" lon="${decimalText(lng)}"><time>${new Date(atS * 1000).toISOString()}</time>${words}` +
     `<extensions><gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension></extensions></trkpt>\n`
   );
 }

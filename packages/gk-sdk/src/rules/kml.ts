@@ -1,4 +1,5 @@
 import type { GpsPoint } from '../model/gps-point.js';
+import { decimalText } from '../util/decimal.js';
 import { escapeXml, trackSegments } from './track-segments.js';
 
 /** Tells a viewer what stands beside each point of a track. */
@@ -17,7 +18,9 @@ export function toKml(name: string, track: readonly GpsPoint[]): string {
   const hasAddresses = track.some(({ address }) => address);
   const tracks = trackSegments(track).map((points) => {
     const times = points.map(({ atS }) => `        <when>${new Date(atS * 1000).toISOString()}</when>\n`);
-    const places = points.map(({ lat, lng }) => `        <gx:coord>${lng} ${lat} 0</gx:coord>\n`);
+    const places = points.map(
+      ({ lat, lng }) => `        <gx:coord>${decimalText(lng)} ${decimalText(lat)} 0</gx:coord>\n`,
+    );
     const addresses = hasAddresses ? toAddresses(points) : '';
     return `      <gx:Track>\n${times.join('')}${places.join('')}${addresses}      </gx:Track>\n`;
   });

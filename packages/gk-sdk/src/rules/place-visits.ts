@@ -1,4 +1,5 @@
 import type { GpsPoint } from '../model/gps-point.js';
+import { lngDifference } from '../util/longitude.js';
 import { EARTH_RADIUS_KM, type LatLng } from './route.js';
 
 /** A round place. Our own choice: the specification knows no search by place. @public */
@@ -55,7 +56,7 @@ interface Spot {
 
 function spotOf({ lat, lng, atS }: GpsPoint, middle: LatLng): Spot {
   const metresPerDegree = EARTH_RADIUS_KM * 1000 * RADIANS;
-  const east = ((((lng - middle.lng + 180) % 360) + 360) % 360) - 180;
+  const east = lngDifference(middle.lng, lng);
   return {
     x: east * metresPerDegree * Math.cos(middle.lat * RADIANS),
     y: (lat - middle.lat) * metresPerDegree,

@@ -1,4 +1,5 @@
 import type { TrackBitmap } from '../model/track.js';
+import { continuousLngs } from '../util/longitude.js';
 import { checkRouteLength, pathLengthKm, type LatLng } from './route.js';
 
 /** Size of a cell, degrees (spec 002 section 9). @public */
@@ -137,11 +138,8 @@ function outline(a: Point, b: Point, radius: number): [Point, Point][] {
 
 /** Longitudes without a jump at the date line. */
 function unwrap(path: readonly LatLng[]): LatLng[] {
-  let last = path[0]?.lng ?? 0;
-  return path.map(({ lat, lng }) => {
-    last += ((((lng - last + 180) % 360) + 360) % 360) - 180;
-    return { lat, lng: last };
-  });
+  const lngs = continuousLngs(path.map(({ lng }) => lng));
+  return path.map(({ lat, lng }, i) => ({ lat, lng: lngs[i] ?? lng }));
 }
 
 /** Four decimals are exactly the cells; the rest is rounding. */

@@ -58,6 +58,45 @@ describe('a track', () => {
     expect(toTrackFeature('BUS-7', TRACK).properties).not.toHaveProperty('addresses');
   });
 
+  it('has no exponents, which the decimals of GPX and KML do not know', () => {
+    const track = [{ ...point(0), lat: 1e-7, lng: -2.5e-7 }];
+    expect(toGpx('X', track)).toContain('lat="0.0000001" lon="-0.00000025"');
+    expect(toKml('X', track)).toContain('<gx:coord>-0.00000025 0.0000001 0</gx:coord>');
+  });
+
+  it('leaves out 0/0, which is no fix; a place on the equator is one', () => {
+    const track = [point(0), { ...point(1), lat: 0, lng: 0 }, { ...point(2), lat: 0 }];
+    expect(toGpx('X', track).match(/<trkpt lat="[^"]*"/g)).toEqual(['<trkpt lat="24"', '<trkpt lat="0"']);
+    expect(toKml('X', track).match(/<when>/g)).toHaveLength(2);
+    expect(toTrackFeature('X', track).geometry.coordinates).toEqual([
+      [
+        [120.5, 24],
+        [120.5, 0],
+      ],
+    ]);
+  });
+
+  it('over 180 degrees is two lines of GeoJSON that meet there (RFC 7946, 3.1.9)', () => {
+    const lngs = [179.99, 179.998, -179.994, -179.986];
+    const track = lngs.map((lng, minute) => ({ ...point(minute), lat: minute, lng }));
+    const { geometry, properties } = toTrackFeature('AM-1', track);
+    expect(geometry.coordinates.map((line) => line.map(([lng]) => lng))).toEqual([
+      [179.99, 179.998, 180],
+      [-180, -179.994, -179.986],
+    ]);
+    expect(geometry.coordinates[0]?.at(-1)?.[1]).toBeCloseTo(1.25, 6);
+    expect(properties.times.map((times) => times.length)).toEqual([3, 3]);
+    expect(properties.times[1]?.[0]).toBe('2026-01-01T00:01:15.000Z');
+    const back = toTrackFeature(
+      'AM-1',
+      track.toReversed().map((each, minute) => ({ ...point(minute), lng: each.lng })),
+    );
+    expect(back.geometry.coordinates.map((line) => line.map(([lng]) => lng))).toEqual([
+      [-179.986, -179.994, -180],
+      [180, 179.998, 179.99],
+    ]);
+  });
+
   it.each([toGpx, toKml])('never makes markup of a name, nor what XML cannot hold', (write) => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,13 +1,20 @@
 import type { GpsPoint } from '../model/gps-point.js';
+import { hasFix } from './vehicle-motion.js';
 
 /** A longer pause begins a new segment: the vehicle was off, or out of reach. */
 const MAX_PAUSE_S = 10 * 60;
 
-/** A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. Our own choice. @public */
+/**
+ * A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. Points without a fix are left
+ * out. Our own choice.
+ *
+ * @public
+ */
 export function trackSegments(track: readonly GpsPoint[]): readonly (readonly GpsPoint[])[] {
   const segments: GpsPoint[][] = [];
   let lastS = Number.NEGATIVE_INFINITY;
   for (const point of track) {
+    if (!hasFix(point)) continue;
     if (point.atS - lastS > MAX_PAUSE_S) segments.push([]);
     segments.at(-1)?.push(point);
     lastS = point.atS;

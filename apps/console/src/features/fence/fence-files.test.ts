@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Fence } from 'gk-sdk/rest';
 import { readFences, writeFences } from './fence-files.js';
@@ -37,4 +38,56 @@ it.each([
   '<gpx><wpt lat="99" lon="x"/></gpx>',
 ])('says in words what is wrong with %j', (text) => {
   expect(() => readFences(text)).toThrow(/^(The file contains no point|This is not a GeoJSON)/);
+});
+
+const YARD = [{ title: 'Yard', center: { lat: 24.1, lng: 120.6 }, radiusM: 200 }];
+const geoJson = (coordinates: unknown): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: [coordinates, [120.6, 24.1]].map((place, i) => ({
+      type: 'Feature',
+      properties: { name: i === 0 ? 'Depot' : 'Yard' },
+      geometry: { type: 'Point', coordinates: place },
+    })),
+  });
+const gpx = (attributes: string): string =>
+  `<gpx><wpt ${attributes}><name>Depot</name></wpt><wpt lat="24.1" lon="120.6"><name>Yard</name></wpt></gpx>`;
+const kml = (coordinates: string): string =>
+  [
+    ['Depot', coordinates],
+    ['Yard', '120.6,24.1'],
+  ]
+    .map(
+      ([name = '', text = '']) =>
+        `<Placemark><name>${name}</name><Point><coordinates>${text}</coordinates></Point></Placemark>`,
+    )
+    .reduce((all, place) => all.replace('</kml>', `${place}</kml>`), '<kml></kml>');
+
+it.each([
+  ...[[null, null], [120.6], [120.6, null], ['', ''], [[], []], [false, true], [0, 0], []].map(geoJson),
+  ...['lon="120.6"', 'lat="" lon=""', 'lat="24"', 'lat=" " lon="120.6"', 'lat="0" lon="0"', 'lat="0x18" lon="120"'].map(
+    gpx,
+  ),
+  ...['', ',', '120.6', '120.6,', ' , ', ',24.1,0', '0,0,0'].map(kml),
+])('a missing number never becomes 0: %s', (text) => {
+  expect(readFences(text)).toEqual(YARD);
+});
+
+it('a place on the equator or at Greenwich stays one, read and written, without an exponent', () => {
+  const text = writeFences('gpx', [
+    fence('Quito', 0, -78.5, 300),
+    fence('Accra', 5.6, 0, 300),
+    fence('Near', 1e-7, 8, 300),
+  ]);
+  expect(text).toContain('lat="0.0000001"');
+  expect(readFences(text).map(({ center }) => center)).toEqual([
+    { lat: 0, lng: -78.5 },
+    { lat: 5.6, lng: 0 },
+    { lat: 1e-7, lng: 8 },
+  ]);
+});
+
+const DATA = process.env['GK_DATA'];
+it.skipIf(!DATA).each(['m-fence-no-lat.gpx', 'm-fence-null.geojson'])('%s has one fence (needs GK_DATA)', (name) => {
+  expect(readFences(readFileSync(`${DATA ?? ''}/reported/${name}`, 'utf8'))).toEqual(YARD);
 });

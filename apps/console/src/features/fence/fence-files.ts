@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate.js';
 import type { Fence } from 'gk-sdk/rest';
-import { needsDrawing, type LatLng } from 'gk-sdk/rules';
+import { decimalNumber, decimalText, hasFix, type LatLng } from 'gk-sdk/rules';
 
 /** Files that fences are kept in. */
 export type FenceFormat = 'geojson' | 'gpx' | 'kml';
@@ -19,7 +19,7 @@ const DEFAULT_RADIUS_M = 200;
 
 /** Fences as a file: points with a radius, since neither GeoJSON nor GPX nor KML has circles. */
 export function writeFences(format: FenceFormat, fences: readonly Fence[]): string {
-  const drawn = fences.filter((fence) => !needsDrawing(fence));
+  const drawn = fences.filter(hasFix);
   if (format === 'geojson') {
     const features = drawn.map(({ title, lat, lng, radiusM }) => ({
       type: 'Feature',
@@ -40,7 +40,7 @@ export function writeFences(format: FenceFormat, fences: readonly Fence[]): stri
 export function readFences(text: string): readonly FileFence[] {
   const found = text.trimStart().startsWith('{') ? readGeoJson(text) : readXml(text);
   const usable = found.filter(
-    ({ center, radiusM }) => Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180 && radiusM > 0,
+    ({ center }) => Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180 && hasFix(center),
   );
   if (usable.length === 0) throw new Error(t('The file contains no point that can be used for a fence.'));
   return usable;
@@ -53,11 +53,11 @@ function gpxOf(fences: readonly Fence[]): Document {
   page.documentElement.setAttribute('creator', 'GK');
   for (const { title, lat, lng, radiusM } of fences) {
     const point = page.createElementNS(namespace, 'wpt');
-    point.setAttribute('lat', String(lat));
-    point.setAttribute('lon', String(lng));
+    point.setAttribute('lat', decimalText(lat));
+    point.setAttribute('lon', decimalText(lng));
     point.append(textElement(page, namespace, 'name', title));
     const extensions = page.createElementNS(namespace, 'extensions');
-    extensions.append(textElement(page, EXTENSION, 'radius', String(radiusM)));
+    extensions.append(textElement(page, EXTENSION, 'radius', decimalText(radiusM)));
     point.append(extensions);
     page.documentElement.append(point);
   }
@@ -72,11 +72,11 @@ function kmlOf(fences: readonly Fence[]): Document {
     const place = page.createElementNS(namespace, 'Placemark');
     const data = page.createElementNS(namespace, 'Data');
     data.setAttribute('name', 'radius');
-    data.append(textElement(page, namespace, 'value', String(radiusM)));
+    data.append(textElement(page, namespace, 'value', decimalText(radiusM)));
     const extended = page.createElementNS(namespace, 'ExtendedData');
     extended.append(data);
     const point = page.createElementNS(namespace, 'Point');
-    point.append(textElement(page, namespace, 'coordinates', `${lng},${lat}`));
+    point.append(textElement(page, namespace, 'coordinates', `${decimalText(lng)},${decimalText(lat)}`));
     place.append(textElement(page, namespace, 'name', title), extended, point);
     folder.append(place);
   }
@@ -96,19 +96,19 @@ function readXml(text: string): readonly FileFence[] {
     throw new Error(t('This is not a GeoJSON, GPX or KML file.'));
   const textOf = (parent: Element, name: string): string =>
     parent.getElementsByTagNameNS('*', name)[0]?.textContent.trim() ?? '';
-  const waypoints = [...page.getElementsByTagNameNS('*', 'wpt')].map((point) => ({
-    title: textOf(point, 'name'),
-    center: { lat: Number(point.getAttribute('lat')), lng: Number(point.getAttribute('lon')) },
-    radiusM: Number(textOf(point, 'radius')) || DEFAULT_RADIUS_M,
-  }));
-  const places = [...page.getElementsByTagNameNS('*', 'Placemark')].flatMap((place): FileFence[] => {
+  const waypoints = [...page.getElementsByTagNameNS('*', 'wpt')].flatMap((point) =>
+    fenceAt({
+      title: textOf(point, 'name'),
+      lat: point.getAttribute('lat'),
+      lng: point.getAttribute('lon'),
+      radius: textOf(point, 'radius'),
+    }),
+  );
+  const places = [...page.getElementsByTagNameNS('*', 'Placemark')].flatMap((place) => {
     const point = place.getElementsByTagNameNS('*', 'Point')[0];
-    const [lng = NaN, lat = NaN] = (point ? textOf(point, 'coordinates') : '').split(',').map(Number);
+    const [lng, lat] = (point ? textOf(point, 'coordinates') : '').split(',');
     const data = [...place.getElementsByTagNameNS('*', 'Data')].find((each) => each.getAttribute('name') === 'radius');
-    const radiusM = Number(data ? textOf(data, 'value') : '') || DEFAULT_RADIUS_M;
-    return Number.isNaN(lat) || Number.isNaN(lng)
-      ? []
-      : [{ title: textOf(place, 'name'), center: { lat, lng }, radiusM }];
+    return fenceAt({ title: textOf(place, 'name'), lat, lng, radius: data && textOf(data, 'value') });
   });
   return [...waypoints, ...places];
 }
@@ -121,17 +121,35 @@ function readGeoJson(text: string): readonly FileFence[] {
     throw new Error(t('This is not a GeoJSON, GPX or KML file.'));
   }
   const root = fieldsOf(json);
-  const features = Array.isArray(root.features) ? root.features : [json];
-  return features.flatMap((feature): FileFence[] => {
+  const features: readonly unknown[] = Array.isArray(root.features) ? root.features : [json];
+  return features.flatMap((feature) => {
     const { geometry, properties } = fieldsOf(feature);
     const { type, coordinates } = fieldsOf(geometry);
     if (type !== 'Point' || !Array.isArray(coordinates)) return [];
-    const [lng, lat] = coordinates.map(Number);
-    if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng)) return [];
+    const [lng, lat] = coordinates as readonly unknown[];
     const { name, title, radius } = fieldsOf(properties);
     const words = typeof name === 'string' ? name : typeof title === 'string' ? title : '';
-    return [{ title: words, center: { lat, lng }, radiusM: Number(radius) || DEFAULT_RADIUS_M }];
+    return fenceAt({ title: words, lat, lng, radius });
   });
+}
+
+/** A fence of what a file says; none of half a point, nor of a number that is missing: it would lie on the equator. */
+function fenceAt(said: {
+  readonly title: string;
+  readonly lat: unknown;
+  readonly lng: unknown;
+  readonly radius: unknown;
+}): readonly FileFence[] {
+  const [lat, lng, radiusM] = [said.lat, said.lng, said.radius].map(toNumber);
+  if (lat === undefined || lng === undefined) return [];
+  const radius = radiusM !== undefined && radiusM > 0 ? radiusM : DEFAULT_RADIUS_M;
+  return [{ title: said.title, center: { lat, lng }, radiusM: radius }];
+}
+
+/** A number, also one in figures. */
+function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'string') return decimalNumber(value);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

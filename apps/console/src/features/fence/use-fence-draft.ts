@@ -37,13 +37,10 @@ export function useFenceDraft(saved: Fence): FenceDraft {
   const [typed, setTyped] = useState(saved);
   const drawn = useUndoable<DrawnFence>({ circle: circleOf(saved) });
   const { circle } = drawn.value;
-  const fence: Fence = {
-    ...typed,
-    lat: circle?.center.lat ?? 0,
-    lng: circle?.center.lng ?? 0,
-    radiusM: circle?.radiusM ?? typed.radiusM,
-  };
-  const atStart = circleOf(saved) ? saved : { ...saved, lat: 0, lng: 0 };
+  // A fence on the equator or at Greenwich has no circle to show, and stays where it is until one is drawn.
+  const atStart = circleOf(saved) || needsDrawing(saved) ? saved : { ...saved, lat: 0, lng: 0 };
+  const { lat, lng } = circle?.center ?? (circleOf(saved) ? { lat: 0, lng: 0 } : atStart);
+  const fence: Fence = { ...typed, lat, lng, radiusM: circle?.radiusM ?? typed.radiusM };
   return {
     fence,
     drawn,

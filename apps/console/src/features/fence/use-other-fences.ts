@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useResource } from 'gk-react';
 import { fencesResource, type Fence, type MapRuleTitle } from 'gk-sdk/rest';
-import { needsDrawing } from 'gk-sdk/rules';
+import { hasFix } from 'gk-sdk/rules';
 import { useRest } from '../../shared/query/use-rest.js';
 
 /** Fences read at a time. */
@@ -42,7 +42,7 @@ export function useOtherFences(titles: readonly MapRuleTitle[] | undefined, inde
     const read = others.flatMap(({ fence }) => fence ?? []);
     const failed = others.length - read.length;
     return {
-      drawn: read.filter((fence) => !needsDrawing(fence)),
+      drawn: read.filter(hasFix),
       complete: data !== undefined && failed === 0,
       loading: kind === 'loading' && data === undefined,
       failed,

@@ -1,4 +1,4 @@
-import type { LatLng } from 'gk-sdk/rules';
+import { decimalText, type LatLng } from 'gk-sdk/rules';
 
 /** A list with one item at another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
@@ -17,5 +17,5 @@ export function parsePlace(text: string): LatLng | undefined {
 
 /** A place as it is typed. */
 export function formatPlace({ lat, lng }: LatLng): string {
-  return `${lat}, ${lng}`;
+  return `${decimalText(lat)}, ${decimalText(lng)}`;
 }

@@ -1,4 +1,4 @@
-import { haversineKm, type LatLng } from 'gk-sdk/rules';
+import { continuousLngs, haversineKm, lngStretch, normalLng, type LatLng } from 'gk-sdk/rules';
 
 /** A circle on the map. */
 export interface Circle {
@@ -16,9 +16,9 @@ export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** A place with six decimals. */
+/** A place with six decimals; a map at 180 degrees counts longitudes on beyond. */
 export function roundPlace({ lat, lng }: LatLng): LatLng {
-  return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
+  return { lat: roundDegrees(lat), lng: roundDegrees(normalLng(lng)) };
 }
 
 /** The place at a distance and a bearing from another one, over the ground. */
@@ -49,19 +49,19 @@ export function ringOf({ center, radiusM }: Circle): [number, number][] {
 
 /** The circle that a drawn ring is: its middle, and the mean distance of its corners. Undefined for no ring. */
 export function circleOfRing(ring: readonly (readonly number[])[]): Circle | undefined {
-  const corners = ring.slice(0, -1).map(([lng = 0, lat = 0]): LatLng => ({ lat, lng }));
+  const lngs = continuousLngs(ring.map(([lng = 0]) => lng));
+  const corners = ring.slice(0, -1).map(([, lat = 0], i): LatLng => ({ lat, lng: lngs[i] ?? 0 }));
   if (corners.length < 3) return undefined;
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const center = roundPlace({ lat: mean(corners.map(({ lat }) => lat)), lng: mean(corners.map(({ lng }) => lng)) });
   return { center, radiusM: Math.round(mean(corners.map((corner) => haversineKm(center, corner))) * 1000) };
 }
 
-/** The box [west, south, east, north] around places; undefined without any. */
+/** The box [west, south, east, north] around places, east above 180 for a box over 180 degrees; undefined without any. */
 export function boxAround(places: readonly LatLng[]): readonly [number, number, number, number] | undefined {
-  if (places.length === 0) return undefined;
   const lats = places.map(({ lat }) => lat);
-  const lngs = places.map(({ lng }) => lng);
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+  const stretch = lngStretch(places.map(({ lng }) => lng));
+  return stretch && [stretch[0], Math.min(...lats), stretch[1], Math.max(...lats)];
 }
 
 /** The box around a circle. */

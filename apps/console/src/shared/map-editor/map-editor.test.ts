@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { haversineKm } from 'gk-sdk/rules';
-import { boxAround, boxOfCircle, circleOfRing, edgeOf, placeAt, ringOf } from './circle-geometry.js';
+import { boxAround, boxOfCircle, circleOfRing, edgeOf, placeAt, ringOf, roundPlace } from './circle-geometry.js';
 import { startHistory, stepHistory } from './history.js';
 import { toHex } from './map-palette.js';
 
@@ -46,4 +46,19 @@ it('goes back and forth, and forgets the future with a new step', () => {
 
 it('reads a colour of the page', () => {
   expect(toHex('rgb(11, 99, 197)')).toBe('#0b63c5');
+});
+
+it('shapes over 180 degrees go the shorter way round', () => {
+  expect(
+    boxAround([
+      { lat: -16.8, lng: 179.99 },
+      { lat: -16.7, lng: -179.99 },
+    ]),
+  ).toEqual([179.99, -16.8, 180.01, -16.7]);
+  const far = { center: { lat: -16.8, lng: 179.999 }, radiusM: 1000 };
+  const wrapped = ringOf(far).map(([lng, lat]) => [lng > 180 ? lng - 360 : lng, lat]);
+  const read = circleOfRing(wrapped);
+  expect(read?.center.lng).toBeCloseTo(179.999, 4);
+  expect(read?.radiusM).toBeCloseTo(1000, -1);
+  expect(roundPlace({ lat: 1, lng: 180.5 })).toEqual({ lat: 1, lng: -179.5 });
 });

@@ -1,6 +1,6 @@
 import type {} from 'gk-elements/types/maplibre';
 import type { GkMapLayers } from 'gk-elements';
-import type { LatLng } from 'gk-sdk/rules';
+import { continuousLngs, type LatLng } from 'gk-sdk/rules';
 import { ringOf, type Circle } from './circle-geometry.js';
 import type { HexColor } from './map-palette.js';
 
@@ -38,6 +38,12 @@ export function circleLayers(
   };
 }
 
+/** A line as [longitude, latitude]; over 180 degrees it goes on beyond, so that it does not cross the whole map. */
+function coordinatesOf(line: readonly LatLng[]): [number, number][] {
+  const lngs = continuousLngs(line.map(({ lng }) => lng));
+  return line.map(({ lat, lng }, i) => [lngs[i] ?? lng, lat]);
+}
+
 /** Lines through places. */
 export function lineLayers(
   id: string,
@@ -55,7 +61,7 @@ export function lineLayers(
           properties: {},
           geometry: {
             type: 'MultiLineString',
-            coordinates: lines.filter((line) => line.length > 1).map((line) => line.map(({ lat, lng }) => [lng, lat])),
+            coordinates: lines.filter((line) => line.length > 1).map(coordinatesOf),
           },
         },
       },

@@ -1,4 +1,4 @@
-import { drawRoute, isOnRoute } from 'gk-sdk/rules';
+import { drawRoute, isOnRoute, lngDifference } from 'gk-sdk/rules';
 import type { MapArea, WatchedPlace } from '../../device/world.js';
 import { isInside, type StoredFence } from '../../store/fence-store.js';
 import type { PlaceHistory, PlaceVersion } from '../../store/place-history.js';
@@ -88,8 +88,7 @@ function circle({ lat, lng, radius }: StoredFence): MapArea {
     contains: (atLat, atLng) =>
       atLat >= bounds.south &&
       atLat <= bounds.north &&
-      atLng >= bounds.west &&
-      atLng <= bounds.east &&
+      Math.abs(lngDifference(lng, atLng)) <= lngDeg &&
       isInside({ lat, lng, radius }, atLat, atLng),
   };
 }

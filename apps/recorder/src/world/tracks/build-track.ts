@@ -1,3 +1,4 @@
+import { lngDifference } from 'gk-sdk/rules';
 import { bearingDeg } from '../city/plane.js';
 import type { RawTrack, TrackFix, VehicleTrack } from './track-file.js';
 
@@ -6,7 +7,7 @@ const METRES_PER_DEGREE = 111_320;
 const STILL_M = 2;
 
 /** Puts a vehicle's fixes in time order, drops those of the same moment, and fills in speed and direction. */
-export function buildTrack({ id, plate, fixes }: RawTrack): VehicleTrack {
+export function buildTrack({ id, plate, fixes }: Pick<RawTrack, 'id' | 'plate' | 'fixes'>): VehicleTrack {
   const sorted = [...fixes]
     .sort((a, b) => a.timeS - b.timeS)
     .filter((fix, i, all) => i === 0 || fix.timeS > (all[i - 1]?.timeS ?? 0));
@@ -35,7 +36,7 @@ export function buildTrack({ id, plate, fixes }: RawTrack): VehicleTrack {
 }
 
 function wayBetween(from: TrackFix, to: TrackFix): { metres: number; dirDeg: number; speedKmh: number } {
-  const dx = (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180);
+  const dx = lngDifference(from.lng, to.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180);
   const dy = (to.lat - from.lat) * METRES_PER_DEGREE;
   const metres = Math.hypot(dx, dy);
   const seconds = to.timeS - from.timeS;

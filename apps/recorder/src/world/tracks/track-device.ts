@@ -1,3 +1,4 @@
+import { lngBetween, lngDifference } from 'gk-sdk/rules';
 import type { GpsRow } from 'gk-sdk/wire';
 import type { EventKind } from '../../device/event-codes.js';
 import type { Incident } from '../events/incident.js';
@@ -254,7 +255,7 @@ export class TrackDevice implements FleetDevice {
     const turn = (((dirDeg[next] ?? 0) - (dirDeg[index] ?? 0) + 540) % 360) - 180;
     return {
       lat: Math.round(mix(lat) * 1e6) / 1e6,
-      lng: Math.round(mix(lng) * 1e6) / 1e6,
+      lng: Math.round(lngBetween(lng[index] ?? 0, lng[next] ?? 0, share) * 1e6) / 1e6,
       speedKmh: Math.round(mix(speedKmh) * 10) / 10,
       headingDeg: Math.round((dirDeg[index] ?? 0) + turn * share + 360) % 360,
       timeS: Math.floor(atS),
@@ -292,7 +293,7 @@ export class TrackDevice implements FleetDevice {
       const away = spanS > OFFLINE_GAP_S;
       const still = (speedKmh[i] ?? 0) < MOVING_KMH && (speedKmh[i - 1] ?? 0) < MOVING_KMH;
       const dy = ((lat[i] ?? 0) - (lat[i - 1] ?? 0)) * 111_320;
-      const dx = ((lng[i] ?? 0) - (lng[i - 1] ?? 0)) * 111_320 * Math.cos(((lat[i] ?? 0) * Math.PI) / 180);
+      const dx = lngDifference(lng[i - 1] ?? 0, lng[i] ?? 0) * 111_320 * Math.cos(((lat[i] ?? 0) * Math.PI) / 180);
       const before = stillS;
       stillS = still || away ? stillS + spanS : 0;
       const parked = stillS >= PARKED_S;

@@ -28,9 +28,17 @@ export interface TrackFile {
   readonly vehicles: readonly VehicleTrack[];
 }
 
+/** A file of recorded tracks as it was read. */
+export interface TracksRead extends TrackFile {
+  /** What the user should know, one line each. */
+  readonly notes: readonly string[];
+}
+
 /** A vehicle's fixes as they were read, in file order. */
 export interface RawTrack {
   readonly id: string;
   readonly plate: string;
   readonly fixes: TrackFix[];
+  /** How many points had no place or no time, or were at 0 degrees north and east. */
+  leftOut: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GpsPoint } from 'gk-sdk';
-import { indexTrack } from '../../track/indexed-track.js';
+import { fixAt, indexTrack } from '../../track/indexed-track.js';
 import { analyseTrack } from '../../track/track-analysis.js';
 import {
   advance,
@@ -145,5 +145,25 @@ describe('what is pressed', () => {
   it('has rows of its window only', () => {
     const filter = { intervalS: 0, fromKmh: 0, window: { startS: 10, endS: 20 } };
     expect([...tableRows(track, filter)]).toEqual([1]);
+  });
+});
+
+describe('a track over 180 degrees', () => {
+  const lngs = [179.99, 179.998, -179.994, -179.986];
+  const over180 = indexTrack(
+    lngs.map((lng, i) => ({ atS: 1000 + i * 60, lat: -16.8, lng, speedKmh: 51, headingDeg: 90 })),
+  );
+
+  it('is drawn and fitted the shorter way round', () => {
+    expect(trackBounds(over180)).toEqual([179.99, -16.8, 180.014, -16.8]);
+    const map = toMapTrack(over180, analyseTrack(over180), trackColors(over180, 100, []), String);
+    const places = map?.runs.flatMap((run) => run.places.map(([lng]) => lng)) ?? [];
+    expect([Math.min(...places), Math.max(...places)]).toEqual([179.99, expect.closeTo(180.014, 9)]);
+  });
+
+  it('has its vehicle near 180 degrees between two points, and is found by a press beyond', () => {
+    expect(Math.abs(fixAt(over180, 1090)?.lng ?? 0)).toBeGreaterThan(179.99);
+    expect(nearestTimeS(over180, { lat: -16.8, lng: 180.006 }, 0.001)).toBe(1120);
+    expect(analyseTrack(over180).summary?.distanceKm).toBeCloseTo(2.55, 1);
   });
 });

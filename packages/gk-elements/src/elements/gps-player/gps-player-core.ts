@@ -1,5 +1,12 @@
 import type { GpsPoint } from 'gk-sdk';
-import { footageAt, type FootageStretch, type TimelinePeriod } from 'gk-sdk/rules';
+import {
+  continuousLngs,
+  footageAt,
+  lngDifference,
+  lngStretch,
+  type FootageStretch,
+  type TimelinePeriod,
+} from 'gk-sdk/rules';
 import type { MapBounds, MapTrack } from '../../map/map-engine.js';
 import { isGapAfter, pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
 import { colorRuns, speedBand, type TrackColor } from '../../track/speed-band.js';
@@ -127,7 +134,7 @@ export function toMapTrack(
   stopWords: (seconds: number) => string,
   { others, events }: BesideTrack = { others: [], events: [] },
 ): MapTrack | undefined {
-  const { points } = track;
+  const points = continuousPoints(track);
   const [first, last] = [points[0], points.at(-1)];
   const lines = others.flatMap(unbrokenLines);
   if (first === undefined && lines.length === 0) return undefined;
@@ -153,26 +160,30 @@ export function toMapTrack(
   };
 }
 
+/** The points of a line, which goes on beyond 180 degrees: a map would draw the long way round. */
+function continuousPoints({ points }: IndexedTrack): readonly Pick<GpsPoint, 'lat' | 'lng'>[] {
+  const lngs = continuousLngs(points.map(({ lng }) => lng));
+  return points.map(({ lat, lng }, i) => ({ lat, lng: lngs[i] ?? lng }));
+}
+
 /** The lines of a track between its gaps. */
 function unbrokenLines(track: IndexedTrack): (readonly [number, number])[][] {
   const lines: (readonly [number, number])[][] = [[]];
-  track.points.forEach((point, i) => {
+  continuousPoints(track).forEach((point, i) => {
     lines.at(-1)?.push(place(point));
     if (isGapAfter(track, i)) lines.push([]);
   });
   return lines.filter((line) => line.length > 1);
 }
 
-/** West, south, east and north of all points of some tracks. @internal */
+/** West, south, east and north of all points of some tracks; east is above 180 where they lie on both sides of it. @internal */
 export function trackBounds(...tracks: readonly IndexedTrack[]): MapBounds | undefined {
   const points = tracks.flatMap((track) => track.points);
-  if (points.length === 0) return undefined;
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { lng, lat } of points) {
-    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
-    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-  }
-  return [west, south, east, north];
+  const stretch = lngStretch(points.map(({ lng }) => lng));
+  if (stretch === undefined) return undefined;
+  let [south, north] = [90, -90];
+  for (const { lat } of points) [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  return [stretch[0], south, stretch[1], north];
 }
 
 /** Time of the point nearest to a place, within `withinDeg` degrees of latitude; undefined when none is that near. @internal */
@@ -184,7 +195,7 @@ export function nearestTimeS(
   const shrink = Math.cos((place.lat * Math.PI) / 180);
   let [best, bestAt] = [withinDeg ** 2, -1];
   points.forEach(({ lat, lng }, i) => {
-    const distance = (lat - place.lat) ** 2 + ((lng - place.lng) * shrink) ** 2;
+    const distance = (lat - place.lat) ** 2 + (lngDifference(place.lng, lng) * shrink) ** 2;
     if (distance <= best) [best, bestAt] = [distance, i];
   });
   return timesS[bestAt];

@@ -1,6 +1,6 @@
 import { isGkError, type FleetEvent, type Session } from 'gk-sdk';
 import { eventsResource } from 'gk-sdk/rest';
-import { describeEvent, type EventWords, type TimelinePeriod } from 'gk-sdk/rules';
+import { describeEvent, hasFix, type EventWords, type TimelinePeriod } from 'gk-sdk/rules';
 import { englishEventFeedLabels, type EventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { loadEventWords } from '../event-feed/event-sources.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
@@ -25,7 +25,8 @@ export interface PlacedEvent extends TimelineEvent {
 export function placeEvents(events: readonly GpsPlayerEvent[], track: IndexedTrack): PlacedEvent[] {
   return events
     .flatMap(({ lat, lng, timeS, kind, label }) => {
-      const place = lat !== undefined && lng !== undefined ? { lat, lng } : fixAt(track, timeS);
+      const own = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+      const place = hasFix(own) ? own : fixAt(track, timeS);
       return place ? [{ timeS, kind, label, lat: place.lat, lng: place.lng }] : [];
     })
     .sort((a, b) => a.timeS - b.timeS);

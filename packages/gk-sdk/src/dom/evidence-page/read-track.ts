@@ -1,3 +1,6 @@
+import { decimalNumber } from '../../util/decimal.js';
+import { utcTimeS } from '../../util/iso-time.js';
+
 /** A point of a track. */
 export interface TrackMoment {
   /** Unix seconds. */
@@ -6,13 +9,15 @@ export interface TrackMoment {
   readonly lng: number;
 }
 
-/** The points of a GPX file that have a time, in their order; none of a file that is none. */
+/** The fixes of a GPX file that have a time, in their order; none of a file that is none. */
 export function readTrack(gpx: string): readonly TrackMoment[] {
   const points = new DOMParser().parseFromString(gpx, 'application/xml').getElementsByTagName('trkpt');
   return [...points].flatMap((point) => {
-    const atS = Date.parse(point.getElementsByTagName('time')[0]?.textContent ?? '') / 1000;
-    const [lat, lng] = [Number(point.getAttribute('lat')), Number(point.getAttribute('lon'))];
-    return [atS, lat, lng].every(Number.isFinite) ? [{ atS, lat, lng }] : [];
+    const atS = utcTimeS(point.getElementsByTagName('time')[0]?.textContent ?? '');
+    const [lat, lng] = ['lat', 'lon'].map((name) => decimalNumber(point.getAttribute(name) ?? ''));
+    if (atS === undefined || lat === undefined || lng === undefined) return [];
+    // A receiver without satellites reports 0, 0.
+    return lat === 0 && lng === 0 ? [] : [{ atS, lat, lng }];
   });
 }
 

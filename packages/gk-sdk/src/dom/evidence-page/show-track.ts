@@ -1,3 +1,4 @@
+import { lngDifference, lngStretch } from '../../util/longitude.js';
 import { pointAt, type TrackMoment } from './read-track.js';
 import type { SharedClock } from './shared-clock.js';
 
@@ -35,15 +36,14 @@ export function showTrack(track: readonly TrackMoment[], clock: SharedClock): re
 /** Places in the picture: the same scale in both directions at the middle latitude, north above. */
 function projection(track: readonly TrackMoment[]): (point: TrackMoment) => readonly [number, number] {
   const lats = track.map(({ lat }) => lat);
-  const lngs = track.map(({ lng }) => lng);
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
-  const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
+  const [west, east] = lngStretch(track.map(({ lng }) => lng)) ?? [0, 0];
   const stretch = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const wide = Math.max((east - west) * stretch, 1e-6);
   const high = Math.max(north - south, 1e-6);
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high);
   return ({ lat, lng }) => [
-    WIDTH / 2 + (lng - (west + east) / 2) * stretch * scale,
+    WIDTH / 2 + lngDifference((west + east) / 2, lng) * stretch * scale,
     HEIGHT / 2 - (lat - (south + north) / 2) * scale,
   ];
 }

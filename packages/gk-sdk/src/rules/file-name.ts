@@ -1,0 +1,35 @@
+/** Room for what stands around the part: file systems take 255 bytes a name. */
+const MAX_BYTES = 120;
+/** What Windows keeps for devices, whatever ending follows. */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/** A joiner is a part of a word only between its letters. */
+const NOT_IN_NAMES =
+  /(?:[^\p{L}\p{M}\p{N}._\u200C\u200D-]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}]))+/gu;
+
+/**
+ * An id, plate or name as a part of a file name that every system takes: letters of all scripts with their marks, figures,
+ * dots, hyphens and underscores stay, everything else becomes an underscore. It is at most 120 bytes long, and neither begins
+ * nor ends with a dot; names that Windows keeps for devices get an underscore in front.
+ *
+ * @returns `fallback` for a text of which nothing is left.
+ * @public
+ */
+export function fileNamePart(text: string, fallback: string): string {
+  const part = cut(text.replace(NOT_IN_NAMES, '_').replace(/^\.+/, '')).replace(/\.+$/, '');
+  if (part === '') return fallback;
+  return part.replace(RESERVED, '_$&');
+}
+
+/** A text cut to so many bytes, between two letters with their marks. */
+function cut(text: string): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).byteLength <= MAX_BYTES) return text;
+  let kept = '';
+  let bytes = 0;
+  for (const [letter] of text.matchAll(/[^\p{M}]\p{M}*|\p{M}+/gu)) {
+    bytes += encoder.encode(letter).byteLength;
+    if (bytes > MAX_BYTES) break;
+    kept += letter;
+  }
+  return kept;
+}
