@@ -61,6 +61,7 @@ export {
   csvCell,
   type CsvCell,
   type CsvColumn,
+  type CsvDelimiter,
   type CsvReading,
   parseCsv,
   toCsv,

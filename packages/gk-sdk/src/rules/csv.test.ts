@@ -126,3 +126,72 @@ describe('parseCsv', () => {
     }
   });
 });
+
+describe('tables of spreadsheets', () => {
+  const rowsOf = (text: string) => {
+    const reading = parseCsv(text);
+    if (reading.kind !== 'rows') throw new Error(reading.kind);
+    return reading.rows;
+  };
+  const USERS = [
+    ['name', 'password', 'memo'],
+    ['anna', 'Secret-12', 'Depot, north'],
+  ];
+
+  it.each([
+    ['semicolons', 'name;password;memo\r\nanna;Secret-12;Depot, north\r\n'],
+    ['tabs', 'name\tpassword\tmemo\r\nanna\tSecret-12\tDepot, north\r\n'],
+    ['tabs with quotes', 'name\tpassword\tmemo\nanna\tSecret-12\t"Depot, north"'],
+    ['bars', 'name|password|memo\nanna|Secret-12|Depot, north'],
+    ['a line sep=,', 'sep=,\r\nname,password,memo\r\nanna,Secret-12,"Depot, north"\r\n'],
+    ['a line sep=;', '\uFEFFsep=;\nname;password;memo\nanna;Secret-12;Depot, north'],
+    ['a line sep= with a tab', 'SEP=\t\rname\tpassword\tmemo\ranna\tSecret-12\tDepot, north'],
+    ['a line sep= with any sign', 'sep=^\nname^password^memo\nanna^Secret-12^Depot, north'],
+  ])('%s', (_what, text) => {
+    expect(rowsOf(text)).toEqual(USERS);
+  });
+
+  it('a comma in the head does not make a table of semicolons one of commas, if only those make even rows', () => {
+    expect(rowsOf('name;memo, note\nanna;x\nbob;y, z\n')).toEqual([
+      ['name', 'memo, note'],
+      ['anna', 'x'],
+      ['bob', 'y, z'],
+    ]);
+  });
+
+  it.each([
+    'name,memo\nanna,a;b;c\nbob,d|e\n',
+    'name,memo;x\nanna,a\tb\n',
+    '"a;b",c\n1;2,3\n',
+    'word\na;b\nc|d\n',
+    'name,memo\nanna\nbob,x;y,z\n',
+  ])('what is separated by commas stays so, whatever is in its cells: %j', (text) => {
+    expect(rowsOf(text)).toEqual(readLines(text));
+  });
+
+  it.each([',', ';', '\t', '|'] as const)('what was written with %j is what is read', (delimiter) => {
+    const pieces = ['a,b', 'c;d', 'e\tf', 'g|h', 'sep=;', '=1', '"', "'＝x", '\n', '1,5'];
+    const columns = [0, 1].map((index) => ({ header: `h${index};`, value: (row: readonly string[]) => row[index] }));
+    const rows = pieces.flatMap((a) => pieces.map((b) => [a, b]));
+    const reading = parseCsv(toCsv(rows, columns, delimiter));
+    expect(reading).toEqual({ kind: 'rows', delimiter, rows: [['h0;', 'h1;'], ...rows] });
+    const single = toCsv(pieces, [{ header: 'sep=;', value: (cell) => cell }], delimiter);
+    expect(rowsOf(single)).toEqual([['sep=;'], ...pieces.map((cell) => [cell])]);
+  });
+
+  it.each(['\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', '﹦1', '\u200B=1', '\uFEFF=1', "'\n=1"])(
+    'guards %j, which a spreadsheet may run, and takes the guard off again',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+      expect(rowsOf(toCsv([text], [{ header: 'h', value: (cell) => cell }]))).toEqual([['h'], [text]]);
+    },
+  );
+});
+
+/** The cells of lines without line ends in quotes. */
+function readLines(text: string): string[][] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+}

@@ -9,11 +9,17 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvCell;
 }
 
-/** First characters that a spreadsheet may take for a formula (OWASP, "CSV injection"). */
-const FORMULA_START = /^'*[=+\-@\t\r]/;
+/** What stands between the cells of a row. @public */
+export type CsvDelimiter = ',' | ';' | '\t' | '|';
 
 /**
- * Writes rows as CSV (RFC 4180: comma, CRLF, quotes doubled). Text that a spreadsheet would run as a formula gets an
+ * First characters that a spreadsheet may take for a formula (OWASP, "CSV injection"): the signs, also in their full-width
+ * and small forms, controls, and invisible characters ahead of them.
+ */
+const FORMULA_START = /^'*\p{Cf}*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/u;
+
+/**
+ * Writes rows as CSV (RFC 4180: comma unless another delimiter is given, CRLF, quotes doubled). Text that a spreadsheet would run as a formula gets an
  * apostrophe in front, so that it stays text, as text does that looks guarded already; numbers stay numbers, negative ones too.
  *
  * @returns Text without a byte order mark; see {@link CSV_BYTE_ORDER_MARK}.
@@ -23,56 +29,94 @@ const FORMULA_START = /^'*[=+\-@\t\r]/;
  * ```
  * @public
  */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+export function toCsv<Row>(
+  rows: readonly Row[],
+  columns: readonly CsvColumn<Row>[],
+  delimiter: CsvDelimiter = ',',
+): string {
   const lines = [
     columns.map(({ header }) => csvCell(header)),
     ...rows.map((row) => columns.map(({ value }) => csvCell(value(row)))),
   ];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+  return lines.map((cells) => `${cells.join(delimiter)}\r\n`).join('');
 }
 
 /** Ahead of a file that Excel is to read as UTF-8. @public */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF';
 
-/** One cell, guarded and quoted as {@link toCsv} does. @public */
+/** One cell, guarded and quoted as {@link toCsv} does, for every {@link CsvDelimiter}. @public */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value === 'boolean') return String(value);
   const text = FORMULA_START.test(value) ? `'${value}` : value;
-  // A line end or a quote inside is only safe in quotes; so is a blank at an end, which readers like to trim.
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // A line end, a quote or any delimiter inside is only safe in quotes; so is a blank at an end, which readers like to
+  // trim, and what looks like the line that names a delimiter.
+  return /[",;|\t\r\n]|^\s|\s$|^sep=/i.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** First characters of a guarded cell: apostrophes ahead of what a spreadsheet would run. */
-const GUARDED_START = /^'+[=+\-@\t\r]/;
+const GUARDED_START = new RegExp(FORMULA_START.source.replace("'*", "'+"), 'u');
 
-/** Why a text is no CSV: the line of the problem, from 1. @public */
+/** What a text is as CSV. @public */
 export type CsvReading =
-  /** The cells of each row, as text. */
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
+  /** The cells of each row, as text, and what stands between them: any character that a line `sep=` names. */
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[]; readonly delimiter: string }
   /** The file ends inside a cell in quotes, which begins in `line`, counted from 1. */
   | { readonly kind: 'unclosed-quote'; readonly line: number };
 
+/** Delimiters beside the comma, the rarer in words first. */
+const OTHER_DELIMITERS = ['\t', ';', '|'] as const satisfies readonly CsvDelimiter[];
+
+/** The line by which a spreadsheet tells its delimiter. */
+const DELIMITER_LINE = /^sep=([^\p{L}\p{N}\s"'_]|\t)[ ]*(?:\r\n|\n|\r|$)/iu;
+
 /**
- * Reads CSV as RFC 4180 has it: commas, quotes doubled inside quotes, lines that end with CRLF, LF or CR, and commas and
+ * Reads CSV as RFC 4180 has it: quotes doubled inside quotes, lines that end with CRLF, LF or CR, and delimiters and
  * line ends inside quotes. A byte order mark and empty lines are left out, and the apostrophe goes that {@link toCsv}
  * put ahead of a formula: what was written is what is read.
  *
+ * The delimiter is the one of a first line `sep=`, which is no row; else the comma, if the head of the table has one; else
+ * the tab, semicolon or bar that the head has. A table that only falls into even rows with one of these has that one.
+ *
  * @example
  * ```ts
- * const reading = parseCsv(await file.text());
+ * const reading = parseCsv(text);
  * if (reading.kind === 'rows') for (const [name, memo] of reading.rows) console.log(name, memo);
  * ```
  * @public
  */
 export function parseCsv(text: string): CsvReading {
+  const start = text.startsWith(CSV_BYTE_ORDER_MARK) ? 1 : 0;
+  const told = DELIMITER_LINE.exec(text.slice(start));
+  if (told?.[1] !== undefined) return readRows(text, start + told[0].length, told[1]);
+  const withComma = readRows(text, start, ',');
+  if (isTable(withComma)) return withComma;
+  const others = OTHER_DELIMITERS.map((delimiter) => readRows(text, start, delimiter));
+  const even = others.filter(isTable).sort((a, b) => headOf(b) - headOf(a));
+  if (even[0] !== undefined || headOf(withComma) > 1) return even[0] ?? withComma;
+  const [widest = withComma] = others.sort((a, b) => headOf(b) - headOf(a));
+  return headOf(widest) > 1 ? widest : withComma;
+}
+
+/** How many cells the head of a table has. */
+function headOf(reading: CsvReading): number {
+  return reading.kind === 'rows' ? (reading.rows[0]?.length ?? 0) : 0;
+}
+
+/** Several columns, and as many cells in each row. */
+function isTable(reading: CsvReading): boolean {
+  const width = headOf(reading);
+  return reading.kind === 'rows' && width > 1 && reading.rows.every((row) => row.length === width);
+}
+
+function readRows(text: string, start: number, delimiter: string): CsvReading {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   let wasQuoted = false;
-  let line = 1;
+  let line = start > 1 ? 2 : 1;
   let quoteLine = 1;
   const endCell = (): void => {
     row.push(GUARDED_START.test(cell) ? cell.slice(1) : cell);
@@ -86,7 +130,7 @@ export function parseCsv(text: string): CsvReading {
     if (!isEmpty) rows.push(row);
     row = [];
   };
-  for (let at = text.startsWith(CSV_BYTE_ORDER_MARK) ? 1 : 0; at < text.length; at++) {
+  for (let at = start; at < text.length; at++) {
     const char = text.charAt(at);
     const isLineEnd = char === '\n' || char === '\r';
     if (isLineEnd && !(char === '\r' && text.charAt(at + 1) === '\n')) line++;
@@ -100,7 +144,7 @@ export function parseCsv(text: string): CsvReading {
       quoted = true;
       wasQuoted = true;
       quoteLine = line;
-    } else if (char === ',') endCell();
+    } else if (char === delimiter) endCell();
     else if (isLineEnd) {
       if (char === '\r' && text.charAt(at + 1) === '\n') {
         at++;
@@ -111,5 +155,5 @@ export function parseCsv(text: string): CsvReading {
   }
   if (quoted) return { kind: 'unclosed-quote', line: quoteLine };
   if (cell !== '' || wasQuoted || row.length > 0) endRow();
-  return { kind: 'rows', rows };
+  return { kind: 'rows', rows, delimiter };
 }
