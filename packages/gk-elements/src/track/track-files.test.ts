@@ -61,3 +61,15 @@ describe('the exported track', () => {
     );
   });
 });
+
+it('a name keeps the marks of its letters, and the file no point without a fix', () => {
+  const at = (minute: number, place: { lat: number; lng: number }) => ({
+    ...{ atS: 1_767_225_600 + minute * 60, speedKmh: 36, headingDeg: 90 },
+    ...place,
+  });
+  const track = [at(0, { lat: 24, lng: 120 }), at(1, { lat: 0, lng: 0 })];
+  expect(toTrackFile('รถที่ ๑', track, 'gpx', 'UTC')?.name).toBe('รถที่_๑_2026-01-01.gpx');
+  expect(toTrackFile('X', track, 'csv', 'UTC', ';')?.text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(toTrackFile('X', track, 'csv', 'UTC', ';')?.text).toContain('device;time;lat;lng');
+  expect(toTrackFile('X', track.slice(1), 'json', 'UTC')).toBeUndefined();
+});

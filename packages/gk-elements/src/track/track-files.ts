@@ -2,9 +2,12 @@ import type { GpsPoint } from 'gk-sdk';
 import {
   canExportGps,
   CSV_BYTE_ORDER_MARK,
+  type CsvDelimiter,
   dayOf,
+  fileNamePart,
   formatDay,
   formatIsoWithOffset,
+  hasFix,
   toCsv,
   toGpx,
   toKml,
@@ -40,18 +43,26 @@ export interface TrackFile {
  */
 export function toTrackFile(
   deviceId: string,
-  points: readonly GpsPoint[],
+  track: readonly GpsPoint[],
   format: TrackFormat,
   zone: Zone,
+  delimiter: CsvDelimiter = ',',
 ): TrackFile | undefined {
+  const points = track.filter(hasFix);
   const [first] = points;
   if (first === undefined || !canExportGps(points)) return undefined;
   const stamp = formatDay(dayOf(first.atS, zone));
-  const name = `${deviceId.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'track'}_${stamp}.${format}`;
-  return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format, zone) };
+  const name = `${fileNamePart(deviceId, 'track')}_${stamp}.${format}`;
+  return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format, zone, delimiter) };
 }
 
-function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackFormat, zone: Zone): string {
+function trackText(
+  deviceId: string,
+  points: readonly GpsPoint[],
+  format: TrackFormat,
+  zone: Zone,
+  delimiter: CsvDelimiter,
+): string {
   switch (format) {
     case 'gpx':
       return toGpx(deviceId, points);
@@ -64,17 +75,21 @@ function trackText(deviceId: string, points: readonly GpsPoint[], format: TrackF
     case 'csv':
       return (
         CSV_BYTE_ORDER_MARK +
-        toCsv(points, [
-          { header: 'device', value: () => deviceId },
-          { header: 'time', value: ({ atS }) => formatIsoWithOffset(Math.floor(atS), zone) },
-          { header: 'lat', value: ({ lat }) => lat },
-          { header: 'lng', value: ({ lng }) => lng },
-          { header: 'speed km/h', value: ({ speedKmh }) => speedKmh },
-          { header: 'heading', value: ({ headingDeg }) => headingDeg },
-          ...(points.some(({ address }) => address)
-            ? [{ header: 'address', value: ({ address = '' }: GpsPoint) => address }]
-            : []),
-        ])
+        toCsv(
+          points,
+          [
+            { header: 'device', value: () => deviceId },
+            { header: 'time', value: ({ atS }) => formatIsoWithOffset(Math.floor(atS), zone) },
+            { header: 'lat', value: ({ lat }) => lat },
+            { header: 'lng', value: ({ lng }) => lng },
+            { header: 'speed km/h', value: ({ speedKmh }) => speedKmh },
+            { header: 'heading', value: ({ headingDeg }) => headingDeg },
+            ...(points.some(({ address }) => address)
+              ? [{ header: 'address', value: ({ address = '' }: GpsPoint) => address }]
+              : []),
+          ],
+          delimiter,
+        )
       );
   }
 }

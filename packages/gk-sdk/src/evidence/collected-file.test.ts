@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { CollectedFile } from './collected-file.js';
+import { evidenceFileName } from './evidence-request.js';
 
 async function read(file: CollectedFile): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -23,4 +24,8 @@ it('forgets what came before the server began anew', async () => {
   file.restart();
   file.write(Buffer.from('right'));
   expect([file.sizeBytes, file.digest(), await read(file)]).toEqual([5, sha256('right'), 'right']);
+});
+
+it('a bundle keeps the marks of the letters of its device', () => {
+  expect(evidenceFileName({ deviceId: 'รถที่ ๑', startS: 1_700_000_000 })).toMatch(/^gk-evidence-รถที่_๑-/);
 });

@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import { fileNamePart } from '../rules/file-name.js';
 import { utcStamp } from '../rules/recording-file-name.js';
 import type { EvidenceVehicle } from './evidence-manifest.js';
 
@@ -40,5 +41,5 @@ export function checkEvidenceRequest({ deviceId, startS, endS, channels }: Evide
 
 /** Name of the zip: `gk-evidence-BUS-7-20261123T140500Z.zip`. @public */
 export function evidenceFileName({ deviceId, startS }: Pick<EvidenceRequest, 'deviceId' | 'startS'>): string {
-  return `gk-evidence-${deviceId.replace(/[^\w-]+/g, '_')}-${utcStamp(startS)}.zip`;
+  return `gk-evidence-${fileNamePart(deviceId, 'device')}-${utcStamp(startS)}.zip`;
 }

@@ -11,11 +11,12 @@ const NOT_IN_NAMES =
  * dots, hyphens and underscores stay, everything else becomes an underscore. It is at most 120 bytes long, and neither begins
  * nor ends with a dot; names that Windows keeps for devices get an underscore in front.
  *
- * @returns `fallback` for a text of which nothing is left.
+ * @param fallback - Stands in for a text of which nothing is left.
+ * @param separator - Stands for what a name cannot hold.
  * @public
  */
-export function fileNamePart(text: string, fallback: string): string {
-  const part = cut(text.replace(NOT_IN_NAMES, '_').replace(/^\.+/, '')).replace(/\.+$/, '');
+export function fileNamePart(text: string, fallback: string, separator: '_' | '-' = '_'): string {
+  const part = cut(text.replace(NOT_IN_NAMES, separator).replace(/^\.+/, '')).replace(/\.+$/, '');
   if (part === '') return fallback;
   return part.replace(RESERVED, '_$&');
 }

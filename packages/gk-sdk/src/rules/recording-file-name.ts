@@ -1,4 +1,5 @@
 import { isMoment } from '../util/moment.js';
+import { fileNamePart } from './file-name.js';
 
 /** What a file of a recording is named by. @public */
 export interface RecordingFileFacts {
@@ -24,7 +25,7 @@ export interface RecordingFileFacts {
  */
 export function recordingFileName({ deviceId, channel, startS, format = 'mp4', part = 1 }: RecordingFileFacts): string {
   // A device id is the server's text; a file name may not hold everything.
-  const device = deviceId.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_');
+  const device = fileNamePart(deviceId, 'device');
   return `${device}_${utcStamp(startS)}_ch${channel}${part > 1 ? `-${part}` : ''}.${format}`;
 }
 

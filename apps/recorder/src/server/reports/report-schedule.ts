@@ -1,4 +1,4 @@
-import { zoneOffsetS } from 'gk-sdk/rules';
+import { fileNamePart, zoneOffsetS } from 'gk-sdk/rules';
 import type { EventReportVersion, StoredEventReport } from '../../store/event-report-store.js';
 
 const HOUR_S = 3600;
@@ -51,7 +51,7 @@ export function reportFiles({ report, sinceS, untilS }: EventReportVersion, nowS
 function fileOf(report: StoredEventReport, startS: number, endS: number, filetype: ReportFileType): ReportFile {
   const local = new Date((startS + report.tz) * 1000).toISOString();
   const stamp = local.slice(0, report.period < 1440 ? 16 : 10).replaceAll(/[-:T]/g, '');
-  const name = `${report.profile}_${report.type}_${stamp}`.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
+  const name = `${fileNamePart(report.profile, 'report')}_${fileNamePart(report.type, '')}_${stamp}`;
   return {
     reportid: report.reportid,
     profile: report.profile,

@@ -28,3 +28,11 @@ it('registers no more devices than the licence allows, and one when another has 
   expect((await client.call('D01', { D: removed }, '{}')).fields.R).toBe('1');
   expect(store.devices.size).toBe(10_000);
 });
+
+it.each(['*', 'broadcast', '..', '%2F', 'A\u202EB'])('D01 refuses the id %j in words', async (id) => {
+  recorder = await startRecorder({ devices: 1 });
+  client = await CommandClient.login(recorder.address);
+  const { fields } = await client.call('D01', { D: id }, '{}');
+  expect(fields.R).not.toBe('1');
+  expect(fields.T).toMatch(/^The device id (?:is|holds) /);
+});

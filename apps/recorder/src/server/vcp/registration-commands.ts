@@ -1,3 +1,4 @@
+import { deviceIdProblem } from 'gk-sdk/rules';
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import type { DeviceAnswer } from '../../device/device-answer.js';
@@ -22,6 +23,8 @@ const passwordSchema = z.object({ pass: z.string().check(z.minLength(1)) });
 export function registerDevice(call: UserCall): CommandReply {
   const { devices } = call.services.store;
   const id = call.message.fields.D ?? '';
+  const problem = deviceIdProblem(id);
+  if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, `The device id ${problem}`);
   const fields = registrationSchema.safeParse(requireObject(call));
   if (!fields.success) {
     throw new CommandRefusal(

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import type { CsvDelimiter, FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -268,10 +268,10 @@ export class GkGpsPlayer extends LitElement {
    * Saves the track in detail as a file, with addresses when `addresses` is set: those are looked up one after another
    * first. Resolves with false when there is no point to save, or the user gave it up.
    */
-  save(format: TrackFormat): Promise<boolean> {
+  save(format: TrackFormat, delimiter?: CsvDelimiter): Promise<boolean> {
     const addresses = this.addresses ? this.#addressSource : undefined;
     const [name, zone] = [this.#shown ?? 'track', this.timeZone ?? browserZone()];
-    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, addresses });
+    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, delimiter, addresses });
   }
 
   override connectedCallback(): void {

@@ -1,6 +1,6 @@
 import type { GpsPoint } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
-import type { Zone } from 'gk-sdk/rules';
+import type { CsvDelimiter, Zone } from 'gk-sdk/rules';
 import { toTrackFile, type TrackFormat } from '../../track/track-files.js';
 import { addressBookOf, type AddressSource } from '../address/address-book.js';
 
@@ -21,6 +21,8 @@ export interface TrackToSave {
   readonly format: TrackFormat;
   /** The zone of the times on the screen. */
   readonly zone: Zone;
+  /** What stands between the cells of CSV; a comma unless told otherwise. */
+  readonly delimiter?: CsvDelimiter | undefined;
   /** Where addresses come from; undefined = without. */
   readonly addresses: AddressSource | undefined;
 }
@@ -42,10 +44,10 @@ export class TrackSaver {
   }
 
   /** Resolves with false when there is no point to save, or the saving was given up. */
-  async save({ name, points, format, zone, addresses }: TrackToSave): Promise<boolean> {
+  async save({ name, points, format, zone, delimiter, addresses }: TrackToSave): Promise<boolean> {
     this.cancel();
     const filled = addresses && points.length > 0 ? await this.#fill(points, format, addresses) : points;
-    const file = filled && toTrackFile(name, filled, format, zone);
+    const file = filled && toTrackFile(name, filled, format, zone, delimiter);
     if (file) saveFile(new Blob([file.text], { type: file.mediaType }), file.name);
     return file !== undefined;
   }

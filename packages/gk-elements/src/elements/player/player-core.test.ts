@@ -132,3 +132,7 @@ it('names pictures so that every system takes them', () => {
   expect(pictureName('BUS/7 "x"', 2, '21 Nov 2026, 14:05:09')).toBe('BUS-7-x_ch2_21-Nov-2026-14-05-09.png');
   expect(pictureName('公車7', 1, '')).toBe('公車7_ch1.png');
 });
+
+it('names of files keep the marks of letters', () => {
+  expect(pictureName('รถที่ ๑', 1, '')).toBe('รถที่-๑_ch1.png');
+});

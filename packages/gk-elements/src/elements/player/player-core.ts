@@ -1,5 +1,13 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
-import { dayBoundsS, dayOf, viewerGrid, type TileGrid, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import {
+  fileNamePart,
+  dayBoundsS,
+  dayOf,
+  viewerGrid,
+  type TileGrid,
+  type TimelinePeriod,
+  type Zone,
+} from 'gk-sdk/rules';
 import { isOnControl, isOnField } from '../../interaction/controls.js';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerState } from './player.events.js';
@@ -169,7 +177,8 @@ export function clipName(vehicle: string, channel: number, moment: string, index
 }
 
 function fileStem(vehicle: string, channel: number, moment: string): string {
-  const safe = (text: string): string => text.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  const safe = (text: string): string =>
+    fileNamePart(text.replaceAll(/[._]/g, '-'), '', '-').replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
   return [safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_');
 }
 
