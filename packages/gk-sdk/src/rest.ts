@@ -23,6 +23,8 @@ export type { RecordingSpan } from './model/recording-span.js';
 export type { RecordingPart } from './rules/recording-parts.js';
 export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
+export { READ_LOG_KINDS, type ReadLogRow } from './model/read-log.js';
+export { type ReadLogQuery, readLogResource, type ReadLogResource, type ReadNote } from './rest/read-log.js';
 export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';
 export { type AutoFirmwareFields, autoFirmwareResource, type AutoFirmwareResource } from './rest/auto-firmware.js';
 export { deviceFacesResource, type DeviceFacesResource, type DeviceFaceWords } from './rest/device-faces.js';

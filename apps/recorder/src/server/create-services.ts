@@ -25,6 +25,8 @@ import { Fleet } from './fleet/fleet.js';
 import type { UsedPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
+import { MissingRows } from './logs/missing-rows.js';
+import { ReadAudit } from './logs/read-audit.js';
 import { StreamAudit } from './logs/stream-audit.js';
 import { TrafficCounter } from './mileage/traffic-counter.js';
 import { DeviceSockets } from './monitor/device-sockets.js';
@@ -114,6 +116,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     allowPrivateFirmware || isOwnStore({ ports, hosts }, url, address);
   const fetchFile = options.fetch ?? guardedFetch({ allows });
   const faults = new FaultBoard(now);
+  const runLog = (line: string): boolean => {
+    const isWritten = store.runLog.add(line, Math.floor(now() / 1000));
+    if (isWritten) options.log?.(line);
+    return isWritten;
+  };
+  const missingStreams = new MissingRows({ name: 'stream log', clock, log, runLog });
+  const missingReads = new MissingRows({ name: 'read log', clock, log, runLog });
+  const readAudit = new ReadAudit({ log: store.readLog, clock, missing: missingReads });
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
   const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
   const authenticator = new Authenticator({
@@ -163,7 +173,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       trafficCounter.received(deviceId, bytes);
     },
   });
-  const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, log), trafficCounter);
+  const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
   const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
   const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
@@ -217,7 +227,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   return {
     ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
-    ...{ authenticator, accessAudit, faults, uploads, archive, downloads, firmwareUpdates },
+    ...{ authenticator, accessAudit, readAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks },
     deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, now, log }),
@@ -236,7 +246,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceAccounts, deviceCommands, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
-      for (const service of [...begun, ...ownTimers, trafficCounter, accessAudit]) service.close();
+      const logs = [accessAudit, readAudit, missingStreams, missingReads];
+      for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
     },
   };
 }

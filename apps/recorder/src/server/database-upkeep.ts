@@ -14,7 +14,7 @@ export interface DatabaseUpkeepOptions {
 
 /**
  * Forgets what the database has kept longer than its setting says (spec 002 section 3): events that users added or
- * faked and their notes, footage of events, and rows of the stream log. Footage beyond the size of its setting goes, too,
+ * faked and their notes, footage of events, and rows of the stream log and the read log. Footage beyond the size of its setting goes, too,
  * the oldest first. Positions are never kept, so that nothing is to be forgotten.
  */
 export class DatabaseUpkeep {
@@ -52,7 +52,10 @@ export class DatabaseUpkeep {
       const footageBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize);
       const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes);
       if (tooMuch > 0) log(`Event footage: ${tooMuch} recordings went, as it took more than its size`);
-      if (uslogs > 0) forgotten += store.streamLog.prune(nowS - uslogs * DAY_S);
+      if (uslogs > 0) {
+        const beforeS = nowS - uslogs * DAY_S;
+        forgotten += store.streamLog.prune(beforeS) + store.readLog.prune(beforeS);
+      }
     } catch (error) {
       // A full disk: the next day may be better.
       log(`The database could not be cleared: ${error instanceof Error ? error.message : String(error)}`, error);

@@ -16,6 +16,7 @@ const WITHOUT_RIGHTS = new Set([
   'POST /nominatim/search',
   'POST /gkserver/route',
   'POST /gklog/netflow',
+  'POST /gklog/read',
   'GET /gklog/actions',
   'POST /tmp',
   'GET /gkserver/googlekey',

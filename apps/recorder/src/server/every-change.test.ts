@@ -136,6 +136,7 @@ const REST: readonly RestSample[] = [
   { call: 'DELETE /gkserver/faces', body: { faceid: 1 } },
   { call: 'POST /gklog/exportuslog', body: { filepass: 'p' } },
   { call: 'POST /gklog/exportaccesslog', body: { filepass: 'p' } },
+  { call: 'POST /gklog/exportreadlog', body: { filepass: 'p' } },
   { call: 'PUT /gkserver/passwd', body: { username: 'dealer', password: sha256Hex('dealer'), newpass: 'new' } },
 ];
 

@@ -251,7 +251,9 @@ describe('both logs', () => {
     const { name, content } = readSevenZip(bytes, 'pässwörd');
     expect(name).toBe('uslogs.csv');
     const [header, first] = content.toString().split('\r\n');
-    expect(header).toBe('\uFEFFUser,Device ID,Channel,Entrance,Type,Ask Time,During(s),Update Time');
+    expect(header).toBe(
+      '\uFEFFUser,Device ID,Channel,Entrance,Type,Ask Time,During(s),Update Time,Recorded From,Recorded To',
+    );
     expect(first).toMatch(/^admin,GK-0001,1,GMS,Liveview (ask|end),\d{4}-\d\d-\d\dT/);
     expect(() => readSevenZip(bytes, 'other')).toThrow();
 

@@ -148,6 +148,7 @@ const READING = new Set(
   (
     'gkcommon/userinfo gkcommon/groupdevicelist gkdevice/device api/gps gkmileage/mileagequery gklog/netflow gklog/uslog ' +
     'gklog/accesslog gklog/exportuslog gklog/exportaccesslog gklog/talklog gkevent/eventquery gkevent/reportlist ' +
+    'gklog/read gklog/readlog gklog/exportreadlog ' +
     'gkdevice/autoupload nominatim/reverse nominatim/search gkserver/route gkserver/faces gkserver/facephotos ' +
     'gkserver/userlist gkserver/ddns gkserver/encrypt gkserver/smtp gkserver/sms tmp'
   )

@@ -396,4 +396,25 @@ export const MIGRATIONS: readonly string[] = [
   `
   INSERT INTO meta (key, value) SELECT 'lostRights', 'due' WHERE EXISTS (SELECT 1 FROM users);
   `,
+  // Who looked at what: the recorded period of playbacks and downloads, and the other reads.
+  `
+  ALTER TABLE stream_log ADD COLUMN record_from_s INTEGER;
+  ALTER TABLE stream_log ADD COLUMN record_to_s INTEGER;
+
+  CREATE TABLE read_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL,
+    deviceid TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    from_s INTEGER NOT NULL,
+    to_s INTEGER NOT NULL,
+    ip TEXT NOT NULL,
+    what TEXT NOT NULL,
+    first_s INTEGER NOT NULL,
+    last_s INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    UNIQUE (username, deviceid, kind, from_s, to_s)
+  ) STRICT;
+  CREATE INDEX read_log_by_last ON read_log (last_s, id);
+  `,
 ];

@@ -20,6 +20,7 @@ import { NotificationLog } from './notification-log.js';
 import { ParameterStore } from './parameter-store.js';
 import { PermissionGroupStore } from './permission-group-store.js';
 import { PlaceHistory } from './place-history.js';
+import { ReadLog } from './read-log.js';
 import { RecordingDeletionStore } from './recording-deletion-store.js';
 import { RecordingRuleStore } from './recording-rule-store.js';
 import { RunLog } from './run-log.js';
@@ -67,6 +68,7 @@ export class RecorderStore {
   readonly deviceTraffic: DeviceTrafficStore;
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
+  readonly readLog: ReadLog;
   readonly talkLog: TalkLog;
   readonly notifications: NotificationLog;
   readonly firmware: FirmwareStore;
@@ -108,6 +110,7 @@ export class RecorderStore {
       this.deviceTraffic = new DeviceTrafficStore(database);
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);
+      this.readLog = new ReadLog(database);
       this.talkLog = new TalkLog(database, files);
       this.notifications = new NotificationLog(database);
       this.firmware = new FirmwareStore(database, files);

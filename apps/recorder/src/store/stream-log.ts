@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BoundedTable } from './bounded-table.js';
-import { integerOf, textOf, type Row } from './row.js';
+import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 50_000;
 
@@ -10,6 +10,12 @@ export type StreamLogType =
 
 /** By which way somebody came in (spec 001 section 2). */
 export type StreamEntrance = 'GMS' | 'Web' | 'Rtsp';
+
+/** A period of recordings, unix seconds. */
+export interface RecordedPeriod {
+  readonly fromS: number;
+  readonly toS: number;
+}
 
 /** Who took which pictures of which device. */
 export interface StreamLogRow {
@@ -23,6 +29,8 @@ export interface StreamLogRow {
   /** How long it went on, in seconds; 0 while it does. */
   readonly duringS: number;
   readonly updatedS: number;
+  /** Of a playback or download: what was recorded from here to there, unix seconds. */
+  readonly recorded?: RecordedPeriod;
 }
 
 /** A row as it is kept. */
@@ -42,14 +50,18 @@ export class StreamLog {
   }
 
   /** Writes a row and gives its id. */
-  add({ username, deviceId, channel, entrance, type, askS, duringS, updatedS }: StreamLogRow): number {
+  add({ username, deviceId, channel, entrance, type, askS, duringS, updatedS, recorded }: StreamLogRow): number {
     const columns = { username, deviceid: deviceId, channel, entrance, type };
-    return this.#rows.add({ ...columns, ask_s: askS, during_s: duringS, updated_s: updatedS });
+    const period = { record_from_s: recorded?.fromS ?? null, record_to_s: recorded?.toS ?? null };
+    return this.#rows.add({ ...columns, ...period, ask_s: askS, during_s: duringS, updated_s: updatedS });
   }
 
-  /** Says how long a stream went on. */
-  end(id: number, duringS: number, updatedS: number): void {
+  /** Says how long a stream went on, and of a playback what it showed. */
+  end(id: number, duringS: number, updatedS: number, recorded?: RecordedPeriod): void {
     this.#database.prepare('UPDATE stream_log SET during_s = ?, updated_s = ? WHERE id = ?').run(duringS, updatedS, id);
+    if (recorded === undefined) return;
+    const { fromS, toS } = recorded;
+    this.#database.prepare('UPDATE stream_log SET record_from_s = ?, record_to_s = ? WHERE id = ?').run(fromS, toS, id);
   }
 
   /** Forgets rows last changed before `beforeS` (unix s); gives how many. */
@@ -64,7 +76,9 @@ export class StreamLog {
 }
 
 function fromRow(row: Row): StoredStreamLogRow {
+  const [fromS, toS] = [integerOrNull(row, 'record_from_s'), integerOrNull(row, 'record_to_s')];
   return {
+    ...(fromS !== null && toS !== null && { recorded: { fromS, toS } }),
     username: textOf(row, 'username'),
     deviceId: textOf(row, 'deviceid'),
     channel: integerOf(row, 'channel'),

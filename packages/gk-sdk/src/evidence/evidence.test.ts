@@ -234,6 +234,20 @@ describe('startEvidence', () => {
     await expect(zipOf(gone)).rejects.toMatchObject({ code: 'network' });
   });
 
+  it('tells the server what is taken out, and is made whatever the answer is', async () => {
+    const told: unknown[] = [];
+    const server = recorderOf({ 1: [[span(0, 60)]] });
+    const bundle = bundleOf((url, init) => {
+      if (!url.endsWith('/gklog/read')) return server(url, init);
+      told.push(JSON.parse(String(init.body)));
+      return Promise.resolve(Response.json({ hasError: true, message: 'no disk' }, { status: 507 }));
+    });
+    await zipOf(bundle);
+    expect(bundle.state.kind).toBe('done');
+    const what = evidenceFileName(REQUEST);
+    expect(told).toMatchObject([{ kind: 'evidence', deviceids: ['BUS 7'], start: START_S, end: START_S + 60, what }]);
+  });
+
   it('closes with what is finished when it is stopped', async () => {
     const bundle: EvidenceBundle = bundleOf(recorder({ onFootage: () => bundle.stop() }));
     const files = await readZipEntries(await zipOf(bundle));

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { toGkError } from '../errors/gk-error.js';
 import type { RestClient } from '../rest/client.js';
+import { readLogResource } from '../rest/read-log.js';
 import { onAbort } from '../util/abort.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
@@ -129,6 +130,7 @@ class RunningEvidence implements EvidenceBundle {
   /** The files of the zip in their order; the manifest is the last, since it names all others. */
   async *#entries(): AsyncGenerator<ZipEntry> {
     const lastModified = new Date(this.#clock.now());
+    this.#tellServer();
     try {
       const collected = collectEvidence(this.request, {
         rest: this.#options.rest,
@@ -153,6 +155,15 @@ class RunningEvidence implements EvidenceBundle {
       this.#set(this.#cancel.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error: toGkError(error) });
       throw error;
     }
+  }
+
+  /** For the server's read log; the bundle is made whatever becomes of that. */
+  #tellServer(): void {
+    const { deviceId, startS, endS } = this.request;
+    const note = { kind: 'evidence', deviceIds: [deviceId], startS, endS, what: this.name.slice(0, 100) } as const;
+    readLogResource(this.#options.rest)
+      .note(note, { signal: this.#cancel.signal })
+      .catch(() => undefined);
   }
 
   #note(file: CollectedFile, lastModified: Date): ZipEntry {

@@ -33,6 +33,9 @@ export interface StreamLogRow {
   /** How long it went on, in seconds; 0 while it does. */
   readonly durationS: number;
   readonly updatedS: number | undefined;
+  /** Of a playback or download: the recorded period, unix seconds; undefined for others, and where the server tells none. */
+  readonly recordedFromS: number | undefined;
+  readonly recordedToS: number | undefined;
 }
 
 /** Reads a row of `/gklog/uslog`; undefined for what names no device. @internal */
@@ -49,6 +52,8 @@ export function toStreamLogRow(value: unknown): StreamLogRow | undefined {
     askedS: toUnixS(row.asktime),
     durationS: numberField(row.during) ?? 0,
     updatedS: toUnixS(row.updatetime),
+    recordedFromS: toUnixS(row.recordstart),
+    recordedToS: toUnixS(row.recordend),
   };
 }
 

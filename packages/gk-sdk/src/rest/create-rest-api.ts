@@ -19,6 +19,7 @@ import { deviceFacesResource, type DeviceFacesResource } from './device-faces.js
 import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './faces.js';
 import { firmwareResource, type FirmwareResource } from './firmware.js';
 import { accessLogResource, type AccessLogResource } from './access-log.js';
+import { readLogResource, type ReadLogResource } from './read-log.js';
 import { mileageResource, type MileageResource } from './mileage.js';
 import { netflowResource, type NetflowResource } from './netflow.js';
 import type { RestConnection } from './rest-connection.js';
@@ -57,6 +58,7 @@ export interface RestApi {
   readonly pdf: PdfResource;
   readonly reports: ReportsResource;
   readonly accessLog: AccessLogResource;
+  readonly readLog: ReadLogResource;
   readonly autoFirmware: AutoFirmwareResource;
   readonly deviceFaces: DeviceFacesResource;
   readonly deviceLogs: DeviceLogsResource;
@@ -109,6 +111,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     pdf: pdfResource(rest),
     reports: reportsResource(rest),
     accessLog: accessLogResource(rest),
+    readLog: readLogResource(rest),
     autoFirmware: autoFirmwareResource(rest),
     deviceFaces: deviceFacesResource(rest),
     deviceLogs: deviceLogsResource(rest),

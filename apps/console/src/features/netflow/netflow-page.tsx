@@ -11,6 +11,7 @@ import {
 import { ExportButtons } from '../../shared/export/export-buttons.js';
 import { saveFile } from '../../shared/export/save-file.js';
 import { jsonBlob } from '../../shared/export/table-files.js';
+import { useReadNote } from '../../shared/export/use-read-note.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { FilterSelect } from '../../shared/report/filter-fields.js';
@@ -61,6 +62,11 @@ function NetflowResult({ results, month }: { readonly results: readonly NetflowR
   const flows = useMemo(() => FLOWS.map(({ flow }) => flow).filter((flow) => shown[flow]), [shown]);
   const rows = useMemo(() => netflowRows(results, month, localZone()), [results, month]);
   const columns = useMemo(() => netflowColumns(daysInMonth(month), flows), [month, flows]);
+  const period = useMemo(
+    () => ({ deviceIds: rows.map(({ deviceId }) => deviceId), ...monthBoundsS(month, localZone()) }),
+    [rows, month],
+  );
+  const noteRead = useReadNote();
   const fileColumns = useMemo(() => netflowFileColumns(daysInMonth(month)), [month]);
   return (
     <ReportResult
@@ -77,13 +83,17 @@ function NetflowResult({ results, month }: { readonly results: readonly NetflowR
             files={{
               csvName: () => netflowFileName(month, 'csv'),
               jsonName: netflowFileName(month, 'json'),
+              period: () => period,
               pdf: { type: 'netflow', title: t('Net flow'), subtitle: monthText(month), fileName: 'netflow.pdf' },
             }}
           />
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary"
-            onClick={() => saveFile(netflowFileName(month, 'raw'), jsonBlob(netflowRawRows(results)))}
+            onClick={() => {
+              saveFile(netflowFileName(month, 'raw'), jsonBlob(netflowRawRows(results)));
+              noteRead(period, netflowFileName(month, 'raw'));
+            }}
           >
             {t('Raw Data JSON')}
           </button>

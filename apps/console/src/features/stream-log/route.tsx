@@ -1,1 +1,1 @@
-export { StreamLogPage as default } from './stream-log-page.js';
+export { StreamLogTabs as default } from './stream-log-tabs.js';

@@ -46,4 +46,6 @@ export const STREAM_LOG_COLUMNS: readonly Column<StreamLogRow>[] = [
   timeColumn('asktime', word('Ask Time'), (row) => row.askedS, { firstDescending: true }),
   numberColumn('during', word('During'), (row) => row.durationS, { unit: word('s') }),
   timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
+  timeColumn('recordstart', word('Recorded from'), (row) => row.recordedFromS, { firstDescending: true }),
+  timeColumn('recordend', word('Recorded to'), (row) => row.recordedToS, { firstDescending: true }),
 ];

@@ -6,6 +6,7 @@ import { PdfButton } from './pdf-button.js';
 import { toPdfTable, type PdfWords } from './pdf/pdf-table.js';
 import { saveFile } from './save-file.js';
 import { csvFile, jsonBlob, jsonFile } from './table-files.js';
+import { useReadNote, type ExportedPeriod } from './use-read-note.js';
 
 /** The files of a table. A kind without a name is not offered. */
 export interface TableFiles<Row> {
@@ -15,6 +16,8 @@ export interface TableFiles<Row> {
   /** What the JSON file holds, where it is not one object a row. */
   readonly json?: (rows: readonly Row[]) => unknown;
   readonly pdf?: PdfWords & { readonly type: PdfType };
+  /** Which recorded period the files hold, for the server's read log; absent for what is no record of devices. */
+  readonly period?: (rows: readonly Row[]) => ExportedPeriod | undefined;
 }
 
 /** Buttons that save the rows as files: all of them in their order, or those that are checked. */
@@ -27,7 +30,9 @@ export function ExportButtons<Row>({
   readonly columns: readonly Column<Row>[];
   readonly files: TableFiles<Row>;
 }) {
-  const { csvName, jsonName, json, pdf } = files;
+  const { csvName, jsonName, json, pdf, period } = files;
+  const noteRead = useReadNote();
+  const note = (fileName: string): void => noteRead(period?.(rows), fileName);
   const none = rows.length === 0;
   return (
     <ButtonGroup size="sm" aria-label={t('Export')}>
@@ -36,7 +41,11 @@ export function ExportButtons<Row>({
           type="button"
           className="btn btn-outline-secondary"
           disabled={none}
-          onClick={() => saveFile(csvName(), csvFile(rows, columns))}
+          onClick={() => {
+            const name = csvName();
+            saveFile(name, csvFile(rows, columns));
+            note(name);
+          }}
         >
           {t('CSV')}
         </button>
@@ -46,12 +55,24 @@ export function ExportButtons<Row>({
           type="button"
           className="btn btn-outline-secondary"
           disabled={none}
-          onClick={() => saveFile(jsonName, json ? jsonBlob(json(rows)) : jsonFile(rows, columns))}
+          onClick={() => {
+            saveFile(jsonName, json ? jsonBlob(json(rows)) : jsonFile(rows, columns));
+            note(jsonName);
+          }}
         >
           {t('JSON')}
         </button>
       )}
-      {pdf && <PdfButton table={() => toPdfTable(rows, columns, pdf)} type={pdf.type} disabled={none} />}
+      {pdf && (
+        <PdfButton
+          table={() => {
+            note(pdf.fileName);
+            return toPdfTable(rows, columns, pdf);
+          }}
+          type={pdf.type}
+          disabled={none}
+        />
+      )}
     </ButtonGroup>
   );
 }

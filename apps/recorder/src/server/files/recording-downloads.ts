@@ -128,9 +128,10 @@ async function fetchFile(call: FileCall, place: RecordingPlace): Promise<Respons
     channels: [request.channel],
     version: services.store.devices.get(request.deviceId)?.seed.version ?? '',
     user: principal.username,
+    recorded: { fromS: request.startS, toS: request.startS + request.durationS },
     ip: remoteAddress(context.env),
     port: 0,
-    entrance: entranceOf({ origin: headers.get('origin') ?? undefined, referer: headers.get('referer') ?? undefined }),
+    entrance: entranceOf(Object.fromEntries(headers)),
   });
   return sendRecording(context, services.fleet, principal, {
     file,

@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { StreamEntrance } from '../../store/stream-log.js';
 
-/** By which way somebody comes in: a page says where it is from, as every browser makes it do; a program does not. */
-export function entranceOf({ origin, referer }: Pick<IncomingHttpHeaders, 'origin' | 'referer'>): StreamEntrance {
-  return origin || referer ? 'Web' : 'GMS';
+/**
+ * By which way somebody comes in. A page says where it is from, but not when it fetches a file of its own server and
+ * hides its address, as the console does: a browser still names itself as every browser does, and a program does not.
+ */
+export function entranceOf({
+  origin,
+  referer,
+  'user-agent': userAgent = '',
+}: Pick<IncomingHttpHeaders, 'origin' | 'referer' | 'user-agent'>): StreamEntrance {
+  return origin || referer || userAgent.startsWith('Mozilla/') ? 'Web' : 'GMS';
 }

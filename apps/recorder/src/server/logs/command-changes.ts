@@ -1,8 +1,20 @@
+import { ACCESS_FLAGS } from 'gk-sdk';
 import type { VcpMessage } from 'gk-sdk/wire';
+import type { PermissionGroup } from '../../store/permission-groups.js';
+import { z } from 'zod/mini';
 import type { JsonObject } from '../http/json-object.js';
 import { parseJson } from '../http/parse-json.js';
 import type { ChangeOutcome } from './access-audit.js';
 import { isSecretName, redactBody, redactText } from './redact.js';
+
+/** As much of the body of S04 as its row tells. */
+const rightsSchema = z.array(
+  z.object({
+    id: z.int(),
+    name: z.optional(z.string()),
+    access: z.optional(z.string().check(z.regex(/^[01]{1,200}$/))),
+  }),
+);
 
 /** What commands that change something do, in one word. */
 export const COMMAND_ACTIONS: ReadonlyMap<string, string> = new Map([
@@ -62,6 +74,43 @@ export function commandData({ code, fields, body = '' }: VcpMessage): string {
   return [...letters, bodyText(code, given.V === V, body)].filter((part) => part !== '').join(' ');
 }
 
+/**
+ * What S04 changes of the permission groups as they are: for each the rights before and after, and which of them differ.
+ * Undefined for another command, and for one that is refused for its form.
+ */
+export function rightsChangeData(
+  { code, fields, body = '' }: VcpMessage,
+  groups: { list(): readonly PermissionGroup[] },
+): string | undefined {
+  if (code !== 'S04' || fields.A !== 'set') return undefined;
+  const changes = z.safeParse(rightsSchema, jsonOf(body));
+  if (!changes.success) return undefined;
+  const known = new Map(groups.list().map((group) => [group.id, group]));
+  const words = changes.data.map(({ id, name, access }) => {
+    const before = known.get(id);
+    const group = { id, name: name ?? before?.name ?? '', access: access ?? before?.access ?? '' };
+    const renamed = before !== undefined && before.name !== group.name ? ` (was ${quoted(before.name)})` : '';
+    known.set(id, group);
+    return `group ${id} ${quoted(group.name)}${renamed}: ${rightsWords(before?.access ?? '', group.access)}`;
+  });
+  return `A:set ${words.join('; ')}`;
+}
+
+/** Which rights were given and taken, then all of them before and after. */
+function rightsWords(before: string, after: string): string {
+  if (before === after) return 'rights unchanged';
+  const has = (access: string, index: number): boolean => access[index] === '1';
+  const given = ACCESS_FLAGS.filter((_, index) => !has(before, index) && has(after, index));
+  const taken = ACCESS_FLAGS.filter((_, index) => has(before, index) && !has(after, index));
+  const lists = [
+    ...(given.length === 0 ? [] : [`given ${given.join(', ')}`]),
+    ...(taken.length === 0 ? [] : [`taken ${taken.join(', ')}`]),
+  ];
+  return `${lists.join(', ')}; before ${before || 'none'}, after ${after}`;
+}
+
+const quoted = (text: string): string => JSON.stringify(redactText(text));
+
 function bodyText(code: string, open: boolean, body: string): string {
   const json = jsonObject(body);
   if (json !== undefined) return redactBody(json);
@@ -71,9 +120,13 @@ function bodyText(code: string, open: boolean, body: string): string {
 }
 
 function jsonObject(text: string): JsonObject | undefined {
+  const value = jsonOf(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const value = parseJson(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return parseJson(text);
   } catch {
     // What is nested too deep is refused, or a text for a device.
     return undefined;

@@ -1,5 +1,5 @@
-import type { StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
-import type { Log } from '../http/log.js';
+import type { RecordedPeriod, StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
+import type { MissingRows } from './missing-rows.js';
 
 /** What a stream is for. */
 export type StreamKind = 'live' | 'local-playback' | 'remote-playback' | 'local-download' | 'remote-download';
@@ -12,6 +12,8 @@ export interface AuditedStream {
   /** From 1; each channel is a row of its own. */
   readonly channels: readonly number[];
   readonly entrance: StreamEntrance;
+  /** Of a playback or download: the period that was asked for. */
+  readonly recorded?: RecordedPeriod;
 }
 
 const ASK_TYPES: Readonly<Record<StreamKind, StreamLogType>> = {
@@ -26,22 +28,22 @@ const ASK_TYPES: Readonly<Record<StreamKind, StreamLogType>> = {
 export class StreamAudit {
   readonly #log: StreamLog;
   readonly #now: () => number;
-  readonly #problem: Log;
+  readonly #missing: MissingRows;
 
   /** `now` gives unix milliseconds. */
-  constructor(log: StreamLog, now: () => number, problem: Log) {
+  constructor(log: StreamLog, now: () => number, missing: MissingRows) {
     this.#log = log;
     this.#now = now;
-    this.#problem = problem;
+    this.#missing = missing;
   }
 
-  /** Notes the beginning; what it gives notes the end, once. */
-  begin(stream: AuditedStream): () => void {
+  /** Notes the beginning; what it gives notes the end, once, and what of a recording was shown. */
+  begin(stream: AuditedStream): (shown?: RecordedPeriod) => void {
     const askS = this.#nowS();
     const rows = stream.channels.map((channel) => this.#rowOf(stream, channel, askS));
     const ids = rows.map((row) => this.#guarded(() => this.#log.add(row)));
     let ended = false;
-    return () => {
+    return (shown) => {
       if (ended) return;
       ended = true;
       const endS = this.#nowS();
@@ -53,14 +55,14 @@ export class StreamAudit {
           this.#guarded(() => this.#log.add({ ...row, type: 'Liveview end', duringS, updatedS: endS }));
         } else if (id !== undefined) {
           this.#guarded(() => {
-            this.#log.end(id, duringS, endS);
+            this.#log.end(id, duringS, endS, shown);
           });
         }
       });
     };
   }
 
-  #rowOf({ kind, user, deviceId, entrance }: AuditedStream, channel: number, askS: number): StreamLogRow {
+  #rowOf({ kind, user, deviceId, entrance, recorded }: AuditedStream, channel: number, askS: number): StreamLogRow {
     return {
       username: user,
       deviceId,
@@ -70,6 +72,7 @@ export class StreamAudit {
       askS,
       duringS: 0,
       updatedS: askS,
+      ...(recorded && { recorded }),
     };
   }
 
@@ -79,14 +82,6 @@ export class StreamAudit {
 
   /** A full disk costs rows of the log, not pictures. */
   #guarded<T>(write: () => T): T | undefined {
-    try {
-      return write();
-    } catch (error) {
-      this.#problem(
-        `The stream log could not be written: ${error instanceof Error ? error.message : String(error)}`,
-        error,
-      );
-      return undefined;
-    }
+    return this.#missing.write(1, write);
   }
 }

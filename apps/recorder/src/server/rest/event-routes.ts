@@ -13,6 +13,7 @@ import { authorize, authorizeQuery, type AuthorizedCall } from '../access/author
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { sendRecording } from '../files/send-recording.js';
+import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
 /** Longest memo of an event, in characters. */
@@ -95,6 +96,9 @@ export function eventRoutes(services: RestServices): Hono {
     if (footage.kind === 'failed') throw new RestError(404, footage.message);
     const file = footage.files[Number(part) - 1];
     if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);
+    const { start, end } = events.footageSpan(row);
+    const by = { username: principal.username, ip: remoteAddress(context.env) };
+    services.readAudit.note({ ...by, deviceId: row.deviceid, kind: 'footage', fromS: start, toS: end });
     const sent = { file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' };
     return sendRecording(context, services.fleet, principal, sent);
   });

@@ -5,6 +5,7 @@ import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
+import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
 const MAX_TRACK_S = 31 * 24 * 3600;
@@ -56,6 +57,10 @@ export function fleetRoutes(services: RestServices): Hono {
     const end = Math.floor(period.data.end);
     if (end < start) throw new RestError(400, 'Start Time > End Time');
     if (end - start > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
+    services.readAudit.note({
+      ...{ username: call.principal.username, ip: remoteAddress(context.env), deviceId: id, kind: 'track' },
+      ...{ fromS: start, toS: end },
+    });
     // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
     return stream(context, async (body) => {
       let separator = '[';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { AccessLogRow } from '../../store/access-log.js';
+import type { ReadLogRow } from '../../store/read-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
 import { momentS } from '../events/read-event-filter.js';
 import type { JsonObject } from '../http/json-object.js';
@@ -22,6 +23,7 @@ const streamSchema = z.object({
   entrance: word,
   type: word,
 });
+const readSchema = z.object({ ...period, member: word, deviceid: word, ip: word, kind: word });
 const accessSchema = z.object({
   ...period,
   member: word,
@@ -124,6 +126,27 @@ function* narrowed(
 /** Ids of the devices that a row is about. */
 function idsOf({ deviceId }: AccessLogRow): string[] {
   return deviceId === '' ? [] : deviceId.split(',').map((id) => id.trim());
+}
+
+/**
+ * The rows of the read log that are asked for: those of devices that the user sees; levels 2 and 3 see their own.
+ * @throws RestError 400 for filters that cannot be read.
+ */
+export function filterReadLog(rows: Iterable<ReadLogRow>, { body, principal, fleet }: LogQuery): Iterable<ReadLogRow> {
+  const filter = readFields(readSchema, body, FILTER_WORDS);
+  const within = periodOf(filter);
+  const visible = fleet.visibleIds(principal);
+  return only(
+    rows,
+    (row) =>
+      visible.has(row.deviceId) &&
+      (principal.permission <= SEES_OTHERS || row.username === principal.username) &&
+      within(row.lastS) &&
+      matches(filter.member, row.username) &&
+      matches(filter.deviceid, row.deviceId) &&
+      matches(filter.ip, row.ip) &&
+      matches(filter.kind, row.kind),
+  );
 }
 
 function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Iterable<Row> {

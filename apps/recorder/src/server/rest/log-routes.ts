@@ -1,14 +1,17 @@
 import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import type { AccessLogRow } from '../../store/access-log.js';
+import type { ReadLogRow } from '../../store/read-log.js';
 import type { StoredStreamLogRow } from '../../store/stream-log.js';
 import type { JsonObject } from '../http/json-object.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
-import { filterAccessLog, filterStreamLog, type LogQuery } from './log-filter.js';
+import { remoteAddress } from '../http/client-address.js';
+import { filterAccessLog, filterReadLog, filterStreamLog, type LogQuery } from './log-filter.js';
 import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
+import { readNoteOf } from './read-note.js';
 import type { RestCall } from './rest-calls.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';
@@ -47,6 +50,27 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
     const call = await authorize(services, context);
     const rows = [...filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call))];
     return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS));
+  });
+
+  app.post('/gklog/read', async (context) => {
+    const { body, principal } = await authorize(services, context);
+    const { deviceIds, ...note } = readNoteOf(body, services.fleet.visibleIds(principal));
+    const by = { username: principal.username, ip: remoteAddress(context.env) };
+    for (const deviceId of deviceIds) services.readAudit.note({ ...by, deviceId, ...note });
+    return context.json({ hasError: false });
+  });
+
+  app.post('/gklog/readlog', async (context) => {
+    const call = await authorize(services, context);
+    services.readAudit.flush();
+    return streamRows(context, toWire(filterReadLog(store.readLog.newestFirst(), logQuery(services, call)), readRow));
+  });
+
+  app.post('/gklog/exportreadlog', async (context) => {
+    const call = await authorize(services, context);
+    services.readAudit.flush();
+    const rows = [...filterReadLog(store.readLog.newestFirst(), logQuery(services, call))];
+    return archive(context, services, call.body, 'readlog', toCsv(rows, READ_COLUMNS));
   });
 
   app.get('/gklog/actions', async (context) => {
@@ -121,6 +145,21 @@ const STREAM_COLUMNS: readonly CsvColumn<StoredStreamLogRow>[] = [
   { header: 'Ask Time', value: (row) => isoTime(row.askS) },
   { header: 'During(s)', value: (row) => row.duringS },
   { header: 'Update Time', value: (row) => isoTime(row.updatedS) },
+  { header: 'Recorded From', value: ({ recorded }) => (recorded === undefined ? '' : isoTime(recorded.fromS)) },
+  { header: 'Recorded To', value: ({ recorded }) => (recorded === undefined ? '' : isoTime(recorded.toS)) },
+];
+
+const READ_COLUMNS: readonly CsvColumn<ReadLogRow>[] = [
+  { header: 'User', value: (row) => row.username },
+  { header: 'IP', value: (row) => row.ip },
+  { header: 'Device ID', value: (row) => row.deviceId },
+  { header: 'Kind', value: (row) => row.kind },
+  { header: 'File', value: (row) => row.what },
+  { header: 'Recorded From', value: (row) => isoTime(row.fromS) },
+  { header: 'Recorded To', value: (row) => isoTime(row.toS) },
+  { header: 'First Read', value: (row) => isoTime(row.firstS) },
+  { header: 'Last Read', value: (row) => isoTime(row.lastS) },
+  { header: 'Count', value: (row) => row.count },
 ];
 
 const ACCESS_COLUMNS: readonly CsvColumn<AccessLogRow>[] = [
@@ -139,8 +178,16 @@ function* toWire<Row, Wire>(rows: Iterable<Row>, convert: (row: Row) => Wire): I
 }
 
 function streamRow(row: StoredStreamLogRow): object {
-  const { username, deviceId: deviceid, channel, entrance, type, askS, duringS, updatedS } = row;
-  return { username, deviceid, channel, entrance, type, asktime: askS, during: duringS, updatetime: updatedS };
+  const { username, deviceId: deviceid, channel, entrance, type, askS, duringS, updatedS, recorded } = row;
+  return {
+    ...{ username, deviceid, channel, entrance, type, asktime: askS, during: duringS, updatetime: updatedS },
+    ...(recorded && { recordstart: recorded.fromS, recordend: recorded.toS }),
+  };
+}
+
+function readRow(row: ReadLogRow): object {
+  const { username, ip, deviceId: deviceid, kind, what, fromS, toS, firstS, lastS, count } = row;
+  return { username, ip, deviceid, kind, what, start: fromS, end: toS, firsttime: firstS, lasttime: lastS, count };
 }
 
 function accessRow({ atS, type, ip, username, deviceId: deviceid, action, method, data }: AccessLogRow): object {

@@ -1,3 +1,4 @@
+import type { RecordedPeriod } from '../../store/stream-log.js';
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import { RateMeter } from './rate-meter.js';
@@ -22,8 +23,8 @@ export interface ViewerEntry {
   sent(bytes: number): void;
   /** Bytes that went to the device. */
   toDevice(bytes: number): void;
-  /** Takes the viewer off. Idempotent. */
-  close(): void;
+  /** Takes the viewer off, and says what a playback showed. Idempotent. */
+  close(shown?: RecordedPeriod): void;
 }
 
 /** The word for each kind in Q10: that of the stream's address. */
@@ -102,15 +103,15 @@ export class StreamRegistry {
       toDevice: (bytes) => {
         this.#traffic.sent(viewer.deviceId, bytes);
       },
-      close: () => {
-        endAudit();
+      close: (shown) => {
+        endAudit(shown);
         this.#viewers.delete(known);
         for (const key of keys) if (this.#counting.get(key) === known) this.#counting.delete(key);
       },
     };
   }
 
-  #beginAudit({ kind, ...viewer }: Viewer): () => void {
+  #beginAudit({ kind, ...viewer }: Viewer): (shown?: RecordedPeriod) => void {
     return kind === 'talk' || kind === 'broadcast' ? () => undefined : this.#audit.begin({ ...viewer, kind });
   }
 

@@ -8,7 +8,7 @@ import type { FaultBoard } from '../faults/fault-board.js';
 import type { SocketAccount } from '../http/socket-account.js';
 import type { Log } from '../http/log.js';
 import type { SettleChange } from '../logs/access-audit.js';
-import { commandAction, commandData, commandOutcome } from '../logs/command-changes.js';
+import { commandAction, commandData, commandOutcome, rightsChangeData } from '../logs/command-changes.js';
 import { CLOSE_TRY_AGAIN, onMessage } from '../http/on-message.js';
 import { RestError } from '../http/rest-error.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
@@ -165,14 +165,15 @@ export class CommandSocket {
     if (principal === undefined || !USER_COMMANDS.has(message.code)) return undefined;
     const action = commandAction(message);
     if (action === undefined) return undefined;
-    return this.#options.services.accessAudit.begin({
+    const { accessAudit, store } = this.#options.services;
+    return accessAudit.begin({
       type: 'Command',
       ip: this.#options.ip,
       username: principal.username,
       deviceId: message.fields.D ?? '',
       action,
       method: message.code,
-      data: commandData(message),
+      data: rightsChangeData(message, store.permissionGroups) ?? commandData(message),
     });
   }
 

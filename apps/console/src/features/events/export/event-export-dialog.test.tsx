@@ -105,3 +105,18 @@ it('leaves the driver empty in the file who is not known for the time of the eve
   const [, file] = vi.mocked(saveFile).mock.lastCall ?? [];
   expect(JSON.parse((await file?.text()) ?? '[]')).toMatchObject([{ driver: '' }, { driver: '' }, { driver: '' }]);
 });
+
+it.each(['Export Json', 'Export Csv'])(
+  'tells the server what is taken out by %s, by the checked rows',
+  async (button) => {
+    const { recorder } = await open();
+    recorder.http.routes['POST /gklog/read'] = { json: { hasError: false } };
+    fireEvent.click(screen.getAllByRole('button', { name: button })[0]!);
+    const told = () => recorder.http.requests.filter(({ url }) => url.endsWith('/gklog/read'));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()[0]?.body).toMatchObject({
+      ...{ kind: 'export', deviceids: ['BUS-1'], start: 1_788_249_601, end: 1_788_249_603 },
+      what: vi.mocked(saveFile).mock.lastCall?.[0],
+    });
+  },
+);

@@ -15,6 +15,7 @@ import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import type { EventRow } from '../rows/event-row.js';
 import { AddressLoader } from './address-loader.js';
 import { eventRecords, recordColumns, SUMMARY_COLUMNS, type EventRecord } from './event-records.js';
+import { periodOfRows, type ExportedPeriod } from '../../../shared/export/use-read-note.js';
 import { ExportTable } from './export-table.js';
 import { useAddresses } from './use-addresses.js';
 import { EXPORT_PREFIXES } from './use-forget-export-tables.js';
@@ -70,6 +71,7 @@ export function EventExportDialog({
             pdf={{ type: 'event detail', title: t('Event detail') }}
             csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventRecordColumns(unit, localZone()) }}
             json={{ name: EVENT_EXPORT_NAMES.json, text: eventRecordJson }}
+            period={periodOfEvents}
           />
         </div>
         <div hidden={kind !== 'summary'}>
@@ -82,9 +84,16 @@ export function EventExportDialog({
             pdf={{ type: 'event summary', title: t('Event summary') }}
             csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventSummaryColumns() }}
             json={{ name: EVENT_EXPORT_NAMES.json, text: eventSummaryJson }}
+            period={(rows) => {
+              const chosen = new Set(rows.map(({ deviceId }) => deviceId));
+              return periodOfEvents(records.filter(({ deviceId }) => chosen.has(deviceId)));
+            }}
           />
         </div>
       </div>
     </DialogFrame>
   );
 }
+
+const periodOfEvents = (events: readonly EventRecord[]): ExportedPeriod | undefined =>
+  periodOfRows(events, ({ deviceId, happenedS }) => ({ deviceId, startS: happenedS, endS: happenedS }));

@@ -4,6 +4,7 @@ import { PdfButton } from '../../../shared/export/pdf-button.js';
 import { toPdfTable } from '../../../shared/export/pdf/pdf-table.js';
 import { saveFile } from '../../../shared/export/save-file.js';
 import { csvBlob } from '../../../shared/export/table-files.js';
+import { useReadNote, type ExportedPeriod } from '../../../shared/export/use-read-note.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { DataTableView } from '../../../shared/table/data-table-view.js';
@@ -19,6 +20,7 @@ export function ExportTable<Row extends object>({
   csv,
   json,
   pdf,
+  period,
 }: {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -28,10 +30,13 @@ export function ExportTable<Row extends object>({
   readonly csv: { readonly name: string; readonly columns: readonly CsvColumn<Row>[] };
   readonly json: { readonly name: string; readonly text: (rows: readonly Row[]) => string };
   readonly pdf: { readonly type: PdfType; readonly title: string };
+  readonly period: (rows: readonly Row[]) => ExportedPeriod | undefined;
 }) {
   const table = useDataTable({ rows, columns, rowKey, urlPrefix, pageSizes: [], selection: 'all' });
   const checked = table.selection?.checkedRows ?? [];
   const none = checked.length === 0;
+  const noteRead = useReadNote();
+  const note = (fileName: string): void => noteRead(period(checked), fileName);
   return (
     <DataTableView
       table={table}
@@ -43,7 +48,10 @@ export function ExportTable<Row extends object>({
             type="button"
             className="btn btn-outline-secondary"
             disabled={none}
-            onClick={() => saveFile(json.name, new Blob([json.text(checked)], { type: 'application/json' }))}
+            onClick={() => {
+              saveFile(json.name, new Blob([json.text(checked)], { type: 'application/json' }));
+              note(json.name);
+            }}
           >
             {t('Export Json')}
           </button>
@@ -51,7 +59,10 @@ export function ExportTable<Row extends object>({
             type="button"
             className="btn btn-outline-secondary"
             disabled={none}
-            onClick={() => saveFile(csv.name, csvBlob(checked, csv.columns))}
+            onClick={() => {
+              saveFile(csv.name, csvBlob(checked, csv.columns));
+              note(csv.name);
+            }}
           >
             {t('Export Csv')}
           </button>
@@ -59,13 +70,14 @@ export function ExportTable<Row extends object>({
             label={t('Export PDF')}
             type={pdf.type}
             disabled={none}
-            table={() =>
-              toPdfTable(checked, columns, {
+            table={() => {
+              note('event.pdf');
+              return toPdfTable(checked, columns, {
                 title: pdf.title,
                 subtitle: plural(checked.length, word('{1} row'), word('{1} rows')),
                 fileName: 'event.pdf',
-              })
-            }
+              });
+            }}
           />
         </div>
       }

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { done, reasonOf, type DeviceAnswer } from '../../../device/device-answer.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
 import { refuseStream } from '../refuse.js';
+import type { RecordedPeriod } from '../../../store/stream-log.js';
 import type { ViewerEntry } from '../stream-registry.js';
 import { MediaClock } from './media-clock.js';
 import { PACKET_TIMEOUT_MS, type OpenRecorded } from './open-recorded.js';
@@ -81,6 +82,8 @@ export class PlaybackViewer {
   #restarted = new Set<number>();
   /** Due time of the last packet. */
   #sentUs: number;
+  /** Capture times of the first and the last picture that were sent. */
+  #shownUs: { readonly from: number; readonly to: number } | undefined;
   /** Since when the next packet of the device is waited for, of `clock`. */
   #waitingSinceMs: number | undefined;
 
@@ -97,6 +100,12 @@ export class PlaybackViewer {
     this.#cancelTimer = clock.after(0, () => {
       this.#turn();
     });
+  }
+
+  /** What was shown so far, from the earliest picture to the latest; undefined before the first. */
+  get shown(): RecordedPeriod | undefined {
+    if (this.#shownUs === undefined) return undefined;
+    return { fromS: Math.floor(this.#shownUs.from / 1e6), toS: Math.ceil(this.#shownUs.to / 1e6) };
   }
 
   status(): PlaybackStatus {
@@ -294,6 +303,10 @@ export class PlaybackViewer {
   #send(packet: GkPacket): void {
     if (packet.kind === GkKind.video || packet.kind === GkKind.audio) {
       this.#options.entry.received(packet.channel, !this.#options.query.main, packet.payload.byteLength);
+    }
+    if (packet.kind === GkKind.video) {
+      const { from = Infinity, to = -Infinity } = this.#shownUs ?? {};
+      this.#shownUs = { from: Math.min(from, packet.capturedAtUs), to: Math.max(to, packet.capturedAtUs) };
     }
     for (const piece of this.#writer.write(packet)) this.#deliver(piece);
   }

@@ -6,6 +6,7 @@ import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
+import type { RecordedPeriod } from '../../../store/stream-log.js';
 import { refusedByAccess } from '../../access/call-access.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
@@ -59,6 +60,12 @@ interface Target {
 }
 
 const NO_RECORD: StreamRefusal = { code: 404, message: 'No Record' };
+
+/** What a playback asks for; one without an end is told of by what it shows. */
+function askedPeriod({ startS, endS }: PlaybackQuery): RecordedPeriod {
+  const fromS = Math.floor(startS);
+  return { fromS, toS: Number.isFinite(endS) ? Math.ceil(endS) : fromS };
+}
 
 interface Open extends PlaybackName {
   readonly viewer: PlaybackViewer;
@@ -162,6 +169,7 @@ export class Playbacks implements StreamSockets {
       channels,
       version: store.devices.get(deviceId)?.seed.version ?? '',
       user: principal.username,
+      recorded: askedPeriod(query),
       ...peer,
     });
     const seesTrack = container === 'gk' && can(principal, 'F_gps');
@@ -186,7 +194,7 @@ export class Playbacks implements StreamSockets {
       offUnseen();
       this.#open.delete(open);
       viewer.close();
-      entry.close();
+      entry.close(viewer.shown);
     });
   }
 

@@ -1,0 +1,79 @@
+import { GkError } from '../errors/gk-error.js';
+import { toReadLogRow, type ReadLogRow } from '../model/read-log.js';
+import type { RestCallOptions } from './client.js';
+import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import type { RestConnection } from './rest-connection.js';
+import type { RestFile } from './rest-file.js';
+import { replyList } from './setting-resource.js';
+
+/** Which rows of the read log to ask for: `startS` and `endS` are about the last read. @public */
+export interface ReadLogQuery extends LogPeriod {
+  /** Only from this IP address. */
+  readonly ip?: string;
+  /** One of `READ_LOG_KINDS`. */
+  readonly kind?: string;
+}
+
+/** What a page takes out of the server that the server cannot see by itself. @public */
+export interface ReadNote {
+  /** `export` for a file of a table, `evidence` for a bundle, `events` for a search. */
+  readonly kind: 'export' | 'evidence' | 'events';
+  readonly deviceIds: readonly string[];
+  /** The recorded period, unix seconds. */
+  readonly startS: number;
+  readonly endS: number;
+  /** Name of the file, up to 100 characters. */
+  readonly what?: string;
+}
+
+/**
+ * Who read which recorded period of which device (docs/protocol.md, "Read log"; an addition to the specification).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
+export interface ReadLogResource {
+  /** `POST /gklog/readlog`: rows about devices that the user sees, the last read first. */
+  query(query?: ReadLogQuery, options?: RestCallOptions): Promise<readonly ReadLogRow[]>;
+  /**
+   * `POST /gklog/exportreadlog`: the same rows as a 7z archive (`readlog.7z`) that opens with `filePassword`.
+   *
+   * @throws GkError `invalid-argument` without a password.
+   */
+  export(query: ReadLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+  /**
+   * `POST /gklog/read`: tells the server what a page takes out. A server without this log takes no notice: the promise
+   * resolves to false then.
+   */
+  note(note: ReadNote, options?: RestCallOptions): Promise<boolean>;
+}
+
+/** The read log over a connection, such as `session.rest`. @public */
+export function readLogResource(rest: RestConnection): ReadLogResource {
+  return {
+    query: async (query = {}, options) => {
+      const read = (json: unknown): readonly unknown[] => replyList(json);
+      const rows = await rest.call({ method: 'POST', path: 'readLog', body: bodyOf(query), read }, options);
+      return rows.flatMap((row) => toReadLogRow(row) ?? []);
+    },
+    export: async (query, filePassword, options) => {
+      requireFilePassword(filePassword);
+      const body = { ...bodyOf(query), filepass: filePassword };
+      return rest.file({ method: 'POST', path: 'readLogExport', body }, options);
+    },
+    note: async ({ kind, deviceIds, startS, endS, what }, options) => {
+      const body = { kind, deviceids: deviceIds, start: startS, end: endS, ...(what !== undefined && { what }) };
+      try {
+        await rest.call({ method: 'POST', path: 'readNote', body, read: () => undefined }, options);
+        return true;
+      } catch (error) {
+        if (error instanceof GkError && error.code === 'not-found') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function bodyOf({ ip, kind, ...period }: ReadLogQuery): Record<string, unknown> {
+  return { ...logPeriodBody(period), ...(ip !== undefined && { ip }), ...(kind !== undefined && { kind }) };
+}
