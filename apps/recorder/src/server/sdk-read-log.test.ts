@@ -67,6 +67,24 @@ describe('the read log', () => {
     expect([...store.readLog.newestFirst()]).toEqual([]);
   });
 
+  it('has past pictures by the hour, and none for live ones', async () => {
+    const { url } = await start({ now: () => NOW_S * 1000 });
+    const { snapshots, readLog } = apiOf(url);
+    const hourS = Math.floor((NOW_S - 7_200) / 3_600) * 3_600;
+    await snapshots.read({ deviceId: 'GK-0001', channel: 1 }).catch(() => undefined);
+    const seen: number[] = [];
+    for (const atS of [hourS + 60, hourS + 120, hourS + 180, hourS + 3_660]) {
+      const picture = await snapshots.read({ deviceId: 'GK-0001', channel: 1, atS }).catch(() => undefined);
+      if (picture !== undefined) seen.push(atS);
+    }
+    expect(seen).toHaveLength(4);
+    const rows = (await readLog.query()).map(({ kind, startS, endS, count }) => [kind, startS, endS, count]);
+    expect(rows.sort()).toEqual([
+      ['picture', hourS, hourS + 3_600, 3],
+      ['picture', hourS + 3_600, hourS + 7_200, 1],
+    ]);
+  });
+
   it('is exported as the other logs are', async () => {
     const { url } = await start({ now: () => NOW_S * 1000 });
     await clientOf(url).gps({ deviceId: 'GK-0001', ...PERIOD });

@@ -8,7 +8,7 @@ const SLACK = 1_000;
 const PAGE_ROWS = 1_000;
 
 /** What of a device was read. */
-export const READ_KINDS = ['track', 'events', 'footage', 'evidence', 'export'] as const;
+export const READ_KINDS = ['track', 'events', 'picture', 'footage', 'evidence', 'export'] as const;
 
 /** One of {@link READ_KINDS}. */
 export type ReadKind = (typeof READ_KINDS)[number];

@@ -7,6 +7,7 @@ import { deviceColumn } from '../../shared/table/device-column.js';
 const KIND_WORDS: Readonly<Record<(typeof READ_LOG_KINDS)[number], string>> = {
   track: word('GPS track'),
   events: word('Events'),
+  picture: word('Picture'),
   footage: word('Event video'),
   evidence: word('Evidence'),
   export: word('Export'),

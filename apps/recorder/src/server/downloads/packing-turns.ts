@@ -11,7 +11,8 @@ interface LaneLimits {
 
 const LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   download: { together: 3, togetherOfUser: 2, waitingOfUser: 20 },
-  event: { together: 1, togetherOfUser: 1, waitingOfUser: 100 },
+  // A device that sends slowly holds up the rest of one user at most.
+  event: { together: 3, togetherOfUser: 2, waitingOfUser: 100 },
 };
 
 interface Entry {

@@ -8,6 +8,7 @@ import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { RestError } from '../http/rest-error.js';
+import type { ReadAudit } from '../logs/read-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 
 /** What requests of files are answered from. */
@@ -20,6 +21,7 @@ export interface FileServices extends AccessServices {
   readonly downloads: DownloadJobs;
   readonly streams: StreamRegistry;
   readonly past: EventPast;
+  readonly readAudit: ReadAudit;
   /** Unix milliseconds. */
   readonly now: () => number;
 }

@@ -1,4 +1,5 @@
 import { can, hasChannelInScope } from '../access/principal.js';
+import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 import { VIDEO_FORBIDDEN } from '../streams/refuse.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';
@@ -8,6 +9,8 @@ const LIVE_S = 10;
 /** Snapshots of an event lie around it (spec 002 section 9). */
 const EVENT_S = 60;
 const DAY_S = 86_400;
+/** The read log tells of past pictures by the hour: a row for each of them would be one for each look. */
+const NOTED_S = 3_600;
 
 /** `pic.cgi?type=snap`: the picture of a channel (`ch`) at a time (`t`, unix seconds; now when absent), as JPEG. */
 export const snapshot: FileHandler = async (call) => {
@@ -24,6 +27,11 @@ export const snapshot: FileHandler = async (call) => {
   const jpeg =
     nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : pastPicture(call, deviceId, channel, atS);
   if (jpeg === undefined) throw new RestError(404, 'This camera has no still pictures');
+  if (nowS - atS > LIVE_S) {
+    const fromS = Math.floor(atS / NOTED_S) * NOTED_S;
+    const by = { username: principal.username, ip: remoteAddress(context.env) };
+    services.readAudit.note({ ...by, deviceId, kind: 'picture', fromS, toS: fromS + NOTED_S });
+  }
   return context.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' });
 };
 

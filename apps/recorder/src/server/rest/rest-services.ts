@@ -5,7 +5,6 @@ import type { EventUpdates } from '../events/event-updates.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { UsedPorts } from '../http/listening-ports.js';
-import type { ReadAudit } from '../logs/read-audit.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -28,5 +27,4 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;
-  readonly readAudit: ReadAudit;
 }
