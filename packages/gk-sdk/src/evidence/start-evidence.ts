@@ -130,7 +130,7 @@ class RunningEvidence implements EvidenceBundle {
   /** The files of the zip in their order; the manifest is the last, since it names all others. */
   async *#entries(): AsyncGenerator<ZipEntry> {
     const lastModified = new Date(this.#clock.now());
-    this.#tellServer();
+    if (!this.#cancel.signal.aborted) this.#tellServer();
     try {
       const collected = collectEvidence(this.request, {
         rest: this.#options.rest,
