@@ -1,5 +1,4 @@
-// Who uses the rules of gk-sdk: for each exported function and constant the packages that reach it, directly or through
-// another rule. What only a test or an entry point names is used by nobody.
+// Finds rules of gk-sdk that no product code reaches, directly or through another rule. A test or an entry point is no use.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -10,18 +9,15 @@ const RULES = 'packages/gk-sdk/src/rules';
 /** Entry points pass the rules on. */
 const ENTRIES = new Set(['packages/gk-sdk/src/rules.ts', 'packages/gk-sdk/src/index.ts']);
 
-/** Folders whose files use rules, with the name that docs/rules.md gives them. */
-const USERS = [
-  ['packages/gk-sdk/src/cli', 'CLI'],
-  ['packages/gk-sdk/src', 'SDK'],
-  ['packages/gk-elements/src', 'elements'],
-  ['packages/gk-react/src', 'React'],
-  ['apps/console', 'console'],
-  ['apps/viewers', 'viewers'],
-  ['apps/recorder', 'recorder'],
+/** Folders of the products. */
+const PRODUCTS = [
+  'packages/gk-sdk/src',
+  'packages/gk-elements/src',
+  'packages/gk-react/src',
+  'apps/console',
+  'apps/viewers',
+  'apps/recorder',
 ];
-
-export const USER_NAMES = USERS.map(([, name]) => name);
 
 /** What neither runs in a product nor is its source. */
 const isTest = (path) => /\.(test|browser-test|d)\.tsx?$|\/(testing|fixtures|temp|dist|node_modules)\//.test(path);
@@ -34,28 +30,26 @@ function sourcesBelow(root, folder) {
 }
 
 /**
- * The rules and their users.
+ * The exported functions and constants of the rules, and whether a product uses each.
  * @param {string} root folder of the repository
- * @returns {Map<string, {file: string, users: Set<string>}>} by the name of the function or constant
+ * @returns {{name: string, file: string, isUsed: boolean}[]}
  */
 export function ruleUses(root) {
   const rules = readRules(root);
-  const byName = new Map(rules.filter(({ exported }) => exported).map((rule) => [rule.name, rule]));
-  for (const [folder, user] of USERS) {
-    for (const path of sourcesBelow(root, folder)) {
-      if (path.startsWith(RULES) || ENTRIES.has(path)) continue;
-      if (USERS.find(([other]) => path.startsWith(`${other}/`))?.[1] !== user) continue;
-      for (const name of importedRules(root, path)) reach(byName.get(name), user);
-    }
+  const exported = rules.filter((rule) => rule.isExported);
+  const byName = new Map(exported.map((rule) => [rule.name, rule]));
+  for (const path of PRODUCTS.flatMap((folder) => sourcesBelow(root, folder))) {
+    if (path.startsWith(RULES) || ENTRIES.has(path)) continue;
+    for (const name of importedRules(root, path)) reach(byName.get(name));
   }
-  return byName;
+  return exported;
 
-  function reach(rule, user) {
-    if (rule === undefined || rule.users.has(user)) return;
-    rule.users.add(user);
+  function reach(rule) {
+    if (rule === undefined || rule.isUsed) return;
+    rule.isUsed = true;
     for (const other of rules) {
-      const isNear = other.file === rule.file || other.exported;
-      if (isNear && rule.names.has(other.name)) reach(other, user);
+      const isNear = other.file === rule.file || other.isExported;
+      if (isNear && rule.names.has(other.name)) reach(other);
     }
   }
 }
@@ -68,9 +62,9 @@ function readRules(root) {
       declarationsOf(statement).map((node) => ({
         name: node.name.getText(),
         file: path.slice(RULES.length + 1, -'.ts'.length),
-        exported: ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true,
+        isExported: ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true,
         names: namesIn(node),
-        users: new Set(),
+        isUsed: false,
       })),
     );
   });

@@ -82,7 +82,6 @@ with a \`code\`. Functions that wait take an \`AbortSignal\`. Only \`gk-elements
     `## Reference
 
 - [Protocol](docs/protocol.md): every message, stream, file and REST call between a client and a server
-- [Rules](docs/rules.md): the calculations that the specification defines, with the function and the test of each sentence
 - [Architecture](docs/architecture.md): folders, import directions and design
 - [Decisions](docs/decisions/README.md): what was decided, and why
 - [Status](docs/status.md): what is built, and what is not

@@ -1,6 +1,6 @@
 /**
  * Calculations that the specification defines, as pure functions without clock, sockets or random numbers.
- * `docs/rules.md` lists the sentence and the test of each function.
+ * The test of each function has the sentence as its name.
  *
  * @packageDocumentation
  */
