@@ -44,9 +44,12 @@ class StreamRecorder implements Mp4Recorder {
   readonly #queue = new UnitQueue();
   readonly #files: Mp4File[] = [];
   /** Channels that the stream has told of, and whether they have sound. */
-  readonly #announced = new Map<number, { readonly sound: boolean }>();
+  readonly #announced = new Map<number, { readonly sound: boolean; readonly fps: number | undefined }>();
   /** What the pictures of the present file are like. */
-  #trackers: ReadonlyMap<number, VideoFormatTracker> = new Map();
+  #trackers = new Map<number, VideoFormatTracker>();
+  /** Channels whose sound began too late for the present file: the next one begins with the next key frame. */
+  readonly #lateSound = new Set<number>();
+  readonly #notes = new Set<string>();
   /** Channels whose pictures wait for a key frame. */
   readonly #broken = new Set<number>();
   #part: Mp4Part | undefined;
@@ -72,7 +75,8 @@ class StreamRecorder implements Mp4Recorder {
 
   onInfo(info: StreamInfo): void {
     if (!this.#wants(info.channel) || info.codec === undefined) return;
-    this.#announced.set(info.channel, { sound: info.audio !== undefined && this.#options.audio !== false });
+    const sound = info.audio !== undefined && this.#options.audio !== false;
+    this.#announced.set(info.channel, { sound, fps: info.fps });
   }
 
   onVideo(unit: VideoUnit): void {
@@ -139,14 +143,23 @@ class StreamRecorder implements Mp4Recorder {
       const tracker = this.#trackers.get(unit.channel) ?? new VideoFormatTracker(createFormatReader());
       const before = tracker.format;
       const format = tracker.examine(unit);
-      if (format !== undefined && !this.#goesOn(before, format)) {
+      if (this.#part !== undefined && format !== undefined && !this.#part.hasPicturesOf(unit.channel)) {
+        if (this.#part.beginPictures(unit.channel, format)) this.#trackers.set(unit.channel, tracker);
+      }
+      const isHeld = this.#part?.hasPicturesOf(unit.channel) === true;
+      const isNew = format !== undefined && !(before === undefined && isHeld) && !this.#goesOn(before, format);
+      if (isNew || this.#lateSound.size > 0) {
         await this.#closePart();
         return false;
       }
       this.#broken.delete(unit.channel);
     }
-    if (this.#broken.has(unit.channel) || this.#part?.hasPicturesOf(unit.channel) !== true) this.#dropped += 1;
-    else await this.#part.addPicture(unit);
+    const part = this.#part;
+    if (this.#broken.has(unit.channel) || part?.hasPicturesOf(unit.channel) !== true) this.#dropped += 1;
+    else if (!(await part.addPicture(unit))) {
+      this.#dropped += 1;
+      this.#notes.add(`The pictures of channel ${unit.channel} are left out: MP4 cannot hold them.`);
+    }
     return true;
   }
 
@@ -156,7 +169,25 @@ class StreamRecorder implements Mp4Recorder {
   }
 
   async #writeSound(unit: AudioUnit): Promise<void> {
-    await this.#part?.addSound(unit);
+    const part = this.#part;
+    const { channel } = unit;
+    if (part === undefined) return;
+    if (!part.hasSoundOf(channel)) {
+      const track = soundTrackOf(unit);
+      if (track === undefined) {
+        this.#leaveOut(unit);
+        return;
+      }
+      if (!part.beginSound(channel, track)) {
+        this.#lateSound.add(channel);
+        return;
+      }
+    }
+    if (!(await part.addSound(unit))) this.#leaveOut(unit);
+  }
+
+  #leaveOut({ channel, codec }: AudioUnit): void {
+    this.#notes.add(`The sound of channel ${channel} (${codec}) is left out: MP4 cannot hold it.`);
   }
 
   /** Opens the next file when it is known what goes into it. */
@@ -182,7 +213,8 @@ class StreamRecorder implements Mp4Recorder {
       giveUp(target?.abort());
       return false;
     }
-    const part = await Mp4Part.open({ ...tracks, target });
+    this.#lateSound.clear();
+    const part = await Mp4Part.open({ ...tracks, fpsOf: (channel) => this.#announced.get(channel)?.fps, target });
     if (this.#failure !== undefined) {
       giveUp(part.cancel());
       return false;
@@ -234,7 +266,9 @@ class StreamRecorder implements Mp4Recorder {
     if (this.#unsupported !== undefined && this.progress.pictures === 0) {
       throw new GkError('unsupported', `MP4 cannot hold this stream: its pictures are ${this.#unsupported}.`);
     }
-    if (this.#files.length > 0) return { files: this.#files, droppedPictures: this.#dropped };
+    if (this.#files.length > 0) {
+      return { files: this.#files, droppedPictures: this.#dropped, notes: [...this.#notes] };
+    }
     throw new GkError('not-found', 'No picture and no sound came: there is nothing to write.');
   }
 

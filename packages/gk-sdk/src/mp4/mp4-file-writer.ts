@@ -1,5 +1,9 @@
 import type { EncodedAudioPacketSource, EncodedVideoPacketSource, Output } from 'mediabunny';
 import { GkError } from '../errors/gk-error.js';
+import { decoderConfiguration } from '../wire/container/decoder-configuration.js';
+import { u32 } from '../wire/container/iso-box.js';
+import { splitNalUnits } from '../wire/video/nal-units.js';
+import { joined } from '../wire/video/parameter-sets.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 import { setCreationTime } from './creation-time.js';
 import type * as Mp4Library from './mp4-library.js';
@@ -27,6 +31,14 @@ export interface Mp4Tracks {
   readonly sound: ReadonlyMap<number, SoundFormat>;
 }
 
+/** Tracks that are kept free for what begins late. */
+const SPARE_SOUNDS = 2;
+const SPARE_PICTURES = 2;
+
+type PictureSource = { readonly source: EncodedVideoPacketSource; readonly format: VideoFormat };
+type SoundSource = { readonly source: EncodedAudioPacketSource; readonly format: SoundFormat };
+type AnySource = EncodedVideoPacketSource | EncodedAudioPacketSource;
+
 /**
  * One MP4 file with a plain `moov`, so that every player can seek in it. In memory the `moov` stands in front;
  * in a target it comes last, as its size is known only then.
@@ -37,9 +49,13 @@ export class Mp4FileWriter {
   readonly #library: typeof Mp4Library;
   readonly #output: Output;
   readonly #bytes: () => Uint8Array | undefined;
-  readonly #video = new Map<number, { readonly source: EncodedVideoPacketSource; readonly format: VideoFormat }>();
-  readonly #sound = new Map<number, { readonly source: EncodedAudioPacketSource; readonly format: SoundFormat }>();
-  readonly #begun = new Set<EncodedVideoPacketSource | EncodedAudioPacketSource>();
+  readonly #video = new Map<number, PictureSource>();
+  readonly #sound = new Map<number, SoundSource>();
+  /** A track that gets nothing does not come into the file. */
+  readonly #spareVideo: Record<VideoFormat['codec'], EncodedVideoPacketSource[]> = { h264: [], h265: [], jpeg: [] };
+  readonly #spareSound: Record<SoundFormat['codec'], EncodedAudioPacketSource[]> = { aac: [], flac: [] };
+  readonly #begun = new Set<AnySource>();
+  #targetError: unknown;
   /** The `moov` as it was written, and where. */
   #moov: Mp4Piece | undefined;
   #startUs: number | undefined;
@@ -67,6 +83,16 @@ export class Mp4FileWriter {
       this.#sound.set(channel, { source, format });
       this.#output.addAudioTrack(source, { name: `Channel ${channel}` });
     }
+    for (let i = 0; i < SPARE_PICTURES; i++) {
+      this.#spareVideo.h264.push(new EncodedVideoPacketSource('avc'));
+      this.#spareVideo.h265.push(new EncodedVideoPacketSource('hevc'));
+    }
+    for (let i = 0; i < SPARE_SOUNDS; i++) {
+      this.#spareSound.aac.push(new EncodedAudioPacketSource('aac'));
+      this.#spareSound.flac.push(new EncodedAudioPacketSource('flac'));
+    }
+    for (const source of Object.values(this.#spareVideo).flat()) this.#output.addVideoTrack(source);
+    for (const source of Object.values(this.#spareSound).flat()) this.#output.addAudioTrack(source);
   }
 
   /** Begins a file, in memory or in `target`. The library comes with the first one, not with the page. */
@@ -76,24 +102,70 @@ export class Mp4FileWriter {
     return writer;
   }
 
-  /** Adds pictures in decode order. Waits while the target is busy. */
-  async addPicture(channel: number, { data, key, atUs, durationUs }: PicturePacket): Promise<void> {
+  /** Makes a track for pictures that begin late; false when there is no more room for one. */
+  beginPictures(channel: number, format: VideoFormat): boolean {
+    const source = this.#spareVideo[format.codec].shift();
+    if (source !== undefined) this.#video.set(channel, { source, format });
+    return source !== undefined;
+  }
+
+  /** The same for sound. */
+  beginSound(channel: number, format: SoundFormat): boolean {
+    const source = this.#spareSound[format.codec].shift();
+    if (source !== undefined) this.#sound.set(channel, { source, format });
+    return source !== undefined;
+  }
+
+  /** Nothing begins any more: a file on its way to a target is held in memory until then. */
+  closeSpares(): void {
+    for (const sources of [...Object.values(this.#spareVideo), ...Object.values(this.#spareSound)]) {
+      for (const source of sources.splice(0)) source.close();
+    }
+  }
+
+  /** Adds pictures in decode order. Waits while the target is busy. False when the library does not take it. */
+  addPicture(channel: number, { data, key, atUs, durationUs }: PicturePacket): Promise<boolean> {
     const track = this.#video.get(channel);
     if (track === undefined) throw new GkError('internal', `The file has no pictures of channel ${channel}.`);
     const { source, format } = track;
-    const packet = new this.#library.EncodedPacket(data, key ? 'key' : 'delta', atUs / 1e6, durationUs / 1e6);
-    const config = { codec: format.codecString, codedWidth: format.width, codedHeight: format.height };
-    await source.add(packet, this.#first(source) ? { decoderConfig: config } : undefined);
+    const type = key ? 'key' : 'delta';
+    const packet = new this.#library.EncodedPacket(lengthPrefixed(data), type, atUs / 1e6, durationUs / 1e6);
+    const { codec, codecString, width: codedWidth, height: codedHeight, parameterSets } = format;
+    const description = codec === 'jpeg' ? undefined : decoderConfiguration(codec, parameterSets);
+    const config = { codec: codecString, codedWidth, codedHeight, ...(description && { description }) };
+    return this.#taken(() => source.add(packet, this.#first(source) ? { decoderConfig: config } : undefined));
   }
 
-  async addSound(channel: number, { data, atUs, durationUs }: SoundPacket): Promise<void> {
+  /** Adds sound; false when the library does not take it. */
+  addSound(channel: number, { data, atUs, durationUs }: SoundPacket): Promise<boolean> {
     const track = this.#sound.get(channel);
     if (track === undefined) throw new GkError('internal', `The file has no sound of channel ${channel}.`);
     const { source, format } = track;
     const packet = new this.#library.EncodedPacket(data, 'key', atUs / 1e6, durationUs / 1e6);
     const { codecString: codec, sampleRate, channels: numberOfChannels, description } = format;
     const config = { codec, sampleRate, numberOfChannels, description };
-    await source.add(packet, this.#first(source) ? { decoderConfig: config } : undefined);
+    return this.#taken(() => source.add(packet, this.#first(source) ? { decoderConfig: config } : undefined));
+  }
+
+  /** Takes no more of a track; the others go on. */
+  closePictures(channel: number): void {
+    this.#video.get(channel)?.source.close();
+  }
+
+  /** The same for sound. */
+  closeSound(channel: number): void {
+    this.#sound.get(channel)?.source.close();
+  }
+
+  /** What the target fails of is the file's end; anything else is the packet's. */
+  async #taken(add: () => Promise<void>): Promise<boolean> {
+    try {
+      await add();
+      return true;
+    } catch (error) {
+      if (this.#targetError !== undefined || this.#output.state !== 'started') throw error;
+      return false;
+    }
   }
 
   /**
@@ -116,7 +188,14 @@ export class Mp4FileWriter {
   #dating(target: WritableStream<Mp4Piece>): WritableStream<Mp4Piece> {
     const writer = target.getWriter();
     return new WritableStream<Mp4Piece>({
-      write: (piece) => writer.write(piece),
+      write: async (piece) => {
+        try {
+          await writer.write(piece);
+        } catch (error) {
+          this.#targetError = error;
+          throw error;
+        }
+      },
       close: async () => {
         if (this.#moov && setCreationTime(this.#moov.data, this.#startUs)) await writer.write(this.#moov);
         await writer.close();
@@ -130,9 +209,14 @@ export class Mp4FileWriter {
     return file;
   }
 
-  #first(source: EncodedVideoPacketSource | EncodedAudioPacketSource): boolean {
+  #first(source: AnySource): boolean {
     if (this.#begun.has(source)) return false;
     this.#begun.add(source);
     return true;
   }
+}
+
+/** An access unit as MP4 has it: a length ahead of each NAL unit, parameter sets too. */
+function lengthPrefixed(annexB: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joined(splitNalUnits(annexB).flatMap((nal) => [Uint8Array.from(u32(nal.byteLength)), nal]));
 }

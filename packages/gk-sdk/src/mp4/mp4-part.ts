@@ -1,48 +1,63 @@
 import { microseconds } from '../util/units.js';
 import type { AudioUnit, VideoUnit } from '../wire/container/demuxer.js';
+import { scanH264Sps } from '../wire/video/h264-sps.js';
+import { isShownAsCoded } from '../wire/video/h264-sps-rewrite.js';
+import { parameterSetRank } from '../wire/video/parameter-sets.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
-import { MediaClock } from './media-clock.js';
+import { FileClock, type Lane } from './file-clock.js';
 import { Mp4FileWriter, type Mp4Piece } from './mp4-file-writer.js';
 import type { Mp4File } from './mp4-recorder.js';
 import type { SoundTrack } from './sound-track.js';
 import { SpanTracker } from './span-tracker.js';
+import { TimeMender } from './time-mender.js';
 
-/** The least distance of two pictures in a file. */
-const MIN_STEP_US = 1000;
+/** Distance of pictures and of packets of sound until two have told it, microseconds. */
+const PICTURE_STEP_US = 66_667;
+const SOUND_STEP_US = 20_000;
+/** A file on its way to a target is held in memory for so long, for tracks that begin late. */
+const LATE_US = 10_000_000;
 
 interface PictureTrack {
-  /** Place of the last key frame, and of the latest picture so far. */
-  keyAtUs: number;
-  latestUs: number;
-  /** Distance of the last two pictures: what the last one of a file is shown for. */
-  stepUs: number;
+  readonly lane: Lane;
+  readonly mender: TimeMender<VideoUnit>;
   readonly spans: SpanTracker;
+  /** Place of the latest picture ahead of the last key frame: none may stand ahead of it. */
+  floorUs: number;
+  isRefused: boolean;
+}
+
+interface SoundLane {
+  readonly track: SoundTrack;
+  readonly lane: Lane;
+  readonly mender: TimeMender<AudioUnit>;
+  packets: number;
+  isRefused: boolean;
 }
 
 /** What a part begins with. @internal */
 export interface Mp4PartOptions {
   readonly video: ReadonlyMap<number, VideoFormat>;
   readonly sound: ReadonlyMap<number, SoundTrack>;
+  /** Pictures a second of a channel, where the stream says it. */
+  readonly fpsOf: (channel: number) => number | undefined;
   readonly target: WritableStream<Mp4Piece> | undefined;
 }
 
 /** One file that is being written: units get their places, sound its form. @internal */
 export class Mp4Part {
   readonly #writer: Mp4FileWriter;
-  readonly #sound: ReadonlyMap<number, SoundTrack>;
-  readonly #pictures: ReadonlyMap<number, PictureTrack>;
-  readonly #clock = new MediaClock();
+  readonly #options: Mp4PartOptions;
+  readonly #pictures = new Map<number, PictureTrack>();
+  readonly #sound = new Map<number, SoundLane>();
+  readonly #clock = new FileClock();
+  #takesMore = true;
   #count = 0;
 
-  private constructor(writer: Mp4FileWriter, { video, sound }: Mp4PartOptions) {
+  private constructor(writer: Mp4FileWriter, options: Mp4PartOptions) {
     this.#writer = writer;
-    this.#sound = sound;
-    this.#pictures = new Map(
-      [...video].map(([channel]) => [
-        channel,
-        { keyAtUs: -MIN_STEP_US, latestUs: -MIN_STEP_US, stepUs: 66_667, spans: new SpanTracker() },
-      ]),
-    );
+    this.#options = options;
+    for (const [channel, format] of options.video) this.#addPictures(channel, format);
+    for (const [channel, track] of options.sound) this.#addSound(channel, track);
   }
 
   static async open(options: Mp4PartOptions): Promise<Mp4Part> {
@@ -66,50 +81,123 @@ export class Mp4Part {
     return this.#sound.has(channel);
   }
 
-  async addPicture(unit: VideoUnit): Promise<void> {
-    const track = this.#pictures.get(unit.channel);
-    if (track === undefined) return;
-    const placed = this.#clock.place(unit.capturedAtUs, unit.key ? track.latestUs + MIN_STEP_US : undefined);
-    // Ahead of its own key frame no picture can stand: the camera's clock was set back.
-    const atUs = unit.key || placed > track.keyAtUs ? placed : track.latestUs + MIN_STEP_US;
-    const stepUs = atUs - track.latestUs;
-    if (stepUs > 0 && track.latestUs >= 0) track.stepUs = Math.min(stepUs, 1e6);
-    if (unit.key) track.keyAtUs = atUs;
-    track.latestUs = Math.max(track.latestUs, atUs);
-    track.spans.add({ capturedAtUs: unit.capturedAtUs, discontinuity: unit.discontinuity, offsetUs: atUs });
-    this.#count += 1;
-    await this.#writer.addPicture(unit.channel, {
-      data: unit.data,
-      key: unit.key,
-      atUs,
-      durationUs: track.stepUs,
-    });
+  /** Makes a track for pictures that begin late; false when only another file can hold them. */
+  beginPictures(channel: number, format: VideoFormat): boolean {
+    if (!this.#takesMore || !this.#writer.beginPictures(channel, format)) return false;
+    this.#addPictures(channel, format);
+    return true;
   }
 
-  async addSound(unit: AudioUnit): Promise<void> {
-    const track = this.#sound.get(unit.channel);
-    if (track === undefined) return;
-    const atUs = this.#clock.place(unit.capturedAtUs, 0);
-    for (const packet of track.take(unit, atUs)) await this.#writer.addSound(unit.channel, packet);
+  /** The same for sound. */
+  beginSound(channel: number, track: SoundTrack): boolean {
+    if (!this.#takesMore || !this.#writer.beginSound(channel, track.format)) return false;
+    this.#addSound(channel, track);
+    return true;
+  }
+
+  /** False when the file cannot hold the pictures of this channel. */
+  async addPicture(unit: VideoUnit): Promise<boolean> {
+    const track = this.#pictures.get(unit.channel);
+    if (track === undefined) return false;
+    const ready = track.mender.push(unit);
+    if (ready !== undefined) await this.#writePicture(track, ready);
+    return !track.isRefused;
+  }
+
+  /** False when the file cannot hold the sound of this channel. */
+  async addSound(unit: AudioUnit): Promise<boolean> {
+    const sound = this.#sound.get(unit.channel);
+    if (sound === undefined) return false;
+    const ready = sound.mender.push(unit);
+    if (ready !== undefined) await this.#writeSound(sound, ready);
+    return !sound.isRefused;
   }
 
   async close(): Promise<Mp4File> {
-    for (const [channel, track] of this.#sound) {
-      for (const packet of track.end()) await this.#writer.addSound(channel, packet);
+    for (const track of this.#pictures.values()) {
+      const last = track.mender.end();
+      if (last !== undefined) await this.#writePicture(track, last);
     }
-    const longestUs = Math.max(0, ...[...this.#pictures.values()].map(({ latestUs, stepUs }) => latestUs + stepUs));
+    for (const [channel, sound] of this.#sound) {
+      const last = sound.mender.end();
+      if (last !== undefined) await this.#writeSound(sound, last);
+      for (const packet of sound.track.end()) if (!sound.isRefused) await this.#pack(channel, sound, packet);
+    }
+    const shown = [...this.#pictures].filter(([, { isRefused }]) => !isRefused);
+    const longestUs = Math.max(0, ...shown.map(([, { lane }]) => lane.latestUs + lane.stepUs));
+    const { startUs } = this.#clock;
     return {
-      bytes: await this.#writer.close(this.#clock.startUs),
-      startUs: microseconds(this.#clock.startUs ?? 0),
+      bytes: await this.#writer.close(startUs),
+      startUs: microseconds(startUs ?? 0),
       durationS: Math.max(longestUs, this.#clock.latestUs) / 1e6,
       pictures: this.#count,
-      channels: [...this.#pictures.keys()],
-      hasSound: this.#sound.size > 0,
-      spans: new Map([...this.#pictures].map(([channel, { spans }]) => [channel, spans.spans])),
+      channels: shown.map(([channel]) => channel),
+      hasSound: [...this.#sound.values()].some(({ packets }) => packets > 0),
+      spans: new Map(shown.map(([channel, { spans }]) => [channel, spans.spans])),
     };
   }
 
   cancel(): Promise<void> {
     return this.#writer.cancel();
   }
+
+  #addPictures(channel: number, format: VideoFormat): void {
+    const fps = this.#options.fpsOf(channel);
+    const stepUs = fps === undefined ? PICTURE_STEP_US : Math.round(1e6 / fps);
+    const lane = this.#clock.lane(stepUs, isInOrder(format));
+    const mender = new TimeMender<VideoUnit>();
+    this.#pictures.set(channel, { lane, mender, spans: new SpanTracker(), floorUs: lane.latestUs, isRefused: false });
+  }
+
+  #addSound(channel: number, track: SoundTrack): void {
+    const lane = this.#clock.lane(SOUND_STEP_US, true);
+    this.#sound.set(channel, { track, lane, mender: new TimeMender(), packets: 0, isRefused: false });
+  }
+
+  async #writePicture(track: PictureTrack, unit: VideoUnit): Promise<void> {
+    if (track.isRefused) return;
+    const { lane } = track;
+    if (unit.key) track.floorUs = lane.latestUs;
+    const atUs = lane.place(unit, track.floorUs);
+    const { channel, data, key, capturedAtUs, discontinuity } = unit;
+    const isTaken = await this.#writer.addPicture(channel, { data, key, atUs, durationUs: lane.stepUs });
+    if (isTaken) {
+      track.spans.add({ capturedAtUs, discontinuity, offsetUs: atUs });
+      this.#count += 1;
+    } else {
+      track.isRefused = true;
+      this.#writer.closePictures(channel);
+    }
+    this.#closeSpares();
+  }
+
+  async #writeSound(sound: SoundLane, unit: AudioUnit): Promise<void> {
+    if (sound.isRefused) return;
+    const atUs = sound.lane.place(unit, -Infinity);
+    for (const packet of sound.track.take(unit, atUs)) await this.#pack(unit.channel, sound, packet);
+    this.#closeSpares();
+  }
+
+  async #pack(channel: number, sound: SoundLane, packet: ReturnType<SoundTrack['end']>[number]): Promise<void> {
+    if (sound.isRefused) return;
+    if (await this.#writer.addSound(channel, packet)) {
+      sound.packets += 1;
+      return;
+    }
+    sound.isRefused = true;
+    this.#writer.closeSound(channel);
+  }
+
+  #closeSpares(): void {
+    if (!this.#takesMore || this.#options.target === undefined || this.#clock.latestUs < LATE_US) return;
+    this.#takesMore = false;
+    this.#writer.closeSpares();
+  }
+}
+
+/** True when no picture is shown ahead of one that came before it. */
+function isInOrder({ codec, parameterSets }: VideoFormat): boolean {
+  const sps = codec === 'h264' ? parameterSets.find((nal) => parameterSetRank('h264', nal) === 2) : undefined;
+  const scanned = sps && scanH264Sps(sps);
+  return scanned !== undefined && isShownAsCoded(scanned);
 }

@@ -48,6 +48,8 @@ export interface Mp4Recording {
   readonly files: readonly Mp4File[];
   /** Pictures ahead of the first key frame and behind gaps, which no player could show. */
   readonly droppedPictures: number;
+  /** What of the stream no file has, in words. */
+  readonly notes: readonly string[];
 }
 
 /** How far a recording is. @public */

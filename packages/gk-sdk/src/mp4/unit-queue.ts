@@ -4,6 +4,10 @@ import type { AudioUnit, VideoUnit } from '../wire/container/demuxer.js';
 export type WaitingUnit =
   { readonly kind: 'video'; readonly unit: VideoUnit } | { readonly kind: 'audio'; readonly unit: AudioUnit };
 
+/** What one step of a lane counts for at least and at most, microseconds: its clock may stand, or jump. */
+const LEAST_STEP_US = 5_000;
+const MOST_STEP_US = 1_000_000;
+
 /** Units in the order in which they came. @internal */
 export class UnitQueue {
   #units: WaitingUnit[] = [];
@@ -39,14 +43,19 @@ export class UnitQueue {
     return this.#units.slice(this.#head);
   }
 
-  /** Media time that the waiting units cover, microseconds. */
+  /** Media time that the waiting units cover, microseconds: of the longest lane, whatever its clock does. */
   get spanUs(): number {
-    let least = Infinity;
-    let greatest = -Infinity;
-    for (const { unit } of this.waiting()) {
-      least = Math.min(least, unit.capturedAtUs);
-      greatest = Math.max(greatest, unit.capturedAtUs);
+    const lanes = new Map<string, { lastUs: number; spanUs: number }>();
+    for (const { kind, unit } of this.waiting()) {
+      const name = `${kind}/${unit.channel}`;
+      const lane = lanes.get(name);
+      if (lane === undefined) {
+        lanes.set(name, { lastUs: unit.capturedAtUs, spanUs: 0 });
+      } else {
+        lane.spanUs += Math.min(MOST_STEP_US, Math.max(LEAST_STEP_US, unit.capturedAtUs - lane.lastUs));
+        lane.lastUs = unit.capturedAtUs;
+      }
     }
-    return greatest < least ? 0 : greatest - least;
+    return Math.max(0, ...[...lanes.values()].map(({ spanUs }) => spanUs));
   }
 }

@@ -59,6 +59,8 @@ export interface VideoUnit {
   readonly capturedAtUs: Microseconds;
   /** Something of this channel is missing ahead of this unit: wait for a key frame. */
   readonly discontinuity: boolean;
+  /** What the stream says has passed since the channel's picture before; absent where it does not say. */
+  readonly sinceLastUs?: Microseconds;
   /** Recorded, not live. */
   readonly recorded: boolean;
   /**

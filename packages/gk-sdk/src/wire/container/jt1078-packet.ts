@@ -19,6 +19,8 @@ export interface Jt1078Packet {
   readonly part: 'whole' | 'first' | 'middle' | 'last';
   /** The terminal's clock in milliseconds; 0 for transparent data, which has none. */
   readonly timestampMs: number;
+  /** "Last frame interval": milliseconds since the picture before; undefined where it says nothing. */
+  readonly intervalMs: number | undefined;
   /** A view into the parser's input: copy it to keep it. */
   readonly body: Uint8Array;
   /** It was cut short, or says a wrong length: it has no body, and its bytes count as skipped. */
@@ -236,6 +238,7 @@ function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078
     type,
     part: PARTS[typeAndPart & 3] as (typeof PARTS)[number],
     timestampMs: hasTime ? timestamp(bytes, at + fixed) : 0,
+    intervalMs: type <= Jt1078Type.bidirectional ? interval(bytes, at + fixed + 10) : undefined,
     body: bytes.subarray(at + headerBytes(type, fixed), end),
   };
 }
@@ -260,6 +263,12 @@ function swallowedAt(bytes: Uint8Array, start: number, end: number): number | 'n
 
 function uint16(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
+}
+
+/** Terminals that do not measure it say 0 or the most. */
+function interval(bytes: Uint8Array, at: number): number | undefined {
+  const ms = uint16(bytes, at);
+  return ms === 0 || ms === 0xffff ? undefined : ms;
 }
 
 function timestamp(bytes: Uint8Array, at: number): number {

@@ -217,7 +217,16 @@ class Jt1078Demuxer implements Demuxer {
     });
     channel.tracker.watch(data);
     const capturedAtUs = microseconds(packet.timestampMs * 1000);
-    this.#sink.onVideo({ channel: packet.channel, codec, ...told, capturedAtUs, recorded: false, data });
+    const { intervalMs } = packet;
+    this.#sink.onVideo({
+      channel: packet.channel,
+      codec,
+      ...told,
+      capturedAtUs,
+      ...(intervalMs !== undefined && { sinceLastUs: microseconds(intervalMs * 1000) }),
+      recorded: false,
+      data,
+    });
   }
 
   #channelOf(packet: Jt1078Packet): Channel {

@@ -1,7 +1,7 @@
 import type { VideoUnit } from '../container/demuxer.js';
 import { BitReader } from './bit-reader.js';
 import { BitWriter } from './bit-writer.js';
-import { scanH264Sps } from './h264-sps.js';
+import { scanH264Sps, type ScannedSps } from './h264-sps.js';
 import { splitNalUnits, withEmulationPrevention } from './nal-units.js';
 import { joined } from './parameter-sets.js';
 import { sameBytes } from './video-format.js';
@@ -25,9 +25,8 @@ const LOG2_MAX_MOTION = 16;
 export function withoutReordering(nal: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const scanned = scanH264Sps(nal);
   if (scanned === undefined) return undefined;
-  const { sps, rbsp, orderCountType, vuiBit, restrictionBit } = scanned;
-  const isInOrder = sps.profile === BASELINE || orderCountType === ORDER_AS_CODED;
-  if (!isInOrder || sps.reorderFrames === 0) return undefined;
+  const { sps, rbsp, vuiBit, restrictionBit } = scanned;
+  if (!isProvenInOrder(scanned) || sps.reorderFrames === 0) return undefined;
   const source = new BitReader(rbsp);
   const target = new BitWriter();
   if (restrictionBit === undefined) {
@@ -54,6 +53,15 @@ export function withoutReordering(nal: Uint8Array): Uint8Array<ArrayBuffer> | un
   target.ue(sps.referenceFrames); // max_dec_frame_buffering
   target.bit(1); // rbsp_stop_one_bit
   return withEmulationPrevention(target.toBytes());
+}
+
+function isProvenInOrder({ sps, orderCountType }: ScannedSps): boolean {
+  return sps.profile === BASELINE || orderCountType === ORDER_AS_CODED;
+}
+
+/** True when the set says, or proves, that no picture is shown out of its order. @internal */
+export function isShownAsCoded(scanned: ScannedSps): boolean {
+  return isProvenInOrder(scanned) || scanned.sps.reorderFrames === 0;
 }
 
 /**
