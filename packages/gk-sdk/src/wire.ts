@@ -110,6 +110,7 @@ export { parseH265Sps, type H265Sps } from './wire/video/h265-sps.js';
 export {
   AAC_FRAME_SAMPLES,
   type AdtsConfig,
+  adtsChannels,
   adtsFrame,
   type AdtsFrame,
   adtsSampleRate,
@@ -118,6 +119,7 @@ export {
   readAudioSpecificConfig,
   splitAdtsFrames,
 } from './wire/audio/adts.js';
+export type { AacProgram } from './wire/audio/aac-program.js';
 export type { GpsRow } from './wire/rows/gps-row.js';
 export type { EventMessage } from './wire/rows/event-message.js';
 export type { DeviceExtrasRow, DeviceRow, GpsInfoRow } from './model/device-row.js';

@@ -1,5 +1,11 @@
 import type { AudioUnit } from '../wire/container/demuxer.js';
-import { AAC_FRAME_SAMPLES, adtsSampleRate, audioSpecificConfig, splitAdtsFrames } from '../wire/audio/adts.js';
+import {
+  AAC_FRAME_SAMPLES,
+  adtsChannels,
+  adtsSampleRate,
+  audioSpecificConfig,
+  splitAdtsFrames,
+} from '../wire/audio/adts.js';
 import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } from '../wire/audio/speech-codec.js';
 import { FlacEncoder, type FlacFrame } from './flac-encoder.js';
 
@@ -57,7 +63,7 @@ class SoundClock {
 function aacTrack(first: AudioUnit): SoundTrack | undefined {
   const config = splitAdtsFrames(first.data)[0]?.config;
   const sampleRate = config && adtsSampleRate(config);
-  if (config === undefined || sampleRate === undefined) return undefined;
+  if (config === undefined || sampleRate === undefined || adtsChannels(config) === 0) return undefined;
   const clock = new SoundClock();
   const durationUs = (AAC_FRAME_SAMPLES * 1e6) / sampleRate;
   return {
@@ -65,7 +71,7 @@ function aacTrack(first: AudioUnit): SoundTrack | undefined {
       codec: 'aac',
       codecString: `mp4a.40.${config.objectType}`,
       sampleRate,
-      channels: config.channels,
+      channels: adtsChannels(config),
       description: audioSpecificConfig(config),
     },
     take: (unit, atUs) => {

@@ -1,9 +1,19 @@
 import { annexBFormat, GkError, jt1078Format, type ContainerFormat, type StreamInfo } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
-import { channelAudio, channelVideo, makeFootageClip, type FootagePicture, type FootageSound } from './footage-clip.js';
+import {
+  channelAudio,
+  channelVideo,
+  makeFootageClip,
+  withoutGaps,
+  type FootagePicture,
+  type FootageSound,
+} from './footage-clip.js';
 
 /** Pictures a second of a stream that does not tell its timing. */
 const DEFAULT_FPS = 15;
+
+/** Sound that comes beside a picture and is further from it in time is on another clock. */
+const MAX_SKEW_US = 1_000_000;
 
 /** A clip and what there is to say about it. */
 export interface FootageFile {
@@ -22,8 +32,8 @@ export function readJt1078(name: string, bytes: Uint8Array): FootageFile {
 }
 
 function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): FootageFile {
-  const pictures: { unit: FootagePicture['unit']; atUs: number; info: StreamInfo }[] = [];
-  const sounds: FootageSound[] = [];
+  const pictures: ReadPicture[] = [];
+  const sounds: (FootageSound & { readonly picturesAhead: number })[] = [];
   const unplayable = new Set<string>();
   const left = new Set<number>();
   let channel: number | undefined;
@@ -37,13 +47,13 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
       },
       onVideo: (unit) => {
         if (unit.channel !== channel || latest === undefined) left.add(unit.channel);
-        else pictures.push({ unit, atUs: unit.capturedAtUs, info: latest });
+        else pictures.push({ unit, atUs: unit.capturedAtUs, sinceLastUs: unit.sinceLastUs, info: latest });
       },
       onAudio: (unit) => {
         const codec = channelAudio(unit.codec);
         if (codec === undefined) unplayable.add(unit.codec);
         else if (channel === undefined || unit.channel === channel)
-          sounds.push({ codec, data: unit.data, atUs: unit.capturedAtUs });
+          sounds.push({ codec, data: unit.data, atUs: unit.capturedAtUs, picturesAhead: pictures.length });
       },
       onSkipped: (count) => (skippedBytes += count),
     },
@@ -58,13 +68,50 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
     ),
     ...[...unplayable].map((codec) => `${name}: its sound (${codec}) is left out.`),
   ];
-  return { clip: makeFootageClip(name, described(pictures), sounds), notes };
+  const read = told(pictures);
+  return { clip: makeFootageClip(name, described(read), besidePictures(sounds, read)), notes };
+}
+
+interface ReadPicture {
+  readonly unit: FootagePicture['unit'];
+  readonly atUs: number;
+  /** What the stream says has passed since the picture before. */
+  readonly sinceLastUs: number | undefined;
+  readonly info: StreamInfo;
+}
+
+/** Pictures of one time come at the distances that the stream says, else at its rate. */
+function told(pictures: readonly ReadPicture[]): ReadPicture[] {
+  let last: ReadPicture | undefined;
+  let lastToldUs = 0;
+  let isBehind = false;
+  const steady = pictures.map((picture) => {
+    const stepUs = picture.sinceLastUs ?? 1_000_000 / (picture.info.fps ?? DEFAULT_FPS);
+    const tellsNothing = last !== undefined && (picture.atUs === lastToldUs || (isBehind && picture.atUs <= last.atUs));
+    isBehind = tellsNothing;
+    lastToldUs = picture.atUs;
+    last = tellsNothing && last ? { ...picture, atUs: last.atUs + stepUs } : picture;
+    return last;
+  });
+  const times = withoutGaps(steady.map(({ atUs }) => atUs));
+  return steady.map((picture, at) => ({ ...picture, atUs: times[at] ?? picture.atUs }));
+}
+
+/** Sound on a clock of its own, or one that jumps, goes on beside the pictures that it came with. */
+function besidePictures(
+  sounds: readonly (FootageSound & { readonly picturesAhead: number })[],
+  pictures: readonly ReadPicture[],
+): FootageSound[] {
+  let shiftUs = 0;
+  return sounds.map(({ picturesAhead, atUs, ...sound }) => {
+    const beside = pictures[Math.max(0, picturesAhead - 1)]?.atUs ?? atUs;
+    if (Math.abs(atUs + shiftUs - beside) > MAX_SKEW_US) shiftUs = beside - atUs;
+    return { ...sound, atUs: atUs + shiftUs };
+  });
 }
 
 /** A picture ahead of the first parameter sets has the coding that they tell. */
-function described(
-  pictures: readonly { unit: FootagePicture['unit']; atUs: number; info: StreamInfo }[],
-): FootagePicture[] {
+function described(pictures: readonly ReadPicture[]): FootagePicture[] {
   const fps = measuredFps(pictures.map(({ atUs }) => atUs));
   let media = pictures.map(({ info }) => channelVideo(info, fps)).find((known) => known !== undefined);
   if (media === undefined) throw new GkError('invalid-argument', 'it does not tell its picture size');

@@ -95,7 +95,8 @@ function sharedMedia(audio: ChannelMedia['audio']): (own: FootagePicture['media'
   };
 }
 
-function withoutGaps(times: readonly number[]): number[] {
+/** Times in which a gap, or a clock that was set, is one step. */
+export function withoutGaps(times: readonly number[]): number[] {
   const step = medianStep(times, MAX_PAUSE_US);
   let shift = 0;
   return times.map((us, i) => {

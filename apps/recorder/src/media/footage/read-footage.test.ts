@@ -66,6 +66,52 @@ describe('readFootage', () => {
   });
 });
 
+describe.skipIf(data === undefined)('reported streams as footage (GK_DATA)', () => {
+  it.each([
+    ['a-sets-behind-own-aud.h264', 0],
+    ['a-sets-ahead-of-aud.h264', 0],
+    ['a-two-auds.h264', 0],
+    ['b-sets-in-own-packets.jt1078', 0],
+    ['c-sound-from-0.jt1078', 2.5],
+    ['c-sound-12s-behind.jt1078', 2.5],
+    ['d-one-time-a-day-ahead.jt1078', 0],
+    ['d-first-time-0.jt1078', 0],
+    ['e-sound-behind-first-picture.jt1078', 2.5],
+    ['f-aac-four-channels.jt1078', 2.5],
+    ['s-sound-2500ms-ahead.jt1078', 2.5],
+    ['u-times-all-the-same.jt1078', 0],
+  ])('%s plays for 3 s, with sound of %i s', async (name, leastSoundS) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gk-reported-'));
+    try {
+      writeFileSync(join(folder, name), readFileSync(join(data ?? '', 'reported', name)));
+      const { devices, notes } = await readFootage(folder);
+      const clip = devices[0]?.clips[0];
+      expect(notes).toEqual([]);
+      const pictures = clip?.units.filter(({ kind }) => kind === GkKind.video) ?? [];
+      expect(pictures).toHaveLength(30);
+      expect(pictures.filter(({ key }) => key)).toHaveLength(3);
+      // Without a rate in the stream, a bare stream plays at 15 pictures a second.
+      expect(clip?.durationUs).toBeGreaterThan(1_900_000);
+      expect(clip?.durationUs).toBeLessThan(3_200_000);
+      const sounds = clip?.units.filter(({ kind }) => kind === GkKind.audio).map(({ sendUs }) => sendUs) ?? [];
+      const soundUs = sounds.length === 0 ? 0 : Math.max(...sounds) - Math.min(...sounds);
+      expect(soundUs).toBeGreaterThanOrEqual(leastSoundS * 1_000_000);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(['v-intra-refresh.h264', 'v-open-gop.h264', 'q-main10.h265'])('%s is read', async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gk-reported-'));
+    try {
+      writeFileSync(join(folder, name), readFileSync(join(data ?? '', 'reported', name)));
+      expect((await readFootage(folder)).devices).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 interface Expected {
   readonly frames: readonly (readonly [number, number, number, ...(number | string)[]])[];
   readonly sps: readonly { readonly width: number; readonly height: number; readonly at_au: number }[];

@@ -1,5 +1,6 @@
 import {
   AAC_FRAME_SAMPLES,
+  adtsChannels,
   adtsSampleRate,
   audioSpecificConfig,
   fmp4InitSegment,
@@ -155,6 +156,6 @@ function audioTrack({ codec, payload }: GkPacket): Fmp4AudioTrack | undefined {
   const config = codec === GkCodec.aac ? splitAdtsFrames(payload)[0]?.config : undefined;
   const sampleRate = config && adtsSampleRate(config);
   if (config === undefined || sampleRate === undefined) return undefined;
-  const { channels } = config;
+  const channels = adtsChannels(config);
   return { kind: 'audio', id: AUDIO_TRACK, codec: 'aac', sampleRate, channels, config: audioSpecificConfig(config) };
 }

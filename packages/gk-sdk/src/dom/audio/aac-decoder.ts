@@ -1,5 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import {
+  adtsChannels,
   adtsSampleRate,
   audioSpecificConfig,
   splitAdtsFrames,
@@ -38,6 +39,7 @@ export class AacDecoder {
   #decoder: AudioDecoder | undefined;
   #config: string | undefined;
   #failures = 0;
+  #program: AdtsConfig['program'];
 
   constructor(
     onSamples: (samples: Float32Array, sampleRate: number, capturedAtUs: number) => void,
@@ -61,7 +63,10 @@ export class AacDecoder {
     }
     let timestamp: number = unit.capturedAtUs;
     // What waits outlives the unit, whose bytes are the caller's.
-    for (const { config, raw } of splitAdtsFrames(unit.data.slice())) {
+    for (const { config: own, raw } of splitAdtsFrames(unit.data.slice())) {
+      // How the channels stand only the first frame may say.
+      this.#program = own.program ?? this.#program;
+      const config = own.channels === 0 && this.#program ? { ...own, program: this.#program } : own;
       this.#waiting.push({ config, raw, timestamp });
       this.#feed();
       timestamp += (FRAME_SAMPLES * 1e6) / (adtsSampleRate(config) ?? Infinity);
@@ -121,7 +126,7 @@ export class AacDecoder {
       decoder.configure({
         codec: `mp4a.40.${config.objectType}`,
         sampleRate: adtsSampleRate(config) ?? 0,
-        numberOfChannels: config.channels,
+        numberOfChannels: adtsChannels(config),
         description: audioSpecificConfig(config),
       });
     } catch (cause) {

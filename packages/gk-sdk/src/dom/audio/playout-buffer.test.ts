@@ -33,6 +33,22 @@ describe('PlayoutBuffer', () => {
     expect(play(buffer, CHUNK * 3)).toEqual([...chunk(1), ...chunk(2), ...chunk(3)]);
   });
 
+  it.each([0.5, 1, 1.6, 2, 2.5, 2.9])('sound that comes %s s ahead of its time is heard', (leadS) => {
+    const buffer = new PlayoutBuffer(RATE, 50);
+    let heard = 0;
+    let most = 0;
+    // Ten seconds, a chunk of 20 ms at its turn, as a camera sends them.
+    for (let frame = 0; frame < 10 * RATE; frame += BLOCK) {
+      if (frame % 160 < BLOCK) buffer.push(chunk(1, 160), frame + leadS * RATE);
+      const output = new Float32Array(BLOCK);
+      buffer.fill(output, frame);
+      most = Math.max(most, buffer.bufferedS);
+      if (frame > 4 * RATE) heard += output.filter((sample) => sample > 0).length;
+    }
+    expect(heard).toBeGreaterThan(5 * RATE);
+    expect(most).toBeLessThanOrEqual(1);
+  });
+
   it('is silent where there is nothing, and waits again', () => {
     const buffer = filled(3);
     play(buffer, CHUNK * 3);

@@ -16,6 +16,12 @@ const IN_TIME_S = 0.005;
 const JUMP_S = 0.3;
 /** A time so far ahead is a mistake. */
 const NONSENSE_S = 3;
+/**
+ * Sound that comes so far ahead of its time, as a part of what may lie ready, would be thrown away before: it plays as it
+ * comes, until it comes less far ahead.
+ */
+const TOO_FAR = 0.9;
+const NEAR_AGAIN = 0.6;
 /** What stays ready beside one chunk, however late it is. */
 const RESERVE_S = 0.02;
 
@@ -43,6 +49,9 @@ export class PlayoutBuffer {
   #isCatchingUp = false;
   #dropped = 0;
   #lateS: number | undefined;
+  /** Where the last output ended. */
+  #frame: number | undefined;
+  #isTooFar = false;
 
   constructor(sampleRate: number, maxChunks: number) {
     this.#sampleRate = sampleRate;
@@ -73,7 +82,7 @@ export class PlayoutBuffer {
   /** Takes the next chunk, which is not copied. */
   push(samples: Float32Array, dueFrame?: number): void {
     if (samples.length === 0) return;
-    this.#chunks.push({ samples, dueFrame });
+    this.#chunks.push({ samples, dueFrame: this.#isHeld(samples.length, dueFrame) ? dueFrame : undefined });
     this.#buffered += samples.length;
     this.#chunkLength = samples.length;
     this.#dropOldest();
@@ -81,6 +90,7 @@ export class PlayoutBuffer {
 
   /** Fills `output`, which begins at this frame, with what comes next or silence; returns its greatest sample. */
   fill(output: Float32Array, frame: number): number {
+    this.#frame = frame + output.length;
     this.#lateS = this.#latenessS(frame);
     const step = this.#lateS === undefined ? this.#smoothStep() : this.#timedStep(this.#lateS);
     let peak = 0;
@@ -90,6 +100,14 @@ export class PlayoutBuffer {
       peak = Math.max(peak, Math.abs(value));
     }
     return peak;
+  }
+
+  /** True when a chunk can lie ready until its time. */
+  #isHeld(length: number, dueFrame: number | undefined): boolean {
+    if (dueFrame === undefined || this.#frame === undefined) return true;
+    const part = (dueFrame - this.#frame) / (length * this.#maxChunks);
+    this.#isTooFar = part > (this.#isTooFar ? NEAR_AGAIN : TOO_FAR);
+    return !this.#isTooFar;
   }
 
   #latenessS(frame: number): number | undefined {

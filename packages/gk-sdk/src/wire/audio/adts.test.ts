@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adtsChannels,
   adtsFrame,
   adtsSampleRate,
   audioSpecificConfig,
@@ -33,6 +34,43 @@ describe('ADTS', () => {
     for (const bytes of ['1780', '1400', '2c08', '14']) {
       expect(readAudioSpecificConfig(hex(bytes)), bytes).toBeUndefined();
     }
+  });
+
+  it.each([
+    // Object type 5 (SBR): 22,050 Hz, stereo, extension 44,100 Hz, base LC.
+    ['HE-AAC told explicitly', '2b920800', { objectType: 2, frequencyIndex: 7, channels: 2 }],
+    // Object type 29 (PS): 24,000 Hz, mono, extension 48,000 Hz.
+    ['HE-AAC of version 2', 'eb098800', { objectType: 2, frequencyIndex: 6, channels: 1 }],
+    // 00010 1111 (16,000 in 24 bits) 0001: 0x003e80.
+    ['an escaped frequency', '17801f4008', { objectType: 2, frequencyIndex: 8, channels: 1 }],
+  ])('reads %s', (_, bytes, expected) => {
+    expect(readAudioSpecificConfig(hex(bytes))).toEqual(expected);
+  });
+
+  it('an escaped frequency counts as the nearest', () => {
+    // 44,056 Hz, LC, stereo.
+    const rate = 44_056;
+    const bits = `00010${'1111'}${rate.toString(2).padStart(24, '0')}0010000`.padEnd(48, '0');
+    const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+    expect(readAudioSpecificConfig(bytes)).toEqual({ objectType: 2, frequencyIndex: 4, channels: 2 });
+  });
+
+  it.each([
+    [11, 7],
+    [12, 8],
+  ])('channel configuration %i has a program of %i channels ahead of each frame', (configuration, channels) => {
+    const word = (2 << 11) | (4 << 7) | (configuration << 3);
+    const read = readAudioSpecificConfig(Uint8Array.of(word >> 8, word & 0xff));
+    expect(read && adtsChannels(read)).toBe(channels);
+    expect(read).toMatchObject({ objectType: 2, frequencyIndex: 4, channels: 0 });
+    const frame = readAdtsFrame(adtsFrame(read ?? config, hex('21aabbcc')));
+    expect(frame?.config).toEqual(read);
+    expect(asHex(frame?.raw.subarray(-4) ?? new Uint8Array())).toBe('21aabbcc');
+    // What is written of it reads the same.
+    expect(readAudioSpecificConfig(audioSpecificConfig(read ?? config))).toEqual(read);
+    // A frame that has its program is left alone.
+    const again = read && adtsFrame(read, frame?.raw ?? new Uint8Array());
+    expect(again && asHex(again)).toBe(asHex(adtsFrame(read ?? config, hex('21aabbcc'))));
   });
 
   it('splits a stream, and ends at what is no frame or not all of one', () => {

@@ -46,7 +46,8 @@ class FlvDemuxer implements Demuxer {
   readonly #parser: FlvTagParser;
   readonly #clock = new MediaClock(1000, 32);
   #sets: ParameterSets | undefined;
-  #aac: AdtsConfig | undefined;
+  /** Unreadable: such as no player here knows. */
+  #aac: AdtsConfig | 'unreadable' | undefined;
   #audio: AudioCodec | undefined;
   #info: StreamInfoTracker | undefined;
   #infoOf: string | undefined;
@@ -117,6 +118,7 @@ class FlvDemuxer implements Demuxer {
     if (format === AAC) {
       const raw = body.subarray(2);
       if (body[1] === 0) this.#takeAacConfig(raw);
+      else if (this.#aac === 'unreadable') this.#deliverAudio(`unknown-${AAC}`, raw, timeMs);
       else if (this.#aac === undefined) this.#unreadableSound(raw);
       else if (raw.byteLength > 0) this.#deliverAudio('aac', adtsFrame(this.#aac, raw), timeMs);
       return;
@@ -136,8 +138,8 @@ class FlvDemuxer implements Demuxer {
 
   /** Comes ahead of the first picture as a rule, so that its info can tell. */
   #takeAacConfig(raw: Uint8Array): void {
-    this.#aac = readAudioSpecificConfig(raw);
-    if (this.#aac !== undefined) this.#audio = 'aac';
+    this.#aac = readAudioSpecificConfig(raw) ?? 'unreadable';
+    this.#audio = this.#aac === 'unreadable' ? `unknown-${AAC}` : 'aac';
   }
 
   #unreadableSound(raw: Uint8Array): void {

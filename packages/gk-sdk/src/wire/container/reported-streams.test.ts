@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { adtsChannels, splitAdtsFrames } from '../audio/adts.js';
 import { splitNalUnits } from '../video/nal-units.js';
 import { parameterSetRank } from '../video/parameter-sets.js';
 import { decoderConfiguration } from './decoder-configuration.js';
@@ -52,6 +53,20 @@ describe.skipIf(folder === undefined)('reported streams (needs GK_DATA)', () => 
       expect(infos.at(-1)).toMatchObject({ width: 128, height: 96 });
       expect(skipped).toBe(0);
     }
+  });
+
+  it('g-he-aac-explicit.flv is the base of HE-AAC', () => {
+    const frames = demux('g-he-aac-explicit.flv').audio.flatMap(({ data }) => splitAdtsFrames(data));
+    expect(frames).toHaveLength(40);
+    expect(new Set(frames.map(({ config }) => JSON.stringify(config)))).toEqual(
+      new Set([JSON.stringify({ objectType: 2, frequencyIndex: 7, channels: 2 })]),
+    );
+  });
+
+  it('g-aac-four-channels.flv has sound of four channels', () => {
+    const frames = demux('g-aac-four-channels.flv').audio.flatMap(({ data }) => splitAdtsFrames(data));
+    expect(frames).toHaveLength(45);
+    expect(new Set(frames.map(({ config }) => adtsChannels(config)))).toEqual(new Set([4]));
   });
 
   it('q-main10.h265 is written as 4:2:0 of 10 bits', () => {
