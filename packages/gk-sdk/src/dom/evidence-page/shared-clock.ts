@@ -1,30 +1,34 @@
+import type { Lane } from './lane.js';
+import { momentWithPicture } from './lane-clock.js';
 import { zonedTime } from './zoned-time.js';
 
-/** Videos that are further apart than this are brought together. */
-const MOST_DRIFT_S = 0.2;
+/** How often the clock looks where its films are. */
+const LOOK_MS = 100;
 
-/** One clock for all videos of a page, and for what follows them. */
+/**
+ * One clock for the footage of all channels, and for what follows it. It shows capture times: a lane with a gap waits while
+ * another one plays, and where none has a picture the clock goes on with the next.
+ */
 export class SharedClock {
   readonly #startS: number;
   readonly #endS: number;
-  readonly #videos: HTMLVideoElement[] = [];
+  readonly #lanes: Lane[] = [];
   readonly #listeners: ((atS: number) => void)[] = [];
-  #slider: HTMLInputElement | undefined;
-  #words: HTMLElement | undefined;
+  readonly #play = document.createElement('button');
+  readonly #slider = document.createElement('input');
+  readonly #words = document.createElement('span');
+  #atS: number;
+  #looking: number | undefined;
 
   /** Unix seconds of both ends. */
   constructor(startS: number, endS: number) {
     this.#startS = startS;
     this.#endS = endS;
+    this.#atS = startS;
   }
 
-  /** The first video leads, the others follow. */
-  add(video: HTMLVideoElement): void {
-    this.#videos.push(video);
-    if (this.#videos.length > 1) return;
-    video.addEventListener('timeupdate', () => {
-      this.#show(this.#startS + video.currentTime);
-    });
+  add(lane: Lane): void {
+    this.#lanes.push(lane);
   }
 
   /** Calls `listener` with the moment that is shown, unix seconds. */
@@ -32,8 +36,8 @@ export class SharedClock {
     this.#listeners.push(listener);
   }
 
+  /** Shows a moment; where nothing was recorded then, the lanes say so. */
   seek(atS: number): void {
-    for (const video of this.#videos) video.currentTime = Math.max(0, atS - this.#startS);
     this.#show(atS);
   }
 
@@ -41,42 +45,65 @@ export class SharedClock {
   view(): HTMLElement {
     const bar = document.createElement('div');
     bar.className = 'bar';
-    const play = document.createElement('button');
-    play.textContent = 'Play';
-    play.addEventListener('click', () => {
-      const [leader] = this.#videos;
-      const isPaused = leader?.paused ?? true;
-      play.textContent = isPaused ? 'Pause' : 'Play';
-      for (const video of this.#videos) {
-        if (isPaused) void video.play().catch(() => undefined);
-        else video.pause();
-      }
+    this.#play.addEventListener('click', () => {
+      if (this.#looking === undefined) this.#start();
+      else this.#pause();
     });
-    this.#slider = document.createElement('input');
     this.#slider.type = 'range';
     this.#slider.min = '0';
     this.#slider.max = String(this.#endS - this.#startS);
     this.#slider.step = '0.1';
-    this.#slider.value = '0';
     this.#slider.setAttribute('aria-label', 'Time');
-    this.#slider.addEventListener('input', ({ currentTarget }) => {
-      if (currentTarget instanceof HTMLInputElement) this.seek(this.#startS + Number(currentTarget.value));
+    this.#slider.addEventListener('input', () => {
+      this.seek(this.#startS + Number(this.#slider.value));
     });
-    this.#words = document.createElement('span');
-    bar.append(play, this.#slider, this.#words);
-    this.#show(this.#startS);
+    bar.append(this.#play, this.#slider, this.#words);
+    this.#pause();
     return bar;
   }
 
-  #show(atS: number): void {
-    const [leader, ...others] = this.#videos;
-    if (leader !== undefined) {
-      for (const video of others) {
-        if (Math.abs(video.currentTime - leader.currentTime) > MOST_DRIFT_S) video.currentTime = leader.currentTime;
-      }
+  #start(): void {
+    this.#play.textContent = 'Pause';
+    this.#looking = window.setInterval(() => {
+      this.#look();
+    }, LOOK_MS);
+    // From the end it begins anew.
+    this.#goOn(this.#atS >= this.#endS ? this.#startS : this.#atS);
+  }
+
+  #pause(): void {
+    window.clearInterval(this.#looking);
+    this.#looking = undefined;
+    this.#play.textContent = 'Play';
+    this.#show(this.#atS);
+  }
+
+  /** Follows the first lane that has a picture. */
+  #look(): void {
+    for (const lane of this.#lanes) {
+      const atS = lane.momentOf(this.#atS);
+      if (atS === undefined) continue;
+      this.#goOn(atS);
+      return;
     }
-    if (this.#slider) this.#slider.value = String(atS - this.#startS);
-    if (this.#words) this.#words.textContent = zonedTime(atS);
+    // What has pictures of this moment cannot be played.
+    this.#goOn(this.#atS + LOOK_MS / 1000);
+  }
+
+  #goOn(wantedS: number): void {
+    const files = this.#lanes.map((lane) => lane.files);
+    const atS = momentWithPicture(files, wantedS);
+    if (atS === undefined || atS >= this.#endS) {
+      this.#atS = this.#endS;
+      this.#pause();
+    } else this.#show(atS);
+  }
+
+  #show(atS: number): void {
+    this.#atS = atS;
+    for (const lane of this.#lanes) lane.show(atS, this.#looking !== undefined);
+    this.#slider.value = String(atS - this.#startS);
+    this.#words.textContent = zonedTime(atS);
     for (const listener of this.#listeners) listener(atS);
   }
 }

@@ -1,4 +1,6 @@
 import type { EvidenceVerdict } from '../../evidence/check-evidence.js';
+import type { EvidenceGap, EvidenceManifest } from '../../evidence/evidence-manifest.js';
+import { Lane, type LaneFile } from './lane.js';
 import { readTrack, type TrackMoment } from './read-track.js';
 import { showTrack } from './show-track.js';
 import { SharedClock } from './shared-clock.js';
@@ -33,7 +35,7 @@ export async function showBundle(root: HTMLElement, files: ReadonlyMap<string, B
   root.replaceChildren(
     verdictView(verdict),
     factsView(verdict),
-    ...videosView(files, clock),
+    ...videosView(files, manifest, clock),
     clock.view(),
     ...trackView(await textOf(files, 'track.gpx'), clock),
     ...eventsView(await textOf(files, 'events.json'), clock),
@@ -68,7 +70,8 @@ function factsView({ manifest, manifestSha256 }: Checked): HTMLElement {
     ['Server', server],
     ['Note', note],
     ['SHA-256 of manifest.json', manifestSha256],
-    ...missing.map(({ what, reason }) => [`Missing: ${what}`, reason] as const),
+    ...missing.map((gap) => [`Missing: ${gap.what}`, gapWords(gap)] as const),
+    ['Times not known', filesWithoutTimes(manifest)],
   ];
   return make(
     'dl',
@@ -79,22 +82,67 @@ function factsView({ manifest, manifestSha256 }: Checked): HTMLElement {
   );
 }
 
-function videosView(files: ReadonlyMap<string, Blob>, clock: SharedClock): readonly HTMLElement[] {
-  const names = [...files.keys()].filter((name) => /^footage\/.+\.mp4$/.test(name)).sort();
-  if (names.length === 0) return [make('p', 'There is no footage.')];
-  const figures = names.map((name) => {
-    const video = make('video');
-    video.muted = true;
-    video.playsInline = true;
-    video.src = URL.createObjectURL(new Blob([files.get(name) ?? ''], { type: 'video/mp4' }));
-    // A second file of a channel begins where the camera changed its codec: the manifest does not tell when.
-    if (/^footage\/ch\d+\.mp4$/.test(name)) clock.add(video);
-    else video.controls = true;
-    return make('figure', '', video, make('figcaption', name.replace('footage/', '')));
+/** Why something is missing, and when where the manifest knows it. */
+function gapWords({ reason, startS, endS }: EvidenceGap): string {
+  return startS === undefined || endS === undefined ? reason : `${zonedTime(startS)} to ${zonedTime(endS)}: ${reason}`;
+}
+
+/** Footage of which nobody knows when it was captured, and whether it has gaps. */
+function filesWithoutTimes({ files }: EvidenceManifest): string | undefined {
+  const names = files.filter(({ name, spans }) => name.startsWith('footage/') && spans === undefined);
+  if (names.length === 0) return undefined;
+  const list = names.map(({ name }) => name).join(', ');
+  return `${list}: shown as if it began at the start and had no gap. Rely on the clock in the picture.`;
+}
+
+function videosView(
+  files: ReadonlyMap<string, Blob>,
+  manifest: EvidenceManifest,
+  clock: SharedClock,
+): readonly HTMLElement[] {
+  const lanes = lanesOf(files, manifest);
+  if (lanes.length === 0) return [make('p', 'There is no footage.')];
+  const views = lanes.flatMap(({ name, footage }) => {
+    const lane = new Lane(name, footage, manifest.startS);
+    clock.add(lane);
+    // A further file begins where the camera changed its codec; without times nobody knows when.
+    const further = footage.slice(1).filter(() => footage.every(({ spans }) => spans === undefined));
+    return [lane.view, ...further.map((file, index) => filmView(`${name}, file ${index + 2}: times not known`, file))];
   });
-  const grid = make('div', '', ...figures);
+  const grid = make('div', '', ...views);
   grid.className = 'videos';
   return [make('h2', 'Footage'), grid];
+}
+
+/** The footage by channel, each file with the times of the manifest. */
+function lanesOf(
+  files: ReadonlyMap<string, Blob>,
+  manifest: EvidenceManifest,
+): readonly { readonly name: string; readonly footage: readonly LaneFile[] }[] {
+  const spansOf = new Map(manifest.files.map(({ name, spans }) => [name, spans]));
+  const films = [...files.keys()].flatMap((name) => {
+    const [, channel, part = '1'] = /^footage\/ch(\d+)(?:-(\d+))?\.mp4$/.exec(name) ?? [];
+    return channel === undefined ? [] : [{ name, channel: Number(channel), part: Number(part) }];
+  });
+  const channels = [...new Set(films.map(({ channel }) => channel))].sort((a, b) => a - b);
+  return channels.map((channel) => {
+    const ofChannel = films.filter((film) => film.channel === channel).sort((a, b) => a.part - b.part);
+    const footage = ofChannel.map(({ name }) => ({
+      url: URL.createObjectURL(new Blob([files.get(name) ?? ''], { type: 'video/mp4' })),
+      spans: spansOf.get(name),
+    }));
+    return { name: `Channel ${channel}`, footage };
+  });
+}
+
+/** A film with controls of its own. */
+function filmView(caption: string, { url }: LaneFile): HTMLElement {
+  const video = make('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.controls = true;
+  video.src = url;
+  return make('figure', '', video, make('figcaption', caption));
 }
 
 function trackView(gpx: string | undefined, clock: SharedClock): readonly Element[] {
