@@ -27,6 +27,7 @@ import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { MissingRows } from './logs/missing-rows.js';
 import { ReadAudit } from './logs/read-audit.js';
+import { RefusedFrames } from './logs/refused-frames.js';
 import { StreamAudit } from './logs/stream-audit.js';
 import { TrafficCounter } from './mileage/traffic-counter.js';
 import { DeviceSockets } from './monitor/device-sockets.js';
@@ -90,6 +91,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly live: LiveStreams;
   readonly eventStreams: EventStreams;
   readonly faults: FaultBoard;
+  readonly refusedFrames: RefusedFrames;
   /** Takes a problem into the run log, and to whoever started the recorder. */
   readonly log: Log;
   /** Lets the fleet live, and begins what goes on by itself. */
@@ -124,6 +126,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const missingStreams = new MissingRows({ name: 'stream log', clock, log, runLog });
   const missingReads = new MissingRows({ name: 'read log', clock, log, runLog });
   const readAudit = new ReadAudit({ log: store.readLog, clock, missing: missingReads });
+  const refusedFrames = new RefusedFrames(clock, log);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
   const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
   const authenticator = new Authenticator({
@@ -229,8 +232,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, readAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
-    ...{ traffic, fakeEvents, tasks },
-    deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, now, log }),
+    ...{ traffic, fakeEvents, tasks, refusedFrames },
+    deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, refusedFrames, now, log }),
     ...{ deviceCommands, brand },
     screenWords: readScreenWords(options.screenWordsFile),
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
@@ -246,7 +249,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceAccounts, deviceCommands, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
-      const logs = [accessAudit, readAudit, missingStreams, missingReads];
+      const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type Server, type WebSocket } from 'ws';
 import { refusedByAccess } from './access/call-access.js';
 import { credentialsOfQuery } from './access/credentials.js';
 import type { Principal } from './access/principal.js';
@@ -13,8 +13,10 @@ import { isFromOwnHost } from './http/page-host.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
 import { refuseConnection } from './http/refuse-connection.js';
+import { METERED_SOCKETS, type MeteredSocket } from './http/metered-socket.js';
 import type { SocketAccount } from './http/socket-account.js';
 import type { Log } from './http/log.js';
+import type { RefusedFrames } from './logs/refused-frames.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
 import type { Peer } from './streams/peer.js';
@@ -32,6 +34,7 @@ export interface UpgradesOptions {
     readonly live: LiveStreams;
     readonly eventStreams: EventStreams;
     readonly faults: FaultBoard;
+    readonly refusedFrames: RefusedFrames;
     readonly log: Log;
   };
   /** Counts what each socket has the recorder hold. */
@@ -50,7 +53,7 @@ const CLOSE_GOING_AWAY = 1001;
 export class Upgrades {
   readonly #options: UpgradesOptions;
   readonly #commands = new WebSocketServer({
-    noServer: true,
+    ...METERED_SOCKETS,
     maxPayload: VCP_MAX_MESSAGE_BYTES,
     // Device lists shrink to a tenth; small answers stay as they are.
     perMessageDeflate: {
@@ -62,7 +65,7 @@ export class Upgrades {
     },
   });
   readonly #streams = new WebSocketServer({
-    noServer: true,
+    ...METERED_SOCKETS,
     maxPayload: MAX_STREAM_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
@@ -83,7 +86,7 @@ export class Upgrades {
 
   handle(request: IncomingMessage, socket: Duplex, head: Buffer, channels: Channel): void {
     const { services, memory } = this.#options;
-    const { live, eventStreams, faults, log } = services;
+    const { live, eventStreams, faults, refusedFrames, log } = services;
     // A request line may hold anything: `//` is no address, and must not be more than a refused one.
     const url = URL.parse(request.url ?? '/', 'ws://recorder');
     const peer: Peer = {
@@ -91,11 +94,17 @@ export class Upgrades {
       port: request.socket.remotePort ?? 0,
       entrance: entranceOf(request.headers),
     };
-    const accept = (server: WebSocketServer, serve: (socket: WebSocket, account: SocketAccount) => void): void => {
+    const accept = (
+      server: Server<typeof MeteredSocket>,
+      serve: (socket: WebSocket, account: SocketAccount) => void,
+    ): void => {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         this.#watch(webSocket);
         serve(webSocket, memory.watch(webSocket, socket, peer.ip));
       });
+    };
+    const known = (account: SocketAccount) => (): void => {
+      account.setKnown(true);
     };
     const failed = (webSocket: WebSocket, error: unknown): void => {
       log(`A stream could not be served: ${error instanceof Error ? error.message : String(error)}`);
@@ -109,29 +118,31 @@ export class Upgrades {
       accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
         const commands = new CommandSocket(target, {
-          ...{ services, account, address, faults, log },
+          ...{ services, account, address, faults, refusedFrames, log },
           ...{ ip: peer.ip, sameHost: isFromOwnHost(request) },
         });
         this.#commandSockets.add(commands);
         webSocket.once('close', () => this.#commandSockets.delete(commands));
       });
     } else if (url.pathname === '/ws.cgi' && channels !== 'command') {
-      accept(this.#streams, (webSocket) => {
-        live.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
+      accept(this.#streams, (webSocket, account) => {
+        live.serve(webSocket, url.searchParams, peer, known(account)).catch((error: unknown) => {
           failed(webSocket, error);
         });
       });
     } else if (url.pathname === '/event.cgi' && channels !== 'command') {
-      accept(this.#streams, (webSocket) => {
-        eventStreams.serve(webSocket, url.searchParams, peer).catch((error: unknown) => {
+      accept(this.#streams, (webSocket, account) => {
+        eventStreams.serve(webSocket, url.searchParams, peer, known(account)).catch((error: unknown) => {
           failed(webSocket, error);
         });
       });
     } else if (url.pathname === '/device' && channels !== 'stream') {
-      accept(this.#streams, (webSocket) => {
-        this.#serveDevice(webSocket, url.searchParams, peer.ip, isLocal(request)).catch((error: unknown) => {
-          failed(webSocket, error);
-        });
+      accept(this.#streams, (webSocket, account) => {
+        this.#serveDevice(webSocket, url.searchParams, peer.ip, isLocal(request), known(account)).catch(
+          (error: unknown) => {
+            failed(webSocket, error);
+          },
+        );
       });
     } else {
       refuseConnection(socket, { status: 404, message: 'There is no such socket' });
@@ -142,7 +153,13 @@ export class Upgrades {
    * A device that somebody plays by hand. From this machine, one that is not in the fleet needs no login; everything else
    * asks what DB7 asks.
    */
-  async #serveDevice(socket: WebSocket, query: URLSearchParams, ip: string, local: boolean): Promise<void> {
+  async #serveDevice(
+    socket: WebSocket,
+    query: URLSearchParams,
+    ip: string,
+    local: boolean,
+    onKnown: () => void,
+  ): Promise<void> {
     const { authenticator, deviceSockets, store } = this.#options.services;
     const credentials = credentialsOfQuery(query);
     let principal: Principal | undefined;
@@ -166,6 +183,7 @@ export class Upgrades {
         socket.close(CLOSE_FORBIDDEN, refusal);
         return;
       }
+      onKnown();
       closeOnExpiry(socket, principal, this.#options.services.now);
     }
     if (socket.readyState === socket.OPEN) deviceSockets.serve(socket, query.get('deviceid') ?? '', { ip, principal });

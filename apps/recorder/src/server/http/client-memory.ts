@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
 import { addressGroup } from './client-address.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
+import type { MeteredSocket } from './metered-socket.js';
 import { SocketAccount } from './socket-account.js';
 
 const MIB = 1024 * 1024;
@@ -11,6 +11,7 @@ const DEFAULT_LIMITS: MemoryLimits = {
   socketBytes: 16 * MIB,
   addressBytes: 128 * MIB,
   totalBytes: 512 * MIB,
+  frames: { beforeLogin: { perSecond: 20, burst: 100 }, afterLogin: { perSecond: 500, burst: 500 } },
   graceMs: 30_000,
 };
 
@@ -27,7 +28,7 @@ interface Share {
 /**
  * The bytes that the recorder holds for its clients: of messages and bodies that arrive or wait for their answer, and of
  * what was sent and not yet read. They are bounded for each socket, for each address and in total. A socket past a bound
- * is not read, and closes with 1013 when it stays there. While an address, or all of them, are past theirs, this meets
+ * is not read, and closes with 1013 when it stays there; so does one that sends more frames than it may. While an address, or all of them, are past theirs, this meets
  * those that hold more than an equal share of it: a client that asks for little is served beside one that asks for all.
  *
  * What was read already can be more: eight KiB unfold to eight MiB. Past twice a bound whoever holds most is cut off.
@@ -52,7 +53,7 @@ export class ClientMemory {
   }
 
   /** Counts a socket until it closes. To be called before anybody else hears its messages. */
-  watch(socket: WebSocket, wire: Duplex, ip: string): SocketAccount {
+  watch(socket: MeteredSocket, wire: Duplex, ip: string): SocketAccount {
     const share = this.#shareOf(ip);
     const account = new SocketAccount(socket, wire, {
       limits: this.#limits,

@@ -1,3 +1,5 @@
+import type { FrameRates } from './frame-limiter.js';
+
 /** What clients may make the recorder hold; docs/guides/security.md tells the defaults. */
 export interface MemoryLimits {
   /** Requests of one socket that wait for their answers. */
@@ -7,7 +9,9 @@ export interface MemoryLimits {
   /** Bytes of all sockets and bodies of one address. */
   readonly addressBytes: number;
   readonly totalBytes: number;
-  /** A socket that holds too many bytes for this long closes. */
+  /** Frames that one socket may send. */
+  readonly frames: FrameRates;
+  /** A socket that holds too many bytes, or sends too many frames, for this long closes. */
   readonly graceMs: number;
 }
 

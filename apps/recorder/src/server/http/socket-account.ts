@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import { FrameLimiter } from './frame-limiter.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
+import type { MeteredSocket } from './metered-socket.js';
 import { CLOSE_TRY_AGAIN } from './on-message.js';
 
 /** The farewell of a socket that does not read stands behind all that it did not read. */
@@ -15,10 +16,11 @@ interface AccountOptions {
   readonly isShort: (heldBytes: number) => boolean;
 }
 
-/** The bytes of one socket. It alone says when the socket is read. */
+/** The bytes and the frames of one socket. It alone says when the socket is read. */
 export class SocketAccount {
-  readonly #socket: WebSocket;
+  readonly #socket: MeteredSocket;
   readonly #options: AccountOptions;
+  readonly #frames: FrameLimiter;
   /** Of a message that has not come whole. */
   #arrivingBytes = 0;
   #waiting = 0;
@@ -27,9 +29,15 @@ export class SocketAccount {
   #shortSinceMs: number | undefined;
   #isClosed = false;
 
-  constructor(socket: WebSocket, wire: Duplex, options: AccountOptions) {
+  constructor(socket: MeteredSocket, wire: Duplex, options: AccountOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#frames = new FrameLimiter({
+      rates: options.limits.frames,
+      onChange: () => {
+        this.look();
+      },
+    });
     // Ahead of the library, which takes messages out of what is counted here.
     wire.prependListener('data', (chunk: Buffer) => {
       this.#arrivingBytes += chunk.length;
@@ -38,19 +46,24 @@ export class SocketAccount {
     wire.on('drain', () => {
       this.look();
     });
-    socket.on('message', () => {
-      this.#arrivingBytes = 0;
-    });
-    for (const control of ['ping', 'pong'] as const) {
-      socket.on(control, (data: Buffer) => {
-        this.#arrivingBytes = Math.max(0, this.#arrivingBytes - data.length - CONTROL_HEADER_BYTES);
-      });
-    }
+    socket.passThrough(this);
   }
 
   /** Bytes that it holds now. */
   get heldBytes(): number {
     return this.#heldBytes;
+  }
+
+  /** Says whether the user of the socket is known: who is may send more frames. */
+  setKnown(isKnown: boolean): void {
+    this.#frames.setKnown(isKnown);
+  }
+
+  /** Counts a frame that has come whole, and delivers it when the socket may send one more. */
+  takeFrame(kind: string | symbol, bytes: number, deliver: () => void): void {
+    // A control frame may stand between the parts of a message.
+    this.#arrivingBytes = kind === 'message' ? 0 : Math.max(0, this.#arrivingBytes - bytes - CONTROL_HEADER_BYTES);
+    this.#frames.take(bytes, deliver);
   }
 
   /** Counts a request until the returned function is called: once it has been answered. */
@@ -70,7 +83,8 @@ export class SocketAccount {
     if (this.#isClosed) return;
     const isOpen = this.#socket.readyState === this.#socket.OPEN;
     if (!isOpen) this.#arrivingBytes = 0;
-    const heldBytes = this.#arrivingBytes + this.#waitingBytes + this.#socket.bufferedAmount;
+    const heldBytes =
+      this.#arrivingBytes + this.#frames.waitingBytes + this.#waitingBytes + this.#socket.bufferedAmount;
     const more = heldBytes - this.#heldBytes;
     this.#heldBytes = heldBytes;
     this.#options.count(more);
@@ -80,10 +94,12 @@ export class SocketAccount {
 
     const isPast = heldBytes >= limits.socketBytes || isShort(heldBytes);
     this.#shortSinceMs = isPast ? (this.#shortSinceMs ?? performance.now()) : undefined;
-    const mustWait = isPast || this.#waiting >= limits.waitingRequests;
+    const mustWait = isPast || this.#frames.isWaiting || this.#waiting >= limits.waitingRequests;
     if (mustWait && !this.#socket.isPaused) this.#socket.pause();
     else if (!mustWait && this.#socket.isPaused) this.#socket.resume();
-    if (this.#shortSinceMs !== undefined && performance.now() - this.#shortSinceMs >= limits.graceMs) this.#letGo();
+    if (this.#shortSinceMs !== undefined && performance.now() - this.#shortSinceMs >= limits.graceMs) {
+      this.#letGo('Reading too slowly');
+    } else if (this.#frames.excessMs >= limits.graceMs) this.#letGo('Too many messages a second');
   }
 
   /** Ends the socket at once; false when that was done before. */
@@ -98,12 +114,14 @@ export class SocketAccount {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#frames.close();
     this.#options.count(-this.#heldBytes);
     this.#heldBytes = 0;
   }
 
-  #letGo(): void {
-    this.#socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
+  #letGo(why: string): void {
+    this.#frames.close();
+    this.#socket.close(CLOSE_TRY_AGAIN, why);
     setTimeout(() => {
       this.#socket.terminate();
     }, FAREWELL_MS).unref();

@@ -7,6 +7,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { Log } from '../http/log.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import { commandAction, commandData } from '../logs/command-changes.js';
+import type { RefusedFrames } from '../logs/refused-frames.js';
 import { onMessage } from '../http/on-message.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
 import { refusal, type CommandReply } from '../frames/command-reply.js';
@@ -46,6 +47,7 @@ export interface DeviceSocketsOptions {
   readonly accessAudit: AccessAudit;
   /** Unix milliseconds. */
   readonly now: () => number;
+  readonly refusedFrames: RefusedFrames;
   readonly log: Log;
 }
 
@@ -148,7 +150,7 @@ export class DeviceSockets {
     entry.row = { ...entry.row, receivedS: this.#nowS };
     const read = readFrame(frame);
     if (read.kind === 'bad') {
-      this.#options.log(`A frame of a simulated device was refused: ${read.reason}`);
+      this.#options.refusedFrames.note('A frame of a simulated device', read.reason, entry.row.ip);
       if (read.replyTo !== undefined) {
         socket.send(encodeReply(read.replyTo, refusal(VcpResult.badRequest, read.reason)));
       }

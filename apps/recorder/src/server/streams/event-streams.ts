@@ -50,7 +50,8 @@ export class EventStreams {
     ];
   }
 
-  async serve(socket: WebSocket, query: URLSearchParams, { ip }: Pick<Peer, 'ip'>): Promise<void> {
+  /** Serves one socket by its query, or says why not and closes. `onKnown` is called when its user is let in. */
+  async serve(socket: WebSocket, query: URLSearchParams, { ip }: Pick<Peer, 'ip'>, onKnown: () => void): Promise<void> {
     const credentials = credentialsOfQuery(query);
     const login =
       credentials && (await this.#options.authenticator.login(credentials, { ip, method: 'GET', path: '/event.cgi' }));
@@ -71,6 +72,7 @@ export class EventStreams {
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
+    onKnown();
     closeOnExpiry(socket, login.principal, this.#options.now);
     this.#listeners.set(socket, login.principal);
     socket.once('close', () => this.#listeners.delete(socket));

@@ -33,8 +33,8 @@ export class LiveStreams {
     });
   }
 
-  /** Serves one socket by its query: streams, or says why not and closes. */
-  async serve(socket: WebSocket, query: URLSearchParams, peer: Peer): Promise<void> {
+  /** Serves one socket by its query: streams, or says why not and closes. `onKnown` is called when its user is let in. */
+  async serve(socket: WebSocket, query: URLSearchParams, peer: Peer, onKnown: () => void): Promise<void> {
     const credentials = credentialsOfQuery(query);
     const login =
       credentials &&
@@ -49,6 +49,7 @@ export class LiveStreams {
       refuseStream(socket, { code: 403, message: refusal });
       return;
     }
+    onKnown();
     const other = this.#options.others.find((sockets) => sockets.takes(query));
     if (other !== undefined) {
       await other.serve(socket, query, login.principal, peer);

@@ -9,6 +9,7 @@ import type { SocketAccount } from '../http/socket-account.js';
 import type { Log } from '../http/log.js';
 import type { SettleChange } from '../logs/access-audit.js';
 import { commandAction, commandData, commandOutcome, rightsChangeData } from '../logs/command-changes.js';
+import type { RefusedFrames } from '../logs/refused-frames.js';
 import { CLOSE_TRY_AGAIN, onMessage } from '../http/on-message.js';
 import { RestError } from '../http/rest-error.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
@@ -32,6 +33,7 @@ export interface CommandSocketOptions {
   /** False for a page that another host has served. */
   readonly sameHost: boolean;
   readonly faults: FaultBoard;
+  readonly refusedFrames: RefusedFrames;
   readonly log: Log;
 }
 
@@ -95,7 +97,7 @@ export class CommandSocket {
   async #handle(read: ReadFrame, principal: Principal | undefined): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (read.kind === 'bad') {
-      this.#options.log(`A command frame was refused: ${read.reason}`);
+      this.#options.refusedFrames.note('A command frame', read.reason, this.#options.ip);
       if (read.replyTo !== undefined) await this.#send(read.replyTo, refusal(VcpResult.badRequest, read.reason));
       return;
     }
@@ -142,6 +144,7 @@ export class CommandSocket {
     const outcome = await login(call, this.#options.ip);
     // A login that is not accepted ends an earlier one on the same socket: nobody stays in by mistake.
     this.#principal = undefined;
+    this.#options.account.setKnown(false);
     this.#subscriber.endAll();
     this.#stopExpiry();
     if (outcome.kind === 'held') {
@@ -152,6 +155,7 @@ export class CommandSocket {
     if (principal !== undefined) {
       call.services.accessAudit.login(principal.username, this.#options.ip);
       this.#principal = principal;
+      this.#options.account.setKnown(true);
       this.#stopExpiry = closeOnExpiry(this.#socket, principal, call.services.now);
     }
     return [reply];

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FrameLimiter } from './frame-limiter.js';
+
+const RATES = { beforeLogin: { perSecond: 20, burst: 100 }, afterLogin: { perSecond: 500, burst: 500 } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function limiter() {
+  const delivered: number[] = [];
+  let changes = 0;
+  const startMs = Date.now();
+  const limit = new FrameLimiter({
+    rates: RATES,
+    onChange: () => (changes += 1),
+    now: () => Date.now() - startMs,
+  });
+  return {
+    limit,
+    delivered,
+    changes: () => changes,
+    send: (count: number) => {
+      for (let n = 0; n < count; n += 1) limit.take(1, () => delivered.push(n));
+    },
+  };
+}
+
+describe('frames of a socket', () => {
+  it('that come within the burst are delivered at once; the others wait, in their order', () => {
+    const { limit, delivered, changes, send } = limiter();
+    send(130);
+    expect(delivered).toHaveLength(100);
+    expect([limit.isWaiting, changes()]).toEqual([true, 1]);
+    vi.advanceTimersByTime(1_000);
+    expect(delivered).toHaveLength(120);
+    vi.advanceTimersByTime(500);
+    expect(delivered).toEqual(Array.from({ length: 130 }, (_, n) => n));
+    expect([limit.isWaiting, limit.waitingBytes, changes()]).toEqual([false, 0, 2]);
+  });
+
+  it('of a user who is known have another rate, which no further login gives anew', () => {
+    const { limit, delivered, send } = limiter();
+    limit.setKnown(true);
+    vi.advanceTimersByTime(1_000);
+    send(700);
+    expect(delivered).toHaveLength(500);
+    vi.advanceTimersByTime(400);
+    expect(delivered).toHaveLength(700);
+    for (let login = 0; login < 50; login += 1) {
+      limit.setKnown(false);
+      limit.setKnown(true);
+    }
+    send(300);
+    expect(delivered.length - 700).toBeLessThan(10);
+  });
+
+  it('are too many for as long as some wait, with pauses of less than a second', () => {
+    const { limit, send } = limiter();
+    send(100);
+    expect(limit.excessMs).toBe(0);
+    // Always a few more than it may send, each time as soon as the others have gone.
+    for (let second = 0; second < 10; second += 1) {
+      send(20);
+      vi.advanceTimersByTime(1_000);
+    }
+    send(20);
+    expect(limit.excessMs).toBeGreaterThanOrEqual(10_000);
+    vi.advanceTimersByTime(4_000);
+    send(100);
+    expect(limit.excessMs).toBe(0);
+  });
+
+  it('that wait when the socket closes are forgotten', () => {
+    const { limit, delivered, send } = limiter();
+    send(130);
+    limit.close();
+    vi.advanceTimersByTime(60_000);
+    send(1);
+    expect([delivered.length, limit.isWaiting, limit.waitingBytes]).toEqual([100, false, 0]);
+  });
+});

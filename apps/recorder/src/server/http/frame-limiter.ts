@@ -1,0 +1,151 @@
+/** How many frames a socket may send. */
+export interface FrameRate {
+  readonly perSecond: number;
+  /** What a socket that was silent may send at once. */
+  readonly burst: number;
+}
+
+/** Frames before a login, when nobody knows who sends them, and after it. */
+export interface FrameRates {
+  readonly beforeLogin: FrameRate;
+  readonly afterLogin: FrameRate;
+}
+
+/** What a limiter tells its socket. */
+export interface FrameLimiterOptions {
+  readonly rates: FrameRates;
+  /** Called when frames begin to wait, and when none waits any more. */
+  readonly onChange: () => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** A frame that has come and waits for its turn. */
+interface WaitingFrame {
+  readonly bytes: number;
+  readonly deliver: () => void;
+}
+
+/** Frames that wait are looked at this often at most. */
+const LOOK_MS = 50;
+/** A pause between two frames in which none waits: shorter ones do not end an excess. */
+const CALM_MS = 1_000;
+/** What a frame that waits takes in memory beside its bytes. */
+const FRAME_OVERHEAD_BYTES = 256;
+
+/**
+ * Delivers the frames of one socket at its rate. What comes faster waits, and the socket is not read meanwhile. The network
+ * library has read up to 64 KiB ahead, so thousands of small frames may wait.
+ */
+export class FrameLimiter {
+  readonly #options: FrameLimiterOptions;
+  readonly #now: () => number;
+  #rate: FrameRate;
+  #free: number;
+  #freeAtMs: number;
+  #waiting: WaitingFrame[] = [];
+  #waitingBytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #excessSinceMs = 0;
+  #waitedUntilMs = -Infinity;
+  #isClosed = false;
+
+  constructor(options: FrameLimiterOptions) {
+    const { rates, now = () => performance.now() } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#rate = rates.beforeLogin;
+    this.#free = this.#rate.burst;
+    this.#freeAtMs = now();
+  }
+
+  /** True while frames wait. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** What the frames that wait take in memory. */
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
+  /** For how long the socket has sent more than it may, in milliseconds; 0 while it does not. */
+  get excessMs(): number {
+    return this.isWaiting ? this.#now() - this.#excessSinceMs : 0;
+  }
+
+  /** Says whether the user of the socket is known. */
+  setKnown(isKnown: boolean): void {
+    const { beforeLogin, afterLogin } = this.#options.rates;
+    const rate = isKnown ? afterLogin : beforeLogin;
+    if (rate === this.#rate) return;
+    this.#gain();
+    this.#rate = rate;
+    // No login brings a burst with it: it would be had again by each further one.
+    this.#free = Math.min(this.#free, rate.burst);
+  }
+
+  /** Delivers a frame now, or when its turn comes. */
+  take(bytes: number, deliver: () => void): void {
+    if (this.#isClosed) return;
+    if (!this.isWaiting && this.#spend()) {
+      deliver();
+      return;
+    }
+    this.#waiting.push({ bytes, deliver });
+    this.#waitingBytes += bytes + FRAME_OVERHEAD_BYTES;
+    if (this.#waiting.length > 1) return;
+    const nowMs = this.#now();
+    if (nowMs - this.#waitedUntilMs > CALM_MS) this.#excessSinceMs = nowMs;
+    this.#lookLater();
+    this.#options.onChange();
+  }
+
+  /** Forgets the frames that wait, and takes no more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.#release();
+      },
+      Math.max(LOOK_MS, ((1 - this.#free) * 1_000) / this.#rate.perSecond),
+    ).unref();
+  }
+
+  #release(): void {
+    let released = 0;
+    for (const { bytes, deliver } of this.#waiting) {
+      if (this.#isClosed || !this.#spend()) break;
+      released += 1;
+      this.#waitingBytes -= bytes + FRAME_OVERHEAD_BYTES;
+      deliver();
+    }
+    if (this.#isClosed) return;
+    this.#waiting.splice(0, released);
+    if (this.isWaiting) this.#lookLater();
+    else {
+      this.#waitedUntilMs = this.#now();
+      this.#options.onChange();
+    }
+  }
+
+  #gain(): void {
+    const nowMs = this.#now();
+    const gained = ((nowMs - this.#freeAtMs) * this.#rate.perSecond) / 1_000;
+    this.#free = Math.min(this.#rate.burst, this.#free + gained);
+    this.#freeAtMs = nowMs;
+  }
+
+  #spend(): boolean {
+    this.#gain();
+    if (this.#free < 1) return false;
+    this.#free -= 1;
+    return true;
+  }
+}
