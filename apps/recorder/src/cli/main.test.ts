@@ -104,6 +104,7 @@ describe('the command line', () => {
     const recorder = startProcess(['--port', '0', '--devices', '4']);
     const address = await recorder.ready();
     expect(recorder.out.match(/GK ready/g)).toHaveLength(1);
+    expect(recorder.out).toContain('Behind a reverse proxy, add --trust-proxy 1');
     for (const user of ['admin', 'dealer', 'operator', 'viewer']) expect(recorder.out).toContain(user);
     const client = await CommandClient.login(address);
     const closed = once(client.socket, 'close');
@@ -122,6 +123,7 @@ describe('the command line', () => {
     const state = join(folder, 'proxies');
     const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state, '--trust-proxy', '2']);
     const url = `http://${await recorder.ready()}/gkcommon/userinfo`;
+    expect(recorder.out).not.toContain('--trust-proxy');
     const refusalOf = async (client: string, password: string): Promise<unknown> => {
       const request = jsonRequest(
         'POST',

@@ -27,6 +27,10 @@ export interface RunningRecorder {
   close(): Promise<void>;
 }
 
+const WITHOUT_TRUSTED_PROXY =
+  'Behind a reverse proxy, add --trust-proxy 1: without it all clients of the proxy count as one address, and whoever ' +
+  'guesses passwords there delays the logins of all others.';
+
 /**
  * Starts the recorder that the command line asks for; undefined when it only asked for help.
  * @throws CommandLineError for everything that the user can put right; nothing runs then.
@@ -76,6 +80,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (state.movedTo !== undefined) terminal.out(`The files of before were moved to ${state.movedTo}`);
     terminal.out(`GK ready: ${url}`);
     terminal.out(usersToTry(store));
+    if (options.trustedProxies === 0) terminal.out(WITHOUT_TRUSTED_PROXY);
     if (options.open) openBrowser(url);
     return { url, close };
   } catch (error) {

@@ -72,6 +72,40 @@ describe('guessing passwords', () => {
     expect(await guess('admin')).toBeUndefined();
   });
 
+  it('keeps nobody out who is at work in the same network: not his calls, his sockets, his streams and his tokens', async () => {
+    expect(await guess('admin')).toBeUndefined();
+    const token = (await (await recorder.post('/gkserver/token', { ttl: 600 })).json()) as { e: string; h: string };
+    const session = await CommandClient.login(recorder.address);
+    for (let n = 0; n < 12; n += 1) {
+      await guess(`wrong ${n}`);
+      nowS += 20;
+    }
+    const guessed = async (): Promise<void> => {
+      // He is still guessed at, as slowly as before.
+      expect(await guess(`wrong at ${nowS}`)).toMatch(WAIT);
+    };
+    await guessed();
+    expect(await guess('admin')).toBeUndefined();
+    await guessed();
+    expect((await recorder.post('/gkcommon/userinfo', token)).status).toBe(200);
+    expect((await session.call('Q05', { D: 'GK-0001' })).fields.R).toBe('1');
+    const again = await CommandClient.login(recorder.address);
+    const query = { user: 'admin', password: sha256Hex('admin'), deviceid: 'GK-0001', channel: '1' };
+    const stream = new StreamClient(recorder.address, '/ws.cgi', query);
+    await stream.until(({ packets }) => packets.length > 0);
+    await guessed();
+    expect((await recorder.post('/gkserver/buffer', { name: 'member' })).status).toBe(405);
+    const cleared = await fetch(
+      `${recorder.url}/gkserver/buffer`,
+      jsonRequest('DELETE', { username: 'admin', password: sha256Hex('admin'), name: 'member' }),
+    );
+    expect(cleared.status).toBe(200);
+    expect(await guess('admin')).toBeUndefined();
+    await guessed();
+    for (const client of [session, again]) client.close();
+    stream.socket.terminate();
+  });
+
   it('many at once are no more than one after another; names that there are not wait as well', async () => {
     const words = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(`wrong ${n}`, 'nobody')));
     expect(words.filter((text) => text === WRONG)).toHaveLength(5);

@@ -114,6 +114,52 @@ describe('a flood of random names', () => {
   });
 });
 
+describe('guesses of the password of a user who is at work', () => {
+  /** How many of 1,000 guesses are looked at, a second each. */
+  async function lookedAt(eachSecond: () => Promise<void>): Promise<number> {
+    let looked = 0;
+    for (let n = 0; n < 1_000; n += 1) {
+      const verdict = await done(guess(OFFICE, 'user', `wrong ${n}`, STORED));
+      if (verdict.kind === 'wrong') looked += 1;
+      await eachSecond();
+      nowMs += 1_000;
+    }
+    return looked;
+  }
+
+  it('do not keep him out, and are not made more by his logins', async () => {
+    const alone = await lookedAt(() => Promise.resolve());
+    expect(alone).toBeLessThan(20);
+    nowMs += 10 * 3_600_000;
+    expect(await done(login(OFFICE))).toEqual({ kind: 'right' });
+    const before = begun.filter((hash) => hash === 'right').length;
+    const beside = await lookedAt(async () => {
+      expect(await login(OFFICE)).toEqual({ kind: 'right' });
+    });
+    expect(beside).toBe(alone);
+    expect(begun.filter((hash) => hash === 'right')).toHaveLength(before);
+    // Another password of his is a guess like any other.
+    expect(await guess(OFFICE, 'user', 'other', STORED)).toMatchObject({ kind: 'held' });
+  });
+
+  it('do not keep him out after the buffers were cleared, when his password is looked at once more', async () => {
+    expect(await done(login(OFFICE))).toEqual({ kind: 'right' });
+    for (let n = 0; n < 12; n += 1) await done(guess(OFFICE, 'user', `wrong ${n}`, STORED));
+    gate.forget();
+    const before = begun.length;
+    expect(await done(login(OFFICE))).toEqual({ kind: 'right' });
+    expect(await login(OFFICE)).toEqual({ kind: 'right' });
+    expect(begun.slice(before)).toEqual(['right']);
+    expect(await guess(OFFICE, 'user', 'one more', STORED)).toMatchObject({ kind: 'held' });
+  });
+
+  it('keep out one who comes from another place of the same network for the first time with another name only', async () => {
+    for (let n = 0; n < 12; n += 1) await done(guess(OFFICE, 'user', `wrong ${n}`, STORED));
+    expect(await guess(OFFICE, 'user', 'right', STORED)).toMatchObject({ kind: 'held' });
+    expect(await done(login(OFFICE, 'colleague'))).toEqual({ kind: 'right' });
+  });
+});
+
 describe('a look', () => {
   it('costs the same for a name that there is not', async () => {
     await done(guess(OFFICE, 'user', 'wrong', STORED));

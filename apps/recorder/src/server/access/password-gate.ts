@@ -29,10 +29,18 @@ const MAX_KNOWN = 10_000;
 /** What somebody is told for whom there is no room in the queue. */
 const QUEUE_WAIT_S = 5;
 
+/** A password that was right. */
+interface KnownPassword {
+  readonly mark: string;
+  /** True when it needs no further look. */
+  readonly isSure: boolean;
+}
+
 /**
  * Looks at passwords. A look costs much on purpose, so that guessing is slow. That cost is bounded here: a few looks at a
  * time, networks by turns, and a limit to the wrong passwords of each. What is known needs no look: a password that was
- * right or wrong before, from the same network.
+ * right or wrong before, from the same network. Who was let in before is let in however many guess his password, and makes
+ * their guesses no fewer.
  */
 export class PasswordGate {
   readonly #matches: typeof matchesPassword;
@@ -40,14 +48,14 @@ export class PasswordGate {
   readonly #ofUsers: LoginThrottle;
   readonly #ofNetworks: NetworkThrottle;
   /** The last password that was right, by user and network. */
-  readonly #right = new RecentMap<string>(MAX_KNOWN);
+  #right = new RecentMap<KnownPassword>(MAX_KNOWN);
   /** Passwords that were wrong, each with its user and network. */
   readonly #wrong = new RecentMap<true>(MAX_KNOWN);
   /** Checks that are under way: the same credentials at the same time are one guess. */
   readonly #underWay = new Map<string, Promise<PasswordVerdict>>();
   readonly #markKey = randomBytes(32);
 
-  /** `now` gives unix milliseconds; `matches` is the costly look. */
+  /** `now` gives milliseconds of a clock that never goes back; `matches` is the costly look. */
   constructor(now: () => number, matches = matchesPassword) {
     this.#matches = matches;
     this.#ofUsers = new LoginThrottle(now);
@@ -63,21 +71,24 @@ export class PasswordGate {
     const underWay = this.#underWay.get(user + password);
     if (underWay !== undefined) return underWay;
 
-    const heldUser = this.#heldUser(user);
-    if (heldUser !== undefined) return Promise.resolve(heldUser);
-    if (this.#right.get(user) === password) {
-      this.#ofUsers.forgive(user);
-      return Promise.resolve({ kind: 'right' });
+    const known = this.#right.get(user);
+    const isKnown = known?.mark === password;
+    if (isKnown && known.isSure) return Promise.resolve({ kind: 'right' });
+    if (!isKnown) {
+      const heldUser = this.#heldUser(user);
+      if (heldUser !== undefined) return Promise.resolve(heldUser);
+      if (this.#wrong.get(user + password)) return Promise.resolve({ kind: 'wrong' });
+      const heldNetwork = this.#heldNetwork(network);
+      if (heldNetwork !== undefined) return Promise.resolve(heldNetwork);
     }
-    if (this.#wrong.get(user + password)) return Promise.resolve({ kind: 'wrong' });
-    const heldNetwork = this.#heldNetwork(network);
-    if (heldNetwork !== undefined) return Promise.resolve(heldNetwork);
 
     const look = async (): Promise<PasswordVerdict> => {
-      // Others that waited ahead of it may have used up what was free.
-      const held = this.#heldUser(user) ?? this.#heldNetwork(network);
-      if (held !== undefined) return held;
-      this.#ofUsers.count(user, password);
+      if (!isKnown) {
+        // Others that waited ahead of it may have used up what was free.
+        const held = this.#heldUser(user) ?? this.#heldNetwork(network);
+        if (held !== undefined) return held;
+        this.#ofUsers.count(user, password);
+      }
       // An unknown name takes as long as a wrong password, so that names cannot be found out.
       const matches = await this.#matches(stored === undefined ? '' : wireHash, stored ?? NOBODY);
       if (stored === undefined || !matches) {
@@ -85,8 +96,8 @@ export class PasswordGate {
         this.#wrong.set(user + password, true);
         return { kind: 'wrong' };
       }
-      this.#ofUsers.forgive(user);
-      this.#right.set(user, password);
+      if (!isKnown) this.#ofUsers.forgive(user);
+      this.#right.set(user, { mark: password, isSure: true });
       return { kind: 'right' };
     };
     const check = this.#queue
@@ -97,9 +108,11 @@ export class PasswordGate {
     return check;
   }
 
-  /** Forgets which passwords were right and wrong, so that each is looked at again. */
+  /** Has each password looked at again. One that was right stays ahead of the guesses of others. */
   forget(): void {
-    this.#right.clear();
+    const right = new RecentMap<KnownPassword>(MAX_KNOWN);
+    for (const [user, { mark }] of this.#right) right.set(user, { mark, isSure: false });
+    this.#right = right;
     this.#wrong.clear();
   }
 

@@ -21,6 +21,11 @@ export class RecentMap<V> {
     }
   }
 
+  /** What is kept, the oldest first. */
+  [Symbol.iterator](): IterableIterator<[string, V]> {
+    return this.#entries.entries();
+  }
+
   delete(key: string): void {
     this.#entries.delete(key);
   }

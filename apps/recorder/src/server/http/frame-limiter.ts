@@ -28,7 +28,9 @@ interface WaitingFrame {
 
 /** Frames that wait are looked at this often at most. */
 const LOOK_MS = 50;
-/** A pause between two frames in which none waits: shorter ones do not end an excess. */
+/** So many that wait are too many: a client that asks one thing after another never has more than one. */
+const CROWD = 2;
+/** Shorter pauses do not end an excess. */
 const CALM_MS = 1_000;
 /** What a frame that waits takes in memory beside its bytes. */
 const FRAME_OVERHEAD_BYTES = 256;
@@ -47,7 +49,7 @@ export class FrameLimiter {
   #waitingBytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #excessSinceMs = 0;
-  #waitedUntilMs = -Infinity;
+  #crowdedUntilMs = -Infinity;
   #isClosed = false;
 
   constructor(options: FrameLimiterOptions) {
@@ -71,7 +73,8 @@ export class FrameLimiter {
 
   /** For how long the socket has sent more than it may, in milliseconds; 0 while it does not. */
   get excessMs(): number {
-    return this.isWaiting ? this.#now() - this.#excessSinceMs : 0;
+    const nowMs = this.#now();
+    return this.#isExcess(nowMs) ? nowMs - this.#excessSinceMs : 0;
   }
 
   /** Says whether the user of the socket is known. */
@@ -92,11 +95,13 @@ export class FrameLimiter {
       deliver();
       return;
     }
+    if (this.#waiting.length === CROWD - 1) {
+      const nowMs = this.#now();
+      if (!this.#isExcess(nowMs)) this.#excessSinceMs = nowMs;
+    }
     this.#waiting.push({ bytes, deliver });
     this.#waitingBytes += bytes + FRAME_OVERHEAD_BYTES;
     if (this.#waiting.length > 1) return;
-    const nowMs = this.#now();
-    if (nowMs - this.#waitedUntilMs > CALM_MS) this.#excessSinceMs = nowMs;
     this.#lookLater();
     this.#options.onChange();
   }
@@ -107,6 +112,11 @@ export class FrameLimiter {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.#waitingBytes = 0;
+    this.#crowdedUntilMs = -Infinity;
+  }
+
+  #isExcess(nowMs: number): boolean {
+    return this.#waiting.length >= CROWD || nowMs - this.#crowdedUntilMs <= CALM_MS;
   }
 
   #lookLater(): void {
@@ -127,12 +137,10 @@ export class FrameLimiter {
       deliver();
     }
     if (this.#isClosed) return;
+    if (this.#waiting.length >= CROWD) this.#crowdedUntilMs = this.#now();
     this.#waiting.splice(0, released);
     if (this.isWaiting) this.#lookLater();
-    else {
-      this.#waitedUntilMs = this.#now();
-      this.#options.onChange();
-    }
+    else this.#options.onChange();
   }
 
   #gain(): void {
