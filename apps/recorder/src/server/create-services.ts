@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { RecorderStore } from '../store/recorder-store.js';
+import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { Places } from '../world/places/places.js';
 import type { World } from '../device/world.js';
 import type { DeviceLink } from '../device/device-link.js';
@@ -74,6 +75,8 @@ export interface ServiceOptions {
   readonly log?: (line: string) => void;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** What waits and timeouts are counted by; the system's by default, or what follows `now` without going back. */
+  readonly steady?: SteadyMs;
   /** Timers of playbacks and of the database's upkeep; the system's by default. Its `now` is not asked. */
   readonly clock?: Clock;
   /** From 0 to 1, without 1. */
@@ -103,14 +106,14 @@ export interface RecorderServices extends RestServices, CommandServices {
 /** Makes the services of a recorder. */
 export function createServices(options: ServiceOptions, ports: UsedPorts): RecorderServices {
   const { store, world, places, now = Date.now, random = Math.random, clock: timers = systemClock } = options;
-  const clock: Clock = {
-    now: () => milliseconds(now()),
-    after: (delayMs, callback) => timers.after(delayMs, callback),
-  };
+  const { steady = options.now === undefined ? systemSteadyMs : steadyFrom(options.now) } = options;
+  const after: Clock['after'] = (delayMs, callback) => timers.after(delayMs, callback);
+  const clock: Clock = { now: () => milliseconds(now()), after };
+  const steadyClock: Clock = { now: () => milliseconds(steady()), after };
   const log = tellingOfFullDiskOnce((line) => {
     store.runLog.add(line, Math.floor(now() / 1000));
     options.log?.(line);
-  }, now);
+  }, steady);
 
   tellLostRights(store, Math.floor(now() / 1000), log);
   const { fetch: platformFetch = fetch, allowPrivateFirmware = false, allowHosts: hosts = [] } = options;
@@ -132,7 +135,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const authenticator = new Authenticator({
     users: store.users,
     tokenKey: store.tokenKey,
-    now,
+    ...{ now, steady },
     switches: recentSwitches(brand),
     onRefused: (username, source) => {
       accessAudit.refused(username, source);
@@ -154,10 +157,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   faults.onChange(() => {
     deviceLists.forget();
   });
-  const deviceAccounts = new DeviceAccounts({ store, link, clock, log });
-  const firmwareUpdates = new FirmwareUpdates({ store, link, now, isOnline, fetch: fetchFile, log });
-  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now, log });
-  const uploads = new UploadTickets(store.files, now);
+  const deviceAccounts = new DeviceAccounts({ store, link, clock: steadyClock, log });
+  const firmwareUpdates = new FirmwareUpdates({ store, link, now, steady, isOnline, fetch: fetchFile, log });
+  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now, steady, log });
+  const uploads = new UploadTickets(store.files, steady);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
 
@@ -178,8 +181,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
   const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
-  const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, log });
-  const talks = new Talks({ store, fleet, link, streams, faults, clock, log });
+  const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, steadyClock, log });
+  const talks = new Talks({ store, fleet, link, streams, faults, clock, steady, log });
   const others = [playbacks, talks];
   const live = new LiveStreams({
     store,
@@ -225,10 +228,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
   });
 
-  const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now, log });
+  const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
 
   return {
-    ...{ store, places, sentFiles: options.sentFiles, now, log, ports, ...eventServices },
+    ...{ store, places, sentFiles: options.sentFiles, now, steady, log, ports, ...eventServices },
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, readAudit, faults, uploads, archive, downloads, firmwareUpdates },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },

@@ -4,6 +4,7 @@ import type { OpenArchive, RecordingArchive } from '../device/recording-archive.
 import type { SentFiles } from '../device/sent-files.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
+import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { DeviceReboots } from './device-reboots.js';
 import { rebootingWorld } from './rebooting-world.js';
@@ -18,6 +19,8 @@ export interface SimulationOptions {
   readonly store: RecorderStore;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** What waits are counted by; the system's by default, or what follows `now` without going back. */
+  readonly steady?: SteadyMs;
   /** Timers; the system's by default. Its `now` is not asked. */
   readonly clock?: Clock;
 }
@@ -33,10 +36,11 @@ export interface Simulation {
 /** Makes the vehicles of a world, with their cameras, devices that a server can ask. */
 export function simulate(options: SimulationOptions): Simulation {
   const { media, store, now = Date.now, clock: timers = systemClock } = options;
+  const { steady = options.now === undefined ? systemSteadyMs : steadyFrom(options.now) } = options;
   const reboots = new DeviceReboots(now);
   const world = rebootingWorld(options.world, reboots);
   const clock: Clock = {
-    now: () => milliseconds(now()),
+    now: () => milliseconds(steady()),
     after: (delayMs, callback) => timers.after(delayMs, callback),
   };
   // What devices recorded is known with the channels that the server gives them.

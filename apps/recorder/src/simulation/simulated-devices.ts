@@ -128,7 +128,7 @@ export class SimulatedDevices implements DeviceLink {
   async talk(deviceId: string, channel: number, sink: TalkSink | undefined): Promise<DeviceAnswer<DeviceTalk>> {
     const { world, media, clock, now } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
-    return done(new SimulatedTalk({ clock, loop: cabLoop(media, deviceId, channel, clock.now()), sink }));
+    return done(new SimulatedTalk({ clock, loop: cabLoop(media, deviceId, channel, now()), sink }));
   }
 
   /** What lies on its own storage is listed by a device that answers no messages, too. */

@@ -11,6 +11,7 @@ const PIECE_MS = milliseconds((PIECE_SAMPLES * 1000) / SPEECH_RATE);
 
 /** What a talk is made of. */
 export interface SimulatedTalkOptions {
+  /** Its `now` never goes back. */
   readonly clock: Clock;
   readonly loop: CabLoop;
   readonly sink: TalkSink | undefined;

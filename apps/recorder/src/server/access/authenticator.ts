@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { disabledFeatures, toPermissions, type BrandSwitches } from 'gk-sdk/rules';
 import type { StoredUser, UserStore } from '../../store/user-store.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { cityWallTime } from '../../time/city-time.js';
 import type { LoginSource } from '../http/login-source.js';
 import type { Credentials } from './credentials.js';
@@ -26,6 +27,7 @@ export interface AuthenticatorOptions {
   readonly tokenKey: Buffer;
   /** Unix milliseconds. */
   readonly now: () => number;
+  readonly steady: SteadyMs;
   /** What the brand has switched off. */
   readonly switches: () => Promise<BrandSwitches>;
   /** Told of each login that is refused; the name is empty for a token. */
@@ -49,11 +51,11 @@ export class Authenticator {
   readonly #switches: AuthenticatorOptions['switches'];
   readonly #onRefused: AuthenticatorOptions['onRefused'];
 
-  constructor({ users, tokenKey, now, switches, onRefused }: AuthenticatorOptions) {
+  constructor({ users, tokenKey, now, steady, switches, onRefused }: AuthenticatorOptions) {
     this.#users = users;
     this.#mint = new TokenMint(tokenKey, now);
     this.#now = now;
-    this.#passwords = new PasswordGate(now);
+    this.#passwords = new PasswordGate(steady);
     this.#switches = switches;
     this.#onRefused = onRefused;
   }

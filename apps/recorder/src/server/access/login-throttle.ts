@@ -1,3 +1,4 @@
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { RecentMap } from './recent-map.js';
 
 /** Wrong passwords that cost no wait. */
@@ -20,12 +21,11 @@ interface Guesses {
  * wait longer, up to five minutes. The memory is bounded: those who guessed the longest ago are forgotten first.
  */
 export class LoginThrottle {
-  readonly #now: () => number;
+  readonly #steady: SteadyMs;
   readonly #entries = new RecentMap<Guesses>(MAX_ENTRIES);
 
-  /** `now` gives unix milliseconds. */
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(steady: SteadyMs) {
+    this.#steady = steady;
   }
 
   /** Whole seconds until the next guess is looked at; 0 = now. */
@@ -33,12 +33,12 @@ export class LoginThrottle {
     const entry = this.#entries.get(key);
     if (entry === undefined || entry.count < FREE_GUESSES) return 0;
     const waitMs = 1000 * Math.min(LONGEST_WAIT_S, 2 ** (entry.count - FREE_GUESSES));
-    return Math.max(0, Math.ceil((entry.lastMs + waitMs - this.#now()) / 1000));
+    return Math.max(0, Math.ceil((entry.lastMs + waitMs - this.#steady()) / 1000));
   }
 
   /** Counts a guess before it is looked at, so that many at once are many. */
   count(key: string, mark: string): void {
-    const nowMs = this.#now();
+    const nowMs = this.#steady();
     const known = this.#entries.get(key);
     const entry =
       known === undefined || nowMs - known.lastMs > FORGET_MS

@@ -1,3 +1,4 @@
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { RecentMap } from './recent-map.js';
 
 /** Wrong passwords of one network that cost no wait, whosoever's they are. */
@@ -17,12 +18,11 @@ interface Wrong {
  * now and then in a whole office is not held up.
  */
 export class NetworkThrottle {
-  readonly #now: () => number;
+  readonly #steady: SteadyMs;
   readonly #entries = new RecentMap<Wrong>(MAX_ENTRIES);
 
-  /** `now` gives unix milliseconds. */
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(steady: SteadyMs) {
+    this.#steady = steady;
   }
 
   /** Whole seconds until the next password is looked at; 0 = now. */
@@ -33,11 +33,11 @@ export class NetworkThrottle {
 
   /** Counts a password that was wrong. */
   count(network: string): void {
-    this.#entries.set(network, { weight: this.#weight(network) + 1, atMs: this.#now() });
+    this.#entries.set(network, { weight: this.#weight(network) + 1, atMs: this.#steady() });
   }
 
   #weight(network: string): number {
     const entry = this.#entries.get(network);
-    return entry === undefined ? 0 : Math.max(0, entry.weight - (this.#now() - entry.atMs) / REGAIN_MS);
+    return entry === undefined ? 0 : Math.max(0, entry.weight - (this.#steady() - entry.atMs) / REGAIN_MS);
   }
 }

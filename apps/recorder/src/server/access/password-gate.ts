@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { matchesPassword, PASSWORD_ROUNDS, type StoredPassword } from '../../store/password.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { addressGroup } from '../http/client-address.js';
 import { LoginThrottle } from './login-throttle.js';
 import { NetworkThrottle } from './network-throttle.js';
@@ -55,11 +56,11 @@ export class PasswordGate {
   readonly #underWay = new Map<string, Promise<PasswordVerdict>>();
   readonly #markKey = randomBytes(32);
 
-  /** `now` gives milliseconds of a clock that never goes back; `matches` is the costly look. */
-  constructor(now: () => number, matches = matchesPassword) {
+  /** `matches` is the costly look. */
+  constructor(steady: SteadyMs, matches = matchesPassword) {
     this.#matches = matches;
-    this.#ofUsers = new LoginThrottle(now);
-    this.#ofNetworks = new NetworkThrottle(now);
+    this.#ofUsers = new LoginThrottle(steady);
+    this.#ofNetworks = new NetworkThrottle(steady);
   }
 
   /** Whether a password is right. */

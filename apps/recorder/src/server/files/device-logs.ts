@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
+import { inTurn } from '../http/turns.js';
 import type { DeviceLive } from '../../device/world.js';
 import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler } from './file-call.js';
@@ -7,8 +8,8 @@ import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler }
 /** How far back a device's log goes. */
 const LOG_S = 24 * 3600;
 const STEP_S = 60;
-/** Samples between two writes: the simulation of a day must not hold up the streams. */
-const CHUNK = 120;
+/** Work at a time: the simulation of a day must not hold up the streams, nor must that of many devices. */
+const TURN_MS = 8;
 
 /** `gmslog.cgi?type=syslog`: what the device did during the last day. */
 export const sysLog: FileHandler = (call) => {
@@ -52,15 +53,18 @@ function logOf(
   const endS = Math.floor(services.now() / 1000 / STEP_S) * STEP_S;
   sendAsText(context, fileName);
   return stream(context, async (body) => {
-    let text = head;
-    for (let atS = endS - LOG_S; atS <= endS && !body.aborted; atS += STEP_S) {
-      const live = services.fleet.liveAt(principal, deviceId, atS * 1000);
-      if (live !== undefined) text += piece(atS, live, wallTime(atS, zoneS));
-      if (text.length > 0 && ((endS - atS) / STEP_S) % CHUNK === 0) {
-        await body.write(text);
-        text = '';
+    await body.write(head);
+    let atS = endS - LOG_S;
+    const slice = (): string => {
+      const untilMs = performance.now() + TURN_MS;
+      let text = '';
+      for (; atS <= endS && performance.now() < untilMs; atS += STEP_S) {
+        const live = services.fleet.liveAt(principal, deviceId, atS * 1000);
+        if (live !== undefined) text += piece(atS, live, wallTime(atS, zoneS));
       }
-    }
+      return text;
+    };
+    while (atS <= endS && !body.aborted) await body.write(await inTurn(slice));
   });
 }
 

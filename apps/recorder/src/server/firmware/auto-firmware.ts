@@ -1,6 +1,7 @@
 import { isDiskFull, writeUnlessFull } from '../../store/disk-full.js';
 import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import type { FirmwareUpdates } from './firmware-updates.js';
 
@@ -17,6 +18,8 @@ export interface AutoFirmwareOptions {
   readonly isOnline: (deviceId: string) => boolean;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** What pauses are counted by; follows `now` without going back by default. */
+  readonly steady?: SteadyMs;
   readonly log: Log;
 }
 
@@ -26,12 +29,14 @@ export interface AutoFirmwareOptions {
  */
 export class AutoFirmware {
   readonly #options: AutoFirmwareOptions;
-  /** When devices were asked that did not begin an update, unix ms. */
-  readonly #inVainMs = new Map<string, number>();
+  readonly #steady: SteadyMs;
+  /** When devices were asked that did not begin an update: in unix ms, and by `steady`. */
+  readonly #inVain = new Map<string, { readonly atMs: number; readonly steadyMs: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AutoFirmwareOptions) {
     this.#options = options;
+    this.#steady = options.steady ?? steadyFrom(options.now);
   }
 
   /** Looks for what is due once a minute from now on. */
@@ -46,7 +51,7 @@ export class AutoFirmware {
 
   /** Asks the devices for which an update is due. */
   tick(): void {
-    const { store, updates, isOnline, now } = this.#options;
+    const { store, updates, isOnline } = this.#options;
     const plans = this.#nearestFirst();
     if (plans.length === 0) return;
     let starts = 0;
@@ -59,9 +64,10 @@ export class AutoFirmware {
       // A file that leaves the version as it was is not installed again and again, nor is one that failed at once.
       const last = store.firmwareUpdates.get(seed.deviceid);
       const isOfPlan = last !== undefined && last.startedMs >= plan.updatedS * 1000;
-      if (isOfPlan && (last.outcome === 'done' || now() - last.startedMs < RETRY_MS)) continue;
-      const inVainMs = this.#inVainMs.get(seed.deviceid) ?? -Infinity;
-      if (inVainMs >= plan.updatedS * 1000 && now() - inVainMs < RETRY_MS) continue;
+      if (isOfPlan && (last.outcome === 'done' || updates.elapsedMs(last) < RETRY_MS)) continue;
+      const inVain = this.#inVain.get(seed.deviceid);
+      const isAgain = inVain !== undefined && inVain.atMs >= plan.updatedS * 1000;
+      if (isAgain && this.#steady() - inVain.steadyMs < RETRY_MS) continue;
       void this.#ask(seed.deviceid, plan.url);
       if (++starts === STARTS_A_TICK) return;
     }
@@ -69,11 +75,11 @@ export class AutoFirmware {
 
   async #ask(deviceId: string, url: string): Promise<void> {
     const { updates, now, log } = this.#options;
-    this.#inVainMs.set(deviceId, now());
+    this.#inVain.set(deviceId, { atMs: now(), steadyMs: this.#steady() });
     try {
       const { kind } = await updates.start(deviceId, { url });
       // One that went offline meanwhile was not asked.
-      if (kind === 'done' || kind === 'offline') this.#inVainMs.delete(deviceId);
+      if (kind === 'done' || kind === 'offline') this.#inVain.delete(deviceId);
     } catch (error) {
       if (!isDiskFull(error)) log(`An update of ${deviceId} by its plan was not kept: ${String(error)}`, error);
     }

@@ -4,6 +4,7 @@ import type { DeviceLink } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import { downloadFirmware } from './download-firmware.js';
 import type { FetchFile } from './guarded-fetch.js';
@@ -30,6 +31,8 @@ export interface FirmwareUpdatesOptions {
   readonly link: Pick<DeviceLink, 'updateFirmware'>;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** What the time of an update is counted by; follows `now` without going back by default. */
+  readonly steady?: SteadyMs;
   readonly isOnline: (deviceId: string) => boolean;
   /** Fetches the files that devices download. */
   readonly fetch: FetchFile;
@@ -45,6 +48,9 @@ export class FirmwareUpdates {
   readonly #options: FirmwareUpdatesOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #closing = new AbortController();
+  readonly #steady: SteadyMs;
+  /** When the last update of a device began, by `steady`. */
+  readonly #begunMs = new Map<string, number>();
   /** Devices that have been asked and have not answered. */
   readonly #asked = new Set<string>();
   /** Devices whose files are on their way. */
@@ -52,8 +58,9 @@ export class FirmwareUpdates {
 
   constructor(options: FirmwareUpdatesOptions) {
     this.#options = options;
+    this.#steady = options.steady ?? steadyFrom(options.now);
     for (const update of options.store.firmwareUpdates.running()) {
-      this.#finishLater(update.deviceId, update.startedMs + UPDATE_MS - options.now());
+      this.#finishLater(update.deviceId, UPDATE_MS - this.elapsedMs(update));
     }
   }
 
@@ -80,9 +87,22 @@ export class FirmwareUpdates {
     const from = this.#versionOf(deviceId);
     const update = { deviceId, from, to: '', startedMs: now(), outcome: 'running', reason: '' } as const;
     store.firmwareUpdates.put(update);
+    this.#begunMs.set(deviceId, this.#steady());
     this.#download(update, source).catch((error: unknown) => {
       log(`A firmware update of ${deviceId} was not kept: ${String(error)}`, error);
     });
+  }
+
+  /**
+   * Milliseconds since an update began, however the clock was set since then. Of one of an earlier run the two clocks tell; it
+   * has begun just now where they say that it is yet to begin.
+   */
+  elapsedMs({ deviceId, startedMs }: StoredFirmwareUpdate): number {
+    const begunMs = this.#begunMs.get(deviceId);
+    if (begunMs !== undefined) return this.#steady() - begunMs;
+    const elapsedMs = Math.max(0, this.#options.now() - startedMs);
+    this.#begunMs.set(deviceId, this.#steady() - elapsedMs);
+    return elapsedMs;
   }
 
   status(deviceId: string): FirmwareStatus {
@@ -97,7 +117,7 @@ export class FirmwareUpdates {
       case 'failed':
         return { version, status: 0, message: `The update${update.to && ` to ${update.to}`} failed: ${update.reason}` };
       case 'running': {
-        const percent = Math.floor(((this.#options.now() - update.startedMs) / UPDATE_MS) * 100);
+        const percent = Math.floor((this.elapsedMs(update) / UPDATE_MS) * 100);
         // 0 and 100 would say that nothing is under way; nothing is installed before it has come.
         const status = Math.min(Math.max(percent, 1), update.to === '' ? 49 : 99);
         return {
@@ -116,7 +136,7 @@ export class FirmwareUpdates {
   }
 
   async #download(update: StoredFirmwareUpdate, source: FirmwareSource): Promise<void> {
-    const { store, now, fetch: fetchFile, log } = this.#options;
+    const { store, fetch: fetchFile, log } = this.#options;
     this.#downloading.add(update.deviceId);
     const file = await downloadFirmware(source, { fetchFile, signal: this.#closing.signal });
     this.#downloading.delete(update.deviceId);
@@ -130,7 +150,7 @@ export class FirmwareUpdates {
       return;
     }
     store.firmwareUpdates.put({ ...update, to: file.version });
-    this.#finishLater(update.deviceId, update.startedMs + UPDATE_MS - now());
+    this.#finishLater(update.deviceId, UPDATE_MS - this.elapsedMs(update));
   }
 
   #end(update: StoredFirmwareUpdate, reason: string): void {
@@ -152,14 +172,14 @@ export class FirmwareUpdates {
 
   /** Ends an update whose time is over. */
   #settle(deviceId: string): void {
-    const { store, now, isOnline } = this.#options;
+    const { store, isOnline } = this.#options;
     const update = store.firmwareUpdates.get(deviceId);
     if (update?.outcome !== 'running' || this.#downloading.has(deviceId)) return;
     if (update.to === '') {
       this.#end(update, 'its download was interrupted');
       return;
     }
-    if (now() - update.startedMs < UPDATE_MS) return;
+    if (this.elapsedMs(update) < UPDATE_MS) return;
     writeUnlessFull(() => {
       store.atomically(() => {
         const reached = isOnline(deviceId) && store.devices.edit(deviceId, { version: update.to });

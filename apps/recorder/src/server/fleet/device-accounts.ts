@@ -15,6 +15,7 @@ export interface DeviceAccountsOptions {
   readonly store: Pick<RecorderStore, 'deviceAccounts' | 'atomically'>;
   /** Answers `offline` for a device that is away. */
   readonly link: Pick<DeviceLink, 'setAccount' | 'onPresence'>;
+  /** Its `now` never goes back. */
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -25,7 +26,7 @@ export class DeviceAccounts {
   readonly #store: DeviceAccountStore;
   /** Devices that are asked now. */
   readonly #asked = new Set<string>();
-  /** Devices that did not answer, and since when, in unix ms. */
+  /** Devices that did not answer, and since when. */
   readonly #silentMs = new Map<string, number>();
   #stop: (() => void) | undefined;
 

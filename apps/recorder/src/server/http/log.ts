@@ -1,3 +1,4 @@
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
 
 /** Takes one line a problem, in words, without credentials, and the error that it tells of. */
@@ -5,16 +6,16 @@ export type Log = (line: string, cause?: unknown) => void;
 
 const FULL_DISK_EVERY_MS = 60_000;
 
-/** A log for `write` that tells of a full disk once a minute, whatever that costs meanwhile. `now` gives unix ms. */
-export function tellingOfFullDiskOnce(write: (line: string) => void, now: () => number): Log {
+/** A log for `write` that tells of a full disk once a minute, whatever that costs meanwhile. */
+export function tellingOfFullDiskOnce(write: (line: string) => void, steady: SteadyMs): Log {
   let toldMs = -Infinity;
   return (line, cause) => {
     if (!isDiskFull(cause)) {
       write(line);
       return;
     }
-    if (now() - toldMs < FULL_DISK_EVERY_MS) return;
-    toldMs = now();
+    if (steady() - toldMs < FULL_DISK_EVERY_MS) return;
+    toldMs = steady();
     write(`${DISK_FULL} (${line})`);
   };
 }

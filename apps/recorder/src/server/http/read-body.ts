@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { JsonObject } from './json-object.js';
-import { parseJson } from './parse-json.js';
+import { parseLongJson } from './parse-json.js';
 import { RestError } from './rest-error.js';
 
 /** Bodies that the specification sends as plain text, though they hold JSON (spec 002 section 7). */
@@ -14,7 +14,7 @@ export async function readBody(context: Context): Promise<JsonObject> {
   const text = await context.req.text();
   if (text === '') return {};
   requireJsonType(context);
-  const body = parseJson(text);
+  const body = await parseLongJson(text);
   if (body === undefined) throw new RestError(400, 'The body is not JSON');
   if (!isJsonObject(body)) throw new RestError(400, 'The body is not a JSON object');
   return body;

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
+import { inTurn } from '../http/turns.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -33,13 +34,14 @@ export function pdfDataRoutes(services: RestServices): Hono {
     const words = 'tmp is {logo, type, data}; type is event summary, event detail, mileage or netflow';
     const tmp = readFields(schema, body['tmp'], words);
     const id = randomBytes(16).toString('hex');
-    waiting.set(id, { text: JSON.stringify(tmp), untilMs: services.now() + KEPT_MS });
-    tidy(waiting, services.now());
+    const text = await inTurn(() => JSON.stringify(tmp));
+    waiting.set(id, { text, untilMs: services.steady() + KEPT_MS });
+    tidy(waiting, services.steady());
     return context.json({ hasError: false, message: '', page: `/tmp/${id}` });
   });
 
   app.get('/tmp/:id', (context) => {
-    tidy(waiting, services.now());
+    tidy(waiting, services.steady());
     const known = waiting.get(context.req.param('id'));
     if (known === undefined) throw new RestError(404, 'The data of this page has expired; export it again');
     context.header('Content-Type', 'application/json');

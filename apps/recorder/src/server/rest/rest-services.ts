@@ -1,4 +1,5 @@
 import type { SentFiles } from '../../device/sent-files.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
 import type { EventUpdates } from '../events/event-updates.js';
@@ -17,6 +18,7 @@ import type { UploadServices } from '../uploads/upload-routes.js';
 /** What REST calls are answered from. */
 export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
+  readonly steady: SteadyMs;
   readonly sentFiles: SentFiles;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;

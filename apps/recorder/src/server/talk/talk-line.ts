@@ -13,6 +13,7 @@ import {
   type SpeechDecoder,
 } from 'gk-sdk/wire';
 import type { Clock } from 'gk-sdk';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import type { WebSocket } from 'ws';
 import { onMessage } from '../http/on-message.js';
 import { SoundTrack } from './sound-track.js';
@@ -28,6 +29,7 @@ const MAX_BUFFERED_BYTES = 64 * 1024;
 export interface TalkLineOptions {
   readonly socket: WebSocket;
   readonly clock: Clock;
+  readonly steady: SteadyMs;
   readonly channel: number;
   /** Takes speech for the devices. */
   readonly say: (samples: Int16Array) => void;
@@ -42,7 +44,9 @@ export interface TalkLineOptions {
 export class TalkLine {
   readonly said = new SoundTrack();
   readonly heard = new SoundTrack();
+  /** Unix milliseconds. */
   readonly startedAtMs: number;
+  readonly #begunMs: number;
   readonly #options: TalkLineOptions;
   readonly #encode = createSpeechEncoder('g726_32');
   readonly #decoders = new Map<number, SpeechDecoder>();
@@ -55,6 +59,7 @@ export class TalkLine {
   constructor(options: TalkLineOptions) {
     this.#options = options;
     this.startedAtMs = options.clock.now();
+    this.#begunMs = options.steady();
     onMessage(
       options.socket,
       (data, isBinary) => {
@@ -82,7 +87,7 @@ export class TalkLine {
   }
 
   #elapsedSamples(): number {
-    return Math.floor(((this.#options.clock.now() - this.startedAtMs) * SPEECH_RATE) / 1000);
+    return Math.floor(((this.#options.steady() - this.#begunMs) * SPEECH_RATE) / 1000);
   }
 
   /** Speech of the user, put where it was said. */

@@ -8,6 +8,7 @@ import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceLink, DeviceTalk } from '../../device/device-link.js';
 import type { Log } from '../http/log.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Peer } from '../streams/peer.js';
 import { CLOSE_FAILED } from '../http/on-message.js';
 import { refuseStream, unseenRefusal, type StreamRefusal } from '../streams/refuse.js';
@@ -24,6 +25,8 @@ export interface TalksOptions {
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
   readonly clock: Clock;
+  /** What speech is placed by. */
+  readonly steady: SteadyMs;
   readonly log: Log;
 }
 
@@ -115,7 +118,7 @@ export class Talks implements StreamSockets {
     principal: Principal,
     peer: Peer,
   ): Promise<void> {
-    const { clock, store, fleet, log } = this.#options;
+    const { clock, steady, store, fleet, log } = this.#options;
     // Several at a time would not be understood.
     const hearsDevice = asked !== BROADCAST && free.length === 1;
     const [first = ''] = free;
@@ -146,7 +149,7 @@ export class Talks implements StreamSockets {
     const reached = new Set(free.filter((id) => talks.has(id)));
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
     const line = new TalkLine({
-      ...{ socket, clock, channel },
+      ...{ socket, clock, steady, channel },
       say: (samples) => {
         for (const id of reached) talks.get(id)?.say(samples);
       },

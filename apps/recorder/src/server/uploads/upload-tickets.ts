@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_FACE_PHOTO_BYTES, MAX_FIRMWARE_BYTES } from 'gk-sdk/rules';
 import type { StateFiles } from '../../store/state-files.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -65,14 +66,14 @@ interface Ticket {
  */
 export class UploadTickets {
   readonly #folder: string;
-  readonly #now: () => number;
+  readonly #steady: SteadyMs;
   readonly #receivers = new Map<UploadKind, UploadReceiver>();
   readonly #tickets = new Map<string, Ticket>();
 
-  /** What an earlier run was killed over is removed. `now` gives unix milliseconds. */
-  constructor(files: StateFiles, now: () => number) {
+  /** What an earlier run was killed over is removed. */
+  constructor(files: StateFiles, steady: SteadyMs) {
     this.#folder = files.emptyFolder('uploads');
-    this.#now = now;
+    this.#steady = steady;
   }
 
   /** Says who takes the uploads of a kind. */
@@ -93,7 +94,7 @@ export class UploadTickets {
     }
     const refusal = receiver.refuse?.(announcement);
     if (refusal !== undefined) throw new RestError(400, refusal);
-    const nowMs = this.#now();
+    const nowMs = this.#steady();
     for (const [id, ticket] of this.#tickets) if (ticket.endsMs <= nowMs) this.#tickets.delete(id);
     this.#requireRoom(announcement.username, nowMs);
     const id = randomBytes(18).toString('base64url');
@@ -124,7 +125,7 @@ export class UploadTickets {
     const ticket = this.#tickets.get(id);
     this.#tickets.delete(id);
     const receiver = ticket && this.#receivers.get(ticket.announcement.kind);
-    if (ticket === undefined || receiver === undefined || ticket.endsMs <= this.#now()) {
+    if (ticket === undefined || receiver === undefined || ticket.endsMs <= this.#steady()) {
       throw new RestError(404, 'The upload address is unknown, used or too old: announce the file again');
     }
     const path = join(this.#folder, id);

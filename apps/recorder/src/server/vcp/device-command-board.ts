@@ -1,6 +1,7 @@
 import type { DeviceLink } from '../../device/device-link.js';
 import { writeUnlessFull } from '../../store/disk-full.js';
 import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 
 /** How long a device that did not take what waits for it is left alone. */
@@ -20,8 +21,8 @@ export interface DeviceCommandBoardOptions {
   readonly store: DeviceCommandStore;
   /** Answers `offline` for a device that is away. */
   readonly link: Pick<DeviceLink, 'command' | 'onPresence'>;
-  /** Unix milliseconds. */
-  readonly now: () => number;
+  /** Milliseconds that never go back. */
+  readonly now: SteadyMs;
   readonly log: Log;
 }
 
@@ -31,7 +32,7 @@ export class DeviceCommandBoard {
   readonly #store: DeviceCommandStore;
   /** Devices that are asked now. */
   readonly #asked = new Set<string>();
-  /** Devices that did not take what waits for them, and since when, in unix ms. */
+  /** Devices that did not take what waits for them, and since when. */
   readonly #silentMs = new Map<string, number>();
   readonly #offPresence: () => void;
 

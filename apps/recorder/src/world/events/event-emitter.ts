@@ -45,7 +45,8 @@ export class FleetEventEmitter {
   /** Plans what happens in the step from `fromMs` on, and the step after it. */
   #step(fromMs: number): void {
     const nowMs = this.#clock.now();
-    const startMs = Math.max(fromMs, nowMs - MOST_BEHIND_MS);
+    // A clock that was set back is followed: the step would begin as late as the clock was ahead otherwise.
+    const startMs = fromMs - nowMs > STEP_MS ? nowMs : Math.max(fromMs, nowMs - MOST_BEHIND_MS);
     const endMs = startMs + STEP_MS;
     for (const { atMs, message } of this.#sequence.messages(startMs, endMs)) {
       this.#at(atMs, () => {

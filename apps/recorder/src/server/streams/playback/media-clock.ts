@@ -1,4 +1,4 @@
-/** Maps the wall clock to the time of a recording: runs at a speed, stands, and can be set. */
+/** Maps a clock that never goes back to the time of a recording: runs at a speed, stands, and can be set. */
 export class MediaClock {
   readonly #nowMs: () => number;
   #anchorUs: number;
@@ -24,8 +24,7 @@ export class MediaClock {
   /** Microseconds since the Unix epoch. */
   get positionUs(): number {
     if (!this.#running) return this.#anchorUs;
-    // A wall clock that was set back must not play backwards.
-    return this.#anchorUs + Math.max(0, this.#nowMs() - this.#anchorMs) * 1000 * this.#speed;
+    return this.#anchorUs + (this.#nowMs() - this.#anchorMs) * 1000 * this.#speed;
   }
 
   /** Goes to a time, running or not. */
@@ -49,7 +48,7 @@ export class MediaClock {
     this.#speed = speed;
   }
 
-  /** Milliseconds of the wall clock until a time comes; 0 when it has come. */
+  /** Milliseconds until a time comes; 0 when it has come. */
   untilMs(positionUs: number): number {
     return Math.max(0, Math.ceil((positionUs - this.positionUs) / 1000 / this.#speed));
   }

@@ -41,6 +41,7 @@ export interface PlaybackViewerOptions {
   readonly reader: RecordedReader;
   /** Opens them from another place on. */
   readonly open: OpenRecorded;
+  /** Its `now` never goes back. */
   readonly clock: Clock;
   readonly query: PlaybackQuery;
   /** The channels of the query that the device has. */

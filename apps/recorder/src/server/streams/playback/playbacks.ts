@@ -35,6 +35,8 @@ export interface PlaybacksOptions {
   readonly faults: FaultBoard;
   readonly refusal: VideoRefusal;
   readonly clock: Clock;
+  /** What playbacks go on by. */
+  readonly steadyClock: Clock;
   readonly log: Log;
 }
 
@@ -160,7 +162,7 @@ export class Playbacks implements StreamSockets {
   }
 
   #play(socket: WebSocket, query: PlaybackQuery, target: Target, principal: Principal, peer: Peer): void {
-    const { store, fleet, streams, clock, log } = this.#options;
+    const { store, fleet, streams, clock, steadyClock, log } = this.#options;
     const { deviceId, container, streamId, place } = query;
     const { channels } = target;
     const entry = streams.open({
@@ -174,7 +176,7 @@ export class Playbacks implements StreamSockets {
     });
     const seesTrack = container === 'gk' && can(principal, 'F_gps');
     const viewer = new PlaybackViewer({
-      ...{ socket, clock, query, ...target, entry },
+      ...{ socket, clock: steadyClock, query, ...target, entry },
       writer: (stillAt) => createContainerWriter(container, { stillAt }),
       track: (startS, endS) => (seesTrack ? fleet.track(deviceId, startS, endS) : []),
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
