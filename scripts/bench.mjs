@@ -1,6 +1,7 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
+// `npm run bench:floods` what others wait beside floods,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:evidence` what a bundle of evidence costs, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
 // events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
@@ -20,6 +21,9 @@ try {
   } else if (options[0] === '--recorder') {
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
     await continueWith('bench/recorder/run.mjs', options.slice(1));
+  } else if (options[0] === '--floods') {
+    await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
+    await continueWith('bench/recorder/floods.mjs', options.slice(1));
   } else if (options[0] === '--console') {
     process.env.CHROMIUM = await ensureChromium();
     await buildApps();

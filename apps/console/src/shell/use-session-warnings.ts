@@ -12,7 +12,7 @@ export function useSessionWarnings(): void {
       // What the user has no right to any more is missing on the screens already.
       if (error.code === 'forbidden') return;
       const notice = toWarningNotice(error);
-      if (limit.admits(notice.title, Date.now())) toasts.show(notice);
+      if (limit.admits(notice.title, performance.now())) toasts.show(notice);
     });
   }, [session]);
 }

@@ -195,7 +195,8 @@ export class MonitorConnection implements CommandCaller {
   }
 
   async #checkLife(channel: CommandChannel): Promise<void> {
-    const quietMs = (): number => this.#clock.now() - channel.lastReceivedAtMs;
+    // Of a clock that was set back, nothing has come since then.
+    const quietMs = (): number => Math.abs(this.#clock.now() - channel.lastReceivedAtMs);
     if (quietMs() >= QUIET_MS) {
       // Any answer will do, a refusal as well.
       await channel.request({ code: 'Q01' }).catch(() => undefined);

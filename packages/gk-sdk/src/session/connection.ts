@@ -82,7 +82,8 @@ export class Connection {
 
   /** Gives the connection up when nothing at all has come for as long as a request may take. */
   dropIfSilent(): void {
-    const silentMs = this.#options.clock.now() - this.channel.lastReceivedAtMs;
+    // Of a clock that was set back, nothing has come since then.
+    const silentMs = Math.abs(this.#options.clock.now() - this.channel.lastReceivedAtMs);
     if (silentMs < REQUEST_TIMEOUT_MS) return;
     this.drop(new GkError('timeout', `The server has been silent for ${Math.round(silentMs / 1000)} s.`));
   }

@@ -454,7 +454,9 @@ export class SessionCore implements Session {
     const { source, user, renewedAtMs = -Infinity } = login;
     const now = this.#options.clock.now();
     if (!source || !user || error.code !== 'auth-failed') return false;
-    if (login.renewing || now - renewedAtMs < SHORTEST_LIFE_MS) return false;
+    // A clock that was set back says nothing of how long ago that was.
+    const justNow = now >= renewedAtMs && now - renewedAtMs < SHORTEST_LIFE_MS;
+    if (login.renewing || justNow) return false;
     login.renewing = true;
     login.renewedAtMs = now;
     this.#disconnect();

@@ -7,6 +7,7 @@ import type { RecordingSpan } from 'gk-sdk/mp4';
 import { recordingFileName } from 'gk-sdk/rules';
 import { failureWords } from '../../store/disk-full.js';
 import type { EventFootageStore, KeptFootage } from '../../store/event-footage-store.js';
+import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import { DeviceSendsNone, mayBeRecorded, openSource, type RecordingSources } from './recording-source.js';
 import { PackingTurns, type Lane } from './packing-turns.js';
@@ -42,6 +43,8 @@ export interface DownloadJobsOptions extends RecordingSources {
   readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** What the ages of jobs are counted by; follows `now` without going back by default. */
+  readonly steady?: SteadyMs;
   readonly isOnline: (deviceId: string) => boolean;
   readonly log: Log;
   /** Told of the bytes that a device has sent for a download. */
@@ -71,10 +74,13 @@ const RECORDED_AFTER_MS = 60_000;
 interface Job {
   readonly request: PackRequest;
   readonly path: string;
+  /** Unix milliseconds. */
   readonly askedMs: number;
+  /** This and the following are of the steady clock. */
+  readonly begunMs: number;
   readonly end: AbortController;
   usedMs: number;
-  /** When each user asked last, unix ms. */
+  /** When each user asked last. */
   readonly askers: Map<string, number>;
   status: JobStatus;
 }
@@ -85,12 +91,14 @@ type JobStatus = Exclude<DownloadStatus, { kind: 'waiting' }> | { readonly kind:
 /** Packs recordings for those who fetch them. The same request is one job, however often it is asked for. */
 export class DownloadJobs {
   readonly #options: DownloadJobsOptions;
+  readonly #steady: SteadyMs;
   readonly #jobs = new Map<string, Job>();
   readonly #done = new Map<string, (() => void)[]>();
   readonly #turns = new PackingTurns<Job>();
 
   constructor(options: DownloadJobsOptions) {
     this.#options = options;
+    this.#steady = options.steady ?? steadyFrom(options.now);
     // What an earlier run left is nobody's any more.
     rmSync(options.folder, { recursive: true, force: true });
     mkdirSync(options.folder, { recursive: true });
@@ -118,7 +126,7 @@ export class DownloadJobs {
     await this.#forgetDeleted(key);
     const job = this.#jobs.get(key);
     if (job === undefined) return undefined;
-    job.usedMs = this.#options.now();
+    job.usedMs = this.#steady();
     const status = this.#statusOf(job);
     return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
@@ -167,7 +175,7 @@ export class DownloadJobs {
 
   /** The job of a request, which is one of this user from now on; words when there is no room for it. */
   #join(key: string, request: PackRequest, lane: Lane, user: string): Job | string {
-    const nowMs = this.#options.now();
+    const nowMs = this.#steady();
     const known = this.#jobs.get(key);
     const job = known ?? this.#newJob(key, request);
     if (known === undefined) this.#makeRoom(MAX_JOBS - 1);
@@ -190,8 +198,9 @@ export class DownloadJobs {
       request,
       path: join(folder, `${id}.${request.format}`),
       askedMs: now(),
+      begunMs: this.#steady(),
       end: new AbortController(),
-      usedMs: now(),
+      usedMs: this.#steady(),
       askers: new Map(),
       status: { kind: 'waiting' },
     };
@@ -302,12 +311,12 @@ export class DownloadJobs {
 
   /** What a client is told: a recording on a device is not here before it can have come. */
   #statusOf(job: Job): DownloadStatus {
-    const { now, isOnline } = this.#options;
+    const { isOnline } = this.#options;
     const { request } = job;
     const status: DownloadStatus =
       job.status.kind === 'waiting' ? { ...job.status, place: this.#turns.placeOf(job) ?? 1 } : job.status;
     if (request.place !== 'device' || status.kind === 'failed') return status;
-    const came = (now() - job.askedMs) / ((request.durationS * 1000) / AIR_SPEED);
+    const came = (this.#steady() - job.begunMs) / ((request.durationS * 1000) / AIR_SPEED);
     if (came >= 1) return status;
     if (!isOnline(request.deviceId)) return { kind: 'failed', message: 'Device offline' };
     if (status.kind === 'waiting') return status;
@@ -329,11 +338,11 @@ export class DownloadJobs {
 
   /** Gives up what nobody asks for any more, and files that show less than there is by now. */
   #sweep(): void {
-    const nowMs = this.#options.now();
+    const nowMs = this.#steady();
     for (const [key, job] of [...this.#jobs]) {
       const endMs = (job.request.startS + job.request.durationS) * 1000 + RECORDED_AFTER_MS;
       const isUnused = nowMs - job.usedMs > MAX_AGE_MS;
-      const old = isUnused || (job.askedMs < endMs && nowMs - job.askedMs > ABANDONED_MS);
+      const old = isUnused || (job.askedMs < endMs && nowMs - job.begunMs > ABANDONED_MS);
       if (job.status.kind === 'ready' ? old : this.#isAbandoned(key, job)) this.#forget(key);
       else if (!this.#done.has(key)) this.#forgetAskers(job);
     }
@@ -341,7 +350,7 @@ export class DownloadJobs {
 
   /** A job that others still ask for counts no longer for who gave it up. */
   #forgetAskers(job: Job): void {
-    const nowMs = this.#options.now();
+    const nowMs = this.#steady();
     for (const [user, askedMs] of job.askers) {
       if (nowMs - askedMs <= ABANDONED_MS) continue;
       job.askers.delete(user);
@@ -350,7 +359,7 @@ export class DownloadJobs {
   }
 
   #isAbandoned(key: string, job: Job): boolean {
-    return !this.#done.has(key) && this.#options.now() - job.usedMs > ABANDONED_MS;
+    return !this.#done.has(key) && this.#steady() - job.usedMs > ABANDONED_MS;
   }
 
   /** Ends a job; packing that is under way removes its file itself. */

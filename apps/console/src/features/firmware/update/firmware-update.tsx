@@ -31,6 +31,9 @@ const COLUMNS: readonly Column<DeviceFirmware>[] = [
   }),
 ];
 
+/** A cooldown does not grow when the clock is set back. */
+const steadyMs = (): number => performance.now();
+
 /** The devices with their versions, and the button that updates each (spec 001 section 2). */
 export function FirmwareUpdate({ files }: { readonly files: Resource<readonly FirmwareFile[]> }) {
   const { command } = useSession();
@@ -39,7 +42,7 @@ export function FirmwareUpdate({ files }: { readonly files: Resource<readonly Fi
   useRefusalNotice(list.error);
   const [draft, setDraft] = useState<SourceDraft>(NO_SOURCE);
   const [clicks, setClicks] = useState<ReadonlyMap<string, number>>(new Map());
-  const nowS = useNow(1000) / 1000;
+  const nowS = useNow(1000, steadyMs) / 1000;
   const source = sourceOf(draft, (id) => firmware.address(id));
   const ask = useSave(async (signal, deviceId: string, from: FirmwareSource) => {
     const { kind, text } = await deviceCommands(command).updateFirmware(deviceId, from, { signal });
@@ -49,7 +52,7 @@ export function FirmwareUpdate({ files }: { readonly files: Resource<readonly Fi
   });
   const update = (deviceId: string): void => {
     if (!source || !ask.run(deviceId, source)) return;
-    setClicks((before) => new Map(before).set(deviceId, Date.now() / 1000));
+    setClicks((before) => new Map(before).set(deviceId, steadyMs() / 1000));
   };
   return (
     <>

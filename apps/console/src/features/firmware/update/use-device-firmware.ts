@@ -54,7 +54,7 @@ export function useDeviceFirmware(): DeviceFirmwareList {
     signal.throwIfAborted();
     const news = new Map(answers.flatMap((one) => (one.kind === 'failed' ? [] : [[one.row.deviceId, one] as const])));
     setTold((before) => new Map([...before, ...[...news].map(([deviceId, { row }]) => [deviceId, row] as const)]));
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const isAwaited = ([deviceId, untilMs]: readonly [string, number]): boolean => {
       const answer = news.get(deviceId);
       // One that has begun is followed until it ends.
@@ -65,7 +65,7 @@ export function useDeviceFirmware(): DeviceFirmwareList {
   });
   useReloadEvery(progress, SCREEN_TIMINGS_MS.firmwareStatus);
   const follow = (deviceId: string): void => {
-    setAwaited((before) => new Map(before).set(deviceId, Date.now() + BEGINS_WITHIN_MS));
+    setAwaited((before) => new Map(before).set(deviceId, performance.now() + BEGINS_WITHIN_MS));
   };
   return { list, rows, progress, follow };
 }
