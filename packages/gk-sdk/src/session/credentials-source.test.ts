@@ -98,6 +98,21 @@ describe('login with a source of credentials', () => {
     expect(source).toHaveBeenCalledTimes(3);
   });
 
+  it('asks again, too, when the clock was set back a day since it asked last', async () => {
+    const { session, source, good, clock, expire } = setUp();
+    await session.login(source);
+    good.add('h2');
+    await expire();
+    await clock.advance(60_000);
+    clock.set(clock.now() - 86_400_000);
+    good.clear();
+    good.add('h3');
+    await expire();
+    await flushMicrotasks();
+    expect(source).toHaveBeenCalledTimes(3);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
   it('gives up when fresh credentials are refused, too', async () => {
     const { session, source, good, expire } = setUp();
     await session.login(source);
