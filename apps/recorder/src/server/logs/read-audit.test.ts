@@ -93,6 +93,12 @@ it('goes on over a clock that was set back', () => {
   expect(rows().reduce((sum, [, , count]) => sum + count, 0)).toBe(2);
 });
 
+it('holds only so many rows in memory, whatever is noted at once', () => {
+  for (let n = 0; n < 20_000; n += 1) read(n * 60, n * 60 + 60);
+  expect([...log.newestFirst()].length).toBeGreaterThanOrEqual(15_000);
+  expect(rows()).toHaveLength(20_000);
+});
+
 it('counts what it misses on a full disk, and the Run Log gets the number as soon as it can be written', () => {
   const free = fillDisk(database);
   runLogTakes = false;

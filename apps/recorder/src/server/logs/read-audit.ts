@@ -6,6 +6,8 @@ import type { MissingRows } from './missing-rows.js';
 const WRITE_AFTER_MS = 1_000;
 /** Rows of one commit: a millisecond or so for every hundred. */
 const ROWS_AT_ONCE = 1_000;
+/** Rows that wait in memory at most; who notes more waits for the disk. */
+const MAX_WAITING = 5_000;
 /** A period that ends this close to now is that of a screen which follows the vehicle. */
 const NOW_S = 120;
 /** Reads of a screen that follows a vehicle are this far apart at most; later ones are another look. */
@@ -79,6 +81,7 @@ export class ReadAudit {
     entry.count += 1;
     if (isNow) this.#following.set(follower, entry);
     this.#waiting.set(JSON.stringify([username, deviceId, kind, entry.fromS, isNow ? 'now' : toS]), entry);
+    if (this.#waiting.size >= MAX_WAITING) this.#writeSome();
     this.#writeLater();
   }
 
