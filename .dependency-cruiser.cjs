@@ -67,6 +67,7 @@ const layers = [
       ['access', 'uploads'],
       ['fleet', 'firmware'],
       ['events', 'mileage', 'parameters', 'recordings'],
+      ['evidence'],
       ['streams', 'monitor', 'reports', 'notifications'],
       ['files', 'talk'],
       ['rest', 'vcp'],

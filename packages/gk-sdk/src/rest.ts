@@ -91,6 +91,12 @@ export { type NetflowQuery, netflowResource, type NetflowResource } from './rest
 export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/place-search.js';
 export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
 export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/stream-log.js';
+export {
+  type EvidenceServerKey,
+  evidenceSigningResource,
+  type EvidenceSigningResource,
+} from './rest/evidence-signing.js';
+export type { SignedStatement } from './wire/rows/sent-row.js';
 export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';
 export { translationResource, type TranslationResource } from './rest/translation.js';
 export type { AccessAction, AccessLogRow } from './model/access-log.js';

@@ -121,6 +121,15 @@ export {
 } from './wire/audio/adts.js';
 export type { AacProgram } from './wire/audio/aac-program.js';
 export type { GpsRow } from './wire/rows/gps-row.js';
+export type {
+  EvidenceKeyRow,
+  SentBody,
+  SentFootageSpan,
+  SentRow,
+  SentSpan,
+  SentStatement,
+  SignedStatement,
+} from './wire/rows/sent-row.js';
 export type { EventMessage } from './wire/rows/event-message.js';
 export type { DeviceExtrasRow, DeviceRow, GpsInfoRow } from './model/device-row.js';
 export type { LiveDeviceRow } from './model/device-row-fields.js';

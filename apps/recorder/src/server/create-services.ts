@@ -14,6 +14,8 @@ import { DownloadJobs } from './downloads/download-jobs.js';
 import { createEventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
 import { WatchedPlaces } from './events/watched-places.js';
+import { EvidenceSigner } from './evidence/evidence-signer.js';
+import { SentBodies } from './evidence/sent-bodies.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
@@ -188,6 +190,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       trafficCounter.received(deviceId, bytes);
     },
   });
+  const sentBodies = new SentBodies({ now });
+  const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
   const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
   const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, steadyClock, log });
@@ -243,6 +247,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     ...{ store, places, sentFiles: options.sentFiles, now, steady, log, ports, ...eventServices },
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
     ...{ authenticator, accessAudit, readAudit, faults, uploads, archive, downloads, firmwareUpdates },
+    ...{ sentBodies, evidenceSigner },
     ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
     ...{ traffic, fakeEvents, tasks, refusedFrames },
     deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, refusedFrames, now, log }),
@@ -258,7 +263,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     close: () => {
       world.stop();
       offPresence();
-      const begun = [live, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
+      const begun = [live, sentBodies, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [autoFirmware, deviceAccounts, deviceCommands, deviceLists, firmwareUpdates, tasks, upkeep];
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];

@@ -19,6 +19,8 @@ const WITHOUT_RIGHTS = new Set([
   'POST /gklog/read',
   'GET /gklog/actions',
   'POST /tmp',
+  'POST /gkserver/evidence/statement',
+  'GET /gkserver/evidence/keys',
   'GET /gkserver/googlekey',
   'GET /gkserver/center',
   'GET /gkserver/iframes',
@@ -48,6 +50,7 @@ const BODY = {
   groupid: 1,
   filepass: 'pass',
   eventReport: { reportid: 1, profile: 'profile', type: 'event summary' },
+  sha256: ['0'.repeat(64)],
   tmp: { logo: '', type: 'netflow', data: {} },
 };
 

@@ -417,4 +417,13 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX read_log_by_last ON read_log (last_s, id);
   `,
+  // The public keys that sign evidence, or did.
+  `
+  CREATE TABLE evidence_keys (
+    fingerprint TEXT PRIMARY KEY,
+    public_key TEXT NOT NULL,
+    from_s INTEGER NOT NULL,
+    until_s INTEGER
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -9,6 +9,8 @@ import type { DeviceEdit } from './device-edit.js';
 import { DeviceTrafficStore } from './device-traffic-store.js';
 import { DeviceStore } from './device-store.js';
 import { DriverHistory } from './driver-history.js';
+import { openEvidenceKey, type EvidenceKey } from './evidence-key.js';
+import { EvidenceKeyStore } from './evidence-key-store.js';
 import { EventStores } from './event-stores.js';
 import { FaceStore } from './face-store.js';
 import { FenceStore, type StoredFence } from './fence-store.js';
@@ -39,6 +41,8 @@ import { UserStore } from './user-store.js';
 export interface RecorderStoreOptions {
   /** Work that new passwords are hashed with; `PASSWORD_ROUNDS` by default. */
   readonly passwordRounds?: number;
+  /** Unix milliseconds; the system's clock by default. */
+  readonly now?: () => number;
 }
 
 /** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
@@ -46,6 +50,9 @@ export class RecorderStore {
   readonly meta: MetaStore;
   /** Signs the tokens. */
   readonly tokenKey: Buffer;
+  /** Signs what was sent for evidence. */
+  readonly evidenceKey: EvidenceKey;
+  readonly evidenceKeys: EvidenceKeyStore;
   readonly groups: GroupStore;
   readonly users: UserStore;
   readonly devices: DeviceStore;
@@ -83,7 +90,11 @@ export class RecorderStore {
    * Reads the state of a folder, which it closes in the end, and makes users and permissions at the first start.
    * @throws StateError when what lies in the folder is damaged; it is closed then.
    */
-  constructor(state: StateFolder, seeds: readonly DeviceSeed[], { passwordRounds }: RecorderStoreOptions = {}) {
+  constructor(
+    state: StateFolder,
+    seeds: readonly DeviceSeed[],
+    { passwordRounds, now = Date.now }: RecorderStoreOptions = {},
+  ) {
     this.#state = state;
     const { database, files } = state;
     this.files = files;
@@ -107,6 +118,7 @@ export class RecorderStore {
       this.recordingDeletions = new RecordingDeletionStore(database);
       this.recordingRules = new RecordingRuleStore(database);
       this.runLog = new RunLog(database);
+      this.evidenceKeys = new EvidenceKeyStore(database);
       this.deviceTraffic = new DeviceTrafficStore(database);
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);
@@ -126,6 +138,8 @@ export class RecorderStore {
       }
       // After the users: a folder with a key and without users counts as emptied.
       this.tokenKey = openTokenKey(state.path, this.meta);
+      this.evidenceKey = openEvidenceKey(state.path);
+      this.#beginEvidenceKey(Math.floor(now() / 1000));
       this.firmware.sweep();
       this.talkLog.sweep();
       this.events.footage.sweep();
@@ -163,6 +177,12 @@ export class RecorderStore {
   /** Runs several changes as one: all of them or none, in the file and in memory. */
   atomically<T>(work: () => T): T {
     return inTransaction(this.#state.database, work);
+  }
+
+  /** Tells of a new key where an administrator can read it later: its fingerprint is what bundles are compared with. */
+  #beginEvidenceKey(atS: number): void {
+    const { fingerprint } = this.evidenceKey;
+    if (this.evidenceKeys.begin(this.evidenceKey, atS)) this.runLog.add(`evidence key ${fingerprint}`, atS);
   }
 
   close(): void {

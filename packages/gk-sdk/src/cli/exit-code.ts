@@ -10,6 +10,8 @@ export const ExitCode = {
   network: 5,
   /** What was made lacks a part of what was asked for. */
   incomplete: 6,
+  /** A bundle of evidence that is not signed by a key that is trusted, or that does not fit. */
+  unproven: 7,
   /** 128 and the number of SIGINT, as shells have it. */
   interrupted: 130,
 } as const;

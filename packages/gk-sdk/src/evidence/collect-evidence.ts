@@ -8,11 +8,11 @@ import { snapshotsResource } from '../rest/snapshots.js';
 import { NO_RECORD_MESSAGE, type TimelinePeriod } from '../rules/playback.js';
 import type { RecordingPart } from '../rules/recording-parts.js';
 import { missingPeriods } from '../rules/recording-spans.js';
-import { toGpx } from '../rules/gpx.js';
 import { channelsOfMask } from '../rules/bit-mask.js';
 import { pauseFor } from '../download/pause.js';
 import type { Clock } from '../util/clock.js';
 import { CollectedFile } from './collected-file.js';
+import { eventsFileOf, trackFileOf } from './derived-files.js';
 import { evidencePartWords, type EvidencePart } from './evidence-bundle.js';
 import type { EvidenceGap } from './evidence-manifest.js';
 import type { EvidenceRequest } from './evidence-request.js';
@@ -63,17 +63,24 @@ export async function* collectEvidence(
     {
       part: { kind: 'events' },
       fetch: async function* (within) {
-        events = await eventsResource(rest).query({ deviceId, afterS: startS, beforeS: endS }, { signal: within });
-        yield textFile(EVENTS_FILE, `${JSON.stringify(events, undefined, 2)}\n`);
+        const answers: string[] = [];
+        const query = { deviceId, afterS: startS, beforeS: endS };
+        events = await eventsResource(rest).query(query, { signal: within, onText: (text) => answers.push(text) });
+        // As they were sent: the server can sign nothing else.
+        for (const [index, text] of answers.entries()) yield textFile(`answers/events-${index + 1}.json`, text);
+        yield textFile(EVENTS_FILE, eventsFileOf(events));
       },
     },
     {
       part: { kind: 'track' },
       fetch: async function* (within) {
-        const points = await rest.gps({ deviceId, startS, endS }, { signal: within });
+        const answers: string[] = [];
+        const query = { deviceId, startS, endS };
+        const points = await rest.gps(query, { signal: within, onText: (text) => answers.push(text) });
+        for (const [index, text] of answers.entries()) yield textFile(`answers/track-${index + 1}.json`, text);
         const [first] = points;
         if (first === undefined) throw new GkError('not-found', 'There are no positions in that time.');
-        yield textFile('track.gpx', toGpx(deviceId, points));
+        yield textFile('track.gpx', trackFileOf(deviceId, points));
         const address = await reverseGeocode(rest, first, { signal: within });
         if (address !== undefined) onAddress(address);
       },
@@ -108,7 +115,8 @@ export async function* collectEvidence(
       for await (const file of files) {
         if (file.footage) footage.push(file.footage);
         // A list without events is no content.
-        hasContent ||= file.name !== EVENTS_FILE || events.length > 0;
+        // An answer alone may say that there is nothing.
+        hasContent ||= file.name === EVENTS_FILE ? events.length > 0 : !file.name.startsWith('answers/');
         yield file;
       }
     } catch (error) {

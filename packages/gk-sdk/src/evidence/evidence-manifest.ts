@@ -54,7 +54,15 @@ export interface EvidenceManifest {
   /** Every file but this one. */
   readonly files: readonly EvidenceFile[];
   readonly missing: readonly EvidenceGap[];
+  /** Whether the server signed what it sent; absent in bundles that were made before servers could. Words of the user's side: only `proveEvidence` proves. */
+  readonly signature?: EvidenceSignature;
 }
+
+/** Whether a server signed what it sent, as the manifest tells it. @public */
+export type EvidenceSignature =
+  /** `unsigned` are files of the server's kind that its statement does not name. */
+  | { readonly kind: 'server'; readonly fingerprint: string; readonly unsigned: readonly string[] }
+  | { readonly kind: 'none'; readonly reason: string };
 
 /** Who the device belongs to. @public */
 export interface EvidenceVehicle {
@@ -68,6 +76,9 @@ export interface EvidenceVehicle {
 
 /** Name of the manifest inside of a bundle. @public */
 export const EVIDENCE_MANIFEST = 'manifest.json';
+
+/** Name of the server's signed statement inside of a bundle. @public */
+export const EVIDENCE_STATEMENT = 'server-statement.json';
 
 /** Name of the page that plays a bundle, inside of it. @internal */
 export const EVIDENCE_PAGE = 'index.html';
@@ -85,7 +96,8 @@ export function readEvidenceManifest(text: string): EvidenceManifest | undefined
 
 function isManifest(value: unknown): value is EvidenceManifest {
   if (!isRow(value) || value['format'] !== 'gk-evidence') return false;
-  const { version, deviceId, startS, endS, madeBy, madeS, server, channels, vehicle, files, missing } = value;
+  const { version, deviceId, startS, endS, madeBy, madeS, server, channels, vehicle, files, missing, signature } =
+    value;
   return (
     (version === 1 || version === 2) &&
     [deviceId, madeBy, server].every((text) => typeof text === 'string') &&
@@ -95,8 +107,16 @@ function isManifest(value: unknown): value is EvidenceManifest {
     Array.isArray(files) &&
     files.every(isFile) &&
     Array.isArray(missing) &&
-    missing.every(isGap)
+    missing.every(isGap) &&
+    (signature === undefined || isSignature(signature))
   );
+}
+
+function isSignature(signature: unknown): signature is EvidenceSignature {
+  if (!isRow(signature)) return false;
+  const { kind, reason, fingerprint, unsigned } = signature;
+  if (kind === 'none') return typeof reason === 'string';
+  return kind === 'server' && typeof fingerprint === 'string' && Array.isArray(unsigned);
 }
 
 function isFile(file: unknown): file is EvidenceFile {

@@ -81,6 +81,7 @@ function recorder(more: { readonly onFootage?: () => void } = {}): FetchLike {
       const row = { serialno: 5, deviceid: 'BUS 7', appdevid: 13, eventtimeutc: START_S + 30, snap: 1 };
       return Promise.resolve(Response.json([row]));
     }
+    if (pathname === '/gkserver/evidence/statement') return Promise.resolve(new Response('', { status: 404 }));
     if (pathname.includes('nominatim')) return Promise.resolve(Response.json({ display_name: '1 Harbour Road' }));
     if (pathname === '/api/gps') {
       const points = [0, 10, 20].map((second) => ({
@@ -119,7 +120,9 @@ describe('startEvidence', () => {
     const zip = await zipOf(bundle);
     const files = await readZipEntries(zip);
     expect([...files.keys()]).toEqual([
+      'answers/events-1.json',
       'events.json',
+      'answers/track-1.json',
       'track.gpx',
       'pictures/5-ch1.jpg',
       'footage/ch1.mp4',
@@ -148,6 +151,7 @@ describe('startEvidence', () => {
           ...{ startS: START_S, endS: START_S + 60 },
         },
       ],
+      signature: { kind: 'none', reason: 'This server does not sign.' },
     });
     // This server tells no times: nothing is known of gaps inside of its files.
     expect(manifest.files.filter(({ channel }) => channel === 1)).toEqual([

@@ -11,12 +11,15 @@ import type { EvidenceBundle, EvidenceState } from './evidence-bundle.js';
 import {
   EVIDENCE_MANIFEST,
   EVIDENCE_PAGE,
+  EVIDENCE_STATEMENT,
   type EvidenceFile,
   type EvidenceGap,
   type EvidenceManifest,
+  type EvidenceSignature,
 } from './evidence-manifest.js';
 import { checkEvidenceRequest, evidenceFileName, type EvidenceRequest } from './evidence-request.js';
 import { evidencePageSource } from './evidence-page.generated.js';
+import { requestStatement } from './request-statement.js';
 
 /** What a bundle is made with. @public */
 export interface EvidenceOptions {
@@ -146,7 +149,12 @@ class RunningEvidence implements EvidenceBundle {
       for await (const file of collected) yield this.#note(file, lastModified);
       const page = new CollectedFile(EVIDENCE_PAGE, new TextEncoder().encode(evidencePageSource));
       yield this.#note(page, lastModified);
-      const manifest = this.#manifest();
+      const { signature, statement } = await requestStatement(this.#options.rest, this.#files, this.#cancel.signal);
+      if (statement !== undefined) {
+        const bytes = new TextEncoder().encode(`${JSON.stringify(statement, undefined, 2)}\n`);
+        yield this.#note(new CollectedFile(EVIDENCE_STATEMENT, bytes), lastModified);
+      }
+      const manifest = this.#manifest(signature);
       const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`);
       const file = new CollectedFile(EVIDENCE_MANIFEST, bytes);
       yield entryOf(file, lastModified);
@@ -176,7 +184,7 @@ class RunningEvidence implements EvidenceBundle {
     return entryOf(file, lastModified);
   }
 
-  #manifest(): EvidenceManifest {
+  #manifest(signature: EvidenceSignature): EvidenceManifest {
     const { deviceId, startS, endS, channels, madeBy, vehicle = {}, note } = this.request;
     return {
       format: 'gk-evidence',
@@ -189,6 +197,7 @@ class RunningEvidence implements EvidenceBundle {
       ...(note !== undefined && { note }),
       files: this.#files,
       missing: this.#missing,
+      signature,
     };
   }
 

@@ -43,6 +43,8 @@ export async function readZipEntries(zip: Blob): Promise<ReadonlyMap<string, Blo
     const localAt = directory.getUint32(at + 42, true);
     const local = await viewOf(zip, localAt, localAt + LOCAL_BYTES);
     if (local.byteLength < LOCAL_BYTES) throw new GkError('protocol', `${name} lies outside of the zip.`);
+    // Two files of a name: one program would check this one, and another would show that one.
+    if (entries.has(name)) throw new GkError('protocol', `The zip holds ${name} twice.`);
     const dataAt = localAt + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
     entries.set(name, zip.slice(dataAt, dataAt + sizeBytes));
     at += ENTRY_BYTES + nameBytes + extraBytes + commentBytes;

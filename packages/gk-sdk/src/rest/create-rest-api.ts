@@ -10,6 +10,7 @@ import {
   type RealtimeEventPlansResource,
 } from './event-plans.js';
 import { eventReportsResource, type EventReportsResource } from './event-reports.js';
+import { evidenceSigningResource, type EvidenceSigningResource } from './evidence-signing.js';
 import { eventsResource, type EventsResource } from './events.js';
 import { pdfResource, type PdfResource } from './pdf-data.js';
 import { reportsResource, type ReportsResource } from './reports.js';
@@ -67,6 +68,7 @@ export interface RestApi {
   readonly firmware: FirmwareResource;
   readonly snapshots: SnapshotsResource;
   readonly streamLog: StreamLogResource;
+  readonly evidenceSigning: EvidenceSigningResource;
   readonly talkLog: TalkLogResource;
   readonly deviceSetup: DeviceSetupResource;
   readonly fences: FencesResource;
@@ -120,6 +122,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     firmware: firmwareResource(rest),
     snapshots: snapshotsResource(rest),
     streamLog: streamLogResource(rest),
+    evidenceSigning: evidenceSigningResource(rest),
     talkLog: talkLogResource(rest),
     deviceSetup: deviceSetupResource(rest),
     fences: fencesResource(rest),

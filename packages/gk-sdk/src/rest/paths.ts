@@ -53,6 +53,8 @@ export const REST_PATHS = {
   readLog: 'gklog/readlog',
   readLogExport: 'gklog/exportreadlog',
   readNote: 'gklog/read',
+  evidenceStatement: 'gkserver/evidence/statement',
+  evidenceKeys: 'gkserver/evidence/keys',
   talkLog: 'gklog/talklog',
   talkAudio: 'gklog/talkaac/{name}',
   autoUpload: 'gkdevice/autoupload',

@@ -67,8 +67,9 @@ export class RestCaller implements RestConnection {
 
   async call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result> {
     const request = this.#toHttp(call, options);
-    const { json } = await this.#readWhole(request);
+    const { text, json } = await this.#readWhole(request);
     if (json === undefined) throw new GkError('bad-reply', `The server's answer to ${request.name} is not JSON.`);
+    options?.onText?.(text);
     try {
       return call.read(json.value);
     } catch (error) {

@@ -53,6 +53,9 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /gkserver/menus',
     'GET /gklog/actions',
     'POST /tmp',
+    // What the server sent to this user itself, and the keys to check its signature by.
+    'POST /gkserver/evidence/statement',
+    'GET /gkserver/evidence/keys',
     'POST /gkcommon/userinfo',
     'POST /gkcommon/groupdevicelist',
     'GET /gkserver/usergroup/{username}',

@@ -53,6 +53,7 @@ const REST_CALLS: RuleTable = [
       'GET /gklog/actions',
       'GET /gkevent/eventdefine',
       'POST /tmp',
+      'GET /gkserver/evidence/keys',
     ],
   ],
   [
@@ -79,6 +80,8 @@ const REST_CALLS: RuleTable = [
       'POST /gkdevice/autoupload',
       'POST /gklog/read',
       'GET /gkdevice/aufile/:name',
+      // It states what came to this token, or to one of the same scope.
+      'POST /gkserver/evidence/statement',
     ],
   ],
   [

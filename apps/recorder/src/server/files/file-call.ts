@@ -6,6 +6,7 @@ import type { EventPast } from '../../device/world.js';
 import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
+import type { SentBodies } from '../evidence/sent-bodies.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { RestError } from '../http/rest-error.js';
 import type { ReadAudit } from '../logs/read-audit.js';
@@ -20,6 +21,8 @@ export interface FileServices extends AccessServices {
   readonly archive: RecordingArchive;
   readonly downloads: DownloadJobs;
   readonly streams: StreamRegistry;
+  /** Remembers what was sent, for evidence. */
+  readonly sentBodies: SentBodies;
   readonly past: EventPast;
   readonly readAudit: ReadAudit;
   /** Unix milliseconds. */

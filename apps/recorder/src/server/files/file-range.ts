@@ -12,13 +12,15 @@ export interface SentFile {
   readonly type: string;
   /** Breaks it off. */
   readonly signal?: AbortSignal;
+  /** Told of each piece that goes out: where in the file it begins, and its bytes. */
+  readonly onPiece?: (from: number, bytes: number) => void;
   /** Called once, when it has been sent or broke off. */
   readonly onEnd?: () => void;
 }
 
 /** Sends a file, or the part of it that is asked for (RFC 9110, one range), from disk as fast as it is read. */
 export function sendFile(context: Context, file: SentFile): Response {
-  const { path, sizeBytes, etag, name, type, signal, onEnd } = file;
+  const { path, sizeBytes, etag, name, type, signal, onPiece, onEnd } = file;
   const headers = {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
@@ -49,7 +51,34 @@ export function sendFile(context: Context, file: SentFile): Response {
   source.once('close', () => onEnd?.());
   // A reader that goes away ends the stream with an error that is nobody's.
   source.on('error', () => undefined);
-  return context.body(Readable.toWeb(source) as ReadableStream<Uint8Array>, range ? 206 : 200, all);
+  const pieces = Readable.toWeb(source) as ReadableStream<Uint8Array>;
+  return context.body(onPiece ? counted(pieces, start, onPiece) : pieces, range ? 206 : 200, all);
+}
+
+/** The same pieces, told of as each goes out, at the pace of who reads them. */
+function counted(
+  pieces: ReadableStream<Uint8Array>,
+  start: number,
+  onPiece: (from: number, bytes: number) => void,
+): ReadableStream<Uint8Array> {
+  const reader = pieces.getReader();
+  let from = start;
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) {
+          controller.close();
+          return;
+        }
+        onPiece(from, value.length);
+        from += value.length;
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Bytes of a Range header; undefined for one that is to be ignored, `beyond` for one outside of the file. */

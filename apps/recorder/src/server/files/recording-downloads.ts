@@ -1,5 +1,7 @@
 import { formatIsoWithOffset, missingPeriods } from 'gk-sdk/rules';
+import type { SentBody } from 'gk-sdk/wire';
 import type { RecordingPlace } from '../../device/recording-archive.js';
+import { heldOf } from '../evidence/held-footage.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
@@ -119,7 +121,8 @@ function progressOf(status: DownloadStatus): number {
 async function fetchFile(call: FileCall, place: RecordingPlace): Promise<Response> {
   const { context, services, principal } = call;
   const request = requestOf(call, place);
-  const file = await services.downloads.ready(request, numberOf(call.query, 'part', 1));
+  const part = numberOf(call.query, 'part', 1);
+  const file = await services.downloads.ready(request, part);
   if (file === undefined) throw new RestError(404, 'The file is not ready: ask for it first');
   const { headers } = context.req.raw;
   const entry = services.streams.open({
@@ -133,15 +136,25 @@ async function fetchFile(call: FileCall, place: RecordingPlace): Promise<Respons
     port: 0,
     entrance: entranceOf(Object.fromEntries(headers)),
   });
-  return sendRecording(context, services.fleet, principal, {
+  return sendRecording(context, services, principal, {
     file,
     name: file.name,
     deviceId: request.deviceId,
+    body: { ...sentFootage(request, place, part), ...heldOf(file) },
     type: request.format === 'mp4' ? 'video/mp4' : 'application/octet-stream',
     onEnd: () => {
       entry.close();
     },
   });
+}
+
+function sentFootage(
+  { deviceId, channel, startS, durationS, sub, format }: PackRequest,
+  place: RecordingPlace,
+  part: number,
+): SentBody {
+  const stream = sub ? 'sub' : 'main';
+  return { kind: 'footage', deviceId, channel, place, stream, format, part, startS, endS: startS + durationS };
 }
 
 /** @throws RestError 400, 403, 404 in words. */

@@ -39,13 +39,16 @@ async function download() {
     onUnseen: (_: Principal, deviceId: string, listener: (view: 'unknown') => void) =>
       watch(deviceId, () => listener('unknown')),
   };
+  const pieces: number[] = [];
+  const sentBodies = { beginFile: () => (from: number) => void pieces.push(from) };
   let ended = 0;
   const app = new Hono().get('/', (context) =>
-    sendRecording(context, fleet, principal, {
+    sendRecording(context, { fleet, sentBodies }, principal, {
       file: { path: join(folder, 'file'), sizeBytes: SIZE_BYTES, etag: '"1"', name: 'file', spans: [] },
       name: 'file',
       type: 'video/mp4',
       deviceId: 'GK-0001',
+      body: { kind: 'picture', deviceId: 'GK-0001', channel: 1, atS: 0 },
       onEnd: () => (ended += 1),
     }),
   );

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import type { SentBody } from 'gk-sdk/wire';
 import type { PackedFile } from '../downloads/download-jobs.js';
 import type { Principal } from '../access/principal.js';
+import type { SentBodies } from '../evidence/sent-bodies.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { sendFile, type SentFile } from './file-range.js';
 
@@ -9,14 +11,22 @@ export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
   readonly file: PackedFile;
   readonly name: string;
   readonly deviceId: string;
+  /** What it is, as evidence may state it later. */
+  readonly body: SentBody;
+}
+
+/** What a file is sent by. */
+export interface RecordingSenders {
+  readonly fleet: Pick<Fleet, 'onUnseen'>;
+  readonly sentBodies: Pick<SentBodies, 'beginFile'>;
 }
 
 /** Sends pictures of a device to who sees it, and breaks off at once when that ends or the account changes. */
 export function sendRecording(
   context: Context,
-  fleet: Pick<Fleet, 'onUnseen'>,
+  { fleet, sentBodies }: RecordingSenders,
   principal: Principal,
-  { file, name, type, deviceId, onEnd }: SentRecording,
+  { file, name, type, deviceId, body, onEnd }: SentRecording,
 ): Response {
   const lost = new AbortController();
   const breakOff = (): void => {
@@ -28,6 +38,7 @@ export function sendRecording(
     name,
     type,
     signal: lost.signal,
+    onPiece: sentBodies.beginFile(principal, file, body),
     onEnd: () => {
       for (const off of watches) off();
       onEnd?.();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -31,6 +32,10 @@ export const snapshot: FileHandler = async (call) => {
     const fromS = Math.floor(atS / NOTED_S) * NOTED_S;
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId, kind: 'picture', fromS, toS: fromS + NOTED_S });
+  }
+  if (context.req.method !== 'HEAD') {
+    const sha256 = createHash('sha256').update(jpeg).digest('hex');
+    services.sentBodies.note(principal, sha256, { kind: 'picture', deviceId, channel, atS });
   }
   return context.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' });
 };

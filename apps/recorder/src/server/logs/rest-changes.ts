@@ -5,6 +5,7 @@ const READING_POSTS = [
   /^\/gkdevice\/(device|autoupload)$/,
   /^\/gkevent\/(eventquery|reportlist)$/,
   /^\/gkserver\/(ddns|encrypt|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
+  /^\/gkserver\/evidence\/statement$/,
   /^\/tmp$/,
   /^\/sink\//,
 ];

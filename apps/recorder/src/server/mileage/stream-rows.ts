@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
@@ -8,11 +9,21 @@ const TURN_MS = 8;
 
 /**
  * Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others up, and
- * ends with its client. Undefined is no row, and a place to let others have their turn.
+ * ends with its client. Undefined is no row, and a place to let others have their turn. `onSent` is told the SHA-256 of the whole
+ * text when it went out to its end.
  */
-export function streamRows(context: Context, rows: Iterable<object | undefined>): Response {
+export function streamRows(
+  context: Context,
+  rows: Iterable<object | undefined>,
+  onSent?: (sha256: string) => void,
+): Response {
   context.header('Content-Type', 'application/json');
   return stream(context, async (body) => {
+    const hash = onSent && createHash('sha256');
+    const send = async (piece: string): Promise<void> => {
+      hash?.update(piece);
+      await body.write(piece);
+    };
     let text = '[';
     let separator = '';
     let turnMs = performance.now();
@@ -23,13 +34,15 @@ export function streamRows(context: Context, rows: Iterable<object | undefined>)
         separator = ',';
       }
       if (text.length >= CHUNK_CHARACTERS) {
-        await body.write(text);
+        await send(text);
         text = '';
       }
       if (performance.now() - turnMs < TURN_MS) continue;
       await nextTurn();
       turnMs = performance.now();
     }
-    await body.write(`${text}]`);
+    await send(`${text}]`);
+    // Ahead of the end of the answer: who has it whole can ask for its hash.
+    if (hash && !body.aborted) onSent?.(hash.digest('hex'));
   });
 }

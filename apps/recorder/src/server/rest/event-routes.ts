@@ -5,6 +5,9 @@ import { hasChannelInScope, type Principal } from '../access/principal.js';
 import type { SettledDownload } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
 import { readEventFilter } from '../events/read-event-filter.js';
+import { heldOf } from '../evidence/held-footage.js';
+import { HeldSpan } from '../evidence/held-span.js';
+import { sentEvents } from '../evidence/sent-events.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
 import { streamRows } from '../mileage/stream-rows.js';
@@ -32,7 +35,11 @@ export function eventRoutes(services: RestServices): Hono {
     const { principal, body } = await authorize(services, context);
     const filter = readEventFilter(body);
     requireGroup(services, principal, filter.groupId);
-    return streamRows(context, firstOf(events.find(principal, filter), filter.limit));
+    const held = new HeldSpan();
+    const rows = held.passing(firstOf(events.find(principal, filter), filter.limit), (row) => row.eventtimeutc);
+    return streamRows(context, rows, (sha256) => {
+      services.sentBodies.note(principal, sha256, { ...sentEvents(filter), ...held.field() });
+    });
   });
 
   app.put('/gkevent/eventset', async (context) => {
@@ -99,8 +106,13 @@ export function eventRoutes(services: RestServices): Hono {
     const { start, end } = events.footageSpan(row);
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId: row.deviceid, kind: 'footage', fromS: start, toS: end });
-    const sent = { file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' };
-    return sendRecording(context, services.fleet, principal, sent);
+    return sendRecording(context, services, principal, {
+      ...{ file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' },
+      body: {
+        ...{ kind: 'event-footage', deviceId: row.deviceid, channel: channelOf(query), serialNo: row.serialno },
+        ...{ part: Number(part), startS: start, endS: end, ...heldOf(file) },
+      },
+    });
   });
 
   return app;

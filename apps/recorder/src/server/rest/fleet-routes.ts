@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { HeldSpan } from '../evidence/held-span.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
 import { remoteAddress } from '../http/client-address.js';
@@ -62,16 +64,28 @@ export function fleetRoutes(services: RestServices): Hono {
       ...{ fromS: start, toS: end },
     });
     // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
+    const held = new HeldSpan();
     return stream(context, async (body) => {
+      const hash = createHash('sha256');
+      const send = async (text: string): Promise<void> => {
+        hash.update(text);
+        await body.write(text);
+      };
       let separator = '[';
       for (let from = start; from <= end && !body.aborted; from += TRACK_STEP_S) {
         const rows = fleet.track(id, from, Math.min(end, from + TRACK_STEP_S - 1));
         if (rows.length > 0) {
-          await body.write(separator + JSON.stringify(rows).slice(1, -1));
+          for (const { time } of rows) held.add(time);
+          await send(separator + JSON.stringify(rows).slice(1, -1));
           separator = ',';
         }
       }
-      await body.write(separator === '[' ? '[]' : ']');
+      await send(separator === '[' ? '[]' : ']');
+      if (body.aborted) return;
+      services.sentBodies.note(call.principal, hash.digest('hex'), {
+        ...{ kind: 'track', deviceId: id, startS: start, endS: end },
+        ...held.field(),
+      });
     });
   });
 

@@ -8,6 +8,7 @@ import { bodyLimitOf } from '../http/body-limits.js';
 import type { Log } from '../http/log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';
+import { evidenceRoutes } from './evidence-routes.js';
 import { faceRoutes } from './face-routes.js';
 import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
@@ -110,6 +111,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
   );
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));
+  app.route('/', evidenceRoutes(services));
   app.route('/', administrationRoutes(services, meter));
   app.route('/', sinkRoutes(services));
   app.route('/', fileRoutes(services));

@@ -3,6 +3,7 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
 import type { EventUpdates } from '../events/event-updates.js';
+import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { UsedPorts } from '../http/listening-ports.js';
@@ -26,6 +27,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly recordingVolume: RecordingVolume;
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
+  readonly evidenceSigner: EvidenceSigner;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;

@@ -1,0 +1,26 @@
+import type { SentSpan } from 'gk-sdk/wire';
+
+/** The span of time of the rows of an answer. */
+export class HeldSpan {
+  #startS = Infinity;
+  #endS = -Infinity;
+
+  /** Takes the time of a row, unix seconds. */
+  add(atS: number): void {
+    this.#startS = Math.min(this.#startS, atS);
+    this.#endS = Math.max(this.#endS, atS);
+  }
+
+  /** The same rows, whose times are taken as they pass. */
+  *passing<Row>(rows: Iterable<Row | undefined>, timeOf: (row: Row) => number): Iterable<Row | undefined> {
+    for (const row of rows) {
+      if (row !== undefined) this.add(timeOf(row));
+      yield row;
+    }
+  }
+
+  /** As it stands in a statement: no span for an answer without rows. */
+  field(): { readonly held: readonly SentSpan[] } {
+    return { held: this.#startS > this.#endS ? [] : [{ startS: this.#startS, endS: this.#endS }] };
+  }
+}

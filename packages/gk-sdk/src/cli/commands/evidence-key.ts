@@ -1,0 +1,37 @@
+import { GkError, isGkError } from '../../errors/gk-error.js';
+import { evidenceKeyFile } from '../../evidence/evidence-keys.js';
+import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/evidence-signing.js';
+import type { RestClient } from '../../rest/client.js';
+import type { CommandCall } from '../command.js';
+import { ExitCode } from '../exit-code.js';
+import { writeOut } from '../output-file.js';
+import { table } from '../terminal.js';
+
+/** `gk evidence key`: the public keys of the server, to check bundles by. @internal */
+export async function showEvidenceKeys({ options, terminal, signIn }: CommandCall): Promise<number> {
+  const keys = await keysOf((await signIn()).rest);
+  const out = options.text('out');
+  if (out !== undefined) {
+    const file = evidenceKeyFile(keys.map((key) => ({ ...key, words: `Used ${usedWords(key)}` })));
+    await writeOut(out, file, terminal);
+    if (out === '-') return ExitCode.ok;
+  }
+  if (options.flag('json')) terminal.out(keys.map((key) => `${JSON.stringify(key)}\n`).join(''));
+  else terminal.out(table([['SHA-256 of the key', 'used'], ...keys.map((key) => [key.fingerprint, usedWords(key)])]));
+  return ExitCode.ok;
+}
+
+async function keysOf(rest: RestClient): Promise<readonly EvidenceServerKey[]> {
+  try {
+    return await evidenceSigningResource(rest).keys();
+  } catch (error) {
+    if (!isGkError(error, 'not-found') && !isGkError(error, 'bad-reply')) throw error;
+    throw new GkError('not-found', 'This server does not sign evidence.', { cause: error });
+  }
+}
+
+function usedWords({ fromS, untilS }: EvidenceServerKey): string {
+  return `since ${dateOf(fromS)}${untilS === undefined ? '' : ` until ${dateOf(untilS)}`}`;
+}
+
+const dateOf = (atS: number): string => new Date(atS * 1000).toISOString().replace('.000', '');

@@ -1,0 +1,43 @@
+/** Where a file of a bundle comes from. @public */
+export interface EvidenceOrigin {
+  /** Name of the file inside of the bundle. */
+  readonly name: string;
+  /** Sent by the server, made of what the server sent, or stated by the user: nobody has signed that. */
+  readonly origin: 'server' | 'derived' | 'user';
+}
+
+/** Something of a bundle that does not fit. @public */
+export interface EvidenceProblem {
+  /** Name of the file inside of the bundle. */
+  readonly name: string;
+  /** Why, in words. */
+  readonly reason: string;
+}
+
+/** What a bundle proves. @public */
+export type EvidenceProof =
+  /** All fits, and is signed by a key: whose, only somebody knows who has its fingerprint from elsewhere. */
+  | {
+      readonly kind: 'signed';
+      /** Of the key: 64 lower-case hexadecimal digits. */
+      readonly fingerprint: string;
+      /** User to whom the server sent the files. */
+      readonly user: string;
+      /** When the server signed, unix seconds by its clock. */
+      readonly atS: number;
+      readonly files: readonly EvidenceOrigin[];
+      /** Fields of the manifest that nobody has signed. */
+      readonly stated: readonly string[];
+    }
+  | { readonly kind: 'does-not-fit'; readonly problems: readonly EvidenceProblem[] }
+  /** No server has signed it. */
+  | { readonly kind: 'not-signed'; readonly reason: string }
+  /** This platform cannot check signatures. */
+  | { readonly kind: 'not-checked' };
+
+/** What a proof is worth to somebody who trusts these keys, in words. @public */
+export interface EvidenceProofWords {
+  /** True only for what is signed by a trusted key, and fits. */
+  readonly isProven: boolean;
+  readonly words: string;
+}

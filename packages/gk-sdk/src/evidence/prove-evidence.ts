@@ -1,0 +1,105 @@
+import type { SentStatement } from '../wire/rows/sent-row.js';
+import type { EvidenceVerdict } from './check-evidence.js';
+import { checkSignature } from './check-signature.js';
+import { EVIDENCE_MANIFEST, EVIDENCE_STATEMENT } from './evidence-manifest.js';
+import type { EvidenceProblem, EvidenceProof, EvidenceProofWords } from './evidence-proof.js';
+import { judgeFiles } from './judge-files.js';
+import { readSentStatement, readSignedStatement } from './read-statement.js';
+
+const OUTCOMES = {
+  changed: 'It was changed since the bundle was made.',
+  missing: 'It is missing.',
+  unknown: 'It was added: the manifest does not know it.',
+} as const;
+
+/**
+ * Finds out what a bundle proves: whether its files are those that a server has sent, by the statement that the server has
+ * signed. The key that comes with the bundle proves nothing about who signed: ask {@link evidenceProofWords} with a
+ * fingerprint from elsewhere.
+ *
+ * @param files - By their names inside of the bundle; see {@link readZipEntries}.
+ * @param verdict - What {@link checkEvidence} found of these files.
+ * @example
+ * ```ts
+ * const files = await readZipEntries(zip);
+ * const proof = await proveEvidence(files, await checkEvidence(files));
+ * console.log(evidenceProofWords(proof, await readEvidenceKeys(fingerprint)).words);
+ * ```
+ * @public
+ */
+export async function proveEvidence(
+  files: ReadonlyMap<string, Blob>,
+  verdict: EvidenceVerdict,
+): Promise<EvidenceProof> {
+  const { kind } = verdict;
+  if (kind === 'no-manifest') return doesNotFit(EVIDENCE_MANIFEST, 'It is missing, or it cannot be read.');
+  const changed = verdict.checks.flatMap(({ name, outcome }) =>
+    outcome === 'unchanged' ? [] : [{ name, reason: OUTCOMES[outcome] }],
+  );
+  if (changed.length > 0) return { kind: 'does-not-fit', problems: changed };
+  const { manifest } = verdict;
+  const statementFile = files.get(EVIDENCE_STATEMENT);
+  if (statementFile === undefined) {
+    const { signature } = manifest;
+    const reason = signature?.kind === 'none' ? signature.reason : 'It holds no statement of a server.';
+    return { kind: 'not-signed', reason };
+  }
+  const signed = readSignedStatement(await statementFile.text());
+  if (signed === undefined) return doesNotFit(EVIDENCE_STATEMENT, 'It cannot be read.');
+  const check = await checkSignature(signed);
+  if (check.kind === 'unsupported') return { kind: 'not-checked' };
+  const statement = check.kind === 'valid' ? readSentStatement(signed.statement) : undefined;
+  if (check.kind === 'invalid' || statement === undefined) {
+    return doesNotFit(EVIDENCE_STATEMENT, 'Its signature does not fit its text.');
+  }
+  const { fingerprint } = check;
+  const forged = problemsOfStatement(statement, fingerprint, manifest.madeBy);
+  const judged = await judgeFiles(files, manifest, statement);
+  const problems = [...forged, ...judged.problems];
+  if (problems.length > 0) return { kind: 'does-not-fit', problems };
+  const { note, address, vehicle } = manifest;
+  const stated = Object.entries({ note, address, ...vehicle, server: manifest.server }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [name],
+  );
+  return { kind: 'signed', fingerprint, user: statement.user, atS: statement.atS, files: judged.files, stated };
+}
+
+/**
+ * What a proof says to somebody who trusts the keys of these fingerprints ({@link readEvidenceKeys}).
+ *
+ * @public
+ */
+export function evidenceProofWords(proof: EvidenceProof, trusted: readonly string[]): EvidenceProofWords {
+  switch (proof.kind) {
+    case 'signed':
+      return trusted.includes(proof.fingerprint)
+        ? { isProven: true, words: 'signed by this server' }
+        : { isProven: false, words: 'signed by an unknown key' };
+    case 'does-not-fit':
+      return { isProven: false, words: 'does not fit' };
+    case 'not-signed':
+      return { isProven: false, words: `not signed: ${proof.reason}` };
+    case 'not-checked':
+      return { isProven: false, words: 'this browser cannot check signatures' };
+  }
+}
+
+const doesNotFit = (name: string, reason: string): EvidenceProof => ({
+  kind: 'does-not-fit',
+  problems: [{ name, reason }],
+});
+
+function problemsOfStatement(
+  { key, user }: SentStatement,
+  fingerprint: string,
+  madeBy: string,
+): readonly EvidenceProblem[] {
+  const problems: EvidenceProblem[] = [];
+  if (key !== fingerprint)
+    problems.push({ name: EVIDENCE_STATEMENT, reason: 'It was signed with another key than it names.' });
+  if (user !== madeBy) {
+    const reason = `It says that ${madeBy} made the bundle, but the server sent the files to ${user}.`;
+    problems.push({ name: EVIDENCE_MANIFEST, reason });
+  }
+  return problems;
+}

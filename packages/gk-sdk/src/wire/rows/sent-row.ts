@@ -1,0 +1,95 @@
+/** A span of time, unix seconds. @public */
+export interface SentSpan {
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** A stretch of a file: `offsetS` is the place of its first picture in the file, seconds. @public */
+export interface SentFootageSpan extends SentSpan {
+  readonly offsetS: number;
+}
+
+/** What a body was that a server sent. Times are unix seconds, and those that were asked for. @public */
+export type SentBody =
+  | (SentSpan & {
+      readonly kind: 'footage';
+      readonly deviceId: string;
+      /** From 1. */
+      readonly channel: number;
+      /** Where it was recorded. */
+      readonly place: 'server' | 'device';
+      readonly stream: 'main' | 'sub';
+      readonly format: 'mp4' | 'gms';
+      /** Which file of the recording, from 1. */
+      readonly part: number;
+      /** When its pictures were captured; absent when the server does not know. */
+      readonly held?: readonly SentFootageSpan[];
+    })
+  | (SentSpan & {
+      readonly kind: 'event-footage';
+      readonly deviceId: string;
+      readonly channel: number;
+      /** The server's number of the event. */
+      readonly serialNo: number;
+      readonly part: number;
+      readonly held?: readonly SentFootageSpan[];
+    })
+  | { readonly kind: 'picture'; readonly deviceId: string; readonly channel: number; readonly atS: number }
+  | (Partial<SentSpan> & {
+      readonly kind: 'events';
+      /** Absent for all devices of the user. */
+      readonly deviceIds?: readonly string[];
+      /** Only events with a greater serial number: a further page. */
+      readonly afterSerialNo?: number;
+      /** Most events of an answer. */
+      readonly limit: number;
+      /** What else chose among the events, such as event codes; empty = nothing. */
+      readonly narrowedBy: readonly string[];
+      readonly held?: readonly SentSpan[];
+    })
+  | (SentSpan & { readonly kind: 'track'; readonly deviceId: string; readonly held?: readonly SentSpan[] });
+
+/** A body that a server sent completely, with its hash (docs/protocol.md, "Signed evidence"). @public */
+export type SentRow = SentBody & {
+  /** SHA-256 of the body, 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+  /** Unix seconds. */
+  readonly sentS: number;
+};
+
+/** What a server states about bodies that it sent: the JSON of the text that it signs. @public */
+export interface SentStatement {
+  readonly format: 'gk-evidence-statement';
+  readonly version: 1;
+  /** Fingerprint of the key: the name of the server in this statement. */
+  readonly key: string;
+  /** Who it sent them to, and asks for the statement. */
+  readonly user: string;
+  /** When it was signed, unix seconds. */
+  readonly atS: number;
+  readonly sent: readonly SentRow[];
+}
+
+/** The answer of `POST /gkserver/evidence/statement`. @public */
+export interface SignedStatement {
+  /** JSON of a {@link SentStatement}; its UTF-8 bytes are what is signed. */
+  readonly statement: string;
+  /** Ed25519 (RFC 8032), Base64. */
+  readonly signature: string;
+  readonly algorithm: 'Ed25519';
+  /** SubjectPublicKeyInfo (RFC 8410), Base64. */
+  readonly publicKey: string;
+  /** SHA-256 of the bytes of the public key, 64 lower-case hexadecimal digits. */
+  readonly fingerprint: string;
+}
+
+/** A row of `GET /gkserver/evidence/keys`, the present key first. @public */
+export interface EvidenceKeyRow {
+  readonly fingerprint: string;
+  readonly publicKey: string;
+  readonly algorithm: 'Ed25519';
+  /** Unix seconds of the first start with it. */
+  readonly from: number;
+  /** Unix seconds of the first start with another one; null for the present one. */
+  readonly until: number | null;
+}
