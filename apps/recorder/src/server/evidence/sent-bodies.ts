@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync } from 'node:fs';
 import type { SentBody, SentRow } from 'gk-sdk/wire';
 import type { Principal } from '../access/principal.js';
 import type { PackedFile } from '../downloads/download-jobs.js';
@@ -184,7 +184,9 @@ function scopeOf({ token }: Principal): string {
 async function hashOfFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    // Open at once: a file that leaves meanwhile is read to its end all the same.
+    const fd = openSync(path, 'r');
+    for await (const chunk of createReadStream(path, { fd, highWaterMark: CHUNK_BYTES })) {
       if (Buffer.isBuffer(chunk)) hash.update(chunk);
     }
     return hash.digest('hex');
