@@ -26,11 +26,6 @@ export type { RecordingSpan } from './model/recording-span.js';
 export { evidenceFileName, type EvidenceRequest, LONGEST_EVIDENCE_S } from './evidence/evidence-request.js';
 export { type EvidenceOptions, startEvidence } from './evidence/start-evidence.js';
 export { evidenceKeyFile, readEvidenceKeys } from './evidence/evidence-keys.js';
-export type {
-  EvidenceOrigin,
-  EvidenceProblem,
-  EvidenceProof,
-  EvidenceProofWords,
-} from './evidence/evidence-proof.js';
+export type { EvidenceOrigin, EvidenceProblem, EvidenceProof, EvidenceProofWords } from './evidence/evidence-proof.js';
 export { evidenceProofWords, proveEvidence } from './evidence/prove-evidence.js';
 export { readZipEntries } from './evidence/zip-entries.js';
