@@ -475,6 +475,7 @@ export {
   SETTING_LENGTHS,
 } from './rules/setting-limits.js';
 export {
+  MAX_SETTINGS_FILE_BYTES,
   readSettingsFile,
   SETTINGS_FILE_VERSION,
   writeSettingsFile,
@@ -549,6 +550,7 @@ export {
   setTranslationText,
   withoutWords,
 } from './rules/translation.js';
+export { confusableNames, confusableWith } from './rules/confusable-names.js';
 export { isTrialOver, TRIAL_EXPIRES_AT_S, TRIAL_OVER_MESSAGE } from './rules/trial.js';
 export {
   changeUserFormMode,

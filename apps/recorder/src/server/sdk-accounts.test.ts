@@ -134,6 +134,22 @@ describe('accounts', () => {
     expect((await users.add(added(store.groups.rootId))).items).toHaveLength(1000);
   });
 
+  it('are not made with names that can be confused with others; those that exist go on', async () => {
+    const { url, store } = await start();
+    const { users } = apiOf(url);
+    const { rootId } = store.groups;
+    for (const name of ['ADMIN', '\u0430dmin', 'adm\u0456n', 'Admin', '\uFF41dmin', 'admin\u200b', '0perator']) {
+      await expect(users.add(added(rootId, { name }))).rejects.toMatchObject(
+        refusal('invalid-argument', /can be confused with the user (admin|operator)$/),
+      );
+    }
+    store.users.add({ name: 'Dealer', permissionId: 2, groupId: rootId, wireHash: sha256Hex('Dealer') });
+    expect(
+      (await users.update('Dealer', { memo: 'from before' })).items.find(({ name }) => name === 'Dealer')?.memo,
+    ).toBe('from before');
+    expect(await users.verify('Dealer', 'Dealer')).toEqual({ valid: true, expired: false });
+  });
+
   it('keep admin: not deletable, permission 0, without end; nobody deletes the own account', async () => {
     const { url, store } = await start();
     const { users } = apiOf(url);

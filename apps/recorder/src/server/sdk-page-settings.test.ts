@@ -44,12 +44,15 @@ const CASES = [
     fresh: [],
     saved: [
       { title: HOSTILE_TEXT, url: 'https://a.test/?x=<b>' },
-      { title: 'Own', url: '/own' },
+      { title: 'Own', url: '/own', sandboxed: true },
+      { title: 'Trusted', url: '/trusted', sandboxed: false },
     ],
     readers: 'users',
     bad: [
       [[{ title: 'Script', url: 'javascript:alert(1)' }], /neither http/],
       [[{ title: 'Elsewhere', url: '//evil.test' }], /neither http/],
+      [[{ title: 'Backslash', url: '/\\evil.test' }], /neither http/],
+      [[{ title: 'Tab', url: '/\t/evil.test' }], /neither http/],
     ],
   }),
   settingCase({

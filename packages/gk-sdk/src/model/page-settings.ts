@@ -6,6 +6,8 @@ export interface IframePage extends ExtraFields {
   /** Words of its menu entry. */
   readonly title: string;
   readonly url: string;
+  /** The page is kept from the console, other windows and plug-ins; missing where nobody has chosen, as false. */
+  readonly sandboxed?: boolean;
 }
 
 /** A place on the map, in degrees. @public */
@@ -47,12 +49,16 @@ export function toIframePages(rows: unknown): IframePage[] {
 
 /** @internal */
 export function toIframePage(fields: Fields): IframePage {
-  return readEntity<IframePage>(fields, (row) => ({ title: textField(row.title), url: textField(row.url) }));
+  return readEntity<IframePage>(fields, (row) => ({
+    title: textField(row.title),
+    url: textField(row.url),
+    sandboxed: row.sandbox == null ? undefined : flagField(row.sandbox),
+  }));
 }
 
 /** @internal */
-export function fromIframePage({ title, url, extra }: IframePage): Fields {
-  return { ...extra, title, url };
+export function fromIframePage({ title, url, sandboxed, extra }: IframePage): Fields {
+  return { ...extra, title, url, ...(sandboxed !== undefined && { sandbox: sandboxed ? 1 : 0 }) };
 }
 
 /** True for a row with a title and an address. */

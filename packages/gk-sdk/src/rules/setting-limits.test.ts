@@ -36,6 +36,41 @@ describe('setting limits', () => {
     ]);
   });
 
+  it.each([
+    ...[
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '\t//evil.example',
+      ' //evil.example',
+      '\\\\evil.example',
+    ],
+    ...[
+      '/\r\n/evil.example',
+      '\u0000//evil.example',
+      '/\u200b/evil.example',
+      '\u00a0//evil.example',
+      '///evil.example',
+    ],
+    ...[
+      'https:evil.example',
+      'https:///',
+      'https:\\\\evil.example',
+      'https://me:pass@evil.example',
+      'http://',
+      'https://a b',
+    ],
+    ...['java\tscript:alert(1)', '/\u0009/evil.example', '/x\\..\\/evil.example'],
+  ])('an embedded page is not %j, which browsers read as another', (address) => {
+    expect(isIframeUrl(address)).toBe(false);
+  });
+
+  it('an embedded page may have a path with dots, spaces, queries and two slashes within', () => {
+    expect(['/a/../b', '/a b', '/map?at=//x', '/.//x', 'https://a.example/x?y=//z'].map(isIframeUrl)).toEqual(
+      Array(5).fill(true),
+    );
+  });
+
   it('certificate and private key are PEM texts', () => {
     expect([isCertificateText(''), isCertificateText('-----BEGIN CERTIFICATE-----\nMII')]).toEqual([true, true]);
     expect([isPrivateKeyText('-----BEGIN EC PRIVATE KEY-----'), isPrivateKeyText('')]).toEqual([true, true]);

@@ -51,6 +51,9 @@ export const EVENT_PLAN_LIMITS = {
   receivers: 10_000,
 } as const;
 
+/** Stands for the server that a path is of. */
+const SOME_SERVER = 'https://server.invalid';
+
 /** Degrees of a place on the map. @public */
 export const MAP_LIMITS = { lat: { min: -90, max: 90 }, lng: { min: -180, max: 180 } } as const;
 
@@ -78,9 +81,21 @@ export function isSmsBase(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
 }
 
-/** Whether a page can be embedded: http(s) or a path. A script as an address would run with the rights of the page. @public */
+/**
+ * Whether a page can be embedded: http(s) or a path of the same server. A script as an address would run with the rights of the page.
+ * Addresses that browsers read in another way than they look, such as `/\\host` and those with a tab, are none.
+ *
+ * @public
+ */
 export function isIframeUrl(url: string): boolean {
-  return /^(https?:\/\/|\/(?!\/))/i.test(url.trim());
+  const text = url.trim();
+  // Browsers drop some of these anywhere in an address, and take a backslash for a slash.
+  if (/[\p{Cc}\p{Cf}\\]/u.test(url)) return false;
+  if (/^https?:\/\/[^/]/i.test(text)) {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    return parsed !== undefined && parsed.username === '' && parsed.password === '';
+  }
+  return text.startsWith('/') && URL.canParse(text, SOME_SERVER) && new URL(text, SOME_SERVER).origin === SOME_SERVER;
 }
 
 /** Whether a text holds a PEM certificate; empty for none. @public */

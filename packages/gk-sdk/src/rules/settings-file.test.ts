@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readSettingsFile, SETTINGS_FILE_VERSION, writeSettingsFile, type SettingsFile } from './settings-file.js';
+import {
+  MAX_SETTINGS_FILE_BYTES,
+  readSettingsFile,
+  SETTINGS_FILE_VERSION,
+  writeSettingsFile,
+  type SettingsFile,
+} from './settings-file.js';
 
 const FILE: SettingsFile = {
   savedAtS: 1_790_000_000,
@@ -33,6 +39,11 @@ describe('settings file (own)', () => {
       extra: { madeBy: 'anna' },
     });
     expect(JSON.parse(writeSettingsFile(reading.file))).toMatchObject(JSON.parse(text) as object);
+  });
+
+  it('is not looked into when it is too large', () => {
+    const file = { ...FILE, settings: { network: { serverIp: 'x'.repeat(MAX_SETTINGS_FILE_BYTES) } } };
+    expect(readSettingsFile(writeSettingsFile(file))).toEqual({ kind: 'too-large' });
   });
 
   it('tells a later version from something else', () => {

@@ -7,6 +7,9 @@ const FORMAT = 'gk-settings';
 /** The newest shape of a settings file that is understood, and the one that is written. @public */
 export const SETTINGS_FILE_VERSION = 1;
 
+/** The largest settings file that is read, in bytes: the longest texts of all settings fit in it four times. @public */
+export const MAX_SETTINGS_FILE_BYTES = 4 * 1024 * 1024;
+
 /** Settings of a server as a file keeps them, such as `{ network: { fixedServerIp: true, serverIp: '10.0.0.2' } }`. @public */
 export type FiledSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -25,6 +28,8 @@ export type SettingsFileReading =
   | { readonly kind: 'file'; readonly file: SettingsFile }
   /** No JSON, or JSON of something else. */
   | { readonly kind: 'other' }
+  /** Larger than {@link MAX_SETTINGS_FILE_BYTES}; it is not looked into. */
+  | { readonly kind: 'too-large' }
   /** A settings file of a later version than {@link SETTINGS_FILE_VERSION}. */
   | { readonly kind: 'newer'; readonly version: number };
 
@@ -47,6 +52,7 @@ export function writeSettingsFile({ extra, ...file }: SettingsFile): string {
  * @public
  */
 export function readSettingsFile(text: string): SettingsFileReading {
+  if (text.length > MAX_SETTINGS_FILE_BYTES) return { kind: 'too-large' };
   const json = toJson(text);
   const head = z.safeParse(headSchema, json);
   if (!head.success || head.data.format !== FORMAT) return { kind: 'other' };

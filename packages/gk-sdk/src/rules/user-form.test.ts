@@ -23,6 +23,7 @@ describe('user add', () => {
       'no-group',
     ]);
     expect(kinds(checkNewUser(form, ['anna'], plain))).toEqual(['name-exists']);
+    expect(checkNewUser(form, ['bo', 'ANNA'], plain)).toEqual([{ kind: 'confusable', other: 'ANNA' }]);
   });
 
   it("matching repeated password; mismatch shows 'Incorrect'", () => {

@@ -1,4 +1,5 @@
 import type { BrandSwitches } from './brand.js';
+import { confusableWith } from './confusable-names.js';
 import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password.js';
 import { parseDay } from './zone.js';
 
@@ -26,13 +27,15 @@ export interface UserForm {
 /** Why a user form cannot be sent. @public */
 export type UserFormError =
   | { readonly kind: 'no-name' | 'name-exists' | 'no-group' | 'no-password' | 'bad-date' }
+  /** The name can be taken for that of another user. */
+  | { readonly kind: 'confusable'; readonly other: string }
   | { readonly kind: 'password'; readonly error: PasswordChangeError }
   | { readonly kind: 'too-many'; readonly message: 'Cannot add new user because max member count = 1000' };
 
 /**
  * "User add: name, password, matching repeated password, a valid password (one variant), a group and a
  * not-yet-existing name are required; total users must stay under 1000; expiry date empty or a valid date" (spec 002
- * section 5). With 999 users one more may join: section 9 says "max users 1000".
+ * section 5). A name that can be taken for that of another user is refused, too. With 999 users one more may join: section 9 says "max users 1000".
  *
  * @public
  */
@@ -47,6 +50,10 @@ export function checkNewUser(
   }
   if (form.name === '') errors.push({ kind: 'no-name' });
   else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
+  else {
+    const other = confusableWith(form.name, existingNames);
+    if (other !== undefined) errors.push({ kind: 'confusable', other });
+  }
   return [...errors, ...checkPassword(form, brand), ...checkCommon(form)];
 }
 

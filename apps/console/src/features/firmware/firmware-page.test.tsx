@@ -12,8 +12,12 @@ afterEach(() => {
 
 const FILE = { firmwareid: '7', filename: 'gk-2.bin', memo: '', filesize: 5, hash: '', updatetime: 0 };
 
-async function open(tab: string) {
+async function open(tab: string, inRootGroup = true) {
   const { recorder, signIn, render } = startConsole();
+  recorder.on('Q02', () => ({
+    fields: { R: '1', G: '0', A: '1'.repeat(86), S: '80' },
+    body: JSON.stringify({ UserName: 'anna', rootgroup: inRootGroup }),
+  }));
   const { routes } = recorder.http;
   routes['GET /gkserver/fwstore'] = { json: { data: [FILE] } };
   routes['GET /gkserver/autofw'] = { json: { data: [] } };
@@ -32,6 +36,18 @@ async function open(tab: string) {
 const choose = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const field = (label: string): HTMLInputElement =>
   within(screen.getByRole('form')).getByLabelText<HTMLInputElement>(label);
+
+it('the store is read by everybody who updates devices, and changed by administrators of the root group', async () => {
+  await open('store', false);
+  expect(await screen.findByText(/administrators of the root group add and remove them/)).toBeTruthy();
+  expect(await screen.findByText('gk-2.bin')).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Upload' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  cleanup();
+  await open('store');
+  expect(await screen.findByRole('form', { name: 'Upload' })).toBeTruthy();
+  expect(screen.queryByText(/administrators of the root group add and remove them/)).toBeNull();
+});
 
 it('keeps a plan that is half typed while another tab is open, and asks before it is left', async () => {
   await open('plans');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useResource } from 'gk-react';
+import { isIframeUrl } from 'gk-sdk/rules';
 import { pageSettingsResource, type IframePage as Page } from 'gk-sdk/rest';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -20,10 +21,20 @@ export function IframePage() {
     <ResourceView resource={pages} title={t('External page')} loading={t('Loading...')}>
       {(list) => {
         const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
-        return page ? <Embedded key={page.url} page={page} /> : <Navigate to={address('/')} replace />;
+        if (page === undefined) return <Navigate to={address('/')} replace />;
+        // Saved before such addresses were refused.
+        if (!isIframeUrl(page.url)) return <ErrorPanel message={t('The address of this page is not allowed.')} />;
+        return <Embedded key={page.url} page={page} />;
       }}
     </ResourceView>
   );
+}
+
+/** What a page may do beside showing itself. Its own cookies and storage are none of the console's, unless it has the console's origin. */
+function sandboxOf({ url, sandboxed }: Page): string | undefined {
+  if (!sandboxed) return undefined;
+  const isOwnOrigin = URL.parse(url, window.location.href)?.origin === window.location.origin;
+  return `allow-scripts allow-forms allow-popups allow-downloads${isOwnOrigin ? '' : ' allow-same-origin'}`;
 }
 
 function Embedded({ page }: { readonly page: Page }) {
@@ -44,7 +55,7 @@ function Embedded({ page }: { readonly page: Page }) {
           onRetry={() => window.location.reload()}
         />
       ) : (
-        <iframe src={page.url} title={page.title} referrerPolicy="no-referrer" />
+        <iframe src={page.url} title={page.title} sandbox={sandboxOf(page)} referrerPolicy="no-referrer" />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { UserAccount } from 'gk-sdk/rest';
-import { word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 
@@ -9,15 +9,32 @@ export interface UserNames {
   readonly permission: (id: number) => string;
 }
 
+/** Marks a name that can be taken for another one, from before such names were refused. */
+function ConfusableMark({ other }: { readonly other: string | undefined }) {
+  if (other === undefined) return null;
+  const words = t('This name can be confused with the user {1}', other);
+  return (
+    <span className="badge text-bg-warning ms-2" title={words} aria-label={words}>
+      {t('Confusable')}
+    </span>
+  );
+}
+
 /** Columns of the user table (spec 002 sections 2 and 3). The external password is in no column and no file. */
 export function userColumns(
   { group, permission }: UserNames,
   isOld: (user: UserAccount) => boolean,
+  confusable: ReadonlyMap<string, string>,
 ): Column<UserAccount>[] {
   return [
     textColumn('name', word('User name'), ({ name }) => name, {
       hideable: false,
-      cell: (user) => (isOld(user) ? <span className="text-danger">{user.name}</span> : user.name),
+      cell: (user) => (
+        <>
+          {isOld(user) ? <span className="text-danger">{user.name}</span> : user.name}
+          <ConfusableMark other={confusable.get(user.name)} />
+        </>
+      ),
     }),
     textColumn('group', word('Group'), ({ groupId }) => group(groupId)),
     textColumn('permission', word('Permission'), (user) => permission(user.permission)),

@@ -65,6 +65,13 @@ it('never shows a password', () => {
   expect(changes).toEqual(['Password: •••••• → ••••••', 'External password: •••••• → ••••••']);
 });
 
+it('refuses a name that can be confused with that of a user, or of a row above', () => {
+  expect(whyOf(['ANNA', 'root', '2', 'pw'])).toBe('User name: This name can be confused with the user anna');
+  expect(whyOf(['\u0430nna', 'root', '2', 'pw'])).toBe('User name: This name can be confused with the user anna');
+  const rows = rowsOf(HEAD, ['carl', 'root', '2', 'pw'], ['car1', 'root', '2', 'pw']);
+  expect(rows?.map(({ kind }) => kind)).toEqual(['new', 'refused']);
+});
+
 it('refuses by the rules of the form, with the reason', () => {
   expect(whyOf(['', 'root', '2', 'pw'])).toMatch('User name: cannot be empty');
   expect(whyOf(['carl', 'root', '2', ''])).toBe('Password: cannot be empty');

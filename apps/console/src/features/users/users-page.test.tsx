@@ -26,7 +26,12 @@ function Shell() {
   );
 }
 
-async function open(at = '/usersetting', moreGroups: readonly object[] = [], account = ACCOUNT) {
+async function open(
+  at = '/usersetting',
+  moreGroups: readonly object[] = [],
+  account = ACCOUNT,
+  others: readonly object[] = [],
+) {
   const started = startConsole();
   const { recorder } = started;
   const { routes } = recorder.http;
@@ -35,7 +40,7 @@ async function open(at = '/usersetting', moreGroups: readonly object[] = [], acc
     body: JSON.stringify([0, 1, 2, 3].map((id) => ({ id, name: `level ${id}`, access: '1'.repeat(86) }))),
   }));
   routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }, ...moreGroups] } };
-  routes['POST /gkserver/userlist'] = { json: { data: [account] } };
+  routes['POST /gkserver/userlist'] = { json: { data: [account, ...others] } };
   await started.signIn();
   started.render(
     <>
@@ -49,6 +54,18 @@ async function open(at = '/usersetting', moreGroups: readonly object[] = [], acc
 }
 
 const notices = () => toasts.notices().map(({ title, text }) => [title, text]);
+
+it('marks names that can be confused with each other', async () => {
+  await open('/usersetting', [], ACCOUNT, [
+    { ...ACCOUNT, name: 'B\u043eb' },
+    { ...ACCOUNT, name: 'carl' },
+  ]);
+  const marks = await screen.findAllByText('Confusable');
+  expect(marks.map(({ title }) => title).sort()).toEqual([
+    'This name can be confused with the user B\u043eb',
+    'This name can be confused with the user bob',
+  ]);
+});
 
 it('finds users by what is typed, and goes on to the whole fleet', async () => {
   await open('/usersetting?filter=online');

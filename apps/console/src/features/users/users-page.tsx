@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { usersResource, type UserAccount } from 'gk-sdk/rest';
-import { changeUserFormMode, deleteQuestion, hasOldLogin, mayDeleteUser, visibleUsers } from 'gk-sdk/rules';
+import {
+  changeUserFormMode,
+  confusableNames,
+  deleteQuestion,
+  hasOldLogin,
+  mayDeleteUser,
+  visibleUsers,
+} from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';
@@ -89,7 +96,8 @@ function Users({
     [groups, permissions],
   );
   const found = useMemo(() => findUsers(shown, find, names), [shown, find, names]);
-  const columns = useMemo(() => userColumns(names, isOld), [names, isOld]);
+  const confusable = useMemo(() => confusableNames(lists.users.map(({ name }) => name)), [lists.users]);
+  const columns = useMemo(() => userColumns(names, isOld, confusable), [names, isOld, confusable]);
 
   const remove = useSave(async (signal, name: string) => {
     const { items, message } = await rest.remove(name, { signal });

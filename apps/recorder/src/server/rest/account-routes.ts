@@ -1,4 +1,4 @@
-import { MAX_USERS } from 'gk-sdk/rules';
+import { confusableWith, MAX_USERS } from 'gk-sdk/rules';
 import { hashPassword } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
@@ -69,6 +69,12 @@ export function accountRoutes(services: RestServices): Hono {
     const name = requireUserName(body['editingName']);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (users.find(name) !== undefined) throw new RestError(400, `There is already a user ${name}`);
+    // Known names stay as they are; who reads a log or a list must not take a new one for them.
+    const other = confusableWith(
+      name,
+      users.list().map((user) => user.name),
+    );
+    if (other !== undefined) throw new RestError(400, `${name} can be confused with the user ${other}`);
     if (users.size >= MAX_USERS) {
       throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
     }

@@ -29,7 +29,11 @@ export const MAP_CENTER = serverSetting({
   effect: 'Saved. Maps that are opened from now on begin there.',
 });
 
-const frame = z.object({ title: text(SETTING_LENGTHS.iframeTitle), url: text(SETTING_LENGTHS.iframeUrl) });
+const frame = z.object({
+  title: text(SETTING_LENGTHS.iframeTitle),
+  url: text(SETTING_LENGTHS.iframeUrl),
+  sandbox: z.optional(flag),
+});
 
 /** Embedded pages; rows with an empty title or address are dropped (spec 002 section 5). */
 export const IFRAMES = serverSetting({
@@ -39,12 +43,12 @@ export const IFRAMES = serverSetting({
   wrapper: 'iframes',
   schema: z.pipe(z.array(frame).check(z.maxLength(100)), z.transform(savedIframes)),
   defaults: [],
-  words: 'iframes is a list of {title, url}',
+  words: 'iframes is a list of {title, url, sandbox}; sandbox is 0 or 1, or missing',
   problem: (rows) => {
     if (rows.length > MAX_IFRAMES) return `At most ${MAX_IFRAMES} pages`;
     // A script as an address would run with the rights of the page that embeds it.
     const bad = rows.find(({ url }) => !isIframeUrl(url));
-    return bad === undefined ? undefined : `The address of ${bad.title} is neither http(s) nor a path`;
+    return bad === undefined ? undefined : `The address of ${bad.title} is neither http(s) nor a path of this server`;
   },
   effect:
     'Saved. The menu has them when it is opened next; a page of another host is embedded once the console is loaded anew.',

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { serverSettingsResource } from 'gk-sdk/rest';
-import { readSettingsFile, SETTINGS_FILE_VERSION, writeSettingsFile } from 'gk-sdk/rules';
+import {
+  formatFileSize,
+  MAX_SETTINGS_FILE_BYTES,
+  readSettingsFile,
+  SETTINGS_FILE_VERSION,
+  writeSettingsFile,
+} from 'gk-sdk/rules';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { saveFile } from '../../../shared/export/save-file.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
@@ -22,10 +28,16 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
   const [comparison, setComparison] = useState<FileComparison>();
   const server = { settings: serverSettingsResource(rest), command };
   const open = useSave(async (signal, file: File) => {
-    const reading = readSettingsFile(await file.text());
+    // What is too large is not even read.
+    const tooLarge = { kind: 'too-large' } as const;
+    const reading = file.size > MAX_SETTINGS_FILE_BYTES ? tooLarge : readSettingsFile(await file.text());
     switch (reading.kind) {
       case 'other':
         throw new Error(t('{1} is not a settings file.', file.name));
+      case 'too-large':
+        throw new Error(
+          t('{1} is too large: a settings file has at most {2}.', file.name, formatFileSize(MAX_SETTINGS_FILE_BYTES)),
+        );
       case 'newer':
         throw new Error(
           t(

@@ -1,3 +1,4 @@
+import type { IframePage } from 'gk-sdk/rest';
 import { isIframeUrl, MAX_IFRAMES, SETTING_LENGTHS } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
@@ -5,12 +6,16 @@ import { mapSetting } from '../map-setting.js';
 
 const ROWS = Array.from({ length: MAX_IFRAMES }, (_, index) => index);
 
+/** A row as the form has it: new pages are kept apart until somebody trusts them. */
+const formOf = (page: IframePage | undefined): IframePage & { readonly sandboxed: boolean } =>
+  page === undefined ? { title: '', url: '', sandboxed: true } : { ...page, sandboxed: page.sandboxed ?? false };
+
 /** Iframes: up to 5 rows of title and url; incomplete ones are dropped by the save (spec 002 sections 2 and 5). */
 export default defineSetting({
   resource: ({ iframes }) =>
     mapSetting(
       iframes,
-      (pages) => ({ pages: ROWS.map((row) => pages[row] ?? { title: '', url: '' }) }),
+      (pages) => ({ pages: ROWS.map((row) => formOf(pages[row])) }),
       ({ pages }) => pages,
     ),
   fields: ROWS.flatMap((row) => [
@@ -30,6 +35,12 @@ export default defineSetting({
       maxLength: SETTING_LENGTHS.iframeUrl,
       accepts: isIframeUrl,
       problem: word('An address that begins with http://, https:// or /'),
+    } as const,
+    {
+      kind: 'switch',
+      name: `pages.${row}.sandboxed`,
+      label: word('Page {1} in a sandbox: it cannot reach this console or leave its frame'),
+      labelNumber: row + 1,
     } as const,
   ]),
 });
