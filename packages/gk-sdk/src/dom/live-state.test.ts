@@ -18,6 +18,7 @@ const PLAYING: Facts = {
   ended: false,
   refusal: undefined,
   obstacle: undefined,
+  keySeen: true,
 };
 
 function derive(changed: Partial<Facts>): LiveState {

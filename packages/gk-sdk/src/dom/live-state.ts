@@ -54,11 +54,11 @@ export const SHORT_BREAK_MS = 1_000;
 /** Sound without a picture for this long is all that there is, in milliseconds. */
 const SOUND_ONLY_AFTER_MS = 10_000;
 
-const NO_PICTURE: LiveState = {
+const noPicture = (keySeen: boolean): LiveState => ({
   kind: 'stalled',
   code: 'no-picture',
-  message: 'Video is arriving, but cannot be shown',
-};
+  message: `Video is arriving, but ${keySeen ? 'cannot be shown' : 'the camera sends no key frames'}`,
+});
 
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {
@@ -92,6 +92,8 @@ export interface LiveFacts {
   /** A picture of this stream is on the screen. */
   readonly hasPicture: boolean;
   readonly obstacle: Obstacle | undefined;
+  /** A key frame has come over the connection that stands. */
+  readonly keySeen: boolean;
 }
 
 /** Derives the state from the facts: the same facts give the same state, whatever came before. @internal */
@@ -107,7 +109,7 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
     if (nowMs - (facts.soundSinceMs ?? nowMs) >= SOUND_ONLY_AFTER_MS) {
       return { kind: 'stalled', code: 'sound-only', message: 'Sound only: no picture is arriving' };
     }
-    if (isUnshown) return NO_PICTURE;
+    if (isUnshown) return noPicture(facts.keySeen);
     if (connection.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
     if (connection.attempt > 4) {
       return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };
@@ -119,7 +121,7 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
     return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost; reconnecting' };
   }
   if (silentMs >= PLAYING_WITHIN_MS) return { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
-  return isUnshown ? NO_PICTURE : { kind: 'live', code: 'live', message: 'Live' };
+  return isUnshown ? noPicture(facts.keySeen) : { kind: 'live', code: 'live', message: 'Live' };
 }
 
 function refusedState(refusal: Refusal): LiveState {

@@ -27,6 +27,8 @@ export interface LiveStats {
   readonly latencyMs: number | undefined;
   /** Age of the shown picture by the device's clock, milliseconds; wrong by as much as that clock is. */
   readonly ageMs: number | undefined;
+  /** Capture time of the picture in sight, unix seconds; of a stream that does not tell it, its own time. */
+  readonly shownAtS: number | undefined;
   /** Delay that the pacing holds against jitter, milliseconds. */
   readonly bufferMs: number;
   /** Pictures that wait: encoded ahead of the decoder, in it, and decoded. */
@@ -62,6 +64,7 @@ export const EMPTY_STATS: LiveStats = {
   receivedFps: 0,
   bitrateBps: 0,
   ageMs: undefined,
+  shownAtS: undefined,
   latencyMs: undefined,
   bufferMs: 0,
   queuedFrames: 0,

@@ -179,7 +179,6 @@ describe('LiveStream', () => {
   });
 
   it.each<[string, RenderPathChoice, VideoCodec, string, RegExp]>([
-    ['of an unknown codec', 'auto', 'unknown-9', 'codec', /unknown codec/],
     ['that does not fit the render path that was asked for', 'jpeg', 'h264', 'render-path', /H\.264/],
   ])('lets go of a stream %s, says so, and does not come back by itself', async (_, choice, codec, code, words) => {
     const { clock, stream, sockets, connect, take, state } = setUp(choice);
@@ -197,6 +196,40 @@ describe('LiveStream', () => {
     stream.update();
     expect(sockets).toHaveLength(1);
     expect(state().kind).toBe('unsupported');
+  });
+
+  it('comes back by itself from a codec that was unknown for a moment', () => {
+    const { stream, sockets, pipelines, connect, take, show, state } = setUp();
+    connect();
+    take({ key: true });
+    show();
+    expect(state().kind).toBe('live');
+    take({ key: true, codec: 'unknown-9' });
+    take({ codec: 'unknown-9' });
+    expect(state()).toMatchObject({
+      kind: 'unsupported',
+      code: 'codec',
+      message: expect.stringMatching(/unknown codec/),
+    });
+    expect(sockets[0]?.closed).toBe(false);
+    take();
+    expect(state().kind).toBe('unsupported');
+    take({ key: true });
+    show();
+    stream.update();
+    expect(state().kind).toBe('live');
+    expect([sockets.length, pipelines.length]).toEqual([1, 1]);
+  });
+
+  it('says that a camera sends no key frames', async () => {
+    const { clock, stream, connect, take, state } = setUp();
+    connect();
+    for (let i = 0; i < 7; i++) {
+      take();
+      await clock.advance(1_000);
+      stream.update();
+    }
+    expect(state()).toMatchObject({ code: 'no-picture', message: expect.stringMatching(/sends no key frames/) });
   });
 
   it('lets go of the stream when the last render path has failed', () => {

@@ -5,7 +5,7 @@ import { deriveLiveState, type LiveState, type Obstacle } from './live-state.js'
 import type { LiveStats } from './live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { PipelineSelector } from './pipeline-selector.js';
-import type { RenderPath } from './render-path.js';
+import { isKnownCodec, type RenderPath } from './render-path.js';
 import { SoundTrack } from './sound-track.js';
 import { StreamCounters } from './stream-counters.js';
 import { ReorderingRemover } from '../wire/video/h264-sps-rewrite.js';
@@ -48,6 +48,9 @@ export class LiveStream {
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
   #obstacle: Obstacle | undefined;
+  /** The obstacle is a codec, which may be another one with the next key frame. */
+  #mayPass = false;
+  #keySeen = false;
   #paused = false;
   #closed = false;
   #cancelRelease: (() => void) | undefined;
@@ -125,7 +128,7 @@ export class LiveStream {
     if (!this.#selector.fail(renderPath, reason, isDamaged)) return;
     const [key] = this.#gop.units;
     if (!key) return;
-    this.#selector.choose(key, this.#paused);
+    this.#selector.choose(key, this.#paused, this.#tracker.format);
     const now = this.#options.clock.now();
     for (const unit of this.#gop.units) this.pipeline?.push(unit, now, this.#tracker.format);
     this.update();
@@ -145,6 +148,7 @@ export class LiveStream {
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#selector.hasPicture,
+        keySeen: this.#keySeen,
         obstacle: this.#obstacle,
       },
       now,
@@ -172,6 +176,7 @@ export class LiveStream {
       width: format?.width ?? 0,
       height: format?.height ?? 0,
       ageMs: shownCaptureMs === undefined ? undefined : now - shownCaptureMs,
+      shownAtS: shownCaptureMs && shownCaptureMs / 1000,
       droppedFrames: this.#counters.droppedFrames + droppedFrames,
       keyFrameSkips: this.#counters.keyFrameSkips + keyFrameSkips,
       retries: this.#connection.retries,
@@ -199,6 +204,7 @@ export class LiveStream {
 
   #restart(): void {
     this.#channel = undefined;
+    this.#keySeen = false;
     this.#soundSinceMs = undefined;
     this.#gop.clear();
     this.pipeline?.interrupted();
@@ -229,8 +235,14 @@ export class LiveStream {
   }
 
   #take(received: VideoUnit): void {
-    // One message may hold further pictures after the one that cannot be shown.
-    if (this.#obstacle) return;
+    if (this.#obstacle) {
+      // One message may hold further pictures after the one that cannot be shown.
+      if (!this.#mayPass) return;
+      this.#connection.mediaArrived(this.#options.clock.now());
+      if (!received.key || !isKnownCodec(received.codec)) return;
+      this.#obstacle = undefined;
+      this.#mayPass = false;
+    }
     // A socket may carry several channels; a tile shows the first.
     this.#channel ??= received.channel;
     if (received.channel !== this.#channel) return;
@@ -243,8 +255,9 @@ export class LiveStream {
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
-    this.#selector.choose(unit, this.#paused);
-    if (!this.pipeline) {
+    this.#keySeen ||= unit.key;
+    this.#selector.choose(unit, this.#paused, this.#tracker.format);
+    if (!this.pipeline || this.#obstacle) {
       this.#counters.droppedFrames++;
       return;
     }
@@ -289,10 +302,12 @@ export class LiveStream {
     },
   });
 
-  /** Gives the stream up: nothing is received in vain. Only a new stream tries again. */
-  readonly #obstruct = (code: Obstacle['code'], message: string): void => {
-    this.#obstacle = { code, message: `${message}; open the stream anew to try again` };
-    this.#free();
+  /** Gives the stream up: nothing is received in vain, and only a new stream tries again; or waits for another codec. */
+  readonly #obstruct = (code: Obstacle['code'], message: string, mayPass = false): void => {
+    this.#mayPass = mayPass;
+    this.#obstacle = { code, message: mayPass ? message : `${message}; open the stream anew to try again` };
+    if (mayPass) this.#unshownSinceMs = undefined;
+    else this.#free();
     this.update();
   };
 }

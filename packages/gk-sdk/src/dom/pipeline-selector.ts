@@ -2,7 +2,7 @@ import type { VideoUnit } from '../wire/container/demuxer.js';
 import type { Obstacle } from './live-state.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
 import { chooseRenderPath, codecName, isKnownCodec, type RenderPath } from './render-path.js';
-import { h264SpsOf } from '../wire/video/video-format.js';
+import type { VideoFormat } from '../wire/video/video-format.js';
 import type { StreamCounters } from './stream-counters.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
@@ -19,7 +19,7 @@ export class PipelineSelector {
   readonly #options: PipelineSelectorOptions;
   readonly #counters: StreamCounters;
   readonly #events: (renderPath: RenderPath) => PipelineEvents;
-  readonly #onObstacle: (code: Obstacle['code'], message: string) => void;
+  readonly #onObstacle: (code: Obstacle['code'], message: string, mayPass?: boolean) => void;
   readonly #failed = new Map<RenderPath, string>();
   #damages = 0;
   /** The one in use has shown a picture. */
@@ -33,13 +33,13 @@ export class PipelineSelector {
 
   /**
    * @param events - What a new pipeline tells.
-   * @param onObstacle - Nothing here shows the stream.
+   * @param onObstacle - Nothing here shows the stream; `mayPass`: until pictures of another codec come.
    */
   constructor(
     options: PipelineSelectorOptions,
     counters: StreamCounters,
     events: (renderPath: RenderPath) => PipelineEvents,
-    onObstacle: (code: Obstacle['code'], message: string) => void,
+    onObstacle: (code: Obstacle['code'], message: string, mayPass?: boolean) => void,
   ) {
     this.#options = options;
     this.#counters = counters;
@@ -48,15 +48,17 @@ export class PipelineSelector {
   }
 
   /** Makes the pipeline that this picture needs, where it begins something that the one in use does not show. */
-  choose({ key, codec, data }: VideoUnit, paused: boolean): void {
+  choose({ key, codec }: VideoUnit, paused: boolean, format: VideoFormat | undefined): void {
     if (!key) return;
     const { choice, capabilities, createFormatReader, onCompat, createPipeline } = this.#options;
-    if (!createFormatReader && (codec === 'h265' || (codec === 'h264' && h264SpsOf(data).length > 1))) {
+    // Sequence parameter sets stand in front: a second one of H.264 is type 7.
+    const hasSeveral = ((format?.parameterSets[1]?.[0] ?? 0) & 31) === 7;
+    if (!createFormatReader && (codec === 'h265' || hasSeveral)) {
       onCompat();
       return;
     }
     if (!isKnownCodec(codec)) {
-      this.#onObstacle('codec', `The stream uses ${codecName(codec)}, which cannot be shown`);
+      this.#onObstacle('codec', `The stream uses ${codecName(codec)}, which cannot be shown`, true);
       return;
     }
     // JPEG has a way of its own.

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Session } from 'gk-sdk';
-import type { LivePlayer } from 'gk-sdk/dom';
+import type { LivePlayer, LiveStats } from 'gk-sdk/dom';
 import { sessionUser } from '../../context/session-user.js';
 import type { LabelledHost } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
@@ -13,6 +13,8 @@ export interface LiveTileElement
   extends HTMLElement, ReactiveControllerHost, LabelledHost<LiveTileLabels & LiveTileControlLabels> {
   readonly device: string | undefined;
   readonly shownDevice: string | undefined;
+  readonly state: string;
+  readonly stats: LiveStats | undefined;
   readonly channel: number;
   readonly src: string | undefined;
   readonly lengthUnit: LengthUnit;

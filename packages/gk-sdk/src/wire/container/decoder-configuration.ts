@@ -1,5 +1,5 @@
 import { BitReader } from '../video/bit-reader.js';
-import { h264HasChroma, scanH264Sps } from '../video/h264-sps.js';
+import { readH264Coding } from '../video/h264-coding.js';
 import { scanH265Sps } from '../video/h265-sps.js';
 import { withoutEmulationPrevention } from '../video/nal-units.js';
 import { parameterSetRank } from '../video/parameter-sets.js';
@@ -8,7 +8,7 @@ import { parts, u16, type BoxPart } from './iso-box.js';
 /** What the counts of the record can say. */
 const MAX_AVC_SPS = 31;
 const MAX_AVC_PPS = 255;
-const COMMON_CHROMA = { format: 1, lumaBits: 8, chromaBits: 8 } as const;
+const COMMON_CHROMA = { format: 1, depths: undefined };
 
 /**
  * The decoder configuration record (body of `avcC` or `hvcC`, ISO/IEC 14496-15), as MP4 and FLV
@@ -31,14 +31,21 @@ function avcC(sets: readonly Uint8Array[], first: Uint8Array): Uint8Array<ArrayB
   const pps = sets.filter((nal) => parameterSetRank('h264', nal) === 3).slice(0, MAX_AVC_PPS);
   // Version, profile, constraints, level; NAL lengths of 4 bytes; then the sets.
   const head = [1, first[1] as number, first[2] as number, first[3] as number, 0xff];
-  const tail = h264HasChroma(first[1] as number) ? avcExtension(first) : [];
-  return parts(head, [0xe0 | sps.length], ...lengthPrefixed(sps), [pps.length], ...lengthPrefixed(pps), tail);
+  return parts(
+    head,
+    [0xe0 | sps.length],
+    ...lengthPrefixed(sps),
+    [pps.length],
+    ...lengthPrefixed(pps),
+    avcExtension(first),
+  );
 }
 
 /** Chroma format, bit depths, and no extension of the set: profiles from High on have it (ISO/IEC 14496-15, 5.3.3.1.2). */
 function avcExtension(sps: Uint8Array): readonly number[] {
-  const { format, lumaBits, chromaBits } = scanH264Sps(sps)?.chroma ?? COMMON_CHROMA;
-  return [0xfc | format, 0xf8 | (lumaBits - 8), 0xf8 | (chromaBits - 8), 0];
+  const { format, depths } = readH264Coding(sps)?.chroma ?? COMMON_CHROMA;
+  // Other profiles have neither.
+  return depths === undefined ? [] : [0xfc | format, 0xf8 | (depths[0] - 8), 0xf8 | (depths[1] - 8), 0];
 }
 
 function hvcC(sets: readonly Uint8Array[], sps: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { BitReader } from './bit-reader.js';
-import { scanH264Sps } from './h264-sps.js';
+import { readH264Coding } from './h264-coding.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 
 /** A field: half of a frame, coded as a picture of its own. @internal */
@@ -37,11 +37,11 @@ export class H264FieldPairs {
   learn(nal: Uint8Array): void {
     const type = (nal[0] ?? 0) & 0x1f;
     if (type === 7) {
-      const scanned = scanH264Sps(nal);
-      if (scanned === undefined) return;
-      const { id, frameNumberBits, hasSeparatePlanes, sps } = scanned;
-      if (sps.progressive) this.#sps.delete(id);
-      else this.#sps.set(id, { frameNumberBits, hasSeparatePlanes });
+      const coding = readH264Coding(nal);
+      if (coding === undefined) return;
+      const { id, frameNumberBits, chroma } = coding;
+      if (!coding.hasFields) this.#sps.delete(id);
+      else this.#sps.set(id, { frameNumberBits, hasSeparatePlanes: chroma.planes === 3 });
     } else if (type === 8) {
       const bits = new BitReader(withoutEmulationPrevention(nal.subarray(1, FIELD_HEADER_BYTES)));
       this.#spsOfPps.set(bits.ue(), bits.ue());

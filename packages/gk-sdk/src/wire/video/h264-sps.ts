@@ -34,23 +34,9 @@ const EXTENDED_ASPECT_RATIO = 255;
 /** NAL header, profile, constraints, level. */
 const HEADER_BITS = 32;
 
-/** How the colours are coded. @internal */
-export interface H264Chroma {
-  /** chroma_format_idc: 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
-  readonly format: number;
-  readonly lumaBits: number;
-  readonly chromaBits: number;
-}
-
 /** A sequence parameter set, and where in it stands what a rewrite changes. @internal */
 export interface ScannedSps {
   readonly sps: H264Sps;
-  /** seq_parameter_set_id. */
-  readonly id: number;
-  readonly chroma: H264Chroma;
-  /** Bits of frame_num in the header of a slice. */
-  readonly frameNumberBits: number;
-  readonly hasSeparatePlanes: boolean;
   /** Without emulation prevention. */
   readonly rbsp: Uint8Array;
   /** pic_order_cnt_type. */
@@ -79,9 +65,9 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   const constraints = rbsp[2] as number;
   const level = rbsp[3] as number;
   const bits = new BitReader(rbsp.subarray(4));
-  const id = bits.ue();
-  const chroma = h264HasChroma(profile) ? readChroma(bits) : { format: 1, planes: 1, lumaBits: 8, chromaBits: 8 };
-  const frameNumberBits = bits.ue() + 4;
+  bits.ue(); // seq_parameter_set_id
+  const chroma = readH264Chroma(bits, profile);
+  bits.ue(); // log2_max_frame_num_minus4
   const orderCountType = skipPictureOrderCount(bits);
   const referenceFrames = bits.ue();
   bits.bit(); // gaps_in_frame_num_value_allowed_flag
@@ -99,8 +85,7 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
     width -= (bits.ue() + bits.ue()) * unitX;
     height -= (bits.ue() + bits.ue()) * unitY;
   }
-  if (bits.exhausted || frameNumberBits > 16 || width <= 0 || height <= 0 || width > 16384 || height > 16384)
-    return undefined;
+  if (bits.exhausted || width <= 0 || height <= 0 || width > 16384 || height > 16384) return undefined;
   const vuiBit = HEADER_BITS + bits.position;
   const vui = bits.flag() ? readVui(bits) : undefined;
   // A VUI that is cut short says nothing; what stands ahead of it is whole.
@@ -117,30 +102,25 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
     ...told,
   };
   const restrictionBit = vui === undefined || bits.exhausted ? undefined : HEADER_BITS + vui.restrictionBit;
-  const { format, lumaBits, chromaBits, planes } = chroma;
-  return {
-    sps,
-    id,
-    chroma: { format, lumaBits, chromaBits },
-    frameNumberBits,
-    hasSeparatePlanes: planes === 3,
-    rbsp,
-    orderCountType,
-    vuiBit,
-    restrictionBit,
-  };
+  return { sps, rbsp, orderCountType, vuiBit, restrictionBit };
 }
 
-/** True when a set of this profile says how its colours are coded (7.3.2.1.1). @internal */
-export function h264HasChroma(profile: number): boolean {
-  return PROFILES_WITH_CHROMA.has(profile);
+/** How the colours are coded. @internal */
+export interface H264Chroma {
+  /** chroma_format_idc: 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
+  readonly format: number;
+  /** 3 where each colour is coded as a picture of its own. */
+  readonly planes: number;
+  /** Bits of a sample of brightness and of colour; undefined where the profile has 8. */
+  readonly depths?: readonly [number, number];
 }
 
-function readChroma(bits: BitReader): H264Chroma & { readonly planes: number } {
+/** Reads it behind the id of a set of this profile. @internal */
+export function readH264Chroma(bits: BitReader, profile: number): H264Chroma {
+  if (!PROFILES_WITH_CHROMA.has(profile)) return { format: 1, planes: 1 };
   const format = bits.ue();
   const planes = format === 3 && bits.flag() ? 3 : 1;
-  const lumaBits = bits.ue() + 8;
-  const chromaBits = bits.ue() + 8;
+  const depths = [bits.ue() + 8, bits.ue() + 8] as const;
   bits.bit(); // qpprime_y_zero_transform_bypass_flag
   if (bits.flag()) {
     const lists = format === 3 ? 12 : 8;
@@ -148,7 +128,7 @@ function readChroma(bits: BitReader): H264Chroma & { readonly planes: number } {
       if (bits.flag()) skipScalingList(bits, list < 6 ? 16 : 64);
     }
   }
-  return { format, planes, lumaBits, chromaBits };
+  return { format, planes, depths };
 }
 
 function skipScalingList(bits: BitReader, size: number): void {

@@ -55,24 +55,21 @@ export class VideoFormatTracker {
   }
 }
 
-/** The sequence parameter sets of an H.264 key frame. @internal */
-export function h264SpsOf(keyFrame: Uint8Array): Uint8Array[] {
-  return splitNalUnits(keyFrame).filter((nal) => parameterSetRank('h264', nal) === 2);
-}
+const rankOf = (nal: Uint8Array): number => parameterSetRank('h264', nal);
+
+/** The parameter sets of an H.264 key frame, the SPS in front. */
+const setsOf = (keyFrame: Uint8Array): Uint8Array[] =>
+  splitNalUnits(keyFrame)
+    .filter(rankOf)
+    .sort((a, b) => rankOf(a) - rankOf(b));
 
 const readSimpleH264: FormatReader = (codec, data) => {
-  const sps = codec === 'h264' ? parseH264Sps(h264SpsOf(data)[0] ?? data) : undefined;
-  return sps && { codec, codecString: sps.codec, width: sps.width, height: sps.height, parameterSets: setsOf(data) };
+  const sets = codec === 'h264' ? setsOf(data) : [];
+  const sps = sets[0] && parseH264Sps(sets[0]);
+  // Copies: the unit's buffer is gone long before the format.
+  const parameterSets = sets.map((nal) => nal.slice());
+  return sps && { codec, codecString: sps.codec, width: sps.width, height: sps.height, parameterSets };
 };
-
-/** Copies: the unit's buffer is gone long before the format. */
-function setsOf(keyFrame: Uint8Array): Uint8Array[] {
-  const rank = (nal: Uint8Array): number => parameterSetRank('h264', nal);
-  return splitNalUnits(keyFrame)
-    .filter((nal) => rank(nal) > 0)
-    .sort((a, b) => rank(a) - rank(b))
-    .map((nal) => nal.slice());
-}
 
 function sameFormat(a: VideoFormat, b: VideoFormat): boolean {
   return (

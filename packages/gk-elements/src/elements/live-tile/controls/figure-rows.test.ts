@@ -16,6 +16,7 @@ describe('figureRows', () => {
       bitrateBps: 128_400,
       latencyMs: undefined,
       ageMs: 41.6,
+      shownAtS: undefined,
       bufferMs: 0,
       queuedFrames: 0,
       receivedBytes: 0,
