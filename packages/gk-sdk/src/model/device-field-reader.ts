@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 import { isMoment } from '../util/moment.js';
 import { isFields, isFiniteNumber } from './json-value.js';
 import type { Position } from './position.js';
@@ -10,8 +11,9 @@ export class DeviceFieldReader {
   /** True once a field had the wrong type. */
   malformed = false;
 
+  /** Names and other texts, none of which turns what stands beside it. */
   text(value: unknown): string | undefined {
-    return typeof value === 'string' ? value : this.#none(value);
+    return typeof value === 'string' ? withoutDirectionMarks(value) : this.#none(value);
   }
 
   number(value: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import * as z from '../model/zod.js';
 import { type BrandLook, readBrandLook } from './brand-look.js';
 import type { DisabledFeatures } from './permissions.js';
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 
 /** Brand ids run from 0 to this (spec 002 section 9); 0 is unbranded. @public */
 export const LAST_BRAND_ID = 28;
@@ -161,7 +162,7 @@ export function deviceTitle(
   device: { readonly deviceId: string; readonly plate?: string | undefined },
   switches: Pick<BrandSwitches, 'plateAsTitle'>,
 ): string {
-  return switches.plateAsTitle && device.plate ? device.plate : device.deviceId;
+  return withoutDirectionMarks(switches.plateAsTitle && device.plate ? device.plate : device.deviceId);
 }
 
 function isBrandId(id: unknown): id is number {

@@ -14,6 +14,7 @@ import { hasSideData, joinDevice, replaceDevice, updateDevice, type DeviceSideDa
 import { ModeIndex } from './mode-index.js';
 import { PositionColumns } from './position-columns.js';
 import { sameValue } from './same-value.js';
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 
 /** Makes an empty store. A session makes its own; make one to show devices from elsewhere. @public */
 export function createDeviceStore(): WritableDeviceStore {
@@ -162,7 +163,7 @@ export class FleetStore implements WritableDeviceStore {
   }
 
   setPlates(plates: ReadonlyMap<string, string>): void {
-    this.#plates = plates;
+    this.#plates = new Map(Array.from(plates, ([id, plate]) => [id, withoutDirectionMarks(plate)]));
     this.#joinAgain();
   }
 

@@ -6,6 +6,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { saveFile } from '../../shared/export/save-file.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useFileChooser } from '../../shared/import/use-file-chooser.js';
+import { useTextFile } from '../../shared/import/use-text-file.js';
 import { notify } from '../../shared/notice/notify.js';
 import { readFences, writeFences, type FenceFormat, type FileFence } from './fence-files.js';
 import type { OtherFences } from './use-other-fences.js';
@@ -31,18 +32,18 @@ export function FenceFiles({
     setChoices([]);
     onRead({ ...read, title: cleanTitle(read.title), radiusM: Math.round(read.radiusM) });
   };
-  const read = async (file: File): Promise<void> => {
+  const { read, dialog } = useTextFile((text) => {
     try {
-      const found = readFences(await file.text());
+      const found = readFences(text);
       const [only, ...more] = found;
       if (only && more.length === 0) take(only);
       else setChoices(found);
     } catch (thrown) {
       notify({ title: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
     }
-  };
+  });
   const label = t('Open GeoJSON, GPX or KML');
-  const { choose, input } = useFileChooser(label, '.geojson,.json,.gpx,.kml', (file) => void read(file));
+  const { choose, input } = useFileChooser(label, '.geojson,.json,.gpx,.kml', read);
   return (
     <>
       <Dropdown className="ms-auto">
@@ -71,6 +72,7 @@ export function FenceFiles({
         </Dropdown.Menu>
       </Dropdown>
       {input}
+      {dialog}
       {choices.length > 0 && (
         <DialogFrame title={t('Which fence in the file?')} onClose={() => setChoices([])}>
           <div className="list-group">
@@ -81,7 +83,8 @@ export function FenceFiles({
                 className="list-group-item list-group-item-action"
                 onClick={() => take(choice)}
               >
-                {choice.title || t('without a title')} ({choice.center.lat}, {choice.center.lng}; {choice.radiusM} m)
+                <bdi>{choice.title || t('without a title')}</bdi> ({choice.center.lat}, {choice.center.lng};{' '}
+                {choice.radiusM} m)
               </button>
             ))}
           </div>

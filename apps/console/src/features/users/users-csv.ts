@@ -1,6 +1,6 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 import type { DeviceGroup, UserAccount } from 'gk-sdk/rest';
-import { allowsFilterText, type BrandSwitches } from 'gk-sdk/rules';
+import { allowsFilterText, decimalNumber, type BrandSwitches } from 'gk-sdk/rules';
 import { labelOf, type FieldSpec } from '../../shared/form/field-spec.js';
 import { fieldProblems } from '../../shared/form/form-resolver.js';
 import { sameValue } from '../../shared/form/same-value.js';
@@ -115,6 +115,7 @@ function valuesOf(
   let problem: string | undefined;
   for (const [at, column] of columns.entries()) {
     const text = (cells[at] ?? '').trim();
+    if (text.includes('\uFFFD')) problem ??= t('It has characters that were lost when the file was saved.');
     switch (column) {
       case undefined:
         break;
@@ -137,7 +138,7 @@ function valuesOf(
         break;
       }
       case 'remoteRetentionDays':
-        if (text !== '') set(values, column, Number(text));
+        if (text !== '') set(values, column, decimalNumber(text) ?? Number.NaN);
         break;
       case 'password':
         if (text !== '')

@@ -45,13 +45,26 @@ export function previewWords(table: Translation, rows: readonly (readonly string
       return known.has(language) && text !== '' && text !== before ? [{ word, language, text, before }] : [];
     });
   });
-  const broken = cells.filter(({ word, text }) => !keepsPlaceholders(word, text));
+  const refused = cells.flatMap((cell) => {
+    const why = problemOf(cell);
+    return why === undefined ? [] : [{ ...cell, why }];
+  });
   return {
-    changes: cells.filter((cell) => !broken.includes(cell)),
+    changes: cells.filter((cell) => problemOf(cell) === undefined),
     newWords: [...new Set(body.map((row) => row[wordColumn] ?? ''))].filter(
-      (word) => word.trim() !== '' && !words.has(word),
+      (word) => word.trim() !== '' && !words.has(word) && !isDamaged(word),
     ),
-    refused: broken.map((cell) => ({ ...cell, why: t('Its placeholders differ from those of the word.') })),
+    refused,
     unknownColumns: head.filter((name, column) => column !== wordColumn && name !== '' && !known.has(name)),
   };
+}
+
+function problemOf({ word, text }: TextChange): string | undefined {
+  if (isDamaged(word) || isDamaged(text)) return t('It has characters that were lost when the file was saved.');
+  return keepsPlaceholders(word, text) ? undefined : t('Its placeholders differ from those of the word.');
+}
+
+/** Whether a text has the character that stands for one that could not be read. */
+function isDamaged(text: string): boolean {
+  return text.includes('\uFFFD');
 }

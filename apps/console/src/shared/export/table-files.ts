@@ -1,4 +1,5 @@
 import { CSV_BYTE_ORDER_MARK, toCsv, type CsvCell, type CsvColumn } from 'gk-sdk/rules';
+import { chosenCsvDelimiter } from './csv-separator.js';
 import { columnExport, columnHeader, type Column } from '../table/column.js';
 
 /** The rows as CSV, with the mark by which a spreadsheet reads it as UTF-8; no cell runs as a formula. */
@@ -10,9 +11,11 @@ export function csvFile<Row>(rows: readonly Row[], columns: readonly Column<Row>
   return csvBlob(rows, cells);
 }
 
-/** Rows as a CSV file with headers of the caller's own. */
+/** Rows as a CSV file with headers of the caller's own, and the separator that the user chose. */
 export function csvBlob<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Blob {
-  return new Blob([CSV_BYTE_ORDER_MARK, toCsv(rows, columns)], { type: 'text/csv;charset=utf-8' });
+  return new Blob([CSV_BYTE_ORDER_MARK, toCsv(rows, columns, chosenCsvDelimiter())], {
+    type: 'text/csv;charset=utf-8',
+  });
 }
 
 /** The rows as a JSON list of objects with the columns' keys. */

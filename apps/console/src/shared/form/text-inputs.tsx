@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { filterText } from 'gk-sdk/rules';
+import { readTextFile, filterText } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import type { Suggestion } from './field-spec.js';
@@ -186,8 +186,9 @@ export function FileInput({
       return;
     }
     try {
-      onChange(await file.text());
-      setProblem(undefined);
+      const reading = readTextFile(new Uint8Array(await file.arrayBuffer()));
+      if (reading.kind === 'text') onChange(reading.text);
+      setProblem(reading.kind === 'text' ? undefined : t('The file cannot be read'));
     } catch {
       setProblem(t('The file cannot be read'));
     }

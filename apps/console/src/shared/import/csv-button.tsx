@@ -2,8 +2,12 @@ import { parseCsv } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 import { notify } from '../notice/notify.js';
 import { OpenFileButton } from './open-file-button.js';
+import { useTextFile } from './use-text-file.js';
 
-/** A button that reads a CSV file. What is no CSV is told in words; nothing is changed yet by reading. */
+/**
+ * A button that reads a CSV file, whatever delimiter and encoding its spreadsheet wrote. What is no CSV is told in words;
+ * nothing is changed yet by reading.
+ */
 export function CsvButton({
   disabled = false,
   onRows,
@@ -12,19 +16,17 @@ export function CsvButton({
   /** The rows of the file, its head first. */
   readonly onRows: (rows: readonly (readonly string[])[]) => void;
 }) {
-  const read = async (file: File): Promise<void> => {
-    const reading = parseCsv(await file.text());
+  const { read, dialog } = useTextFile((text, file) => {
+    const reading = parseCsv(text);
     if (reading.kind === 'unclosed-quote') {
       notify({ title: 'error', text: t('{1}: a quote that begins in line {2} has no end.', file.name, reading.line) });
     } else if (reading.rows.length === 0) notify({ title: 'error', text: t('{1} is empty.', file.name) });
     else onRows(reading.rows);
-  };
+  });
   return (
-    <OpenFileButton
-      label={t('Open CSV')}
-      accept=".csv,text/csv"
-      disabled={disabled}
-      onFile={(file) => void read(file)}
-    />
+    <>
+      <OpenFileButton label={t('Open CSV')} accept=".csv,.tsv,.txt,text/csv" disabled={disabled} onFile={read} />
+      {dialog}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useResource, useUser } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
 import type { EventSeverity } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { CSV_SEPARATORS, csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { useLanguage } from '../../shared/i18n/language.js';
@@ -69,6 +70,12 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
             choices={UNITS.map(({ unit, label }) => ({ value: unit, label: t(label) }))}
           />
         )}
+        <ChoiceSetting
+          id="setting-csv"
+          label={t('Separator in CSV files')}
+          preference={csvSeparatorPreference}
+          choices={CSV_SEPARATORS.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
         <SwitchSetting id="setting-notify" label={t('Event notify')} preference={eventNotifyPreference} />
         <ChoiceSetting
           id="setting-severity"

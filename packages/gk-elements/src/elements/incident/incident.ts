@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
-import { MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { type CsvDelimiter, MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -159,9 +159,9 @@ export class GkIncident extends LitElement {
   }
 
   /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
-  async save(format: TrackFormat): Promise<boolean> {
+  async save(format: TrackFormat, delimiter?: CsvDelimiter): Promise<boolean> {
     await this.updateComplete;
-    return this.map.save(format);
+    return this.map.save(format, delimiter);
   }
 
   protected override render(): TemplateResult {

@@ -14,6 +14,7 @@ import { saveFile } from '../../../shared/export/save-file.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { OpenFileButton } from '../../../shared/import/open-file-button.js';
+import { useTextFile } from '../../../shared/import/use-text-file.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import { DifferenceDialog } from './difference-dialog.js';
 import { compareSettings, readSettings, type FileComparison } from './file-of-settings.js';
@@ -27,10 +28,10 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
   const [asking, setAsking] = useState(false);
   const [comparison, setComparison] = useState<FileComparison>();
   const server = { settings: serverSettingsResource(rest), command };
-  const open = useSave(async (signal, file: File) => {
+  const open = useSave(async (signal, file: File, text?: string) => {
     // What is too large is not even read.
     const tooLarge = { kind: 'too-large' } as const;
-    const reading = file.size > MAX_SETTINGS_FILE_BYTES ? tooLarge : readSettingsFile(await file.text());
+    const reading = text === undefined ? tooLarge : readSettingsFile(text);
     switch (reading.kind) {
       case 'other':
         throw new Error(t('{1} is not a settings file.', file.name));
@@ -52,6 +53,7 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
         setComparison(await compareSettings(server, reading.file.settings, signal));
     }
   });
+  const { read, dialog } = useTextFile((text, file) => open.run(file, text));
   const busy = open.kind === 'running';
   return (
     <>
@@ -62,8 +64,9 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
         label={busy ? t('Loading...') : t('Open a file')}
         accept=".json,application/json"
         disabled={busy}
-        onFile={(file) => open.run(file)}
+        onFile={(file) => (file.size > MAX_SETTINGS_FILE_BYTES ? open.run(file) : read(file))}
       />
+      {dialog}
       {asking && <SaveFileDialog onClose={() => setAsking(false)} />}
       {comparison && (
         <DifferenceDialog
