@@ -169,6 +169,9 @@ export {
   type EventCriteria,
   type EventQuery,
   hasEventCriteria,
+  EVENT_SEARCH_DAYS,
+  type SearchedPeriod,
+  searchedPeriod,
   parseEventCodes,
   toEventQuery,
 } from './rules/event-query.js';

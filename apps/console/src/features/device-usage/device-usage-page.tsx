@@ -4,7 +4,7 @@ import { playbackCommands, type RecordUsage } from 'gk-sdk/playback';
 import { dayBoundsS, dayOf, type CalendarDay } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';
-import { DayField } from '../../shared/period/period-field.js';
+import { DayField, daysWords } from '../../shared/period/period-field.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
@@ -50,6 +50,7 @@ export function DeviceUsagePage() {
   const today = dayOf(session.serverNowS(), localZone());
   const report = useReport<{ readonly day: CalendarDay | undefined }, RecordUsage>({
     shape: SHAPE,
+    words: ({ day = today }) => daysWords({ first: day, last: day }),
     load: ({ day }, signal) => {
       return playbackCommands(session.command).usage(dayBoundsS(day ?? today, localZone()).startS, { signal });
     },

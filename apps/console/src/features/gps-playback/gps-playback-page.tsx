@@ -27,7 +27,7 @@ import { loadFootage } from './footage/load-footage.js';
 import { FullViewDialog } from './full-view-dialog.js';
 import { GpsExportMenu } from './gps-export-menu.js';
 import { GpsIncident } from './gps-incident.js';
-import { GPS_QUERY, gpsQueryHint, gpsQuerySpan, type GpsQuery } from './gps-query.js';
+import { GPS_QUERY, gpsQueryHint, gpsQuerySpan, gpsQueryWords, type GpsQuery } from './gps-query.js';
 import { GpsResult } from './gps-result.js';
 import { GPS_VIEW, GpsViewOptions } from './gps-view-options.js';
 import './gps-playback-page.css';
@@ -64,6 +64,7 @@ export function GpsPlaybackPage() {
   const report = useReport<GpsQuery, readonly GpsPoint[]>({
     shape: GPS_QUERY,
     lacks: gpsQueryHint,
+    words: gpsQueryWords,
     load: (query, signal) =>
       session.rest.gps({ deviceId: query.device, ...gpsQuerySpan(query, localZone()) }, { signal }),
   });

@@ -2,6 +2,8 @@ import { canQueryGps, fromWallTime, GPS_SLIDER, type CalendarDay, type Zone } fr
 import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
+import { localZone } from '../../shared/time/local-zone.js';
 import { numberParameter, textParameter, type UrlParameter } from '../../shared/url-state/use-url-state.js';
 
 /** Whose track is asked for, and of when. */
@@ -45,4 +47,10 @@ export function gpsQuerySpan(
 ): { readonly startS: number; readonly endS: number } {
   const startS = fromWallTime({ ...day, minute: from }, zone);
   return { startS, endS: Math.max(startS, fromWallTime({ ...day, minute: to }, zone) - 1) };
+}
+
+/** What was asked for, in words: whose track, and of which time. */
+export function gpsQueryWords(query: GpsQuery): string {
+  const { startS, endS } = gpsQuerySpan(query, localZone());
+  return `${query.device} · ${formatLocalTime(startS)} – ${formatLocalTime(endS)}`;
 }

@@ -4,7 +4,6 @@ import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMile
 import { periodOfRows } from '../../shared/export/use-read-note.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
-import { rangeWords } from '../../shared/period/period-field.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { BarChart } from '../../shared/report/bar-chart.js';
 import { byFilters, daysFilter, deviceOrAllFilter, ReportFilters } from '../../shared/report/filters.js';
@@ -34,7 +33,7 @@ export function MileagePage() {
       queryLabel={t('Search')}
       filters={<ReportFilters filters={FILTERS} report={report} />}
     >
-      {(results) => <MileageResult results={results} period={rangeWords(report.asked.days)} />}
+      {(results) => <MileageResult results={results} period={report.searched} />}
     </ReportPage>
   );
 }

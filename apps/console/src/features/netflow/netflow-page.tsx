@@ -27,11 +27,15 @@ import { monthParameter, monthText, offeredMonths } from './netflow-month.js';
 const SHAPE = { month: monthParameter() };
 const FLOW_SHAPE = { in: switchParameter(true), out: switchParameter(true), total: switchParameter(true) };
 
+const monthWords = ({ month }: { readonly month: CalendarMonth }): string =>
+  t('{1} ({2})', monthText(month), localZone());
+
 /** Data traffic of each device and day of a month (spec 001 section 2). */
 export function NetflowPage() {
   const netflow = useRest(netflowResource);
   const report = useReport<{ readonly month: CalendarMonth }, readonly NetflowRow[]>({
     shape: SHAPE,
+    words: monthWords,
     load: ({ month }, signal) => {
       const timeZone = localZone();
       return netflow.query({ ...monthBoundsS(month, timeZone), timeZone }, { signal });
@@ -84,7 +88,7 @@ function NetflowResult({ results, month }: { readonly results: readonly NetflowR
               csvName: () => netflowFileName(month, 'csv'),
               jsonName: netflowFileName(month, 'json'),
               period: () => period,
-              pdf: { type: 'netflow', title: t('Net flow'), subtitle: monthText(month), fileName: 'netflow.pdf' },
+              pdf: { type: 'netflow', title: t('Net flow'), subtitle: monthWords({ month }), fileName: 'netflow.pdf' },
             }}
           />
           <button

@@ -16,7 +16,8 @@ import type { Column } from '../../shared/table/column.js';
 import { localZone } from '../../shared/time/local-zone.js';
 
 const FILTERS = {
-  profile: choiceFilter(word('Profile')),
+  // The profile has a name in its field only.
+  profile: { ...choiceFilter(word('Profile')), words: () => undefined },
   days: daysFilter(),
   queryBy: wordFilter(word('Query By'), [
     { value: 'updatetime', label: word('Update Time') },

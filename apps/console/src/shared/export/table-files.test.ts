@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { numberColumn, textColumn } from '../table/column-kinds.js';
-import { readPdfTable, toPdfTable } from './pdf/pdf-table.js';
+import { pdfOrigin, readPdfTable, toPdfTable } from './pdf/pdf-table.js';
 import { csvFile, jsonFile } from './table-files.js';
 
 interface Trip {
@@ -31,7 +31,8 @@ it('writes JSON with numbers as numbers', async () => {
 });
 
 it('prepares a PDF in words with its totals, which is read back as it was', () => {
-  const table = toPdfTable(ROWS, COLUMNS, { title: 'Mileage', subtitle: '', fileName: 'mileage.pdf' });
+  const origin = pdfOrigin({ server: 'gk.test', user: 'ada', madeS: 1_790_000_000 });
+  const table = { ...toPdfTable(ROWS, COLUMNS, { title: 'Mileage', subtitle: '', fileName: 'mileage.pdf' }), origin };
   expect(table.body).toEqual([
     ['1', '=cmd()', '1.500'],
     ['2', '王小明', '20.000'],
@@ -39,4 +40,13 @@ it('prepares a PDF in words with its totals, which is read back as it was', () =
   expect(table.foot).toEqual(['', '', '21.500']);
   expect(readPdfTable(JSON.parse(JSON.stringify(table)))).toEqual(table);
   expect(readPdfTable([{ deviceid: 'A' }])).toBeUndefined();
+});
+
+it('says in the heading of a PDF whose times they are, and who made it where and when', () => {
+  vi.stubEnv('TZ', 'America/St_Johns');
+  expect(pdfOrigin({ server: 'gk.test:8080', user: 'ada', madeS: Date.UTC(2026, 0, 1) / 1000 })).toEqual([
+    'Times of America/St_Johns, with their offset from UTC',
+    'Server gk.test:8080, user ada, made 2025-12-31 20:30:00 -03:30',
+  ]);
+  vi.unstubAllEnvs();
 });

@@ -114,3 +114,8 @@ export function rangeWords({ first, last }: QueryDays): string {
   if (!first) return t('Choose the days');
   return `${formatDay(first)} – ${last ? formatDay(last) : '…'}`;
 }
+
+/** Days with the zone that they are days of; all days where none is chosen. */
+export function daysWords(days: QueryDays): string {
+  return days.first ? t('{1} ({2})', rangeWords(days), localZone()) : t('all days');
+}

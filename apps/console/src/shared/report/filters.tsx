@@ -4,7 +4,7 @@ import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { t } from '../i18n/translate.js';
 import { daysParameter } from '../period/day-parameters.js';
 import { daysHint } from '../period/days-hint.js';
-import { DayRangeField } from '../period/period-field.js';
+import { DayRangeField, daysWords } from '../period/period-field.js';
 import type { NoneReserved } from '../url-state/reserved-parameters.js';
 import { choiceParameter, textParameter, type ScreenShape, type UrlParameter } from '../url-state/use-url-state.js';
 import { FilterSelect, FilterText, type FilterChoice } from './filter-fields.js';
@@ -21,6 +21,8 @@ export interface FilterInput<Value> {
 /** A filter of a report: its parameter in the address, and its field in the query bar. */
 export interface Filter<Value> extends UrlParameter<Value> {
   readonly field: (input: FilterInput<Value>) => ReactNode;
+  /** What the value asks for, in words; undefined where it does not narrow. */
+  readonly words: (value: Value) => string | undefined;
   /** What a query with this value lacks, as an English word; undefined = it can be sent. */
   readonly lacks?: (value: Value) => string | undefined;
 }
@@ -31,15 +33,23 @@ export type Filters<Query> = { readonly [Name in keyof Query]: Filter<Query[Name
 /** The query that filters make. */
 export type QueryOf<Of> = { readonly [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value : never };
 
+/** A field's name and what it holds. `label` is an English word. */
+const textWords =
+  (label: string) =>
+  (value: string): string | undefined =>
+    value === '' ? undefined : t('{1}: {2}', t(label), value);
+
 /** A text, such as an address or a user. `label` is an English word, here and below. */
 export const textFilter = (label: string): Filter<string> => ({
   ...textParameter(),
+  words: textWords(label),
   field: ({ value, onChange }) => <FilterText label={t(label)} value={value} onChange={onChange} />,
 });
 
 /** A device, or a part of an id: a change with a space or an apostrophe is ignored (spec 001 section 5). */
 export const deviceFilter = (label: string, placeholder = label): Filter<string> => ({
   ...textParameter(),
+  words: textWords(label),
   field: ({ value, onChange }) => (
     <DeviceCombobox filter label={t(label)} placeholder={t(placeholder)} deviceId={value} onChange={onChange} />
   ),
@@ -48,6 +58,7 @@ export const deviceFilter = (label: string, placeholder = label): Filter<string>
 /** A device of the fleet, or all of them: the value is empty. `all` names that choice. */
 export const deviceOrAllFilter = (label: string, all: string): Filter<string> => ({
   ...textParameter(),
+  words: (value) => (value === '' ? t(all) : textWords(label)(value)),
   field: ({ value, onChange }) => (
     <DeviceCombobox label={t(label)} allLabel={t(all)} deviceId={value} onChange={onChange} />
   ),
@@ -56,6 +67,7 @@ export const deviceOrAllFilter = (label: string, all: string): Filter<string> =>
 /** One of some values, or all of them: the value is empty. Without `choices` they are those that the page has loaded. */
 export const choiceFilter = (label: string, choices?: () => readonly FilterChoice<string>[]): Filter<string> => ({
   ...textParameter(),
+  words: (value) => textWords(label)(choices?.().find((choice) => choice.value === value)?.label ?? value),
   field: ({ value, onChange, choices: loaded }) => (
     <FilterSelect label={t(label)} value={value} choices={choices?.() ?? loaded} onChange={onChange} />
   ),
@@ -70,6 +82,7 @@ export const wordFilter = <Value extends string>(
     words.map(({ value }) => value),
     words[0].value,
   ),
+  words: (value) => t('{1}: {2}', t(label), t(words.find((choice) => choice.value === value)?.label ?? value)),
   field: ({ value, onChange }) => (
     <FilterSelect
       label={t(label)}
@@ -84,13 +97,18 @@ export const wordFilter = <Value extends string>(
 export const daysFilter = (): Filter<QueryDays> => ({
   ...daysParameter(),
   lacks: daysHint,
+  words: daysWords,
   field: ({ value, onChange }) => <DayRangeField days={value} onChange={onChange} />,
 });
 
 /** What `useReport` needs of filters, which are a constant of the module. */
 export function byFilters<Query extends object>(
   filters: Filters<Query> & NoneReserved<NoInfer<Query>>,
-): { readonly shape: ScreenShape<Query>; readonly lacks: (query: Query) => string | undefined } {
+): {
+  readonly shape: ScreenShape<Query>;
+  readonly lacks: (query: Query) => string | undefined;
+  readonly words: (query: Query) => string;
+} {
   const known: Filters<Query> = filters;
   const lacks = (query: Query): string | undefined => {
     for (const name in known) {
@@ -99,7 +117,12 @@ export function byFilters<Query extends object>(
     }
     return undefined;
   };
-  return { shape: filters, lacks };
+  const words = (query: Query): string => {
+    const parts: string[] = [];
+    for (const name in known) parts.push(known[name].words(query[name]) ?? '');
+    return parts.filter((part) => part !== '').join(' · ');
+  };
+  return { shape: filters, lacks, words };
 }
 
 /** The fields of filters, in a query bar. */

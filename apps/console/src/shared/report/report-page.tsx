@@ -4,6 +4,7 @@ import { t } from '../i18n/translate.js';
 import { PageHeader } from '../page/page-header.js';
 import { ResourceView } from '../page/resource-view.js';
 import { EmptyPanel } from '../ui/state-panel.js';
+import { SearchedWords } from './searched-words.js';
 import type { Report } from './use-report.js';
 import './report.css';
 
@@ -40,7 +41,7 @@ export function ReportPage<Query extends object, Data>({
   /** The answer: summary, chart, table. */
   readonly children: (data: Data) => ReactNode;
 }) {
-  const { hint, resource, cancelled, run, cancel } = report;
+  const { hint, resource, cancelled, searched, run, cancel } = report;
   const loading = resource.kind === 'loading';
   return (
     <div className="gk-report" data-layout={layout}>
@@ -69,6 +70,7 @@ export function ReportPage<Query extends object, Data>({
         {loading && resource.data !== undefined && (
           <progress className="gk-report-progress" aria-label={t('Loading')} />
         )}
+        {resource.kind !== 'idle' && searched !== '' && <SearchedWords words={searched} />}
         <ResourceView
           resource={resource}
           loading={t('Loading from the server')}

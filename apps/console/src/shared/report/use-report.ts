@@ -10,6 +10,8 @@ export interface ReportOptions<Query extends object, Data> {
   readonly shape: ScreenShape<Query>;
   /** What the query still lacks, as an English word; undefined = it can be sent. */
   readonly lacks?: (query: Query) => string | undefined;
+  /** What a query asks for, in words for the line above its answer; empty for none. */
+  readonly words?: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
   /** What else the answer depends on, such as a setting; another value asks again. */
   readonly dependsOn?: string;
@@ -27,6 +29,8 @@ export interface Report<Query extends object, Data> {
   /** The query of the address, which the answer is of. */
   readonly asked: Query;
   readonly resource: Resource<Data>;
+  /** What the answer is of, in words; empty where the page says it itself. */
+  readonly searched: string;
   /** Sends the draft, with `also` for parameters that stand apart. */
   readonly run: (also?: Partial<Query>) => void;
   /** Sends the query of the address once more, whatever the draft has become. */
@@ -40,6 +44,7 @@ export interface Report<Query extends object, Data> {
 export function useReport<Query extends object, Data>({
   shape,
   lacks,
+  words,
   load,
   dependsOn = '',
   apart = [],
@@ -63,6 +68,7 @@ export function useReport<Query extends object, Data>({
     change: (change) => setEdited({ of: askedText, draft: { ...draft, ...change } }),
     hint,
     asked,
+    searched: words?.(asked) ?? '',
     resource,
     run: (also = {}) => {
       if (hint !== undefined) return;

@@ -20,7 +20,7 @@ async function open(): Promise<TestConsole> {
   const page = startConsole();
   page.recorder.http.routes['GET /nominatim/status'] = { json: { status: 0, message: 'OK' } };
   await page.signIn();
-  page.render(<EventExportDialog rows={[row(1), row(2), row(3)]} onClose={() => undefined} />);
+  page.render(<EventExportDialog rows={[row(1), row(2), row(3)]} period="today" onClose={() => undefined} />);
   return page;
 }
 

@@ -24,9 +24,12 @@ import './event-export-dialog.css';
 /** The dialog 'Data Export' (spec 001 section 2, "Event export dialog"). Each opening begins anew. */
 export function EventExportDialog({
   rows,
+  period,
   onClose,
 }: {
   readonly rows: readonly EventRow[];
+  /** What they are of, in words. */
+  readonly period: string;
   readonly onClose: () => void;
 }) {
   const [kind, setKind] = useState<'detail' | 'summary'>('detail');
@@ -68,7 +71,7 @@ export function EventExportDialog({
             columns={columns}
             rowKey={({ serialNo }) => String(serialNo)}
             urlPrefix={EXPORT_PREFIXES.detail}
-            pdf={{ type: 'event detail', title: t('Event detail') }}
+            pdf={{ type: 'event detail', title: t('Event detail'), period }}
             csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventRecordColumns(unit, localZone()) }}
             json={{ name: EVENT_EXPORT_NAMES.json, text: eventRecordJson }}
             period={periodOfEvents}
@@ -81,7 +84,7 @@ export function EventExportDialog({
             columns={SUMMARY_COLUMNS}
             rowKey={({ deviceId, eventName }) => JSON.stringify([deviceId, eventName])}
             urlPrefix={EXPORT_PREFIXES.summary}
-            pdf={{ type: 'event summary', title: t('Event summary') }}
+            pdf={{ type: 'event summary', title: t('Event summary'), period }}
             csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventSummaryColumns() }}
             json={{ name: EVENT_EXPORT_NAMES.json, text: eventSummaryJson }}
             period={(rows) => {

@@ -29,7 +29,7 @@ export function ExportTable<Row extends object>({
   readonly urlPrefix: string;
   readonly csv: { readonly name: string; readonly columns: readonly CsvColumn<Row>[] };
   readonly json: { readonly name: string; readonly text: (rows: readonly Row[]) => string };
-  readonly pdf: { readonly type: PdfType; readonly title: string };
+  readonly pdf: { readonly type: PdfType; readonly title: string; readonly period: string };
   readonly period: (rows: readonly Row[]) => ExportedPeriod | undefined;
 }) {
   const table = useDataTable({ rows, columns, rowKey, urlPrefix, pageSizes: [], selection: 'all' });
@@ -74,7 +74,7 @@ export function ExportTable<Row extends object>({
               note('event.pdf');
               return toPdfTable(checked, columns, {
                 title: pdf.title,
-                subtitle: plural(checked.length, word('{1} row'), word('{1} rows')),
+                subtitle: `${pdf.period} · ${plural(checked.length, word('{1} row'), word('{1} rows'))}`,
                 fileName: 'event.pdf',
               });
             }}

@@ -34,6 +34,7 @@ const SHAPE = { ...POP_UP_SHAPE, pin: textParameter(), view: numberParameter(TAB
 export function EventList({
   label,
   events,
+  period,
   toolbar,
   onChange,
   initialSort,
@@ -42,6 +43,8 @@ export function EventList({
 }: {
   readonly label: string;
   readonly events: readonly FleetEvent[];
+  /** What the events are of, in words for the heading of a PDF. */
+  readonly period: string;
   readonly toolbar: ReactNode;
   readonly onChange: (patch: EventPatch) => void;
   readonly initialSort?: SortOrder;
@@ -128,6 +131,7 @@ export function EventList({
       {exporting && (
         <EventExportDialog
           rows={exported.map(rowOf)}
+          period={period}
           onClose={() => {
             setExporting(false);
             forgetExportTables();

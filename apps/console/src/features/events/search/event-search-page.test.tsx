@@ -129,3 +129,21 @@ describe('a search with its answer', () => {
     expect(document.activeElement).toBe(tab);
   });
 });
+
+it.each([
+  ['/queryeventex?on=device&device=BUS-1&tab=result', [], 'no records'],
+  ['/queryeventex?on=device&device=BUS-1&tab=result', [eventRow(1)], undefined],
+])('says above the result what was searched, and asks for just that: %s %o', async (at, rows, empty) => {
+  const page = startConsole();
+  page.recorder.http.routes[QUERY] = { json: rows };
+  await page.signIn();
+  page.render(<EventSearchPage />, at);
+  const words = await screen.findByText(
+    /^Searched: Device ID: BUS-1 · .+ [+-]\d\d:\d\d – .+ [+-]\d\d:\d\d \(30 days, because no start was chosen\)$/,
+  );
+  if (empty !== undefined) expect(await screen.findByText(empty)).toBeTruthy();
+  const asked = page.recorder.http.requests.find(({ url }) => url.includes('eventquery'))?.body;
+  const { afterTime } = asked as { afterTime: string };
+  const [, from = ''] = /· (\S+ \S+) \S+ –/.exec(words.textContent ?? '') ?? [];
+  expect(afterTime.slice(0, 19)).toBe(from.replace(' ', 'T'));
+});

@@ -1,14 +1,18 @@
+import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
+import { useGroups } from 'gk-react';
+import { groupWords } from '../../../shared/fleet/group-path-words.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { Tabs, type Tab } from '../../../shared/page/tabs.js';
+import { SearchedWords } from '../../../shared/report/searched-words.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
 import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
 import { EventSearchForm } from './event-search-form.js';
-import { SEARCH_SHAPE } from './event-search-query.js';
+import { SEARCH_SHAPE, searchedWords, toCriteria } from './event-search-query.js';
 import { useEventSearch } from './use-event-search.js';
 import './event-search.css';
 
@@ -31,10 +35,13 @@ const PARTIAL = {
 
 /** Event search (spec 001 section 2, "Query Event"). */
 export function EventSearchPage() {
-  const { report, events, partial, received, onChange } = useEventSearch();
+  const { report, events, partial, received, period, onChange } = useEventSearch();
+  const groups = useGroups();
+  const groupName = useMemo(() => groupWords(groups.data?.groups ?? []), [groups.data]);
   const [{ tab }, changeTab] = useUrlState(TAB_SHAPE);
   const { draft, change, hint, resource, cancelled, run, again, cancel } = report;
   const loading = resource.kind === 'loading';
+  const searched = searchedWords(toCriteria(report.asked), period, (groupId) => groupName(Number(groupId)));
   return (
     <div className="gk-events">
       <PageHeader
@@ -90,6 +97,7 @@ export function EventSearchPage() {
                   </Button>
                 </div>
               )}
+              {(resource.kind !== 'idle' || cancelled) && <SearchedWords words={searched} />}
               <ResourceView
                 resource={resource}
                 loading={t('Loading from the server')}
@@ -112,6 +120,7 @@ export function EventSearchPage() {
                 <EventList
                   label={t('Search result')}
                   events={events}
+                  period={searched}
                   onChange={onChange}
                   toolbar={
                     <Button size="sm" variant="outline-secondary" disabled={loading} onClick={again}>

@@ -1,6 +1,15 @@
-import { hasEventCriteria, parseEventCodes, type CalendarDay, type EventCriteria } from 'gk-sdk/rules';
-import { word } from '../../../shared/i18n/translate.js';
+import {
+  EVENT_SEARCH_DAYS,
+  formatDay,
+  hasEventCriteria,
+  parseEventCodes,
+  type CalendarDay,
+  type EventCriteria,
+  type SearchedPeriod,
+} from 'gk-sdk/rules';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { dayParameter } from '../../../shared/period/day-parameters.js';
+import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { fromDateTimeField } from '../../../shared/time/date-time-field.js';
 import { choiceParameter, listParameter, textParameter } from '../../../shared/url-state/use-url-state.js';
 
@@ -67,6 +76,45 @@ export function toCriteria(search: EventSearch): EventCriteria {
     ...(on('afterSerial') && given('afterSerialNo', toSerialNo(search.afterSerial))),
     ...(on('beforeSerial') && given('beforeSerialNo', toSerialNo(search.beforeSerial))),
   };
+}
+
+/**
+ * What was searched, in words for above its result.
+ *
+ * @param period - The time that the search covered; undefined for the event of a serial number.
+ * @param groupName - Names a group.
+ */
+export function searchedWords(
+  criteria: EventCriteria,
+  period: SearchedPeriod | undefined,
+  groupName: (groupId: string) => string,
+): string {
+  const { deviceId, groupId, eventTypes = [], eventCodeText = '', hasSnapshot, date } = criteria;
+  const { serialNo, afterSerialNo, beforeSerialNo } = criteria;
+  const codes = [...new Set([...eventTypes, ...parseEventCodes(eventCodeText)])];
+  const named = (label: string, value: string | number | undefined): string =>
+    value === undefined || value === '' ? '' : t('{1}: {2}', t(label), value);
+  const parts = [
+    named(word('Event type'), codes.join(', ')),
+    hasSnapshot ? t('Has snapshot') : '',
+    named(word('Group'), groupId === undefined ? '' : groupName(String(groupId))),
+    named(word('Device ID'), deviceId),
+    named(word('Date'), date && formatDay(date)),
+    named(word('Event serial no'), serialNo),
+    named(word('After serial no'), afterSerialNo),
+    named(word('Before serial no'), beforeSerialNo),
+    periodWords(period),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function periodWords(period: SearchedPeriod | undefined): string {
+  if (period === undefined) return '';
+  const { startS, endS, isChosen } = period;
+  const until = formatLocalTime(endS);
+  if (startS === undefined) return t('until {1}', until);
+  if (isChosen) return `${formatLocalTime(startS)} – ${until}`;
+  return t('{1} – {2} ({3} days, because no start was chosen)', formatLocalTime(startS), until, EVENT_SEARCH_DAYS);
 }
 
 /** What a search still lacks, as a word for `t`; undefined = it can be sent. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useSession } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
-import { toEventQuery } from 'gk-sdk/rules';
+import { searchedPeriod, toEventQuery, type SearchedPeriod } from 'gk-sdk/rules';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useReport, type Report } from '../../../shared/report/use-report.js';
 import { localZone } from '../../../shared/time/local-zone.js';
@@ -25,6 +26,8 @@ export interface EventSearchState {
   /** Why these are not all events; undefined = they are, or the search goes on. */
   readonly partial: 'cancelled' | 'failed' | 'cut' | undefined;
   readonly received: number;
+  /** The time that the search covers; undefined for the event of a serial number, and before any search. */
+  readonly period: SearchedPeriod | undefined;
   readonly onChange: (patch: EventPatch) => void;
 }
 
@@ -32,7 +35,9 @@ const NONE: readonly (readonly FleetEvent[])[] = [];
 
 /** The search of the address, page by page: a long one tells how far it is and can be cancelled; what has arrived is kept. */
 export function useEventSearch(): EventSearchState {
+  const session = useSession();
   const events = useRest(eventsResource);
+  const [period, setPeriod] = useState<SearchedPeriod>();
   const [pages, setPages] = useState(NONE);
   const [changed, setChanged] = useState<{
     readonly of: readonly FleetEvent[];
@@ -45,7 +50,11 @@ export function useEventSearch(): EventSearchState {
     load: async (search, signal) => {
       const found: FleetEvent[] = [];
       setPages(NONE);
-      for await (const page of events.pages(toEventQuery(toCriteria(search), localZone()), { signal })) {
+      const criteria = toCriteria(search);
+      const covered = searchedPeriod(criteria, session.serverNowS(), localZone());
+      setPeriod(covered);
+      const start = covered?.startS === undefined || covered.isChosen ? {} : { afterS: covered.startS };
+      for await (const page of events.pages(toEventQuery({ ...criteria, ...start }, localZone()), { signal })) {
         for (const event of page) found.push(event);
         setPages((before) => [...before, page]);
         if (found.length >= MOST_FOUND) return { events: found.slice(0, MOST_FOUND), isCut: true };
@@ -63,6 +72,7 @@ export function useEventSearch(): EventSearchState {
     report,
     events: changed?.of === known ? changed.events : known,
     partial: data?.isCut ? 'cut' : known.length > 0 ? endedEarly : undefined,
+    period,
     received: pages.reduce((sum, page) => sum + page.length, 0),
     onChange: (patch) =>
       setChanged((before) => ({ of: known, events: patchEvents(before?.of === known ? before.events : known, patch) })),

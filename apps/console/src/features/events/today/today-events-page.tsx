@@ -58,7 +58,7 @@ export function TodayEventsPage() {
 }
 
 function TodayEvents({
-  list: { events },
+  list: { events, startS },
   onChange,
 }: {
   readonly list: TodayList;
@@ -129,11 +129,12 @@ function TodayEvents({
       <div className="gk-events-list" ref={listRef} {...watch}>
         {/* That somebody begins to read changes nothing of what is read. */}
         <Kept
-          from={[page, ofHour, asked, address, change, onChange]}
+          from={[page, ofHour, asked, address, change, onChange, startS]}
           draw={() => (
             <EventList
               label={t("Today's events")}
               events={page}
+              period={hourWords(startS, state.hour)}
               exported={ofHour}
               onChange={onChange}
               initialSort={NEWEST_FIRST}
@@ -145,4 +146,10 @@ function TodayEvents({
       </div>
     </>
   );
+}
+
+/** The time that the list is of: since midnight, and the hour of the day that was chosen in it. */
+function hourWords(startS: number, hour: number | undefined): string {
+  const since = formatLocalTime(startS);
+  return hour === undefined ? t('since {1}', since) : t('since {1}, only hour {2}', since, hour);
 }

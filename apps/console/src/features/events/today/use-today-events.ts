@@ -15,6 +15,8 @@ const OVERLAP_S = 2;
 /** The day's events as they are known, the oldest first. */
 export interface TodayList {
   readonly events: readonly FleetEvent[];
+  /** Since when, unix seconds. */
+  readonly startS: number;
   /** When the server was asked last with success, unix seconds. */
   readonly askedS: number;
 }
@@ -50,7 +52,7 @@ export function useTodayEvents(): TodayEvents {
       for (const event of page) all.push(event);
       setReceived(all.length);
     }
-    return { events: all, askedS };
+    return { events: all, startS, askedS };
   });
   useRefusalNotice(first.error ?? refreshError);
   const loaded = first.data;
@@ -65,7 +67,7 @@ export function useTodayEvents(): TodayEvents {
     const query = { afterS: startS, updatedAfterS: current.askedS - OVERLAP_S, zone: localZone() };
     try {
       const told = await events.query(query, { signal });
-      update((before) => ({ events: mergeEvents(before.events, told), askedS }), loaded);
+      update((before) => ({ ...before, events: mergeEvents(before.events, told), askedS }), loaded);
       setRefreshError(undefined);
     } catch (thrown) {
       if (!signal.aborted) setRefreshError(toGkError(thrown));
@@ -89,11 +91,11 @@ export function useTodayEvents(): TodayEvents {
   usePacedEvents((live) => {
     const told = live.flatMap(({ change: _, callChannel: __, ...event }) => (event.happenedS < startS ? [] : [event]));
     if (!loaded || told.length === 0) return;
-    update(({ events: before, askedS }) => ({ events: mergeEvents(before, told), askedS }), loaded);
+    update((before) => ({ ...before, events: mergeEvents(before.events, told) }), loaded);
   });
   const onChange = useCallback(
     (patch: EventPatch): void => {
-      if (loaded) update(({ events: before, askedS }) => ({ events: patchEvents(before, patch), askedS }), loaded);
+      if (loaded) update((before) => ({ ...before, events: patchEvents(before.events, patch) }), loaded);
     },
     [loaded, update],
   );

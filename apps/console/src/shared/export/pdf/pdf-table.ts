@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { t } from '../../i18n/translate.js';
+import { formatLocalTime } from '../../table/column-kinds.js';
+import { localZone } from '../../time/local-zone.js';
 import { columnHeader, columnText, formatValue, type Column } from '../../table/column.js';
 import { fileColumns } from '../table-files.js';
 
@@ -9,6 +12,8 @@ const pdfTable = z.object({
   /** What the rows are of, such as the days. */
   subtitle: z.string(),
   fileName: z.string(),
+  /** Where the rows come from: zone of the times, server, user, and moment of making. A line each. */
+  origin: texts,
   head: texts,
   align: z.array(z.enum(['start', 'center', 'end'])),
   body: z.array(texts),
@@ -27,8 +32,28 @@ export interface PdfWords {
   readonly fileName: string;
 }
 
+/** The table before it is known who makes it, and when. */
+export type PdfContent = Omit<PdfTable, 'origin'>;
+
+/** Who makes a PDF, where and when. */
+export interface PdfMaking {
+  /** Host of the server that the rows come from. */
+  readonly server: string;
+  readonly user: string;
+  /** Unix seconds. */
+  readonly madeS: number;
+}
+
+/** What the heading of a PDF says beside its period: a table on paper has no screen around it that tells. */
+export function pdfOrigin({ server, user, madeS }: PdfMaking): string[] {
+  return [
+    t('Times of {1}, with their offset from UTC', localZone()),
+    t('Server {1}, user {2}, made {3}', server, user, formatLocalTime(madeS)),
+  ];
+}
+
 /** The rows and columns of a table in words, with their totals. */
-export function toPdfTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], words: PdfWords): PdfTable {
+export function toPdfTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], words: PdfWords): PdfContent {
   const shown = fileColumns(columns);
   const hasTotal = shown.some((column) => column.total);
   return {

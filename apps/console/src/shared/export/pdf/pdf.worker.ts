@@ -5,6 +5,8 @@ import type { PdfOrder, PdfReport } from './pdf-messages.js';
 /** Margin of the page, points. */
 const MARGIN_PT = 36;
 const FONT = 'NotoSansTC';
+/** From one line of the heading to the next, points. */
+const LINE_PT = 11;
 /** A table with more columns lies on its side. */
 const UPRIGHT_COLUMNS = 6;
 /** A table with more columns, such as the days of a month, needs a larger sheet and smaller letters. */
@@ -32,10 +34,16 @@ async function make({ table, fontUrl, pageWords }: PdfOrder): Promise<void> {
   document.addFont(`${FONT}.ttf`, FONT, 'normal');
   document.setFont(FONT, 'normal');
   document.setFontSize(14).text(table.title, MARGIN_PT, MARGIN_PT + 8);
-  document.setFontSize(9).text(table.subtitle, MARGIN_PT, MARGIN_PT + 24);
+  const { width, height } = document.internal.pageSize;
+  document.setFontSize(9);
+  // What was searched may be long; jsPDF breaks no line by itself.
+  const heading = [table.subtitle, ...table.origin].flatMap((line) =>
+    splitLines(document.splitTextToSize(line, width - 2 * MARGIN_PT)),
+  );
+  document.text(heading, MARGIN_PT, MARGIN_PT + 24);
   const halign = { start: 'left', center: 'center', end: 'right' } as const;
   autoTable(document, {
-    startY: MARGIN_PT + 34,
+    startY: MARGIN_PT + 24 + heading.length * LINE_PT,
     margin: MARGIN_PT,
     theme: 'striped',
     styles: { font: FONT, fontStyle: 'normal', fontSize: wide ? 6 : 8, cellPadding: wide ? 1 : 3 },
@@ -54,13 +62,17 @@ async function make({ table, fontUrl, pageWords }: PdfOrder): Promise<void> {
       tell({ kind: 'progress', pages: pageNumber, rows: drawn.body.length }),
   });
   const pages = document.getNumberOfPages();
-  const { width, height } = document.internal.pageSize;
   for (let page = 1; page <= pages; page++) {
     const words = pageWords.replace('{1}', String(page)).replace('{2}', String(pages));
     document.setPage(page).text(words, width - MARGIN_PT, height - MARGIN_PT / 2, { align: 'right' });
   }
   const file = document.output('arraybuffer');
   tell({ kind: 'done', file, pages }, [file]);
+}
+
+/** jsPDF types its lines as any. */
+function splitLines(lines: unknown): string[] {
+  return Array.isArray(lines) ? lines.map(String) : [];
 }
 
 /** Bytes per call: more would overflow the stack. */
