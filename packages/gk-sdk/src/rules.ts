@@ -220,7 +220,7 @@ export {
   type KnownFootage,
   recordedPeriods,
 } from './rules/footage-coverage.js';
-export { gpsDataMinutes, onlineIntervals, type OnlineInterval } from './rules/gps-availability.js';
+export { gpsDataMinutes, unaskedPeriods, onlineIntervals, type OnlineInterval } from './rules/gps-availability.js';
 export {
   canExportGps,
   canQueryGps,

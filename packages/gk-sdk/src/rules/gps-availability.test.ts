@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GpsPoint } from '../model/gps-point.js';
-import { gpsDataMinutes, onlineIntervals } from './gps-availability.js';
+import { unaskedPeriods, gpsDataMinutes, onlineIntervals } from './gps-availability.js';
 
 const START_S = 1_795_132_800;
 const at = (minute: number): number => START_S + minute * 60;
@@ -39,4 +39,14 @@ describe('availability of GPS data (spec 001 section 2)', () => {
     const parked = drive(0, 1).map((point, i) => ({ ...point, atS: at(i) }));
     expect(onlineIntervals(parked)).toHaveLength(1);
   });
+});
+
+it('knows what a query left out of its day', () => {
+  const day = { startS: 0, endS: 86_399 };
+  expect(unaskedPeriods({ startS: 28_800, endS: 32_399 }, day)).toEqual([
+    { startS: 0, endS: 28_800 },
+    { startS: 32_400, endS: 86_400 },
+  ]);
+  expect(unaskedPeriods(day, day)).toEqual([]);
+  expect(unaskedPeriods({ startS: -5, endS: 90_000 }, day)).toEqual([]);
 });

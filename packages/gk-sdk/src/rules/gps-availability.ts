@@ -28,6 +28,20 @@ export function gpsDataMinutes(points: readonly Pick<GpsPoint, 'atS'>[]): Timeli
 }
 
 /**
+ * The parts of a day that a query left out: that they have no position says nothing of the device.
+ *
+ * @param asked - First and last second of the query.
+ * @param day - First and last second of the day.
+ * @public
+ */
+export function unaskedPeriods(asked: TimelinePeriod, day: TimelinePeriod): TimelinePeriod[] {
+  return [
+    { startS: day.startS, endS: Math.min(asked.startS, day.endS + 1) },
+    { startS: Math.max(asked.endS + 1, day.startS), endS: day.endS + 1 },
+  ].filter(({ startS, endS }) => startS < endS);
+}
+
+/**
  * From when to when a device was online, what the specification calls the 'online interregional' view (001 section 2).
  * The points are in order of time.
  *

@@ -1,10 +1,21 @@
 import { useMemo } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import { formatDay, fromKilometres, gpsDataMinutes, onlineIntervals, type CalendarDay } from 'gk-sdk/rules';
+import {
+  dayBoundsS,
+  formatDay,
+  fromKilometres,
+  gpsDataMinutes,
+  onlineIntervals,
+  unaskedPeriods,
+  type CalendarDay,
+  type TimelinePeriod,
+} from 'gk-sdk/rules';
 import { GkRecordMap } from 'gk-react/elements/record-map';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
-import { formatTimeOfDay } from '../../shared/time/relative-time.js';
+import { clockLength } from '../../shared/playback/duration-words.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
+import { localZone } from '../../shared/time/local-zone.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
 /**
@@ -14,32 +25,39 @@ import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 export function FullViewDialog({
   points,
   day,
+  span,
   withOnline,
   onChoose,
   onClose,
 }: {
   readonly points: readonly GpsPoint[];
   readonly day: CalendarDay;
+  /** First and last second that was asked for. */
+  readonly span: TimelinePeriod;
   readonly withOnline: boolean;
   /** A minute or an interval was pressed; unix seconds. */
   readonly onChoose: (timeS: number) => void;
   readonly onClose: () => void;
 }) {
-  const records = useMemo(
-    () => gpsDataMinutes(points).map((period) => ({ ...period, channel: 1, kind: 'normal' })),
-    [points],
-  );
+  const available = useMemo(() => gpsDataMinutes(points), [points]);
+  const unasked = useMemo(() => unaskedPeriods(span, dayBoundsS(day, localZone())), [span, day]);
+  const records = [
+    ...available.map((period) => ({ ...period, channel: 1, kind: 'normal' })),
+    ...unasked.map((period) => ({ ...period, channel: 1, kind: t('not queried') })),
+  ];
+  const availableS = available.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
   const labels = useMemo(
     () => ({
       map: t('GPS data of the day by hour and minute'),
-      kinds: { normal: t('GPS data available'), gsensor: '', alarm: '', other: '' },
+      kinds: { normal: t('GPS data available'), gsensor: '', alarm: '', other: t('not queried') },
       noRecord: t('no GPS data available'),
       noRecordOnDay: () => t('no gps data'),
       recorded: (_: string, kind: string) => kind,
-      total: (duration: string) => t('GPS data: {1}', duration),
+      // The hours that nobody asked for are drawn, and are no data.
+      total: () => t('GPS data: {1}', clockLength(availableS)),
       hint: t('Click a minute to go to it'),
     }),
-    [],
+    [availableS],
   );
   return (
     <DialogFrame title={t('Full View, {1}', formatDay(day))} size="xl" onClose={onClose}>
@@ -73,11 +91,14 @@ function OnlineIntervals({
       <h3 className="fs-6" id="gk-gps-online">
         {t('online interregional')}
       </h3>
+      <p className="gk-muted">
+        {t('Distance along the GPS points of each period; what lies between two periods is not counted.')}
+      </p>
       <ul className="gk-gps-online">
         {intervals.map(({ startS, endS, distanceKm }) => (
           <li key={startS}>
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onChoose(startS)}>
-              {formatTimeOfDay(startS)} – {formatTimeOfDay(endS)}
+              {formatLocalTime(startS).slice(11)} – {formatLocalTime(endS).slice(11)}
               <small>
                 {' '}
                 {fromKilometres(distanceKm, unit).toFixed(1)} {unit === 'mile' ? t('mi') : t('km')}

@@ -199,6 +199,7 @@ export function GpsPlaybackPage() {
         <FullViewDialog
           points={points}
           day={asked.day}
+          span={span}
           withOnline={mayFullDay}
           onChoose={goTo}
           onClose={() => setFullView(false)}

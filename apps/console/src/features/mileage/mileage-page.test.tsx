@@ -83,3 +83,23 @@ it('says no records for an empty answer, and the server’s words for a refused 
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect((await screen.findByRole('alert')).textContent).toContain('too many days');
 });
+
+it('tells the equal half hours of an autumn night apart, and says what the distance counts', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const nightS = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+  const slots = [0, 3600].map((afterS) => ({
+    ...{ deviceid: 'BUS-1', distance: 1_000_000, date: '2026-10-25' },
+    starttime: nightS + afterS,
+  }));
+  await open('/mileage?device=BUS-1&days=2026-10-25_2026-10-25', slots);
+  await screen.findByRole('grid', { name: 'Result' });
+  expect(columnTexts('startS')).toEqual(['2026-10-25 02:30:00 +02:00', '2026-10-25 02:30:00 +01:00']);
+  expect(columnTexts('endS')).toEqual(
+    ['2026-10-25 03:00:00 +02:00', '2026-10-25 03:00:00 +01:00'].map((end, index) =>
+      index === 0 ? '2026-10-25 02:00:00 +01:00' : end,
+    ),
+  );
+  expect(screen.getByText(/^Counted by the vehicle itself/)).toBeTruthy();
+  expect(screen.getByText(/^Searched: Device: BUS-1 · 2026-10-25 – 2026-10-25 \(Europe\/Berlin\)$/)).toBeTruthy();
+  vi.unstubAllEnvs();
+});

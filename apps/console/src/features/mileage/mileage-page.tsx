@@ -51,6 +51,9 @@ function MileageResult({ results, period }: { readonly results: readonly Mileage
       rowKey={({ deviceId, startS }) => `${deviceId} ${startS}`}
       numbered
       viewsName="mileage"
+      summary={t(
+        'Counted by the vehicle itself, also while its connection was down. GPS playback measures along the GPS points, without the gaps.',
+      )}
       chart={
         <BarChart
           title={t('Top 50 by distance')}

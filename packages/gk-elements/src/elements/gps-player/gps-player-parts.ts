@@ -100,7 +100,7 @@ export function speedSelect(
 /** The track in numbers. @internal */
 export function summary(
   frame: PlayerFrame,
-  { summary: track, stops }: TrackAnalysis,
+  { summary: track, stops, gaps }: TrackAnalysis,
   seek: (timeS: number) => void,
 ): TemplateResult | typeof nothing {
   if (track === undefined) return nothing;
@@ -125,16 +125,21 @@ export function summary(
     ],
     [words.average, speedWords(frame, track.averageKmh)],
     [words.stops, String(stops.length)],
+    [
+      words.gaps,
+      gaps.length === 0 ? '0' : `${gaps.length} · ${time(gaps.reduce((sum, gap) => sum + gap.endS - gap.startS, 0))}`,
+    ],
   ];
   return html`<dl class="facts" part="summary" aria-label=${words.summary}>
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="quiet">${words.distanceCounts}</p>`;
 }
 
 /** Meaning of the colours of the track. @internal */

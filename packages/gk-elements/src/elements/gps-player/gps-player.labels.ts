@@ -42,6 +42,11 @@ export interface GpsPlayerLabels {
   readonly speeds: Readonly<Record<LengthUnit, string>>;
   readonly stopped: (duration: string) => string;
   readonly stopAt: (moment: string, duration: string) => string;
+  /** Times in which nobody knows where the vehicle was. */
+  readonly gaps: string;
+  readonly gapAt: (moment: string, duration: string) => string;
+  /** What the distance counts. */
+  readonly distanceCounts: string;
   readonly points: string;
   readonly rows: string;
   readonly everyPoint: string;
@@ -70,6 +75,8 @@ export interface GpsPlayerLabels {
   readonly availability: string;
   readonly available: string;
   readonly unavailable: string;
+  /** Meaning of the hours of the day outside of `from-s` and `to-s`. */
+  readonly notRequested: string;
   readonly availableFor: (duration: string) => string;
   readonly availabilityHint: string;
   /** Heading of the periods in which the device reported without interruption. */
@@ -118,6 +125,9 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   speeds: { kilometre: 'km/h', mile: 'mi/h' },
   stopped: (duration) => `Stopped for ${duration}`,
   stopAt: (moment, duration) => `${moment}, stopped for ${duration}`,
+  gaps: 'Gaps',
+  gapAt: (moment, duration) => `${moment}, no GPS data for ${duration}`,
+  distanceCounts: 'Distance along the GPS points. What was driven in the gaps is not counted.',
   points: 'Points',
   rows: 'Rows',
   everyPoint: 'Every point',
@@ -145,6 +155,7 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   availability: 'GPS data of the day by hour and minute',
   available: 'GPS data available',
   unavailable: 'no GPS data available',
+  notRequested: 'not requested',
   availableFor: (duration) => `GPS data: ${duration}`,
   availabilityHint: 'Click a minute to go to it',
   online: 'Online',

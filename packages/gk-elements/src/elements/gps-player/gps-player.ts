@@ -38,7 +38,7 @@ import { parseDevices } from './parse-devices.js';
 import { nearestPoint, type PressedMoment } from './gps-player-core.js';
 import { PlayerAvailability } from './player-availability.js';
 import type { GpsPlayerEvent, PlacedEvent } from './player-events.js';
-import { deviceChoice, eventList, stopList } from './player-lists.js';
+import { deviceChoice, eventList, gapList, stopList } from './player-lists.js';
 import { playerListsStyles } from './player-lists.styles.js';
 import { hourOf, hoursOf, toWindow, type PlayerHour } from './player-hours.js';
 import { PlayerMotion } from './player-motion.js';
@@ -77,6 +77,7 @@ import { trackTableStyles } from './track-table.styles.js';
  * @csspart devices - The selection of the vehicle shown in detail.
  * @csspart summary - The track in numbers.
  * @csspart stops - The stops of the track.
+ * @csspart gaps - The times without a position, with their length.
  * @csspart footage - The stretches of the track by where their footage is.
  * @csspart events - The events on the route.
  * @csspart filters - The choice which points the table shows.
@@ -312,7 +313,7 @@ export class GkGpsPlayer extends LitElement {
       <div class="side" part="side">
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
-        ${footageList(frame, this.footage, this.#openMoment)}
+        ${gapList(frame, analysis.gaps, this.#motion.seek)} ${footageList(frame, this.footage, this.#openMoment)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#eventActions)}
         ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
       </div>
@@ -347,7 +348,12 @@ export class GkGpsPlayer extends LitElement {
           ? this.#availability.render(
               frame,
               this.#scene.track.indexed,
-              { timeS: this.positionS ?? analysis.summary.startS, timeZone: this.timeZone, zone },
+              {
+                timeS: this.positionS ?? analysis.summary.startS,
+                timeZone: this.timeZone,
+                zone,
+                asked: { startS: this.fromS ?? -Infinity, endS: this.toS ?? Infinity },
+              },
               this.#motion.seek,
             )
           : nothing

@@ -1,11 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import {
+  dayBoundsS,
   dayOf,
   formatDay,
   fromKilometres,
   gpsDataMinutes,
   onlineIntervals,
   type OnlineInterval,
+  type TimelinePeriod,
+  unaskedPeriods,
   type Zone,
 } from 'gk-sdk/rules';
 import type { ShownRecord } from '../../recordings/load-records.js';
@@ -26,21 +29,36 @@ export class PlayerAvailability {
   #track: IndexedTrack | undefined;
   #minutes: readonly ShownRecord[] = [];
   #intervals: readonly OnlineInterval[] = [];
+  #availableS = 0;
+  #records:
+    | {
+        readonly key: string;
+        readonly minutes: readonly ShownRecord[];
+        readonly words: GpsPlayerLabels;
+        readonly list: readonly ShownRecord[];
+      }
+    | undefined;
   #words: GpsPlayerLabels | undefined;
   #gridWords: Partial<RecordMapLabels> = {};
 
   render(
     frame: PlayerFrame,
     track: IndexedTrack,
-    at: { readonly timeS: number; readonly timeZone: Zone | undefined; readonly zone: Zone },
+    at: {
+      readonly timeS: number;
+      readonly timeZone: Zone | undefined;
+      readonly zone: Zone;
+      readonly asked: TimelinePeriod;
+    },
     seek: (timeS: number) => void,
   ): TemplateResult {
     this.#take(track, frame.words);
     const { words } = frame;
+    const day = dayOf(at.timeS, at.zone);
     return html`<div class="availability" part="availability">
       <gk-record-map
-        .records=${this.#minutes}
-        .day=${formatDay(dayOf(at.timeS, at.zone))}
+        .records=${this.#recordsOf(at.asked, dayBoundsS(day, at.zone), words)}
+        .day=${formatDay(day)}
         .timeZone=${at.timeZone}
         .labels=${this.#gridWords}
         @gk-record-map-minute-selected=${({ timeS }: GkRecordMapMinuteSelectedEvent) => {
@@ -58,21 +76,35 @@ export class PlayerAvailability {
     </div>`;
   }
 
+  /** The same list until the track, the words, the query or the day is another: the grid draws a new one anew. */
+  #recordsOf(asked: TimelinePeriod, day: TimelinePeriod, words: GpsPlayerLabels): readonly ShownRecord[] {
+    const key = JSON.stringify([asked, day]);
+    if (this.#records?.key === key && this.#records.minutes === this.#minutes && this.#records.words === words) {
+      return this.#records.list;
+    }
+    const unasked = unaskedPeriods(asked, day).map((period) => ({ ...period, channel: 1, kind: words.notRequested }));
+    const list = [...this.#minutes, ...unasked];
+    this.#records = { key, minutes: this.#minutes, words, list };
+    return list;
+  }
+
   #take(track: IndexedTrack, words: GpsPlayerLabels): void {
     if (track !== this.#track) {
       this.#track = track;
       this.#minutes = gpsDataMinutes(track.points).map((period) => ({ ...period, channel: 1, kind: 'Normal' }));
+      this.#availableS = this.#minutes.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
       this.#intervals = onlineIntervals(track.points);
     }
     if (words !== this.#words) {
       this.#words = words;
       this.#gridWords = {
         map: words.availability,
-        kinds: { normal: words.available, gsensor: '', alarm: '', other: '' },
+        kinds: { normal: words.available, gsensor: '', alarm: '', other: words.notRequested },
         noRecord: words.unavailable,
         noRecordOnDay: () => words.noData,
         recorded: (_, kind) => kind,
-        total: words.availableFor,
+        // The hours that nobody asked for are drawn, and are no data.
+        total: () => words.availableFor(durationWords(this.#availableS, words.seconds)),
         hint: words.availabilityHint,
       };
     }

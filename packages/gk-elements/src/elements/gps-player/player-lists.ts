@@ -1,24 +1,51 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { TimelinePeriod } from 'gk-sdk/rules';
 import { durationWords } from '../../time/clock-format.js';
-import type { TrackStop } from '../../track/track-analysis.js';
+import type { TrackGap, TrackStop } from '../../track/track-analysis.js';
 import { speedWords, type PlayerFrame } from './gps-player-parts.js';
 import type { EventsLoad, PlacedEvent } from './player-events.js';
 import type { OtherTrack } from './player-tracks.js';
 
 /** The stops of a track, each a button that leads there. @internal */
 export function stopList(
-  { words, clock }: PlayerFrame,
+  frame: PlayerFrame,
   stops: readonly TrackStop[],
   seek: (timeS: number) => void,
 ): TemplateResult | typeof nothing {
-  if (stops.length === 0) return nothing;
-  return html`<ul class="stops" part="stops" aria-label=${words.stops}>
-    ${stops.map(({ startS, endS }) => {
+  const { stops: name, stopAt } = frame.words;
+  return timeList(frame, stops, { part: 'stops', name, describe: stopAt }, seek);
+}
+
+/** The times in which nobody knows where the vehicle was, with their length. @internal */
+export function gapList(
+  frame: PlayerFrame,
+  gaps: readonly TrackGap[],
+  seek: (timeS: number) => void,
+): TemplateResult | typeof nothing {
+  const { gaps: name, gapAt } = frame.words;
+  if (gaps.length === 0) return nothing;
+  return html`<h3>${name}</h3>
+    ${timeList(frame, gaps, { part: 'gaps', name, describe: gapAt }, seek)}`;
+}
+
+function timeList(
+  { words, clock }: PlayerFrame,
+  times: readonly TimelinePeriod[],
+  list: {
+    readonly part: string;
+    readonly name: string;
+    readonly describe: (moment: string, duration: string) => string;
+  },
+  seek: (timeS: number) => void,
+): TemplateResult | typeof nothing {
+  if (times.length === 0) return nothing;
+  return html`<ul class="stops" part=${list.part} aria-label=${list.name}>
+    ${times.map(({ startS, endS }) => {
       const duration = durationWords(endS - startS, words.seconds);
       return html`<li>
         <button
           type="button"
-          title=${words.stopAt(clock.moment(startS), duration)}
+          title=${list.describe(clock.moment(startS), duration)}
           @click=${() => {
             seek(startS);
           }}

@@ -59,3 +59,21 @@ it('says which place could not be asked, and calls nothing empty for it', async 
     ['device', 'not-found'],
   ]);
 });
+
+it.each([
+  ['Europe/Berlin', Date.UTC(2026, 9, 24, 22), 25],
+  ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 13), 24.5],
+  ['Europe/Berlin', Date.UTC(2026, 2, 28, 23), 23],
+])('knows all hours of a day in %s on which the clocks change', async (zone, midnightMs, hours) => {
+  const startS = midnightMs / 1000;
+  const endS = startS + hours * 3600 - 1;
+  const started = startConsole();
+  started.recorder.on('Q06', () => ({
+    fields: { R: '1' },
+    body: JSON.stringify({ hours: Array.from({ length: 24 }, () => '1'.repeat(60)) }),
+  }));
+  await started.signIn();
+  const query = { ...QUERY, zone, span: { startS, endS }, mayEvents: false, mayRemote: false };
+  const { stretches } = await loadFootage(started.consoleSession.session, query, new AbortController().signal);
+  expect(lengths(stretches)).toEqual([['server', hours * 3600]]);
+});

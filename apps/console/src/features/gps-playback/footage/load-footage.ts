@@ -12,6 +12,8 @@ import {
   type Zone,
 } from 'gk-sdk/rules';
 
+const DAY_S = 86_400;
+
 /** Event footage on the server. */
 export interface Clip extends TimelinePeriod {
   readonly serialNo: number;
@@ -77,8 +79,18 @@ async function onServer(
   signal: AbortSignal,
 ): Promise<TimelinePeriod[]> {
   const { startS } = dayBoundsS(dayOf(span.startS, zone), zone);
-  const { minutes } = await playbackCommands(session.command).dayRecords(deviceId, startS, { signal });
-  return recordedPeriods(minutes, startS);
+  const commands = playbackCommands(session.command);
+  // A server is asked by 24 hours, and the day on which the clocks go back has 25.
+  const asked = Array.from(
+    { length: Math.ceil((span.endS + 1 - startS) / DAY_S) },
+    (_, index) => startS + index * DAY_S,
+  );
+  const parts = await Promise.all(
+    asked.map(async (fromS) =>
+      recordedPeriods((await commands.dayRecords(deviceId, fromS, { signal })).minutes, fromS),
+    ),
+  );
+  return parts.flat();
 }
 
 async function downloaded(
