@@ -62,6 +62,9 @@ test('mileage in miles is sorted by a click, and printed as it stands; net flow 
 
   const words = await printed(page, page.getByRole('button', { name: 'PDF' }), 'mileage.pdf');
   expect(words).toContain('Mileage (mi)');
+  const heading = words.join('\n');
+  expect(heading).toMatch(/Times of \S+, with their offset from UTC/);
+  expect(heading).toMatch(/Server \S+, user admin, made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d/);
   expect(words.filter((word) => shown.includes(word))).toEqual([...shown].reverse());
   expect(words).toContain(total);
 
