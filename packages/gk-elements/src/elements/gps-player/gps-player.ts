@@ -38,7 +38,7 @@ import { parseDevices } from './parse-devices.js';
 import { nearestPoint, type PressedMoment } from './gps-player-core.js';
 import { PlayerAvailability } from './player-availability.js';
 import type { GpsPlayerEvent, PlacedEvent } from './player-events.js';
-import { deviceChoice, eventList, gapList, stopList } from './player-lists.js';
+import { deviceChoice, eventList, stopsAndGaps } from './player-lists.js';
 import { playerListsStyles } from './player-lists.styles.js';
 import { hourOf, hoursOf, toWindow, type PlayerHour } from './player-hours.js';
 import { PlayerMotion } from './player-motion.js';
@@ -312,8 +312,8 @@ export class GkGpsPlayer extends LitElement {
       </div>
       <div class="side" part="side">
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
-        ${summary(frame, analysis, this.#motion.seek)} ${stopList(frame, analysis.stops, this.#motion.seek)}
-        ${gapList(frame, analysis.gaps, this.#motion.seek)} ${footageList(frame, this.footage, this.#openMoment)}
+        ${summary(frame, analysis, this.#motion.seek)} ${stopsAndGaps(frame, analysis, this.#motion.seek)}
+        ${footageList(frame, this.footage, this.#openMoment)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#eventActions)}
         ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
       </div>
@@ -348,12 +348,7 @@ export class GkGpsPlayer extends LitElement {
           ? this.#availability.render(
               frame,
               this.#scene.track.indexed,
-              {
-                timeS: this.positionS ?? analysis.summary.startS,
-                timeZone: this.timeZone,
-                zone,
-                asked: { startS: this.fromS ?? -Infinity, endS: this.toS ?? Infinity },
-              },
+              { timeS: this.positionS ?? analysis.summary.startS, timeZone: this.timeZone, zone, asked: this },
               this.#motion.seek,
             )
           : nothing

@@ -19,6 +19,12 @@ import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } fr
 import type { PlayerFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 
+/** What the track was asked for, unix seconds; undefined for a track that was given. */
+interface AskedSpan {
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+}
+
 /**
  * The day of a device: "a 24-hour by 60-minute grid of GPS data availability", and the 'online interregional' view (spec
  * 001 section 2): from when to when it was online.
@@ -48,7 +54,7 @@ export class PlayerAvailability {
       readonly timeS: number;
       readonly timeZone: Zone | undefined;
       readonly zone: Zone;
-      readonly asked: TimelinePeriod;
+      readonly asked: AskedSpan;
     },
     seek: (timeS: number) => void,
   ): TemplateResult {
@@ -57,7 +63,7 @@ export class PlayerAvailability {
     const day = dayOf(at.timeS, at.zone);
     return html`<div class="availability" part="availability">
       <gk-record-map
-        .records=${this.#recordsOf(at.asked, dayBoundsS(day, at.zone), words)}
+        .records=${this.#recordsOf({ startS: at.asked.fromS ?? -Infinity, endS: at.asked.toS ?? Infinity }, dayBoundsS(day, at.zone), words)}
         .day=${formatDay(day)}
         .timeZone=${at.timeZone}
         .labels=${this.#gridWords}

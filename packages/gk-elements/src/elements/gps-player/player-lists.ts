@@ -1,31 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import { durationWords } from '../../time/clock-format.js';
-import type { TrackGap, TrackStop } from '../../track/track-analysis.js';
+import type { TrackAnalysis } from '../../track/track-analysis.js';
 import { speedWords, type PlayerFrame } from './gps-player-parts.js';
 import type { EventsLoad, PlacedEvent } from './player-events.js';
 import type { OtherTrack } from './player-tracks.js';
 
-/** The stops of a track, each a button that leads there. @internal */
-export function stopList(
+/** The stops of a track, and the times in which nobody knows where the vehicle was; each a button that leads there. @internal */
+export function stopsAndGaps(
   frame: PlayerFrame,
-  stops: readonly TrackStop[],
+  { stops, gaps }: TrackAnalysis,
   seek: (timeS: number) => void,
-): TemplateResult | typeof nothing {
-  const { stops: name, stopAt } = frame.words;
-  return timeList(frame, stops, { part: 'stops', name, describe: stopAt }, seek);
-}
-
-/** The times in which nobody knows where the vehicle was, with their length. @internal */
-export function gapList(
-  frame: PlayerFrame,
-  gaps: readonly TrackGap[],
-  seek: (timeS: number) => void,
-): TemplateResult | typeof nothing {
-  const { gaps: name, gapAt } = frame.words;
-  if (gaps.length === 0) return nothing;
-  return html`<h3>${name}</h3>
-    ${timeList(frame, gaps, { part: 'gaps', name, describe: gapAt }, seek)}`;
+): TemplateResult {
+  const { words } = frame;
+  return html`${timeList(frame, stops, { part: 'stops', name: words.stops, describe: words.stopAt }, seek)}
+  ${gaps.length === 0 ? nothing : html`<h3>${words.gaps}</h3>`}
+  ${timeList(frame, gaps, { part: 'gaps', name: words.gaps, describe: words.gapAt }, seek)}`;
 }
 
 function timeList(
