@@ -61,8 +61,7 @@ import { trackTableStyles } from './track-table.styles.js';
  * vehicles go on the same clock, one of them in detail.
  *
  * With `hours` chart and table show one hour at a time, a bar a second, and a slider has the hours of the day; those
- * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-point-opened`), as Enter does on
- * chart and table.
+ * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-point-opened`), as does Enter.
  *
  * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed; those of the
  * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
