@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
-import type { EvidenceGap, EvidencePart, EvidenceState } from 'gk-sdk/evidence';
+import type { EvidenceGap, EvidencePart, EvidenceSignature, EvidenceState } from 'gk-sdk/evidence';
 import { useMay } from '../access/use-may.js';
 import { channelName } from '../channels/ordered-channels.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
@@ -197,6 +197,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
           <p>
             <code className="text-break">{manifestSha256}</code>
           </p>
+          {manifest.signature && <SignatureWords signature={manifest.signature} />}
           {manifest.files.some(({ channel, spans }) => channel !== undefined && spans === undefined) && (
             <p>{t('The server does not tell when the pictures were captured: gaps in the footage are not known.')}</p>
           )}
@@ -230,6 +231,19 @@ function gapWords({ what, channel, startS, endS }: EvidenceGap): string {
   const words = channel === undefined ? what : t('Footage of channel {1}', channel);
   if (startS === undefined || endS === undefined) return words;
   return t('{1}, {2} to {3}', words, formatLocalTime(startS), formatLocalTime(endS));
+}
+
+/** What the server signed, or why it did not. */
+function SignatureWords({ signature }: { readonly signature: EvidenceSignature }) {
+  if (signature.kind === 'none') return <p>{t('Not signed by the server: {1}', signature.reason)}</p>;
+  return (
+    <>
+      <p className="text-break">{t('Signed by the server, key {1}', signature.fingerprint)}</p>
+      {signature.unsigned.length > 0 && (
+        <p className="text-danger">{t('The server did not sign: {1}', signature.unsigned.join(', '))}</p>
+      )}
+    </>
+  );
 }
 
 function partWords(part: EvidencePart): string {

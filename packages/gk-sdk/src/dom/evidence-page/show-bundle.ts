@@ -1,7 +1,11 @@
 import type { EvidenceVerdict } from '../../evidence/check-evidence.js';
 import type { EvidenceGap, EvidenceManifest } from '../../evidence/evidence-manifest.js';
+import type { EvidenceProof } from '../../evidence/evidence-proof.js';
+import { proveEvidence } from '../../evidence/prove-evidence.js';
 import { Lane, type LaneFile } from './lane.js';
+import { make } from './make-element.js';
 import { readTrack, type TrackMoment } from './read-track.js';
+import { proofView } from './show-proof.js';
 import { showTrack } from './show-track.js';
 import { SharedClock } from './shared-clock.js';
 import { zonedTime } from './zoned-time.js';
@@ -15,25 +19,15 @@ const OUTCOMES = {
   unknown: 'ADDED: the manifest does not know it',
 } as const;
 
-/** An element with text; text of others is never markup. */
-function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  text = '',
-  ...children: readonly Node[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  element.append(...children);
-  return element;
-}
-
 /** Shows a bundle that was checked: verdict, facts, videos and track on one clock, events, pictures, files. */
 export async function showBundle(root: HTMLElement, files: ReadonlyMap<string, Blob>, verdict: Checked): Promise<void> {
   const { manifest } = verdict;
   document.title = `Evidence ${manifest.deviceId}`;
   const clock = new SharedClock(manifest.startS, manifest.endS);
+  const proof = await proveEvidence(files, verdict);
   root.replaceChildren(
-    verdictView(verdict),
+    verdictView(verdict, proof),
+    ...proofView(proof),
     factsView(verdict),
     ...videosView(files, manifest, clock),
     clock.view(),
@@ -44,14 +38,19 @@ export async function showBundle(root: HTMLElement, files: ReadonlyMap<string, B
   );
 }
 
-function verdictView({ intact, checks }: Checked): HTMLElement {
+/** Files that were changed and hashed anew are "unchanged" to their manifest: what is signed has the last word. */
+function verdictView({ intact, checks }: Checked, proof: EvidenceProof): HTMLElement {
   const wrong = checks.filter(({ outcome }) => outcome !== 'unchanged');
-  const words = intact
-    ? `All ${checks.length} files are unchanged.`
-    : `${wrong.length} of ${checks.length} files are not as they were: ${wrong.map(({ name }) => name).join(', ')}.`;
+  const forged = intact && proof.kind === 'does-not-fit' ? proof.problems.map(({ name }) => name) : [];
+  const words =
+    forged.length > 0
+      ? `The files are not what the server has signed: ${[...new Set(forged)].join(', ')}.`
+      : intact
+        ? `All ${checks.length} files are unchanged.`
+        : `${wrong.length} of ${checks.length} files are not as they were: ${wrong.map(({ name }) => name).join(', ')}.`;
   const view = make('p', words);
   view.className = 'verdict';
-  view.dataset['intact'] = intact ? 'yes' : 'no';
+  view.dataset['intact'] = intact && forged.length === 0 ? 'yes' : 'no';
   view.setAttribute('role', 'status');
   return view;
 }
