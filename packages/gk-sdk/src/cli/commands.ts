@@ -1,5 +1,6 @@
 import type { Command } from './command.js';
 import { call } from './commands/call.js';
+import { convert } from './commands/convert.js';
 import { devices } from './commands/devices.js';
 import { download } from './commands/download.js';
 import { evidence } from './commands/evidence.js';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   record,
   snapshot,
   download,
+  convert,
   evidence,
   events,
   talk,

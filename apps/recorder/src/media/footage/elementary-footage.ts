@@ -1,4 +1,4 @@
-import { annexBFormat, GkError, jt1078Format, type ContainerFormat, type StreamInfo } from 'gk-sdk/wire';
+import { annexBFormat, GkError, gkFormat, jt1078Format, type ContainerFormat, type StreamInfo } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
 import {
   channelAudio,
@@ -29,6 +29,11 @@ export function readAnnexB(name: string, bytes: Uint8Array): FootageFile {
 /** Reads a JT/T 1078 capture at the times that the device gave; its first channel, where it has several. */
 export function readJt1078(name: string, bytes: Uint8Array): FootageFile {
   return readStream(jt1078Format, name, bytes);
+}
+
+/** Reads the packets of a recording as a download in `gms` has them, at their capture times; the first channel of several. */
+export function readGms(name: string, bytes: Uint8Array): FootageFile {
+  return readStream(gkFormat, name, bytes);
 }
 
 function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): FootageFile {

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { GkError, isGkError, jt1078Format } from 'gk-sdk/wire';
+import { GkError, gkFormat, isGkError, jt1078Format } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
-import { readAnnexB, readJt1078, type FootageFile } from './elementary-footage.js';
+import { readAnnexB, readGms, readJt1078, type FootageFile } from './elementary-footage.js';
 import { readMp4 } from './mp4-footage.js';
 
 /** One device made of footage. */
@@ -24,15 +24,16 @@ const CHANNELS = 8;
 /** Footage is held in memory, one copy for all viewers. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
-type FootageKind = 'elementary' | 'mp4' | 'capture';
+type FootageKind = 'elementary' | 'mp4' | 'capture' | 'gms';
 const KINDS: ReadonlyMap<string, FootageKind> = new Map([
   ...['.h264', '.264', '.avc', '.h265', '.265', '.hevc'].map((ending) => [ending, 'elementary'] as const),
   ...['.mp4', '.m4v', '.mov'].map((ending) => [ending, 'mp4'] as const),
   ...['.bin', '.jt1078'].map((ending) => [ending, 'capture'] as const),
+  ['.gms', 'gms'],
 ]);
 
 /**
- * Reads all footage of a folder: bare H.264 and H.265, MP4, JT/T 1078 captures. The files in the order
+ * Reads all footage of a folder: bare H.264 and H.265, MP4, GMS, JT/T 1078 captures. The files in the order
  * of their names are channels 1 to 8 of FOOTAGE-1, then of FOOTAGE-2, and so on. What is no footage is
  * passed over with a note.
  *
@@ -55,7 +56,7 @@ export async function readFootage(dir: string): Promise<FootageSet> {
     }
   }
   if (clips.length === 0) {
-    const reason = broken ?? 'no H.264, H.265, MP4 or JT/T 1078 file';
+    const reason = broken ?? 'no H.264, H.265, MP4, GMS or JT/T 1078 file';
     throw new GkError('not-found', `There is no footage in ${dir}: ${reason}.`);
   }
   const devices: FootageDevice[] = [];
@@ -98,6 +99,10 @@ async function readFootageFile(path: string, name: string): Promise<FootageFile>
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   if (kind === 'mp4') return readMp4(name, bytes);
   if (kind === 'elementary') return readAnnexB(name, bytes);
+  if (kind === 'gms') {
+    if (gkFormat.sniff(bytes.subarray(0, 4096)) !== 'yes') throw new GkError('unsupported', 'it is no GMS recording');
+    return readGms(name, bytes);
+  }
   if (jt1078Format.sniff(bytes.subarray(0, 4096)) !== 'yes')
     throw new GkError('unsupported', 'it is no JT/T 1078 capture');
   return readJt1078(name, bytes);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '../../device/device-answer.js';
 import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
+import { readFootage } from '../../media/footage/read-footage.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
 import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
 import { openDatabase } from '../../store/database.js';
@@ -322,6 +323,15 @@ describe('download jobs', () => {
     expect(behind?.startS).toBeLessThanOrEqual(START_S + 480);
     expect(behind?.endS).toBeCloseTo(START_S + 600, 0);
     expect(behind?.offsetS).toBeCloseTo((before?.endS ?? 0) - (before?.startS ?? 0), 0);
+    if (format === 'mp4') return;
+    // It can be opened again, by --footage.
+    const place = folder();
+    copyFileSync(file?.path ?? '', join(place, 'again.gms'));
+    const { devices, notes } = await readFootage(place);
+    expect(notes).toEqual([]);
+    const clip = devices[0]?.clips[0];
+    expect(clip?.durationUs).toBeGreaterThanOrEqual(180e6);
+    expect(clip?.durationUs).toBeLessThan(190e6);
   });
 
   it('make one file of one request, whoever asks', async () => {
