@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promis
 
 /** A slice that takes less is followed by the next one in the next turn. */
 const SHORT_MS = 4;
-const LONGEST_REST_MS = 100;
+const LONGEST_REST_MS = 1_000;
 
 let free: Promise<void> = Promise.resolve();
 
