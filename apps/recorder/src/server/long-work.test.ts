@@ -5,7 +5,7 @@ import { recordersUnderTest } from './testing/recorders-under-test.js';
 
 const { start } = recordersUnderTest();
 const ADMIN = { username: 'admin', password: sha256Hex('admin') };
-const DEVICES = 12;
+const DEVICES = 6;
 
 let isOver = false;
 afterEach(() => {
@@ -32,7 +32,7 @@ it('logs of many devices at once are made in slices, one a turn', async () => {
   const live = recorder.world.live.bind(recorder.world);
   vi.spyOn(recorder.world, 'live').mockImplementation((deviceId, atMs) => {
     samples.set(turn(), (samples.get(turn()) ?? 0) + 1);
-    const untilMs = performance.now() + 0.2;
+    const untilMs = performance.now() + 0.1;
     while (performance.now() < untilMs);
     return live(deviceId, atMs);
   });
@@ -45,8 +45,8 @@ it('logs of many devices at once are made in slices, one a turn', async () => {
   );
   expect(logs.every((log) => log.includes('[net] connected to server'))).toBe(true);
   expect([...samples.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(DEVICES * 1_440);
-  // Eight milliseconds of samples that take a fifth each.
-  expect(Math.max(...samples.values())).toBeLessThanOrEqual(60);
+  // Eight milliseconds of samples that take a tenth each.
+  expect(Math.max(...samples.values())).toBeLessThanOrEqual(100);
 });
 
 it('pages to print that are sent at once are read one after another, each in turns of its own', async () => {
