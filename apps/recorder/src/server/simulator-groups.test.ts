@@ -103,6 +103,15 @@ it('without a login, only devices that the fleet does not have are played, and n
   await byAdmin.until(({ texts }) => texts.some((text) => text.includes('to whom?')));
 });
 
+it('nobody plays a device whose id means something else in calls', async () => {
+  const recorder = await start();
+  for (const id of ['*', 'broadcast', 'BROADCAST', '.', '..', '%2F', 'A%2e', 'A\u202EB']) {
+    for (const user of [undefined, 'admin']) {
+      expect(await outcome(play(recorder, id, user)), id).toMatch(/^4400 deviceid /);
+    }
+  }
+});
+
 it('a wrong password is refused where none would be needed', async () => {
   const recorder = await start();
   const client = new StreamClient(recorder.address, '/device', {

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { GkError } from '../errors/gk-error.js';
 import type { Credentials } from '../session/session.js';
+import { readText } from './read-text.js';
 
 /** Where to log in, and as whom. @internal */
 export interface Access {
@@ -51,7 +52,7 @@ async function readCredentialsFile(path: string): Promise<Settings> {
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new GkError('invalid-argument', `Others can read ${path}: chmod 600 it.`);
     }
-    text = await readFile(path, 'utf8');
+    text = await readText(path);
   } catch (error) {
     if (error instanceof GkError) throw error;
     throw new GkError('invalid-argument', `The file ${path} cannot be read.`, { cause: error });

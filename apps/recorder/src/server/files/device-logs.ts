@@ -1,5 +1,7 @@
+import { fileNamePart } from 'gk-sdk/rules';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
+import { contentDisposition } from '../http/content-disposition.js';
 import { inTurn } from '../http/turns.js';
 import type { DeviceLive } from '../../device/world.js';
 import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
@@ -15,7 +17,7 @@ const TURN_MS = 8;
 export const sysLog: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
   let before: DeviceLive | undefined;
-  return logOf(call, `${deviceId}-syslog.txt`, '', (atS, live, time) => {
+  return logOf(call, `${fileNamePart(deviceId, 'device')}-syslog.txt`, '', (atS, live, time) => {
     const lines = sysLogLines(before, live, atS).map((line) => `${time} ${line}\n`);
     before = live;
     return lines.join('');
@@ -25,19 +27,24 @@ export const sysLog: FileHandler = (call) => {
 /** `gmslog.cgi?type=carbox`: what the vehicle did during the last day, a row a minute. */
 export const carBoxLog: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
-  return logOf(call, `${deviceId}-carbox.csv`, 'time,acc,speed_kmh,direction,lat,lng,voltage\n', (_, live, time) => {
-    if (!isOnline(live)) return '';
-    const at = live.gps_info?.data;
-    const cells = [
-      time,
-      live.acc_on ?? '',
-      at?.speedInKmh ?? '',
-      at?.trackingAngle ?? '',
-      at?.lat ?? '',
-      at?.lng ?? '',
-    ];
-    return `${[...cells, live.voltage ?? ''].join(',')}\n`;
-  });
+  return logOf(
+    call,
+    `${fileNamePart(deviceId, 'device')}-carbox.csv`,
+    'time,acc,speed_kmh,direction,lat,lng,voltage\n',
+    (_, live, time) => {
+      if (!isOnline(live)) return '';
+      const at = live.gps_info?.data;
+      const cells = [
+        time,
+        live.acc_on ?? '',
+        at?.speedInKmh ?? '',
+        at?.trackingAngle ?? '',
+        at?.lat ?? '',
+        at?.lng ?? '',
+      ];
+      return `${[...cells, live.voltage ?? ''].join(',')}\n`;
+    },
+  );
 };
 
 /** Writes a text of one piece a minute, oldest first. */
@@ -68,10 +75,9 @@ function logOf(
   });
 }
 
-/** The name of a file goes into a header: what a device id may hold beside plain characters is left out. */
 function sendAsText(context: Context, fileName: string): void {
   context.header('Content-Type', 'text/plain; charset=utf-8');
-  context.header('Content-Disposition', `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`);
+  context.header('Content-Disposition', contentDisposition('inline', fileName));
 }
 
 /** What is worth a line between two samples. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { contentDisposition } from '../http/content-disposition.js';
 
 /** A file on disk that is sent. */
 export interface SentFile {
@@ -25,7 +26,7 @@ export function sendFile(context: Context, file: SentFile): Response {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
     ETag: etag,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+    'Content-Disposition': contentDisposition('attachment', name),
   };
   const condition = context.req.header('If-Range');
   const asked = condition === undefined || condition === etag ? context.req.header('Range') : undefined;

@@ -1,3 +1,4 @@
+import { deviceIdProblem } from 'gk-sdk/rules';
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { failureWords } from '../../store/disk-full.js';
@@ -80,6 +81,11 @@ export class DeviceSockets {
   serve(socket: WebSocket, deviceId: string, player: Player): void {
     if (!DEVICE_ID.test(deviceId)) {
       socket.close(CLOSE_BAD_REQUEST, 'deviceid has 1 to 64 letters, digits, dots and dashes');
+      return;
+    }
+    const problem = deviceIdProblem(deviceId);
+    if (problem !== undefined) {
+      socket.close(CLOSE_BAD_REQUEST, `deviceid ${problem}`);
       return;
     }
     const refused = playRefusal(this.#options, player.principal, deviceId);

@@ -1,8 +1,10 @@
+import { fileNamePart } from 'gk-sdk/rules';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
+import { contentDisposition } from '../http/content-disposition.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
@@ -46,11 +48,19 @@ export function autoUploadRoutes(services: RestServices): Hono {
     }
     context.header('Content-Type', 'text/plain; charset=utf-8');
     context.header('Cache-Control', 'no-store');
-    context.header('Content-Disposition', `attachment; filename="${file.row.filename.replaceAll(/[^\w.-]/g, '_')}"`);
+    context.header('Content-Disposition', contentDisposition('attachment', safeName(file.row)));
     return context.body(file.content());
   });
 
   return app;
+}
+
+/** A name that every system takes, with its ending. */
+function safeName({ filename, fileext }: { readonly filename: string; readonly fileext: string }): string {
+  const ending = `.${fileext}`;
+  return filename.endsWith(ending)
+    ? `${fileNamePart(filename.slice(0, -ending.length), 'file')}${ending}`
+    : fileNamePart(filename, 'file');
 }
 
 function* withExtension<Row extends { readonly fileext: string }>(rows: Iterable<Row>, wanted: string): Iterable<Row> {

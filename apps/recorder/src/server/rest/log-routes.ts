@@ -8,6 +8,7 @@ import type { JsonObject } from '../http/json-object.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
+import { contentDisposition } from '../http/content-disposition.js';
 import { remoteAddress } from '../http/client-address.js';
 import { filterAccessLog, filterReadLog, filterStreamLog, type LogQuery } from './log-filter.js';
 import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
@@ -125,7 +126,7 @@ async function archive(
   const packed = await sevenZip({ name: `${name}.csv`, content, modifiedMs: now() }, filepass);
   return context.body(new Uint8Array(packed), 200, {
     'Content-Type': 'application/x-7z-compressed',
-    'Content-Disposition': `attachment; filename="${name}.7z"`,
+    'Content-Disposition': contentDisposition('attachment', `${name}.7z`),
     'Content-Length': String(packed.length),
     'Cache-Control': 'no-store',
   });

@@ -11,6 +11,7 @@ import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
+import { contentDisposition } from '../http/content-disposition.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -176,11 +177,7 @@ function sendReport(context: Context, { filename, filetype }: ReportFile, { colu
   const isCsv = filetype === 'csv';
   context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
   context.header('Cache-Control', 'no-store');
-  const plain = filename.replaceAll(/[^\w.-]/g, '_');
-  context.header(
-    'Content-Disposition',
-    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  );
+  context.header('Content-Disposition', contentDisposition('attachment', filename));
   return stream(context, async (body) => {
     let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(',')}\r\n` : '[';
     let separator = '';

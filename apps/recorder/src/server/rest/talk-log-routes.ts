@@ -5,6 +5,7 @@ import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js'
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { momentS } from '../events/read-event-filter.js';
+import { contentDisposition } from '../http/content-disposition.js';
 import { authorize, principalOf } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -42,7 +43,7 @@ export function talkLogRoutes(services: RestServices): Hono {
     // No encoder of AAC runs here: the true type says what it is.
     return context.body(writeWav(soundOf(services, talk, kind), SPEECH_RATE), 200, {
       'Content-Type': 'audio/wav',
-      'Content-Disposition': `inline; filename="talk-${talk.serialNo}-${kind}.wav"`,
+      'Content-Disposition': contentDisposition('inline', `talk-${talk.serialNo}-${kind}.wav`),
       'Cache-Control': 'no-store',
     });
   });

@@ -35,6 +35,11 @@ describe('a brand file', () => {
     expect(String(error)).not.toContain('\n');
   });
 
+  it('may be UTF-16, as editors of Windows write it', async () => {
+    writeFileSync(file, Buffer.from('\uFEFF{"id": 7, "name": "車隊"}', 'utf16le'));
+    expect(await readBrandFile(file)).toEqual({ id: 7, name: '車隊' });
+  });
+
   it('is served as it stands, read anew for each page; a broken one is told once and serves no brand', async () => {
     const brand = { id: 7, name: '<b>é😀', switches: { disableMap: true, defaultLanguage: 'tw' }, entrance: 'AB' };
     writeFileSync(file, `\uFEFF${JSON.stringify(brand)}`);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_BRAND_SWITCHES, LAST_BRAND_ID, readBrand, type BrandSwitches } from 'gk-sdk/rules';
+import { DEFAULT_BRAND_SWITCHES, LAST_BRAND_ID, readBrand, readTextFile, type BrandSwitches } from 'gk-sdk/rules';
 import type { Log } from '../http/log.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -25,14 +25,14 @@ export async function readBrandFile(path: string): Promise<JsonObject> {
 }
 
 async function readObject(path: string): Promise<JsonObject> {
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = await readFile(path, 'utf8');
+    bytes = await readFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new BrandFileError(`${path} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : (code ?? '')}`);
   }
-  const brand = parsed(text);
+  const brand = parsed(bytes);
   if (!isObject(brand)) throw new BrandFileError(`${path} is no JSON object such as {"id": 7, "switches": {}}`);
   return brand;
 }
@@ -95,9 +95,11 @@ function brandProblem({ id = 0, switches = {}, entrance = '', entranceRedirect =
   return undefined;
 }
 
-function parsed(text: string): unknown {
+function parsed(bytes: Uint8Array): unknown {
+  const reading = readTextFile(bytes);
+  if (reading.kind !== 'text') return undefined;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(reading.text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { GkError, isGkError } from '../../errors/gk-error.js';
 import { checkEvidence } from '../../evidence/check-evidence.js';
 import { readEvidenceKeys } from '../../evidence/evidence-keys.js';
@@ -8,6 +7,7 @@ import { evidenceProofWords, proveEvidence } from '../../evidence/prove-evidence
 import { readZipEntries } from '../../evidence/zip-entries.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { readText } from '../read-text.js';
 import { ProgressLine, shown } from '../terminal.js';
 
 const ORIGINS: Readonly<Record<EvidenceOrigin['origin'], string>> = {
@@ -67,7 +67,7 @@ async function trustedKeys(key: string): Promise<readonly string[]> {
   }
   let text: string;
   try {
-    text = await readFile(key, 'utf8');
+    text = await readText(key);
   } catch (error) {
     throw new GkError(
       'invalid-argument',

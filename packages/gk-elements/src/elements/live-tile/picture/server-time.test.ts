@@ -28,5 +28,7 @@ describe('snapshotName', () => {
   it('takes nothing that a file system does not', () => {
     expect(snapshotName('../a/b:c ', 'left\tside?', time)).toBe('a-b-c_left-side_2026-03-01_12-00-05.png');
     expect(snapshotName('', '車頭', time)).toBe('車頭_2026-03-01_12-00-05.png');
+    expect(snapshotName('می\u200Cروم', 'รถที่ ๑', time)).toBe('می\u200Cروم_รถที่-๑_2026-03-01_12-00-05.png');
+    expect(new TextEncoder().encode(snapshotName('車'.repeat(300), '', time)).length).toBeLessThan(200);
   });
 });

@@ -1,5 +1,5 @@
 import type { ServerInfo } from 'gk-sdk';
-import { formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
+import { fileNamePart, formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
 
 /** What the server tells of its time zone; both may be missing. @internal */
 export type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
@@ -33,10 +33,7 @@ export function snapshotName(vehicle: string, channel: string, time: WallTime): 
 }
 
 function toNamePart(text: string): string {
-  return text
-    .trim()
-    .replace(/[\s\p{C}<>:"/\\|?*]+/gu, '-')
-    .replace(/^[.-]+|[.-]+$/g, '');
+  return fileNamePart(text, '', '-').replace(/^[.-]+|[.-]+$/g, '');
 }
 
 function two(value: number): string {
