@@ -5,7 +5,10 @@
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   // A half of a surrogate pair cannot be encoded.
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => PERCENT[sign] ?? sign);
+  const encoded = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '\uFFFD')).replaceAll(
+    /['()*]/g,
+    (sign) => PERCENT[sign] ?? sign,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
