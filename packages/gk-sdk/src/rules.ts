@@ -640,7 +640,7 @@ export {
   placeOfMoment,
 } from './rules/recording-spans.js';
 export { isMoment } from './util/moment.js';
-export { withoutDirectionMarks } from './util/direction-marks.js';
+export { isolatedText, withoutDirectionMarks } from './util/direction-marks.js';
 export { decimalNumber, decimalText } from './util/decimal.js';
 export { continuousLngs, lngBetween, lngDifference, lngStretch, normalLng } from './util/longitude.js';
 export { utcTimeS } from './util/iso-time.js';

@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { flagField, listField, numberField, textField } from './json-fields.js';
+import { flagField, listField, nameField, numberField, textField } from './json-fields.js';
 
 /**
  * What the server keeps of a device for its editor (spec 002 section 3, "Device edit record"). Ranges: spec 002
@@ -83,7 +83,7 @@ export function toDeviceSetup(fields: Fields): DeviceSetup {
     ...registeredFields(row),
     gpsTimeZone: flagField(row.gpstzenable),
     icon: number(row.icon),
-    plate: textField(row.plate),
+    plate: nameField(row.plate),
     mapLocation: textField(row.maplocation),
     videoLossIntervalS: number(row.videolossinterval),
     offlineWarningS: number(row.offlinewarningtime),
@@ -142,8 +142,8 @@ export function toDeviceRegistration(fields: Fields | undefined): DeviceRegistra
 function registeredFields(row: Fields): Omit<DeviceRegistration, 'deviceId'> {
   return {
     externalId: textField(row.extid),
-    driver: textField(row.driver),
-    vehicleId: textField(row.vehicleid),
+    driver: nameField(row.driver),
+    vehicleId: nameField(row.vehicleid),
     channelCount: number(row.channel),
     mainStream: toFlags(row.streamtype, '1'),
     installed: toFlags(row.chmask, '0'),

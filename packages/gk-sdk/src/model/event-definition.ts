@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { numberField, textField, toRow } from './json-fields.js';
+import { nameField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** How an event is called and shown in one profile (spec 001 section 3). @public */
@@ -36,8 +36,8 @@ export function toEventDefinition(value: unknown): EventDefinition | undefined {
   return readEntity<EventDefinition>(fields, (row) => ({
     profile: textField(row.definename) || 'GLOBAL',
     eventCode: numberField(row.eventtype) ?? eventCode,
-    name: textField(row.eventname),
-    notifyText: textField(row.notifytext),
+    name: nameField(row.eventname),
+    notifyText: nameField(row.notifytext),
     notifyColor: textField(row.notifycolor) || '#FFFFFF',
     updatedS: toUnixS(row.updatetime),
   }));

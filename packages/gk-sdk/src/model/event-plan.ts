@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { flagField, numberField, textField, toRow } from './json-fields.js';
+import { flagField, nameField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** Whom an event plan is for (`updateMode`, spec 001 section 3): all, one device, or those of `groupId`. @public */
@@ -126,7 +126,7 @@ export function fromEventDownloadPlan(plan: EventDownloadPlanInput): Fields {
 export function toPushEventPlan(value: unknown): PushEventPlan | undefined {
   return toPlan(value, (row) => ({
     enabled: flagField(row.enable),
-    name: textField(row.name),
+    name: nameField(row.name),
     script: textField(row.script),
   }));
 }

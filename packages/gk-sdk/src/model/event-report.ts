@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
+import { flagField, listField, nameField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** A profile by which reports are made (spec 002 section 3). @public */
@@ -75,7 +75,7 @@ export function toEventReport(value: unknown): EventReport | undefined {
     receivers: commaList(row.receivers),
     deviceIds: commaList(row.devices),
     script: textField(row.script),
-    memo: textField(row.memo),
+    memo: nameField(row.memo),
     eventCodes: commaList(row.events).map(Number).filter(Number.isFinite),
     zoneOffsetS: numberField(row.tz) ?? 0,
     updatedS: toUnixS(row.updatetime),

@@ -1,4 +1,4 @@
-import { textField, toRow } from './json-fields.js';
+import { nameField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** A person whose face devices may know (spec 002 section 3). @public */
@@ -44,11 +44,11 @@ export function toFace(value: unknown): Face | undefined {
   if (!row || id === '') return undefined;
   return {
     id,
-    unit: textField(row.unit),
+    unit: nameField(row.unit),
     idCard: textField(row.idcard),
-    name: textField(row.name),
-    contact: textField(row.contact),
-    memo: textField(row.memo),
+    name: nameField(row.name),
+    contact: nameField(row.contact),
+    memo: nameField(row.memo),
     updatedS: toUnixS(row.updatetime),
   };
 }
@@ -66,7 +66,7 @@ export function toDeviceFace(value: unknown): DeviceFace | undefined {
   if (!row) return undefined;
   return {
     idCard: textField(row.idcard),
-    name: textField(row.name),
+    name: nameField(row.name),
     md5: textField(row.md5),
     updatedS: toUnixS(row.updatetime),
   };

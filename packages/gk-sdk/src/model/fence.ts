@@ -1,6 +1,6 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toDeviceIds } from './device-ids.js';
-import { flagField, numberField, textField } from './json-fields.js';
+import { flagField, nameField, numberField } from './json-fields.js';
 
 /** A circle on the map that devices enter and leave (spec 002 section 3, "Fence"). @public */
 export interface Fence extends ExtraFields {
@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** @internal */
 export function toFence(fields: Fields): Fence {
   return readEntity<Fence>(fields, (row) => ({
-    title: textField(row.title),
+    title: nameField(row.title),
     enabled: flagField(row.enable),
     ...toMiddle(numberField(row.lat), numberField(row.lng)),
     radiusM: numberField(row.radius) ?? 0,
@@ -76,7 +76,7 @@ export function fromFence({
 export function toMapRuleTitle(fields: Fields | undefined, position: number): MapRuleTitle {
   return {
     index: numberField(fields?.index) ?? position,
-    title: textField(fields?.title),
+    title: nameField(fields?.title),
     enabled: flagField(fields?.enable),
   };
 }

@@ -1,4 +1,4 @@
-import { numberField, textField, toRow } from './json-fields.js';
+import { nameField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
 /** A file of the firmware store (spec 001 section 3). @public */
@@ -47,7 +47,7 @@ export function toFirmwareFile(value: unknown): FirmwareFile | undefined {
   return {
     id,
     filename: textField(row.filename),
-    memo: textField(row.memo),
+    memo: nameField(row.memo),
     sizeBytes: numberField(row.filesize) ?? 0,
     md5: textField(row.hash),
     updatedS: toUnixS(row.updatetime),
@@ -63,7 +63,7 @@ export function toAutoFirmwarePlan(value: unknown): AutoFirmwarePlan | undefined
     id,
     targetFirmware: textField(row.targetfw),
     url: textField(row.url),
-    memo: textField(row.memo),
+    memo: nameField(row.memo),
     updatedS: toUnixS(row.updatetime),
   };
 }

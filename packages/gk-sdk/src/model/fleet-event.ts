@@ -1,5 +1,5 @@
 import type { ExtraFields } from './extra-fields.js';
-import { flagField, numberField, textField, toRow } from './json-fields.js';
+import { flagField, nameField, numberField, textField, toRow } from './json-fields.js';
 import type { Position } from './position.js';
 import { toldFields } from './told-fields.js';
 import { toUnixS } from './wire-time.js';
@@ -113,5 +113,5 @@ function isTold(value: unknown): boolean {
 }
 
 function toldText(value: unknown): string | undefined {
-  return isTold(value) ? textField(value) : undefined;
+  return isTold(value) ? nameField(value) : undefined;
 }

@@ -1,5 +1,5 @@
 import { toDeviceIds } from './device-ids.js';
-import { flagField, numberField, textField } from './json-fields.js';
+import { flagField, nameField, numberField, textField } from './json-fields.js';
 
 /*
  * Rows of the monitor pages geoarray and devarray. The specification names the tables and, for devices, the columns
@@ -88,7 +88,7 @@ export function toGeoAuthorization(fields: MonitorFields): GeoAuthorization {
 /** @internal */
 export function toGeoRule(fields: MonitorFields): GeoRule {
   const { kind, index, title } = fields;
-  return { kind: textField(kind), index: numberField(index), title: textField(title), fields };
+  return { kind: textField(kind), index: numberField(index), title: nameField(title), fields };
 }
 
 /** @internal */

@@ -1,4 +1,4 @@
-import { textField, toRow } from './json-fields.js';
+import { nameField, textField, toRow } from './json-fields.js';
 
 /** A number with the reference recorder; other servers may use texts. @public */
 export type GroupId = string | number;
@@ -24,7 +24,7 @@ export function toDeviceGroup(value: unknown): DeviceGroup | undefined {
   const groupId = toGroupId(row?.groupid);
   return groupId === undefined
     ? undefined
-    : { groupId, parentId: toGroupId(row?.parentid), name: textField(row?.name) };
+    : { groupId, parentId: toGroupId(row?.parentid), name: nameField(row?.name) };
 }
 
 /** @internal */

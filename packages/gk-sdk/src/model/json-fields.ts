@@ -4,6 +4,7 @@
  */
 
 import { decimalNumber } from '../util/decimal.js';
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 import { isMoment } from '../util/moment.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,6 +21,11 @@ function isRow(value: unknown): value is Row {
 /** Text; numbers become digits. @internal */
 export function textField(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** A name or a text for people: as {@link textField}, and it turns nothing that stands beside it. @internal */
+export function nameField(value: unknown): string {
+  return withoutDirectionMarks(textField(value));
 }
 
 /** Text as {@link textField} reads it; undefined for none. @internal */

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 import * as z from './zod.js';
 
 /** How far a device drove in a half hour or a day (spec 001 section 3). @public */
@@ -31,6 +32,6 @@ export function toMileageRow(row: z.output<typeof mileageRowSchema>): MileageRow
     distanceKm: row.distance / PER_KM,
     slotStartS: row.starttime ?? undefined,
     date: row.date ?? undefined,
-    driverName: row.drivername ?? undefined,
+    driverName: typeof row.drivername === 'string' ? withoutDirectionMarks(row.drivername) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
-import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
+import { flagField, listField, nameField, numberField, textField, toRow } from './json-fields.js';
 
 /** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
 export interface IframePage extends ExtraFields {
@@ -50,7 +50,7 @@ export function toIframePages(rows: unknown): IframePage[] {
 /** @internal */
 export function toIframePage(fields: Fields): IframePage {
   return readEntity<IframePage>(fields, (row) => ({
-    title: textField(row.title),
+    title: nameField(row.title),
     url: textField(row.url),
     sandboxed: row.sandbox == null ? undefined : flagField(row.sandbox),
   }));

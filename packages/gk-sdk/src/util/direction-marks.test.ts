@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { readFleetEvent } from '../model/fleet-event.js';
+import { toMileageRow } from '../model/mileage.js';
 import { DeviceFieldReader } from '../model/device-field-reader.js';
 import { deviceTitle } from '../rules/brand.js';
-import { withoutDirectionMarks } from './direction-marks.js';
+import { isolatedText, withoutDirectionMarks } from './direction-marks.js';
 
 const TURNED = [
   '\u202EABC-123',
@@ -17,6 +19,20 @@ it.each(TURNED)('a plate is not turned round: %j', (plate) => {
   expect(new DeviceFieldReader().text(plate)).toBe('ABC-123');
   expect(deviceTitle({ deviceId: 'A', plate }, { plateAsTitle: true })).toBe('ABC-123');
   expect(deviceTitle({ deviceId: plate }, { plateAsTitle: true })).toBe('ABC-123');
+});
+
+it.each(TURNED)('nor is who drove, in events and mileage, or a memo or fence: %j', (name) => {
+  const row = { serialno: 1, deviceid: 'A', eventtimeutc: 1, drivername: name, memo: name, fence: name };
+  const told = { driverName: 'ABC-123', memo: 'ABC-123', fenceName: 'ABC-123' };
+  expect(readFleetEvent(row)).toMatchObject(told);
+  expect(toMileageRow({ deviceid: 'A', distance: 1, drivername: name }).driverName).toBe('ABC-123');
+});
+
+it('a name from right to left stands apart in a sentence, another one as it is', () => {
+  expect(isolatedText('אבג 12')).toBe('\u2068אבג 12\u2069');
+  expect(isolatedText('سيارة\u202E')).toBe('\u2068سيارة\u2069');
+  for (const text of ['ABC-123', '車 12', 'รถที่ ๑', '']) expect(isolatedText(text)).toBe(text);
+  expect(isolatedText('A\u202EB')).toBe('AB');
 });
 
 it('letters of other directions stay, and so do joiners', () => {

@@ -10,3 +10,17 @@ const ALL_DIRECTION_MARKS = new RegExp(DIRECTION_MARKS.source, 'g');
 export function withoutDirectionMarks(text: string): string {
   return DIRECTION_MARKS.test(text) ? text.replace(ALL_DIRECTION_MARKS, '') : text;
 }
+
+/** Letters that are written from right to left, and signs that go with them. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * A name or another foreign text for a sentence: one with letters from right to left stands apart (FIRST STRONG ISOLATE), so
+ * that it does not move the figures and words beside it. Other texts are as they were, without direction marks.
+ *
+ * @public
+ */
+export function isolatedText(text: string): string {
+  const plain = withoutDirectionMarks(text);
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}

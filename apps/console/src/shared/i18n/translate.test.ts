@@ -18,3 +18,8 @@ it('counts in the language', () => {
   setWordTable({ '{1} devices': '{1} 台設備' }, 'zh-TW');
   expect(devices(1)).toBe('1 台設備');
 });
+
+it('a name from right to left does not move the figures beside it, and direction marks of a name stay out', () => {
+  expect(t('{1} drives {2} km/h', 'אבג', 12)).toBe('\u2068אבג\u2069 drives 12 km/h');
+  expect(t('{1} drives', 'A\u202EBC')).toBe('ABC drives');
+});

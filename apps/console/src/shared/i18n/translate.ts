@@ -1,3 +1,5 @@
+import { isolatedText } from 'gk-sdk/rules';
+
 /** English words of the screens and their translation; `{1}`, `{2}` stand for values. */
 export type WordTable = Readonly<Record<string, string>>;
 
@@ -25,14 +27,14 @@ export function word<const English extends string>(english: English): English {
 /**
  * A word in the user's language; the English one where the language does not have it.
  *
- * @param english - With `{1}`, `{2}` in the places of `values`.
+ * @param english - With `{1}`, `{2}` in the places of `values`; those from right to left do not move the words beside them.
  */
 export function t(english: string, ...values: readonly (string | number)[]): string {
   // A translation that was emptied in the editor shows the word itself.
   const text = (Object.hasOwn(words, english) && words[english]) || english;
   return values.length === 0
     ? text
-    : text.replace(/\{(\d)\}/g, (mark, n: string) => String(values[Number(n) - 1] ?? mark));
+    : text.replace(/\{(\d)\}/g, (mark, n: string) => isolatedText(String(values[Number(n) - 1] ?? mark)));
 }
 
 /**

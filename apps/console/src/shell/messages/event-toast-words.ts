@@ -1,4 +1,4 @@
-import { describeEvent, type EventWords } from 'gk-sdk/rules';
+import { describeEvent, isolatedText, type EventWords } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import type { EventToast } from '../../shared/toast/toast-store.js';
 
@@ -33,7 +33,7 @@ export function eventToastWords(
     };
   }
   const { name, text } = describeEvent(newest, words);
-  if (kind === 'recovered') return { title: t('Recover Success'), text: `${devices}: ${name}` };
+  if (kind === 'recovered') return { title: t('Recover Success'), text: joined(devices, name) };
   const title = codes.length === 1 ? name : t('{1} events', count);
   const last = codes.length === 1 ? text : t('last: {1}', name);
   return {
@@ -43,12 +43,12 @@ export function eventToastWords(
 }
 
 function joined(devices: string, more: string): string {
-  return more === '' ? devices : `${devices}: ${more}`;
+  return more === '' ? devices : `${devices}: ${isolatedText(more)}`;
 }
 
 /** Names of vehicles, the first ones by name and the others by their number. */
 export function devicesWords(titles: readonly string[]): string {
-  const named = titles.slice(0, NAMED).join(', ');
+  const named = titles.slice(0, NAMED).map(isolatedText).join(', ');
   const rest = titles.length - NAMED;
   return rest > 0 ? t('{1} and {2} more', named, rest) : named;
 }

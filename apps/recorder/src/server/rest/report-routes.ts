@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CSV_BYTE_ORDER_MARK, csvCell, EXTRA_REPORT_TYPE, REPORT_TYPES, reportPeriodsMin } from 'gk-sdk/rules';
+import {
+  CSV_BYTE_ORDER_MARK,
+  csvCell,
+  EXTRA_REPORT_TYPE,
+  REPORT_TYPES,
+  reportPeriodsMin,
+  withoutDirectionMarks,
+} from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
@@ -182,8 +189,9 @@ function sendReport(context: Context, { filename, filetype }: ReportFile, { colu
     let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(',')}\r\n` : '[';
     let separator = '';
     let turnMs = performance.now();
-    for (const row of rows) {
+    for (const made of rows) {
       if (body.aborted) return;
+      const row = made?.map((cell) => (typeof cell === 'string' ? withoutDirectionMarks(cell) : cell));
       if (row !== undefined && isCsv) text += `${row.map(csvCell).join(',')}\r\n`;
       if (row !== undefined && !isCsv) {
         text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));

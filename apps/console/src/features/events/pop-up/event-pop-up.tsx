@@ -1,4 +1,4 @@
-import { eventPlaybackStartS } from 'gk-sdk/rules';
+import { eventPlaybackStartS, isolatedText } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../../shared/i18n/translate.js';
@@ -56,7 +56,9 @@ export function EventPopUp({
     <DialogFrame
       size="xl"
       title={
-        row ? `${row.name} · ${titleOf(row.event.deviceId)} · ${formatLocalTime(row.event.happenedS)}` : t('Event')
+        row
+          ? `${isolatedText(row.name)} · ${isolatedText(titleOf(row.event.deviceId))} · ${formatLocalTime(row.event.happenedS)}`
+          : t('Event')
       }
       onClose={onClose}
       footer={
