@@ -72,7 +72,7 @@ export interface SentStatement {
 
 /** The answer of `POST /gkserver/evidence/statement`. @public */
 export interface SignedStatement {
-  /** JSON of a {@link SentStatement}; its UTF-8 bytes are what is signed. */
+  /** JSON (docs/protocol.md, "Signed evidence"); its UTF-8 bytes are what is signed. */
   readonly statement: string;
   /** Ed25519 (RFC 8032), Base64. */
   readonly signature: string;
