@@ -64,10 +64,12 @@ describe('the stream log', () => {
   it('narrows by user, device, channel, type, entrance and time', async () => {
     let nowMs = 1_790_000_000_000;
     const { address, url } = await start({ now: () => nowMs });
+    const { streamLog } = apiOf(url);
     await watch(address, 'admin', { deviceid: 'GK-0001' });
+    // The row of its end is of the time when the server sees it.
+    await expect.poll(async () => (await streamLog.query()).length).toBe(2);
     nowMs += 60_000;
     await watch(address, 'viewer', { deviceid: 'GK-0003', channel: '2' });
-    const { streamLog } = apiOf(url);
     await expect.poll(async () => (await streamLog.query()).length).toBe(4);
     const devicesOf = async (query: Parameters<typeof streamLog.query>[0]) => [
       ...new Set((await streamLog.query(query)).map((row) => row.deviceId)),

@@ -44,4 +44,27 @@ describe('a log', () => {
     expect([...access.newestFirst()].map(({ atS }) => atS)).toEqual([5, 4, 3]);
     database.close();
   });
+
+  it('loses no change to logins and exports, which stand in their place among the changes', () => {
+    const database = openDatabase(':memory:');
+    const access = new AccessLog(database, 3);
+    const row = { type: 'Rest', ip: '', username: 'u', deviceId: '', action: 'a', method: 'PUT', data: '' };
+    const login = { ...row, type: 'Login', action: 'login', method: 'Q02' };
+    const taken = { ...row, action: 'gklog/exportaccesslog', method: 'POST' };
+    const actions = () => [...access.newestFirst()].map(({ action, atS }) => `${action} ${atS}`);
+    access.add({ ...login, atS: 1 });
+    access.add({ ...row, atS: 2 });
+    // The clock was set back: rows stand as they were written.
+    access.add({ ...taken, atS: 1 });
+    access.add({ ...row, atS: 2 });
+    expect(actions()).toEqual(['a 2', 'gklog/exportaccesslog 1', 'a 2', 'login 1']);
+    for (let atS = 3; atS <= 1_000; atS++) access.add({ ...(atS % 2 === 0 ? login : taken), atS });
+    access.add({ ...row, atS: 1_001 });
+    expect(actions()).toEqual(['a 1001', 'login 1000', 'gklog/exportaccesslog 999', 'login 998', 'a 2', 'a 2']);
+    access.remove(access.add({ ...taken, atS: 1_002 }));
+    expect(actions()).toEqual(['a 1001', 'login 1000', 'gklog/exportaccesslog 999', 'a 2', 'a 2']);
+    access.setData(access.add({ ...taken, atS: 1_003 }), 'failed');
+    expect([...access.newestFirst()].map(({ data }) => data)).toEqual(['failed', '', '', '', '', '']);
+    database.close();
+  });
 });

@@ -25,36 +25,66 @@ export interface AccessLogRow {
 /** A row that has no time yet. */
 export type AccessNote = Omit<AccessLogRow, 'atS'>;
 
-/** What was done on this recorder, the newest `limit` rows of it. */
+/** A row that was written, to be taken back or changed. */
+export interface AccessRowId {
+  readonly table: 'access_log' | 'visit_log';
+  readonly id: number;
+}
+
+/**
+ * What was done on this recorder: the newest `limit` changes, and apart from them as many rows of who came or took a log
+ * away. Logins and exports, however many, wash out no change.
+ */
 export class AccessLog {
   readonly #database: DatabaseSync;
-  readonly #rows: BoundedTable;
+  readonly #changes: BoundedTable;
+  readonly #visits: BoundedTable;
 
   constructor(database: DatabaseSync, limit = DEFAULT_LIMIT) {
     this.#database = database;
-    this.#rows = new BoundedTable(database, { table: 'access_log', limit });
+    this.#changes = new BoundedTable(database, { table: 'access_log', limit });
+    this.#visits = new BoundedTable(database, { table: 'visit_log', limit });
   }
 
-  /** Writes a row and gives its id. */
-  add({ atS, type, ip, username, deviceId, action, method, data }: AccessLogRow): number {
-    return this.#rows.add({ at_s: atS, type, ip, username, deviceid: deviceId, action, method, data });
+  /** Writes a row, and gives what names it. */
+  add(row: AccessLogRow): AccessRowId {
+    const { atS, type, ip, username, deviceId, action, method, data } = row;
+    const columns = { at_s: atS, type, ip, username, deviceid: deviceId, action, method, data };
+    if (!isVisit(row)) return { table: 'access_log', id: this.#changes.add(columns) };
+    const last = this.#database.prepare('SELECT coalesce(max(id), 0) AS id FROM access_log').get() ?? {};
+    return { table: 'visit_log', id: this.#visits.add({ ...columns, after_id: integerOf(last, 'id') }) };
   }
 
   /** Takes a row back: what it says was not done. */
-  remove(id: number): void {
-    this.#rows.remove(id);
+  remove({ table, id }: AccessRowId): void {
+    (table === 'visit_log' ? this.#visits : this.#changes).remove(id);
   }
 
   /** Writes other data into a row. */
-  setData(id: number, data: string): void {
-    this.#database.prepare('UPDATE access_log SET data = ? WHERE id = ?').run(data, id);
+  setData({ table, id }: AccessRowId, data: string): void {
+    this.#database.prepare(`UPDATE ${table} SET data = ? WHERE id = ?`).run(data, id);
   }
 
   /** All rows, newest first. */
   *newestFirst(): Iterable<AccessLogRow> {
-    for (const row of this.#rows.newestFirst()) yield fromRow(row);
+    const changes = this.#changes.newestFirst()[Symbol.iterator]();
+    let change = changes.next();
+    for (const visit of this.#visits.newestFirst()) {
+      for (
+        ;
+        change.done !== true && integerOf(change.value, 'id') > integerOf(visit, 'after_id');
+        change = changes.next()
+      ) {
+        yield fromRow(change.value);
+      }
+      yield fromRow(visit);
+    }
+    for (; change.done !== true; change = changes.next()) yield fromRow(change.value);
   }
 }
+
+/** Whether a row is about no change: somebody logged in or was refused, or took a log away. */
+const isVisit = ({ type, action }: AccessLogRow): boolean => type === 'Login' || action.startsWith('gklog/');
 
 function fromRow(row: Row): AccessLogRow {
   return {

@@ -426,4 +426,19 @@ export const MIGRATIONS: readonly string[] = [
     until_s INTEGER
   ) STRICT, WITHOUT ROWID;
   `,
+  // Who came, and who took a log away: rows of the access log that wash out no change. `after_id` is the last change before.
+  `
+  CREATE TABLE visit_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    after_id INTEGER NOT NULL,
+    at_s INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    ip TEXT NOT NULL,
+    username TEXT NOT NULL,
+    deviceid TEXT NOT NULL,
+    action TEXT NOT NULL,
+    method TEXT NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -50,8 +50,9 @@ export type Derivation = 'same' | 'same values' | 'other values';
 /** Compares `events.json` with what the answers give. @internal */
 export function compareEvents(text: string, events: readonly FleetEvent[]): Derivation {
   if (text === eventsFileOf(events)) return 'same';
-  const told = rowsOf(text).map(coreOfEvent);
-  return JSON.stringify(told) === JSON.stringify(events.map(coreOfEvent)) ? 'same values' : 'other values';
+  const told = rowsOf(text);
+  const isSame = told.length === events.length && events.every((event, index) => isSameEvent(told[index], event));
+  return isSame ? 'same values' : 'other values';
 }
 
 /** Compares `track.gpx` with what the answer gives. @internal */
@@ -59,23 +60,71 @@ export function compareTrack(gpx: string, deviceId: string, points: readonly Gps
   if (gpx === trackFileOf(deviceId, points)) return 'same';
   // A comment or an entity could show a reader of XML another track than this one.
   if (/<!|&(?!(amp|lt|gt|quot|apos);)/.test(gpx)) return 'other values';
-  const told = [...gpx.matchAll(/<trkpt\b([^>]*)>((?:(?!<trkpt)[\s\S])*?)<\/trkpt>/g)].map(
-    ([, head = '', body = '']) => {
-      const [, lat, lng] = /^\s+lat="([^"]*)"\s+lon="([^"]*)"\s*$/.exec(head) ?? [];
-      return [Number(lat), Number(lng), Date.parse(/<time>([^<]*)<\/time>/.exec(body)?.[1] ?? '')];
-    },
-  );
+  const told = pointsOfGpx(gpx);
   if (gpx.split('<trkpt').length - 1 !== told.length) return 'other values';
-  const given = points.map(({ lat, lng, atS }) => [lat, lng, Math.trunc(atS * 1000)]);
-  return JSON.stringify(told) === JSON.stringify(given) ? 'same values' : 'other values';
+  const given = pointsOfGpx(trackFileOf(deviceId, points));
+  const isSame = told.length === given.length && given.every((point, index) => isSamePoint(told[index], point));
+  return isSame ? 'same values' : 'other values';
+}
+
+interface PointOfGpx {
+  readonly head: string;
+  readonly body: string;
+}
+
+function pointsOfGpx(gpx: string): readonly PointOfGpx[] {
+  return [...gpx.matchAll(/<trkpt\b([^>]*)>((?:(?!<trkpt)[\s\S])*?)<\/trkpt>/g)].map(([, head = '', body = '']) => ({
+    head,
+    body,
+  }));
+}
+
+/** What a point says beside its place; an older version may have said less. */
+const WORDS_OF_POINT = ['time', 'desc', 'speed', 'course'] as const;
+
+function isSamePoint(told: PointOfGpx | undefined, given: PointOfGpx): boolean {
+  // Tags with attributes are read by XML, and not here.
+  if (told === undefined || /<[^>]*[\s=][^>]*>/.test(told.body)) return false;
+  const place = (head: string): readonly number[] => {
+    const [, lat, lng] = /^\s+lat="([^"]*)"\s+lon="([^"]*)"\s*$/.exec(head) ?? [];
+    return [Number(lat), Number(lng)];
+  };
+  if (JSON.stringify(place(told.head)) !== JSON.stringify(place(given.head))) return false;
+  return WORDS_OF_POINT.every((name) => {
+    const [own, ...more] = wordsOf(told.body, name);
+    const [right] = wordsOf(given.body, name);
+    if (own === undefined) return name !== 'time';
+    if (more.length > 0 || right === undefined) return false;
+    if (name === 'time') return Date.parse(own) === Date.parse(right);
+    return own === right || (name !== 'desc' && Number(own) === Number(right));
+  });
+}
+
+/** What stands between the tags of a name, with or without a prefix. */
+function wordsOf(body: string, name: string): readonly string[] {
+  return [...body.matchAll(new RegExp(`<(?:\\w+:)?${name}>([^<]*)<`, 'g'))].map(([, words = '']) => words);
 }
 
 /** What a bundle shows of an event, and what says where and when it was. */
-function coreOfEvent(event: unknown): unknown {
-  if (typeof event !== 'object' || event === null) return event;
-  const names = ['serialNo', 'deviceId', 'eventCode', 'happenedS', 'localTime', 'memo', 'position', 'snapshotMask'];
-  return names.map((name) => {
-    const value: unknown = Reflect.get(event, name);
-    return value ?? null;
+const CORE_OF_EVENT = new Set([
+  'serialNo',
+  'deviceId',
+  'eventCode',
+  'happenedS',
+  'localTime',
+  'memo',
+  'position',
+  'snapshotMask',
+  'driverName',
+]);
+
+/** The rest counts where both tell it: another version tells more or less of it. */
+function isSameEvent(told: unknown, given: FleetEvent): boolean {
+  if (typeof told !== 'object' || told === null) return false;
+  return [...CORE_OF_EVENT, ...Object.keys(told)].every((name) => {
+    const own: unknown = Reflect.get(told, name);
+    const right: unknown = Reflect.get(given, name);
+    if (!CORE_OF_EVENT.has(name) && right === undefined) return true;
+    return JSON.stringify(own ?? null) === JSON.stringify(right ?? null);
   });
 }

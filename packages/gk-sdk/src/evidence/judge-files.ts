@@ -1,5 +1,7 @@
 import type { FleetEvent } from '../model/fleet-event.js';
-import type { SentRow, SentStatement } from '../wire/rows/sent-row.js';
+import type { SentFootageSpan, SentRow, SentStatement } from '../wire/rows/sent-row.js';
+import type { TimelinePeriod } from '../rules/playback.js';
+import { missingPeriods } from '../rules/recording-spans.js';
 import {
   compareEvents,
   compareTrack,
@@ -63,6 +65,8 @@ class Judge {
   readonly #problems: EvidenceProblem[] = [];
   /** Rows of the pages of events, in the order of the pages. */
   #pages: readonly SentOf<'events'>[] = [];
+  /** Footage that the server states, by channel, with its times where it has any. */
+  readonly #held: { readonly channel: number; readonly spans: SentOf<'footage'>['held'] }[] = [];
 
   constructor(manifest: EvidenceManifest, sent: readonly SentRow[]) {
     this.#manifest = manifest;
@@ -120,7 +124,7 @@ class Judge {
   judgeFootage(): void {
     const { deviceId, startS, endS } = this.#manifest;
     for (const { file, numbers } of this.#filesOf(/^footage\/ch(\d+)(?:-(\d+))?\.mp4$/)) {
-      const [channel, part = 1] = numbers;
+      const [channel = 0, part = 1] = numbers;
       const row = this.#rowOf(
         file,
         'footage',
@@ -133,13 +137,38 @@ class Judge {
       if (file.channel !== undefined && file.channel !== channel) {
         this.#problem(EVIDENCE_MANIFEST, `It calls ${file.name} channel ${file.channel}.`);
       }
-      if (
-        row &&
-        file.spans &&
-        JSON.stringify(file.spans.map(placeOfSpan)) !== JSON.stringify(row.held?.map(placeOfSpan))
-      ) {
+      if (row && JSON.stringify(file.spans?.map(placeOfSpan)) !== JSON.stringify(row.held?.map(placeOfSpan))) {
         this.#problem(EVIDENCE_MANIFEST, `The times of ${file.name} in it are not those that the server stated.`);
       }
+      if (row) this.#held.push({ channel, spans: row.held });
+    }
+    for (const channel of new Set([...this.#manifest.channels, ...this.#held.map((file) => file.channel)])) {
+      this.#judgeMissing(channel);
+    }
+  }
+
+  /** The stretches without pictures are those that the files of the channel leave. */
+  #judgeMissing(channel: number): void {
+    const period = this.#manifest;
+    const held = this.#held.filter((file) => file.channel === channel);
+    if (held.some(({ spans }) => spans === undefined)) return;
+    const spans = held.flatMap((file) => file.spans ?? []);
+    const gaps = this.#manifest.missing.filter((gap) => gap.channel === channel);
+    // Without a time, all of the channel is missing.
+    const isAllMissing = held.length === 0 && gaps.some(({ startS }) => startS === undefined);
+    const listed = gaps.flatMap(({ startS, endS }) =>
+      startS === undefined || endS === undefined ? [] : { startS, endS },
+    );
+    const hidden = isAllMissing ? [] : missingPeriods([...spans, ...listed.map(asSpan)], period);
+    for (const stretch of hidden) {
+      const words = `It does not list that channel ${channel} has no pictures of ${periodWords(stretch)}.`;
+      this.#problem(EVIDENCE_MANIFEST, words);
+    }
+    for (const stretch of listed) {
+      const missing = missingPeriods(spans, stretch);
+      if (missing.length === 1 && isPeriod({ ...missing[0] }, stretch)) continue;
+      const words = `It lists ${periodWords(stretch)} of channel ${channel} as missing, of which the server sent pictures.`;
+      this.#problem(EVIDENCE_MANIFEST, words);
     }
   }
 
@@ -235,6 +264,8 @@ const placeOfSpan = ({
   endS: number;
   offsetS: number;
 }): readonly number[] => [startS, endS, offsetS];
+
+const asSpan = (stretch: TimelinePeriod): SentFootageSpan => ({ ...stretch, offsetS: 0 });
 
 /** What a row is, in words. */
 function wordsOf(row: SentRow): string {

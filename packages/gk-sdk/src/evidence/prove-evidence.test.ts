@@ -1,5 +1,6 @@
 import { downloadZip } from 'client-zip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isGkError } from '../errors/gk-error.js';
 import { checkEvidence } from './check-evidence.js';
 import { evidenceKeyFile, readEvidenceKeys } from './evidence-keys.js';
 import type { EvidenceProof } from './evidence-proof.js';
@@ -66,7 +67,10 @@ describe('proveEvidence', () => {
     };
     expect(await originOf('track.gpx', gpx)).toBe('derived');
     expect(await originOf('track.gpx', gpx.replace('creator="GK"', 'creator="GK 9"'))).toBe('user');
+    expect(await originOf('track.gpx', gpx.replace('speed>8.33<', 'speed>8.330<'))).toBe('user');
+    expect(await originOf('track.gpx', gpx.replaceAll(/<extensions>.*<\/extensions>/g, ''))).toBe('user');
     expect(await originOf('events.json', JSON.stringify(JSON.parse(events)))).toBe('user');
+    expect(await originOf('events.json', events.replace('"memo"', '"newer": 1, "memo"'))).toBe('user');
     for (const forged of [
       gpx.replace('24.1', '24.2'),
       gpx.replace(/<trkpt[\s\S]*?<\/trkpt>/, ''),
@@ -74,11 +78,19 @@ describe('proveEvidence', () => {
       gpx.replace('<trkseg>', '<!-- ').replace('</trkseg>', '--><trkseg></trkseg>'),
       gpx.replace('<trkpt', '<trkpt\nlat="1" lon="2"/><trkpt'),
       gpx.replace('<trkpt lat="24.1"', '<trkpt x-lat="24.1" lat="1"'),
+      gpx.replace('speed>8.33<', 'speed>30.33<'),
+      gpx.replace('<gpxtpx:speed>8.33<', '<gpxtpx:speed>8.33</gpxtpx:speed><gpxtpx:speed>30<'),
+      gpx.replace('<gpxtpx:speed>8.33<', '<gpxtpx:speed unit="m">30.33<'),
+      gpx.replace('course>90.0<', 'course>180<'),
+      gpx.replace('</time>', '</time><desc>At the school</desc>'),
     ]) {
       expect(forged).not.toBe(gpx);
       expect(await originOf('track.gpx', forged)).toBe('does-not-fit');
     }
-    for (const forged of [events.replace('13', '14'), '[]\n', 'no list']) {
+    for (const forged of [
+      ...[events.replace('13', '14'), '[]\n', 'no list'],
+      events.replace('"memo"', '"driverName": "Bert", "memo"'),
+    ]) {
       expect(await originOf('events.json', forged)).toBe('does-not-fit');
     }
   });
@@ -117,6 +129,55 @@ describe('proveEvidence', () => {
     expect(await withSpans(held)).toBe('signed');
     const forged = 'manifest.json: The times of footage/ch1.mp4 in it are not those that the server stated.';
     expect(await withSpans([{ ...held[0], startS: START_S + 42 }])).toEqual([forged]);
+    expect(await withSpans(undefined)).toEqual([forged]);
+  });
+
+  it('compares what is missing with what the server sent: no gap is hidden, and none is made up', async () => {
+    const { fetch, sent, key } = signingServer();
+    const files = await filesOf(fetch);
+    const held = [
+      { startS: START_S, endS: START_S + 10, offsetS: 0 },
+      { startS: START_S + 40, endS: START_S + 60, offsetS: 10 },
+    ];
+    const rows = sent.map((row) => (row.kind === 'footage' ? { ...row, held } : row));
+    await forge(files, 'server-statement.json', JSON.stringify(signedBy(key, rows)));
+    const manifest = JSON.parse(await textOf(files, 'manifest.json')) as { files: { name: string }[] };
+    const spans = manifest.files.map((file) => (file.name.startsWith('footage/') ? { ...file, spans: held } : file));
+    const gap = { what: 'footage of channel 1', reason: 'No record', channel: 1 };
+    const missingIs = async (missing: readonly object[], more: object = {}) => {
+      files.set('manifest.json', new Blob([JSON.stringify({ ...manifest, files: spans, missing, ...more })]));
+      return problems(files);
+    };
+    const stretch = { ...gap, startS: START_S + 10, endS: START_S + 40 };
+    expect(await missingIs([stretch])).toBe('signed');
+    const hidden = (from: string, to: string, channel = 1) =>
+      `manifest.json: It does not list that channel ${channel} has no pictures of ${from} to ${to}.`;
+    expect(await missingIs([])).toEqual([hidden('2026-11-23T14:05:10Z', '2026-11-23T14:05:40Z')]);
+    expect(await missingIs([{ ...stretch, endS: START_S + 20 }])).toEqual([
+      hidden('2026-11-23T14:05:20Z', '2026-11-23T14:05:40Z'),
+    ]);
+    expect(await missingIs([], { channels: [] })).toEqual([hidden('2026-11-23T14:05:10Z', '2026-11-23T14:05:40Z')]);
+    expect(await missingIs([stretch], { channels: [1, 2] })).toEqual([
+      hidden('2026-11-23T14:05:00Z', '2026-11-23T14:06:00Z', 2),
+    ]);
+    expect(await missingIs([stretch, { ...gap, channel: 2 }], { channels: [1, 2] })).toBe('signed');
+    expect(await missingIs([{ ...stretch, startS: START_S }])).toEqual([
+      'manifest.json: It lists 2026-11-23T14:05:00Z to 2026-11-23T14:05:40Z of channel 1 as missing, of which the server sent pictures.',
+    ]);
+  });
+
+  it('takes a manifest for unsigned whose statement is about none of its files', async () => {
+    const { fetch, key } = signingServer();
+    const files = await filesOf(fetch);
+    for (const name of [...files.keys()].filter((one) => /^(footage|answers|pictures|events|track)/.test(one))) {
+      await forge(files, name, undefined);
+    }
+    await forge(files, 'server-statement.json', JSON.stringify(signedBy(key, [])));
+    const manifest = JSON.parse(await textOf(files, 'manifest.json')) as object;
+    files.set('manifest.json', new Blob([JSON.stringify({ ...manifest, channels: [], note: 'He drove too fast.' })]));
+    expect(evidenceProofWords(await prove(files), [key.fingerprint])).toEqual({
+      ...{ isProven: false, words: 'not signed: The statement of the server is about no file of the bundle.' },
+    });
   });
 
   it('names a picture that is of another event', async () => {
@@ -214,10 +275,83 @@ describe('readEvidenceKeys', () => {
 });
 
 describe('readZipEntries', () => {
+  const zipOfNames = (names: readonly string[]): Promise<Blob> =>
+    downloadZip(names.map((name, index) => ({ name, input: `file ${index}` }))).blob();
+  const refusal = async (zip: Blob): Promise<string> => {
+    const error: unknown = await readZipEntries(zip).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    return isGkError(error, 'protocol') ? error.message : String(error);
+  };
+
   it('refuses a zip with two files of a name: one would be checked, and the other be shown', async () => {
-    const zip = await downloadZip(['one', 'two'].map((input) => ({ name: 'footage/ch1.mp4', input }))).blob();
-    await expect(readZipEntries(zip)).rejects.toMatchObject({
-      ...{ code: 'protocol', message: 'The zip holds footage/ch1.mp4 twice.' },
-    });
+    for (const other of ['footage/ch1.mp4', 'footage/CH1.mp4', 'Footage/ch1.MP4']) {
+      expect(await refusal(await zipOfNames(['footage/ch1.mp4', other]))).toBe(`The zip holds ${other} twice.`);
+    }
+  });
+
+  it('refuses names that unpack to another place', async () => {
+    for (const name of [
+      ...['../ch1.mp4', 'footage/../footage/ch1.mp4', './footage/ch1.mp4', 'footage//ch1.mp4', '/ch1.mp4'],
+      ...[
+        'footage\\ch1.mp4',
+        'C:ch1.mp4',
+        'footage/ch1.mp4.',
+        'footage/ch1.mp4 ',
+        'footage/ch1.mp4\u0000',
+        'a\u202egpj',
+      ],
+    ]) {
+      expect(await refusal(await zipOfNames([name]))).toBe(`${name} is no name of a file of a bundle.`);
+    }
+    expect([...(await readZipEntries(await zipOfNames(['a/b.c', '車輛/ä.mp4']))).keys()]).toEqual([
+      'a/b.c',
+      '車輛/ä.mp4',
+    ]);
+  });
+
+  it('refuses a zip in which other programs find other files than its list names', async () => {
+    const zip = Buffer.from(await (await zipOfNames(['one.txt', 'two.txt'])).arrayBuffer());
+    const changed = (change: (bytes: Buffer) => void): Blob => {
+      const bytes = Buffer.from(zip);
+      change(bytes);
+      return new Blob([bytes]);
+    };
+    // The name ahead of the data.
+    expect(await refusal(changed((bytes) => bytes.write('six', zip.indexOf('two'))))).toBe(
+      'The zip has two names for two.txt.',
+    );
+    const endAt = zip.lastIndexOf('PK\x05\x06');
+    const directoryAt = zip.readUInt32LE(endAt + 16);
+    const secondAt = zip.indexOf('PK\x01\x02', directoryAt + 4);
+    // Without the first file in the list it is still there.
+    const hidden = Buffer.concat([zip.subarray(0, directoryAt), zip.subarray(secondAt)]);
+    const hiddenEnd = hidden.length - 22;
+    hidden.writeUInt16LE(1, hiddenEnd + 8);
+    hidden.writeUInt16LE(1, hiddenEnd + 10);
+    hidden.writeUInt32LE(endAt - secondAt, hiddenEnd + 12);
+    const more = 'The zip holds more than its list of files names, or files that overlap.';
+    expect(await refusal(new Blob([hidden]))).toBe(more);
+    expect(await refusal(changed((bytes) => bytes.writeUInt32LE(0, secondAt + 42)))).toBe(
+      'The zip has two names for two.txt.',
+    );
+    // A second list between the list and its end, which some programs take for the list.
+    const gap = Buffer.concat([zip.subarray(0, endAt), zip.subarray(directoryAt, endAt), zip.subarray(endAt)]);
+    expect(await refusal(new Blob([gap]))).toBe('The zip is damaged or over 4 GB.');
+    expect(await refusal(new Blob([zip, 'more']))).toBe('The file is no zip, or it is cut off.');
+    expect(await refusal(new Blob(['more', zip]))).toBe('The zip is damaged or over 4 GB.');
+  });
+
+  it('refuses a second name among the further fields of a file', async () => {
+    const zip = Buffer.from(await (await zipOfNames(['one.txt'])).arrayBuffer());
+    const endAt = zip.length - 22;
+    const field = Buffer.from('7570050001000000', 'hex').subarray(0, 9);
+    const extra = Buffer.concat([field, Buffer.alloc(9 - field.length)]);
+    const named = Buffer.concat([zip.subarray(0, endAt), extra, zip.subarray(endAt)]);
+    const directoryAt = zip.readUInt32LE(endAt + 16);
+    named.writeUInt16LE(extra.length, directoryAt + 30);
+    named.writeUInt32LE(endAt - directoryAt + extra.length, endAt + extra.length + 12);
+    expect(await refusal(new Blob([named]))).toBe('The zip has two names for one.txt.');
   });
 });

@@ -57,9 +57,13 @@ export async function proveEvidence(
   const judged = await judgeFiles(files, manifest, statement);
   const problems = [...forged, ...judged.problems];
   if (problems.length > 0) return { kind: 'does-not-fit', problems };
-  const { note, address, vehicle } = manifest;
-  const stated = Object.entries({ note, address, ...vehicle, server: manifest.server }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [name],
+  // A statement about nothing would make any manifest a signed one.
+  if (!judged.files.some(({ origin }) => origin === 'server')) {
+    return { kind: 'not-signed', reason: 'The statement of the server is about no file of the bundle.' };
+  }
+  const { note, address, vehicle, server, madeS, channels, missing } = manifest;
+  const stated = Object.entries({ note, address, ...vehicle, server, madeS, channels, missing }).flatMap(
+    ([name, value]) => (value === undefined || value === '' ? [] : [name]),
   );
   return { kind: 'signed', fingerprint, user: statement.user, atS: statement.atS, files: judged.files, stated };
 }

@@ -125,6 +125,17 @@ describe('a file', () => {
     expect([await isKnown(sent, anna), await isKnown(sent, bert)]).toEqual([true, false]);
   });
 
+  it('is hashed once, however many ranges of it are asked for', async () => {
+    const sent = new SentBodies({ now: () => 0 });
+    const anna = user('anna');
+    const one = file();
+    sent.beginFile(anna, { ...one }, picture('A'))(0, 400);
+    // A second hash would have nothing to read.
+    rmSync(one.path);
+    sent.beginFile(anna, { ...one }, picture('A'))(400, 600);
+    expect(await isKnown(sent, anna)).toBe(true);
+  });
+
   it('costs no more than so many ranges: who leaves a thousand gaps begins anew', async () => {
     const sent = new SentBodies({ now: () => 0 });
     const anna = user('anna');

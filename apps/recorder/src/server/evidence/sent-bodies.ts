@@ -33,10 +33,16 @@ interface OfUser {
   /** By scope, hash and what it is, the oldest first. */
   readonly sent: Map<string, Sent>;
   /** Files that were served in part, by scope, file and what it is. */
-  readonly partial: Map<string, ByteRanges>;
+  readonly partial: Map<string, PartialFile>;
   /** Files that were served completely, and are still hashed. */
   readonly hashing: Set<Promise<void>>;
   readonly offRevoked: () => void;
+}
+
+interface PartialFile {
+  readonly ranges: ByteRanges;
+  /** Of the whole file, from its first piece on: once, however many ranges are asked for. */
+  hash: Promise<string | undefined> | undefined;
 }
 
 /**
@@ -76,20 +82,19 @@ export class SentBodies {
   beginFile(principal: Principal, file: PackedFile, body: SentBody): (from: number, bytes: number) => void {
     const user = this.#userOf(principal);
     const key = JSON.stringify([scopeOf(principal), file.etag, body]);
-    const ranges = user.partial.get(key) ?? new ByteRanges();
+    const partial = user.partial.get(key) ?? { ranges: new ByteRanges(), hash: undefined };
     user.partial.delete(key);
-    user.partial.set(key, ranges);
+    user.partial.set(key, partial);
     for (const oldest of user.partial.keys()) {
       if (user.partial.size <= MOST_PARTIAL) break;
       user.partial.delete(oldest);
     }
-    let hash: Promise<string | undefined> | undefined;
     let isWhole = false;
     return (from, bytes) => {
       // At once, as long as the file is there: others may need its room before the transfer ends.
-      const hashed = (hash ??= this.#hashOf(file));
-      ranges.add(from, from + bytes);
-      if (isWhole || !ranges.holds(file.sizeBytes)) return;
+      const hashed = (partial.hash ??= this.#hashOf(file));
+      partial.ranges.add(from, from + bytes);
+      if (isWhole || !partial.ranges.holds(file.sizeBytes)) return;
       isWhole = true;
       user.partial.delete(key);
       const noted = hashed.then((sha256) => {

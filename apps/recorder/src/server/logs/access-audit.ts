@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import type { AccessLog, AccessNote } from '../../store/access-log.js';
+import type { AccessLog, AccessNote, AccessRowId } from '../../store/access-log.js';
 import { isDiskFull } from '../../store/disk-full.js';
 import type { LoginSource } from '../http/login-source.js';
 import type { Log } from '../http/log.js';
@@ -36,9 +36,9 @@ export class AccessAudit {
    * made then.
    */
   begin(note: AccessNote): SettleChange {
-    let id: number;
+    let row: AccessRowId;
     try {
-      id = this.#log.add({ ...note, atS: this.#nowS() });
+      row = this.#log.add({ ...note, atS: this.#nowS() });
     } catch (error) {
       this.#report(error);
       if (isDiskFull(error)) throw error;
@@ -46,8 +46,8 @@ export class AccessAudit {
     }
     return (outcome) => {
       this.#guarded(() => {
-        if (outcome === 'refused') this.#log.remove(id);
-        if (outcome === 'failed') this.#log.setData(id, `${note.data} (failed)`.trim());
+        if (outcome === 'refused') this.#log.remove(row);
+        if (outcome === 'failed') this.#log.setData(row, `${note.data} (failed)`.trim());
       });
     };
   }

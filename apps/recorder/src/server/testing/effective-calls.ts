@@ -218,7 +218,7 @@ export function pathOf(call: string): string {
 }
 
 /** Tables that tell who came and what was tried. */
-const LOGS = new Set(['access_log', 'run_log', 'stream_log', 'sqlite_sequence']);
+const LOGS = new Set(['access_log', 'visit_log', 'run_log', 'stream_log', 'sqlite_sequence']);
 
 /** Everything that a closed recorder keeps, but its logs and when somebody came last. */
 export function keptIn(folder: string): Record<string, unknown> {

@@ -54,7 +54,7 @@ describe('gk evidence verify', () => {
         'pictures/1-ch1.jpg: sent by the server',
         'footage/ch1.mp4: sent by the server',
         'index.html: stated by the user',
-        'manifest.json: server stated by the user',
+        'manifest.json: server, madeS, channels, missing stated by the user',
         '',
       ]);
     }
