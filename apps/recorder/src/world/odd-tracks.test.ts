@@ -40,7 +40,7 @@ describe('one odd point does not refuse a file', () => {
   ])('%s: the point is left out, and said so', async (_what, odd) => {
     const { vehicles, notes } = await read(gpx('X', odd, GOOD));
     expect(vehicles.map(({ timeS, lat }) => [[...timeS], [...lat]])).toEqual([[[START_S + 60], [24.105]]]);
-    expect(notes).toEqual(['Track file odd.gpx: 1 point is left out, without a place or a time.']);
+    expect(notes).toEqual(['Track file odd.gpx: 1 point is left out, without a place or a time that can be right.']);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('one odd point does not refuse a file', () => {
     const text = rows.map((row) => JSON.stringify(row)).join('\n');
     expect(await timesOf(text, 'day.jsonl')).toEqual([60, 120]);
     expect((await read(text, 'day.jsonl')).notes).toEqual([
-      'Track file day.jsonl: 5 points are left out, without a place or a time.',
+      'Track file day.jsonl: 5 points are left out, without a place or a time that can be right.',
     ]);
   });
 });
@@ -226,4 +226,49 @@ describe.skipIf(!DATA)('tracks as reported for other players (skipped: GK_DATA i
     expect(distanceM).toBeGreaterThan(1_000);
     expect(distanceM).toBeLessThan(1_050);
   });
+});
+
+it.each(['1970-01-01T00:00:00Z', '1980-01-06T00:00:00Z', '2106-02-07T06:28:15Z', '9999-12-31T23:59:59Z'])(
+  'a point of %s, from before the clock was set, does not make decades of a day',
+  async (time) => {
+    const stray = `<trkpt lat="24.1" lon="120.6"><time>${time}</time></trkpt>`;
+    const file = gpx('X', stray, GOOD);
+    expect(await timesOf(file)).toEqual([60]);
+    expect((await read(file)).notes).toEqual([
+      'Track file odd.gpx: 1 point is left out, without a place or a time that can be right.',
+    ]);
+  },
+);
+
+it('a file of two trips years apart is read whole', async () => {
+  const trip = (year: number) =>
+    [1, 2].map((minute) => `<trkpt lat="24.1" lon="120.6"><time>${year}-03-02T03:0${minute}:00Z</time></trkpt>`);
+  expect(await timesOf(gpx('X', ...trip(2020), ...trip(2026)))).toHaveLength(4);
+});
+
+it.each([
+  ['&#36554; &#x31;', '車 1'],
+  ['O&#39;Neill &amp; &#34;Co&#34;', 'O\'Neill & "Co"'],
+  ['A &amp;#39; B', 'A &#39; B'],
+])('characters by their number are characters: %s', async (written, name) => {
+  const { vehicles } = await read(gpx(written, GOOD));
+  expect(vehicles.map(({ id }) => id)).toEqual([name]);
+});
+
+it('a direction mark by its number is refused as one that stands there', async () => {
+  await expect(read(gpx('A&#x202E;B', GOOD))).rejects.toThrow('changes the direction of writing');
+});
+
+it('rows of JSON have no speed below 0 and no direction below 0', async () => {
+  const rows = [
+    { time: START_S, lat: 24.1, lng: 120.6, speedKmh: -5, dir: -90 },
+    { time: START_S + 60, lat: 24.1, lng: 120.6, speedKmh: 36, dir: 720 },
+  ];
+  const { vehicles } = await read(rows.map((row) => JSON.stringify(row)).join('\n'), 'a.jsonl');
+  expect(vehicles.map(({ speedKmh, dirDeg }) => [[...speedKmh], [...dirDeg]])).toEqual([
+    [
+      [0, 36],
+      [270, 0],
+    ],
+  ]);
 });

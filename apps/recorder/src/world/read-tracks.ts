@@ -5,6 +5,7 @@ import { deviceIdProblem, encodingName, readTextFile } from 'gk-sdk/rules';
 import { buildTrack } from './tracks/build-track.js';
 import { parseGpx } from './tracks/parse-gpx.js';
 import { parseJsonl } from './tracks/parse-jsonl.js';
+import { withoutStrayTimes } from './tracks/stray-times.js';
 import type { TracksRead } from './tracks/track-file.js';
 
 /** A fix takes some 150 bytes; all are held in memory. */
@@ -22,7 +23,8 @@ export async function readTracks(path: string): Promise<TracksRead> {
   const fileName = basename(path);
   const name = basename(path, extname(path));
   const text = textOf(await readBytes(path), fileName);
-  const raw = text.trimStart().startsWith('<') ? parseGpx(text, fileName, name) : parseJsonl(text, fileName, name);
+  const read = text.trimStart().startsWith('<') ? parseGpx(text, fileName, name) : parseJsonl(text, fileName, name);
+  const raw = withoutStrayTimes(read, Date.now() / 1000);
   const moving = raw.filter((track) => track.fixes.length > 0);
   for (const { id } of moving) {
     const problem = deviceIdProblem(id);
@@ -37,7 +39,7 @@ export async function readTracks(path: string): Promise<TracksRead> {
 
 function noteOf(fileName: string, leftOut: number): string {
   const points = leftOut === 1 ? '1 point is' : `${leftOut} points are`;
-  return `Track file ${fileName}: ${points} left out, without a place or a time.`;
+  return `Track file ${fileName}: ${points} left out, without a place or a time that can be right.`;
 }
 
 /** A vehicle's name is never read with characters that stand for others. */

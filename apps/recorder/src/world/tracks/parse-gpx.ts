@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { GkError } from 'gk-sdk';
 import { decimalNumber, hasFix, utcTimeS } from 'gk-sdk/rules';
 import { checkXml } from './check-xml.js';
-import type { RawTrack, TrackFix } from './track-file.js';
+import { motionOf, type RawTrack, type TrackFix } from './track-file.js';
 
 const LISTS = new Set(['gpx.trk', 'gpx.trk.trkseg', 'gpx.trk.trkseg.trkpt']);
 const KMH_PER_M_PER_S = 3.6;
@@ -27,6 +27,8 @@ export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[
     removeNSPrefix: true,
     parseTagValue: false,
     parseAttributeValue: false,
+    // Of characters by their number, too.
+    htmlEntities: true,
     isArray: (_name, path) => LISTS.has(String(path)),
   });
   const document = parsed(parser, xml);
@@ -92,8 +94,7 @@ function toFix(point: XmlElement): TrackFix | undefined {
     timeS,
     lat,
     lng,
-    speedKmh: speed === undefined || speed < 0 ? undefined : speed * KMH_PER_M_PER_S,
-    dirDeg: course === undefined ? undefined : ((course % 360) + 360) % 360,
+    ...motionOf(speed === undefined ? undefined : speed * KMH_PER_M_PER_S, course),
   };
 }
 

@@ -1,7 +1,7 @@
 import { GkError } from 'gk-sdk';
-import { decimalNumber, hasFix } from 'gk-sdk/rules';
+import { decimalNumber, hasFix, isMoment } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
-import type { RawTrack } from './track-file.js';
+import { motionOf, type RawTrack } from './track-file.js';
 
 /** A number, also one in figures; not an empty text, of which JavaScript makes 0. */
 const number = z.pipe(
@@ -13,7 +13,7 @@ const within = (least: number, most: number) => number.check(z.refine((value) =>
 const optionalNumber = z.catch(z.optional(z.nullable(number)), null);
 const optionalText = z.catch(z.optional(z.nullable(z.string())), null);
 const rowSchema = z.looseObject({
-  time: number.check(z.refine((value) => value > 0)),
+  time: number.check(z.refine((value) => value > 0 && isMoment(value))),
   lat: within(-90, 90),
   lng: within(-180, 180),
   speedKmh: optionalNumber,
@@ -53,7 +53,7 @@ export function parseJsonl(text: string, fileName: string, stem: string): RawTra
       return;
     }
     fixes += 1;
-    track.fixes.push({ timeS: time, lat, lng, speedKmh: toFinite(speedKmh), dirDeg: toFinite(dir) });
+    track.fixes.push({ timeS: time, lat, lng, ...motionOf(toFinite(speedKmh), toFinite(dir)) });
   });
   if (fixes === 0 && problem !== undefined) {
     throw new GkError('invalid-argument', `Track file ${fileName}: ${problem}.`);

@@ -39,6 +39,17 @@ export interface RawTrack {
   readonly id: string;
   readonly plate: string;
   readonly fixes: TrackFix[];
-  /** How many points had no place or no time, or were at 0 degrees north and east. */
+  /** How many points had no place or no time that can be right, or were at 0 degrees north and east. */
   leftOut: number;
+}
+
+/** Speed and direction of a fix as a receiver told them: no vehicle has a speed below 0, and directions go round. */
+export function motionOf(
+  speedKmh: number | undefined,
+  dirDeg: number | undefined,
+): Pick<TrackFix, 'speedKmh' | 'dirDeg'> {
+  return {
+    speedKmh: speedKmh === undefined || speedKmh < 0 ? undefined : speedKmh,
+    dirDeg: dirDeg === undefined ? undefined : ((dirDeg % 360) + 360) % 360,
+  };
 }
