@@ -121,6 +121,12 @@ it('nor by calls of the recorder itself other than its firmware store', async ()
   }
 });
 
+it('nor at other ports of a name that the recorder was started with', async () => {
+  const recorder = await begin({ allowHosts: ['localhost'] });
+  expect(await update(recorder, `http://localhost:${port}/web.cgi?type=firmware&id=1`)).toBe(FAILED);
+  expect(connections).toBe(0);
+});
+
 it('the start can allow it', async () => {
   const recorder = await begin({ allowPrivateFirmware: true });
   expect(await update(recorder, `http://127.0.0.1:${port}/fw.bin`)).toBe('Updated to 9.9');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { encodeGkPacket, GkKind, microseconds, sha256Hex } from 'gk-sdk/wire';
+import { encodeGkPacket, GkKind, microseconds, sha256Hex, VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CommandClient } from './testing/command-client.js';
@@ -26,7 +26,10 @@ beforeAll(async () => {
   process.on('unhandledRejection', noteCrash);
   // So many cases on one socket would wait for their turn otherwise.
   const rate = { perSecond: 1e6, burst: 1e6 };
-  recorder = await startRecorder({ faults: true, limits: { frames: { beforeLogin: rate, afterLogin: rate } } });
+  recorder = await startRecorder({
+    faults: true,
+    limits: { frames: { beforeLogin: rate, afterLogin: rate }, strangerMessageBytes: VCP_MAX_MESSAGE_BYTES },
+  });
   witness = await CommandClient.open(recorder.address);
 });
 afterAll(async () => {

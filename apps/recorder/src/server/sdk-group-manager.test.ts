@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MENUS } from './settings/page-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { fakeSeeds } from './testing/fake-world.js';
 import { apiOf } from './testing/sdk-clients.js';
+import { openStore } from './testing/store-under-test.js';
 
 /** Devices 1 and 3 are in North, 2 and 4 in South; `nora` administers North. */
 let recorder: RecorderUnderTest;
@@ -251,6 +253,46 @@ describe('the administrator of a group', () => {
     expect(await nora.accessLog.query({ ...about, deviceId: 'GK-0002' })).toEqual([]);
     expect(await nora.accessLog.query({ ...about, deviceId: 'GK-0003' })).toHaveLength(1);
     expect(JSON.stringify(await admin.accessLog.query(about))).toContain('of the south');
+  });
+
+  it('sees no data that names a vehicle of others in another way', async () => {
+    await recorder.close();
+    const inSouth = ['GK-0002', 'GK-0004', 'South bus 7', '\u8eca7'];
+    const seeds = fakeSeeds(1).flatMap((seed) => [
+      seed,
+      ...inSouth.map((deviceid) => ({ ...seed, deviceid, group: 'South' })),
+    ]);
+    const store = openStore(':memory:', seeds);
+    recorder = await startRecorder({ store });
+    const groupId = store.groups.list().find(({ name }) => name === 'North')?.id ?? 0;
+    for (const [name, permissionId] of [
+      ['nora', 0],
+      ['nils', 2],
+    ] as const) {
+      store.users.add({ name, permissionId, groupId, wireHash: sha256Hex(name) });
+    }
+    nora = apiOf(recorder.url, 'nora');
+    const { accessLog, devices } = store;
+    const note = {
+      atS: 100,
+      type: 'Rest',
+      ip: '',
+      username: 'nils',
+      deviceId: '',
+      action: 'gkevent/y',
+      method: 'POST',
+    };
+    devices.remove('GK-0004');
+    const texts = [
+      '{"memo":"as on GK-0002."}',
+      '{"devices":["GK-0004"]}',
+      '{"deviceid":"GK-0001, South bus 7"}',
+      '{"memo":"like \u8eca7"}',
+    ];
+    for (const data of texts) accessLog.add({ ...note, data });
+    accessLog.add({ ...note, data: '{"memo":"the own one"}' });
+    const shown = (await nora.accessLog.query({ action: 'gkevent/y' })).map(({ data }) => data);
+    expect(shown).toEqual(['{"memo":"the own one"}', ...texts.map(() => '(about other groups, too)')]);
   });
 
   it('a token with every right, made for one device, administers nothing', async () => {

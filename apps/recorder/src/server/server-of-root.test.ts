@@ -151,6 +151,20 @@ describe('accounts of level 0, while other administrators may not manage them', 
     expect(recorder.store.users.find('boss2')?.password.hash).toBe(before);
     await expect(boss.users.update('nils', { permission: 0 })).rejects.toThrow('Only admin can create administrators');
     await apiOf(recorder.url).users.update('boss2', { memo: 'second' });
+    // Nor does a refusal name them.
+    await expect(boss.groups.remove(groups.north)).rejects.toThrow(
+      'The group has users: nils, viewer, and further ones that you do not manage',
+    );
+    const alike = {
+      editingName: 'B0SS2',
+      editingPW: 'secret of b0ss2',
+      editingPermission: 2,
+      editingGroupid: groups.root,
+    };
+    expect(await ask('POST', '/gkserver/account', 'boss', alike)).toEqual([
+      400,
+      'B0SS2 can be confused with another user',
+    ]);
   });
 
   it('are managed by the others where admin lets them', async () => {

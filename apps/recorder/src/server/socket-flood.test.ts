@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { constants, deflateRawSync } from 'node:zlib';
 import { encodeVcp, sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { WebSocket, type ClientOptions } from 'ws';
 import { CommandClient } from './testing/command-client.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import type { RecorderUnderTest } from './testing/recorder-under-test.js';
@@ -31,8 +32,8 @@ interface Flooder {
   readonly send: (bytes: Buffer) => void;
 }
 
-async function flooder(recorder: RecorderUnderTest, path: string): Promise<Flooder> {
-  const socket = new WebSocket(`ws://${recorder.address}${path}`, { perMessageDeflate: false });
+async function flooder(recorder: RecorderUnderTest, path: string, options: ClientOptions = {}): Promise<Flooder> {
+  const socket = new WebSocket(`ws://${recorder.address}${path}`, { perMessageDeflate: false, ...options });
   let answers = 0;
   socket.on('pong', () => (answers += 1));
   if (path === '/' || path.startsWith('/device')) socket.on('message', () => (answers += 1));
@@ -112,6 +113,45 @@ describe('a flood of', () => {
     await user.next();
     expect(user.received - before).toBeLessThan(16);
     for (const client of [stranger, user]) client.close();
+  });
+});
+
+describe('before the login', () => {
+  /** A masked text frame of some bytes; a mask of zeros masks nothing. */
+  function longFrame(data: Buffer, first = 0x81): Buffer {
+    const head = Buffer.alloc(14);
+    head.set([first, 0xff]);
+    head.writeBigUInt64BE(BigInt(data.length), 2);
+    return Buffer.concat([head, data]);
+  }
+  const text = encodeVcp({ code: 'E01', fields: { I: '1' }, body: 'x'.repeat(7_900_000) });
+
+  it.each(['/', '/device?deviceid=played'])('a long message on %s is not read: the socket closes', async (path) => {
+    const recorder = await start();
+    const { answers, closed, send } = await flooder(recorder, path);
+    for (let n = 0; n < 10; n += 1) send(longFrame(Buffer.from(text)));
+    expect((await closed)[0]).toBe(1009);
+    expect(answers()).toBe(0);
+    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+  });
+
+  it('nor one that unfolds to many bytes', async () => {
+    const recorder = await start();
+    const { answers, closed, send } = await flooder(recorder, '/', { perMessageDeflate: true });
+    const small = deflateRawSync(text, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
+    for (let n = 0; n < 10; n += 1) send(longFrame(small, 0xc1));
+    expect((await closed)[0]).toBe(1009);
+    expect(answers()).toBe(0);
+  });
+
+  it('a message of a login and its answer has room', async () => {
+    const recorder = await start();
+    const stranger = await CommandClient.open(recorder.address);
+    expect((await stranger.call('E01', {}, 'x'.repeat(16_000))).body).toHaveLength(16_000);
+    stranger.close();
+    const user = await CommandClient.login(recorder.address);
+    expect((await user.call('E01', {}, 'x'.repeat(7_900_000))).body).toHaveLength(7_900_000);
+    user.close();
   });
 });
 

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { readKeyFile, writeKeyFile } from './key-file.js';
 import { StateError } from './state-error.js';
 
+/** Name of the file in the state folder. */
+export const EVIDENCE_KEY = 'evidence.key';
+
 /** The key that signs what was sent for evidence. */
 export interface EvidenceKey {
   /** Ed25519. */
@@ -21,7 +24,7 @@ export interface EvidenceKey {
  */
 export function openEvidenceKey(stateFolder: string): EvidenceKey {
   if (stateFolder === ':memory:') return keyOf(newKey());
-  const path = join(stateFolder, 'evidence.key');
+  const path = join(stateFolder, EVIDENCE_KEY);
   const known = readKeyFile(path, 'The key that signs evidence');
   if (known !== undefined) return keyOf(readKey(path, known));
   const made = newKey();

@@ -111,13 +111,16 @@ describe.each(LOSSES)('a used folder whose database %s', (_, lose) => {
     expect(filesBelow(join(folder, 'files'))).toEqual(files);
   });
 
-  it('is refused by its files alone, too, and by its key alone', () => {
+  it('is refused by its files alone, too, and by each of its keys alone', () => {
     use();
     lose();
     const key = readFileSync(join(folder, 'token.key'));
     rmSync(join(folder, 'token.key'));
     expect(refusal()).toMatch(EMPTIED);
     rmSync(join(folder, 'files'), { recursive: true });
+    // The key of evidence alone.
+    expect(refusal()).toMatch(EMPTIED);
+    rmSync(join(folder, 'evidence.key'));
     writeFileSync(join(folder, 'token.key'), key);
     expect(refusal()).toMatch(EMPTIED);
   });
@@ -141,6 +144,7 @@ describe.each(LOSSES)('a used folder whose database %s', (_, lose) => {
     mkdirSync(join(folder, 'files', 'site'));
     writeFileSync(join(folder, 'files', 'site', 'brand.json'), '{}');
     const key = readFileSync(join(folder, 'token.key'));
+    const evidenceKey = readFileSync(join(folder, 'evidence.key'));
     lose();
     const aside = life(
       ({ isFirstStart, tokenKey, firmware }, { movedTo }) => {
@@ -152,6 +156,8 @@ describe.each(LOSSES)('a used folder whose database %s', (_, lose) => {
       { startAnew: true },
     );
     expect(readFileSync(join(aside, 'token.key'))).toEqual(key);
+    expect(readFileSync(join(aside, 'evidence.key'))).toEqual(evidenceKey);
+    expect(readFileSync(join(folder, 'evidence.key'))).not.toEqual(evidenceKey);
     expect(readFileSync(join(aside, 'files', 'firmware', '1'), 'utf8')).toBe('firmware');
     expect(readdirSync(join(aside, 'files', 'talks'))).toHaveLength(1);
     // What the owner made for every start stays in place.

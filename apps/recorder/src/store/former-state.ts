@@ -2,14 +2,18 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:f
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDatabaseFile, isOwnerMade, PRIVATE_FOLDER, stateFilesPath, databasePath } from './state-files.js';
+import { EVIDENCE_KEY } from './evidence-key.js';
 import { TOKEN_KEY } from './token-key.js';
 
+/** The keys of a state folder; each start that lacks one makes it. */
+const KEYS = [EVIDENCE_KEY, TOKEN_KEY];
+
 /**
- * True when a recorder has worked in a state folder before: it has the key of the tokens, or files that were sent to
+ * True when a recorder has worked in a state folder before: it has one of its keys, or files that were sent to
  * it. What an owner puts into `files/site` before the first start does not count.
  */
 export function wasUsed(stateFolder: string): boolean {
-  return existsSync(join(stateFolder, TOKEN_KEY)) || formerFiles(stateFolder).some(holdsFiles);
+  return KEYS.some((key) => existsSync(join(stateFolder, key))) || formerFiles(stateFolder).some(holdsFiles);
 }
 
 /** True when a state folder has no database, or one that was cut to nothing. Opening it would make a new one. */
@@ -32,7 +36,7 @@ export function emptied(stateFolder: string): string {
 
 /**
  * Moves what an earlier recorder left in a state folder into a new folder within it, and returns that folder's path.
- * The key goes last: when this is broken off, the folder still counts as used.
+ * The keys go last: when this is broken off, the folder still counts as used.
  */
 export function moveAside(stateFolder: string, now: Date): string {
   const aside = newFolder(join(stateFolder, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`));
@@ -43,8 +47,9 @@ export function moveAside(stateFolder: string, now: Date): string {
   const filesAside = stateFilesPath(aside);
   if (files.length > 0) mkdirSync(filesAside, { mode: PRIVATE_FOLDER });
   for (const path of files) renameSync(path, join(filesAside, path.slice(stateFilesPath(stateFolder).length + 1)));
-  const key = join(stateFolder, TOKEN_KEY);
-  if (existsSync(key)) renameSync(key, join(aside, TOKEN_KEY));
+  for (const key of KEYS.filter((name) => existsSync(join(stateFolder, name)))) {
+    renameSync(join(stateFolder, key), join(aside, key));
+  }
   return aside;
 }
 

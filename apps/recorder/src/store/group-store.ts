@@ -94,16 +94,23 @@ export class GroupStore {
     this.#follow();
   }
 
-  /** @throws GroupError for the root, and for a group that has groups below it or users. */
-  refuseRemoval(id: number): void {
+  /**
+   * @param isNamed - Whether the refusal may name a user of the group; all by default.
+   * @throws GroupError for the root, and for a group that has groups below it or users.
+   */
+  refuseRemoval(id: number, isNamed: (username: string) => boolean = () => true): void {
     if (id === this.rootId) throw new GroupError('The root group cannot be deleted');
     if (this.withDescendants(id).size > 1) {
       throw new GroupError('The group has groups below it: delete or move them first');
     }
     const users = this.#database.prepare('SELECT name FROM users WHERE group_id = ? ORDER BY name').all(id);
     if (users.length === 0) return;
-    const names = users.map((row) => textOf(row, 'name')).slice(0, 5);
-    throw new GroupError(`The group has users: ${names.join(', ')}${users.length > 5 ? ', ...' : ''}`);
+    const names = users.map((row) => textOf(row, 'name')).filter(isNamed);
+    const shown = [...names.slice(0, 5), ...(names.length > 5 ? ['...'] : [])].join(', ');
+    if (names.length === users.length) throw new GroupError(`The group has users: ${shown}`);
+    throw new GroupError(
+      `The group has ${shown === '' ? 'users' : `users: ${shown}, and further ones`} that you do not manage`,
+    );
   }
 
   /** Takes a group away; its devices stay in their other groups. */

@@ -16,9 +16,11 @@ loopback.addAddress('::1', 'ipv6');
 /** True for a file of the recorder's own firmware store, by an address of its machine and its port, or by a name that it was started with. */
 export function isOwnStore({ ports, hosts }: OwnStoreOptions, url: URL, address: string): boolean {
   if (url.searchParams.get('type') !== 'firmware') return false;
-  if (hosts.some((host) => host.toLowerCase() === url.hostname)) return url.pathname.endsWith('/web.cgi');
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  return url.pathname === '/web.cgi' && ports.isOwn(port) && isOfThisMachine(address);
+  const isOwnPort = ports.isOwn(Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
+  // A proxy has the usual ports: at others of its machine nobody may look what answers.
+  const isNamed = hosts.some((host) => host.toLowerCase() === url.hostname) && (url.port === '' || isOwnPort);
+  if (isNamed) return url.pathname.endsWith('/web.cgi');
+  return url.pathname === '/web.cgi' && isOwnPort && isOfThisMachine(address);
 }
 
 function isOfThisMachine(address: string): boolean {

@@ -7,14 +7,22 @@ import { CommandClient } from '../testing/command-client.js';
 import { FakeMedia } from '../testing/fake-media.js';
 import { closeCodeOf, frameHead, openRaw, openRawSocket, type RawClient } from '../testing/raw-client.js';
 import { recordersUnderTest } from '../testing/recorders-under-test.js';
-import type { RecorderUnderTest } from '../testing/recorder-under-test.js';
+import type { RecorderUnderTest, StartOptions } from '../testing/recorder-under-test.js';
 import { asUser } from '../testing/stream-client.js';
 
 const MIB = 1024 * 1024;
 /** What the system reads at once. */
 const CHUNK = 64 * 1024;
 const WAIT = { timeout: 18_000 };
-const { start, ends } = recordersUnderTest();
+const recorders = recordersUnderTest();
+const { ends } = recorders;
+const MANY = { perSecond: 1e6, burst: 1e6 };
+/** A recorder that takes whatever a stranger sends, but for its bytes in memory. */
+const start = ({ limits, ...options }: StartOptions = {}): Promise<RecorderUnderTest> =>
+  recorders.start({
+    ...options,
+    limits: { frames: { beforeLogin: MANY, afterLogin: MANY }, strangerMessageBytes: 8 * MIB, ...limits },
+  });
 
 const portOf = ({ url }: RecorderUnderTest): number => Number(new URL(url).port);
 

@@ -12,6 +12,7 @@ const DEFAULT_LIMITS: MemoryLimits = {
   addressBytes: 128 * MIB,
   totalBytes: 512 * MIB,
   frames: { beforeLogin: { perSecond: 20, burst: 100 }, afterLogin: { perSecond: 500, burst: 500 } },
+  strangerMessageBytes: 16 * 1024,
   graceMs: 30_000,
 };
 
@@ -28,8 +29,9 @@ interface Share {
 /**
  * The bytes that the recorder holds for its clients: of messages and bodies that arrive or wait for their answer, and of
  * what was sent and not yet read. They are bounded for each socket, for each address and in total. A socket past a bound
- * is not read, and closes with 1013 when it stays there; so does one that sends more frames than it may. While an address, or all of them, are past theirs, this meets
- * those that hold more than an equal share of it: a client that asks for little is served beside one that asks for all.
+ * is not read, and closes with 1013 when it stays there; so does one that sends more frames than it may. While an address,
+ * or all of them, are past theirs, this meets those that hold more than an equal share of it: a client that asks for little
+ * is served beside one that asks for all.
  *
  * What was read already can be more: eight KiB unfold to eight MiB. Past twice a bound whoever holds most is cut off.
  */

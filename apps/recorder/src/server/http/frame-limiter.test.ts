@@ -23,8 +23,8 @@ function limiter() {
     limit,
     delivered,
     changes: () => changes,
-    send: (count: number) => {
-      for (let n = 0; n < count; n += 1) limit.take(1, () => delivered.push(n));
+    send: (count: number, bytes = 1) => {
+      for (let n = 0; n < count; n += 1) limit.take(bytes, () => delivered.push(n));
     },
   };
 }
@@ -56,6 +56,20 @@ describe('frames of a socket', () => {
     }
     send(300);
     expect(delivered.length - 700).toBeLessThan(10);
+  });
+
+  it('of many bytes count as several', () => {
+    const { limit, delivered, send } = limiter();
+    send(3, 400 * 1024);
+    // 50 each of a burst of 100, and 20 more a second.
+    expect(delivered).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    expect(delivered).toHaveLength(3);
+    send(1);
+    vi.advanceTimersByTime(1_000);
+    expect(delivered).toHaveLength(3);
+    vi.advanceTimersByTime(1_000);
+    expect([delivered.length, limit.isWaiting]).toEqual([4, false]);
   });
 
   it('of a client that waits for each answer are never too many, however fast it asks', () => {

@@ -34,6 +34,8 @@ const CROWD = 2;
 const CALM_MS = 1_000;
 /** What a frame that waits takes in memory beside its bytes. */
 const FRAME_OVERHEAD_BYTES = 256;
+/** A longer frame counts as several: reading it takes as long. */
+const BYTES_A_FRAME = 8 * 1024;
 
 /**
  * Delivers the frames of one socket at its rate. What comes faster waits, and the socket is not read meanwhile. The network
@@ -91,7 +93,7 @@ export class FrameLimiter {
   /** Delivers a frame now, or when its turn comes. */
   take(bytes: number, deliver: () => void): void {
     if (this.#isClosed) return;
-    if (!this.isWaiting && this.#spend()) {
+    if (!this.isWaiting && this.#spend(bytes)) {
       deliver();
       return;
     }
@@ -131,7 +133,7 @@ export class FrameLimiter {
   #release(): void {
     let released = 0;
     for (const { bytes, deliver } of this.#waiting) {
-      if (this.#isClosed || !this.#spend()) break;
+      if (this.#isClosed || !this.#spend(bytes)) break;
       released += 1;
       this.#waitingBytes -= bytes + FRAME_OVERHEAD_BYTES;
       deliver();
@@ -150,10 +152,11 @@ export class FrameLimiter {
     this.#freeAtMs = nowMs;
   }
 
-  #spend(): boolean {
+  /** What a long frame counts is taken in advance: it comes at once, and those behind it later. */
+  #spend(bytes: number): boolean {
     this.#gain();
     if (this.#free < 1) return false;
-    this.#free -= 1;
+    this.#free -= Math.max(1, bytes / BYTES_A_FRAME);
     return true;
   }
 }

@@ -11,6 +11,8 @@ export interface MemoryLimits {
   readonly totalBytes: number;
   /** Frames that one socket may send. */
   readonly frames: FrameRates;
+  /** The longest message before the login, which is short itself. */
+  readonly strangerMessageBytes: number;
   /** A socket that holds too many bytes, or sends too many frames, for this long closes. */
   readonly graceMs: number;
 }

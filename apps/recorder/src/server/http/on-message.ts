@@ -1,5 +1,7 @@
 import type { WebSocket } from 'ws';
 
+/** Close code of a socket whose message is longer than it may be. */
+export const CLOSE_TOO_LONG = 1009;
 /** Close code of a socket that the recorder itself failed to serve (`internal error`). */
 export const CLOSE_FAILED = 1011;
 /** Close code of a socket that is to try again later. */

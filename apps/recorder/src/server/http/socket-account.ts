@@ -2,12 +2,16 @@ import type { Duplex } from 'node:stream';
 import { FrameLimiter } from './frame-limiter.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
 import type { MeteredSocket } from './metered-socket.js';
-import { CLOSE_TRY_AGAIN } from './on-message.js';
+import { CLOSE_TOO_LONG, CLOSE_TRY_AGAIN } from './on-message.js';
 
 /** The farewell of a socket that does not read stands behind all that it did not read. */
 const FAREWELL_MS = 2_000;
 /** Header of a control frame of a client. */
 const CONTROL_HEADER_BYTES = 6;
+/** The network library may have read so much ahead, in short messages. */
+const READ_AHEAD_BYTES = 256 * 1024;
+
+const TOO_LONG = [CLOSE_TOO_LONG, 'Log in before you send messages of this length'] as const;
 
 /** What an account asks of the memory that it belongs to. */
 interface AccountOptions {
@@ -27,6 +31,7 @@ export class SocketAccount {
   #waitingBytes = 0;
   #heldBytes = 0;
   #shortSinceMs: number | undefined;
+  #isKnown = false;
   #isClosed = false;
 
   constructor(socket: MeteredSocket, wire: Duplex, options: AccountOptions) {
@@ -54,8 +59,9 @@ export class SocketAccount {
     return this.#heldBytes;
   }
 
-  /** Says whether the user of the socket is known: who is may send more frames. */
+  /** Says whether the user of the socket is known: who is may send more frames, and longer ones. */
   setKnown(isKnown: boolean): void {
+    this.#isKnown = isKnown;
     this.#frames.setKnown(isKnown);
   }
 
@@ -63,7 +69,8 @@ export class SocketAccount {
   takeFrame(kind: string | symbol, bytes: number, deliver: () => void): void {
     // A control frame may stand between the parts of a message.
     this.#arrivingBytes = kind === 'message' ? 0 : Math.max(0, this.#arrivingBytes - bytes - CONTROL_HEADER_BYTES);
-    this.#frames.take(bytes, deliver);
+    if (bytes > this.#longestBytes) this.#letGo(...TOO_LONG);
+    else this.#frames.take(bytes, deliver);
   }
 
   /** Counts a request until the returned function is called: once it has been answered. */
@@ -91,6 +98,10 @@ export class SocketAccount {
     const { limits, isShort } = this.#options;
     if (heldBytes > CUT_OFF_FACTOR * limits.socketBytes) this.cutOff();
     if (!isOpen || this.#isClosed) return;
+    if (this.#arrivingBytes > this.#longestBytes + READ_AHEAD_BYTES) {
+      this.#letGo(...TOO_LONG);
+      return;
+    }
 
     const isPast = heldBytes >= limits.socketBytes || isShort(heldBytes);
     this.#shortSinceMs = isPast ? (this.#shortSinceMs ?? performance.now()) : undefined;
@@ -98,8 +109,12 @@ export class SocketAccount {
     if (mustWait && !this.#socket.isPaused) this.#socket.pause();
     else if (!mustWait && this.#socket.isPaused) this.#socket.resume();
     if (this.#shortSinceMs !== undefined && performance.now() - this.#shortSinceMs >= limits.graceMs) {
-      this.#letGo('Reading too slowly');
-    } else if (this.#frames.excessMs >= limits.graceMs) this.#letGo('Too many messages a second');
+      this.#letGo(CLOSE_TRY_AGAIN, 'Reading too slowly');
+    } else if (this.#frames.excessMs >= limits.graceMs) this.#letGo(CLOSE_TRY_AGAIN, 'Too many messages a second');
+  }
+
+  get #longestBytes(): number {
+    return this.#isKnown ? Infinity : this.#options.limits.strangerMessageBytes;
   }
 
   /** Ends the socket at once; false when that was done before. */
@@ -119,9 +134,12 @@ export class SocketAccount {
     this.#heldBytes = 0;
   }
 
-  #letGo(why: string): void {
+  #letGo(code: number, why: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#frames.close();
-    this.#socket.close(CLOSE_TRY_AGAIN, why);
+    this.#socket.close(code, why);
+    // The library would go on to read what nobody hears any more.
+    this.#socket.pause();
     setTimeout(() => {
       this.#socket.terminate();
     }, FAREWELL_MS).unref();

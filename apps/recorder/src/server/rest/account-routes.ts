@@ -74,7 +74,11 @@ export function accountRoutes(services: RestServices): Hono {
       name,
       users.list().map((user) => user.name),
     );
-    if (other !== undefined) throw new RestError(400, `${name} can be confused with the user ${other}`);
+    if (other !== undefined) {
+      const known = users.find(other);
+      const isSeen = known !== undefined && seesAccount(services.store, principal, known);
+      throw new RestError(400, `${name} can be confused with ${isSeen ? `the user ${other}` : 'another user'}`);
+    }
     if (users.size >= MAX_USERS) {
       throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
     }

@@ -108,7 +108,10 @@ export function groupRoutes(services: RestServices): Hono {
     const { groupid } = readFields(z.object({ groupid: id }), body, 'groupid is the number of a group');
     const group = requireGroup(principal, groupid);
     changed(() => {
-      groups.refuseRemoval(groupid);
+      groups.refuseRemoval(groupid, (username) => {
+        const user = services.store.users.find(username);
+        return user !== undefined && seesAccount(services.store, principal, user);
+      });
       devices.leaveGroup(groupid);
       groups.remove(groupid);
     });

@@ -94,16 +94,30 @@ function logQuery({ store, fleet }: RestServices, { body, principal }: Authorize
     // Who was refused need not be a user.
     seesWholeFleet(store, principal) || branch.has(store.users.find(username)?.groupId ?? Number.NaN);
   const visible = fleet.visibleIds(principal);
+  // A device that was removed is still one of somebody else.
+  const isDevice = (name: string): boolean => store.devices.get(name) !== undefined || store.devices.isRemoved(name);
   const isForeign = (data: string): boolean =>
     !seesWholeFleet(store, principal) &&
-    (wordsOf(data).some((word) => store.devices.get(word) !== undefined && !visible.has(word)) ||
+    (namesIn(data).some((name) => !visible.has(name) && isDevice(name)) ||
       groupsIn(data).some((id) => !branch.has(id)));
   return { body, principal, fleet, seesUser, isForeign };
 }
 
-/** Whatever may be the id of a device. */
-function wordsOf(data: string): readonly string[] {
-  return data.match(/[\w.@-]+/g) ?? [];
+/** Whatever may be the id of a device: words, each text of a body as a whole, and what stands between its commas. */
+function namesIn(data: string): readonly string[] {
+  const words = data.match(/[\p{L}\p{M}\p{N}_.@-]+/gu) ?? [];
+  const texts = data.match(/"(?:[^"\\]|\\.)*"/g)?.map(unquoted) ?? [];
+  const parts = texts.flatMap((text) => text.split(',')).map((part) => part.trim());
+  // A full stop may end a sentence.
+  return [...words, ...words.map((word) => word.replace(/[.-]+$/, '')), ...texts, ...parts, ...data.split(/[\s/]+/)];
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
 }
 
 /** Ids of groups in the body of a call. */
