@@ -63,6 +63,9 @@ describe('a log', () => {
     expect(actions()).toEqual(['a 1001', 'login 1000', 'gklog/exportaccesslog 999', 'login 998', 'a 2', 'a 2']);
     access.remove(access.add({ ...taken, atS: 1_002 }));
     expect(actions()).toEqual(['a 1001', 'login 1000', 'gklog/exportaccesslog 999', 'a 2', 'a 2']);
+    // A page that embeds elements asks for a token each time it is opened.
+    for (let opened = 0; opened < 10; opened++)
+      access.add({ ...row, action: 'gkserver/token', method: 'POST', atS: 1_002 });
     access.setData(access.add({ ...taken, atS: 1_003 }), 'failed');
     expect([...access.newestFirst()].map(({ data }) => data)).toEqual(['failed', '', '', '', '', '']);
     database.close();

@@ -33,7 +33,7 @@ export interface AccessRowId {
 
 /**
  * What was done on this recorder: the newest `limit` changes, and apart from them as many rows of who came or took a log
- * away. Logins and exports, however many, wash out no change.
+ * away. Logins, tokens and exports, however many, wash out no change.
  */
 export class AccessLog {
   readonly #database: DatabaseSync;
@@ -83,8 +83,9 @@ export class AccessLog {
   }
 }
 
-/** Whether a row is about no change: somebody logged in or was refused, or took a log away. */
-const isVisit = ({ type, action }: AccessLogRow): boolean => type === 'Login' || action.startsWith('gklog/');
+/** Whether a row is about no change: somebody logged in or was refused, got a token, or took a log away. */
+const isVisit = ({ type, action }: AccessLogRow): boolean =>
+  type === 'Login' || action === 'gkserver/token' || action.startsWith('gklog/');
 
 function fromRow(row: Row): AccessLogRow {
   return {
