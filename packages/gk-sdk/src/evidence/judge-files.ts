@@ -65,7 +65,7 @@ class Judge {
   readonly #problems: EvidenceProblem[] = [];
   /** Rows of the pages of events, in the order of the pages. */
   #pages: readonly SentOf<'events'>[] = [];
-  /** Footage that the server states, by channel, with its times where it has any. */
+  /** The footage by channel, with its times where the server states any. */
   readonly #held: { readonly channel: number; readonly spans: SentOf<'footage'>['held'] }[] = [];
 
   constructor(manifest: EvidenceManifest, sent: readonly SentRow[]) {
@@ -140,7 +140,7 @@ class Judge {
       if (row && JSON.stringify(file.spans?.map(placeOfSpan)) !== JSON.stringify(row.held?.map(placeOfSpan))) {
         this.#problem(EVIDENCE_MANIFEST, `The times of ${file.name} in it are not those that the server stated.`);
       }
-      if (row) this.#held.push({ channel, spans: row.held });
+      this.#held.push({ channel, spans: row?.held });
     }
     for (const channel of new Set([...this.#manifest.channels, ...this.#held.map((file) => file.channel)])) {
       this.#judgeMissing(channel);
