@@ -100,7 +100,7 @@ test('its gap of ten minutes is seen by minute and as two times online', async (
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('online interregional')).toBeVisible();
   await expect(dialog.getByRole('button', { name: new RegExp(`– ${timeOfDay(before)}`) })).toBeVisible();
-  const next = dialog.getByRole('button', { name: new RegExp(`^${timeOfDay(after)} –`) });
+  const next = dialog.getByRole('button', { name: new RegExp(`^${timeOfDay(after)} [+-]\\d\\d:\\d\\d –`) });
   await expect(next).toBeVisible();
   const cell = (timeS: number, words: string) =>
     dialog.getByRole('gridcell', { name: `${timeOfDay(timeS).slice(0, 5)} ${words}` });

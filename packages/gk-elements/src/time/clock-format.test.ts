@@ -11,6 +11,10 @@ it('writes the clock of a zone, by name and by offset', () => {
   expect(clockFormat('en', 19_800).second(AT_S)).toBe('01:35:09');
   expect(clockFormat('zh-TW', 0).date(AT_S)).toBe('2026年11月21日');
   expect(clockFormat('en', 0).minute(AT_S + 0.9)).toBe('20:05');
+  expect(clockFormat('en', 'Asia/Kolkata').offsetMinute(AT_S)).toBe('01:35 +05:30');
+  const night = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+  const { offsetMinute } = clockFormat('en', 'Europe/Berlin');
+  expect([night, night + 3600].map(offsetMinute)).toEqual(['02:30 +02:00', '02:30 +01:00']);
   expect(clockFormat('en', 0)).toBe(clockFormat('en', 0));
   expect(() => clockFormat('en', 'Mars/Olympus')).toThrow('time zone');
 });

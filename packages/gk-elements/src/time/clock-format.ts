@@ -1,10 +1,12 @@
-import { zoneOffsetS, type Zone } from 'gk-sdk/rules';
+import { formatDateTimeWithZone, zoneOffsetS, type Zone } from 'gk-sdk/rules';
 import { zoneWords } from './zone-words.js';
 
 /** Writes moments as a clock in one zone shows them, in the words of one language. @internal */
 export interface ClockFormat {
   /** `14:05`. */
-  minute(timeS: number): string;
+  readonly minute: (timeS: number) => string;
+  /** `14:05 +08:00`, which tells the two equal hours of an autumn night apart. */
+  readonly offsetMinute: (timeS: number) => string;
   /** `14:05:09`. */
   second(timeS: number): string;
   /** `21 Nov`. */
@@ -61,10 +63,12 @@ export function clockFormat(locale: string, zone: Zone): ClockFormat {
     return (timeS) => format.format((Math.floor(timeS) + zoneOffsetS(timeS, zone)) * 1000);
   };
   zoneOffsetS(0, zone);
+  const minute = writer(STYLES.minute);
   const moment = writer(STYLES.moment);
   const words = zoneWords(zone);
   const clock: ClockFormat = {
-    minute: writer(STYLES.minute),
+    minute,
+    offsetMinute: (timeS) => `${minute(timeS)} ${formatDateTimeWithZone(timeS, zone).split(' ').at(-1) ?? ''}`,
     second: writer(STYLES.second),
     day: writer(STYLES.day),
     date: writer(STYLES.date),

@@ -14,13 +14,15 @@ function drive(fromMin: number, toMin: number): GpsPoint[] {
 }
 
 describe('availability of GPS data (spec 001 section 2)', () => {
-  it('a minute with a point has GPS data', () => {
+  it('a minute with a position has GPS data', () => {
     const periods = gpsDataMinutes([...drive(0, 25), ...drive(30, 60)]);
     expect(periods).toEqual([
       { startS: at(0), endS: at(25) },
       { startS: at(30), endS: at(60) },
     ]);
-    expect(gpsDataMinutes([{ atS: at(3) + 59 }, { atS: at(5) }])).toEqual([
+    const place = { lat: 24, lng: 120 };
+    const noFix = { atS: at(4), lat: 0, lng: 0 };
+    expect(gpsDataMinutes([{ atS: at(3) + 59, ...place }, noFix, { atS: at(5), ...place }])).toEqual([
       { startS: at(3), endS: at(4) },
       { startS: at(5), endS: at(6) },
     ]);

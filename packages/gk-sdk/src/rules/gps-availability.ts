@@ -16,9 +16,9 @@ export interface OnlineInterval extends TimelinePeriod {
  *
  * @public
  */
-export function gpsDataMinutes(points: readonly Pick<GpsPoint, 'atS'>[]): TimelinePeriod[] {
+export function gpsDataMinutes(points: readonly Pick<GpsPoint, 'atS' | 'lat' | 'lng'>[]): TimelinePeriod[] {
   const periods: { startS: number; endS: number }[] = [];
-  for (const { atS } of points) {
+  for (const { atS } of points.filter(hasFix)) {
     const startS = Math.floor(atS / 60) * 60;
     const last = periods.at(-1);
     if (last !== undefined && startS <= last.endS) last.endS = startS + 60;

@@ -2,6 +2,16 @@ import { englishWords, type ViewerLanguage, type ViewerWords } from './viewer-wo
 
 const ENGLISH: ViewerLanguage = { words: englishWords, locale: undefined, htmlLang: 'en' };
 
+const MOMENT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  timeZoneName: 'short',
+};
+
 let shown = ENGLISH;
 
 /** The words of the language that is shown. */
@@ -9,9 +19,9 @@ export function words(): ViewerWords {
   return shown.words;
 }
 
-/** A moment of a recording, in the browser's zone. */
+/** A moment of a recording, in the browser's zone, which is named. */
 export function momentWords(unixS: number): string {
-  return new Date(unixS * 1000).toLocaleString(shown.locale);
+  return new Date(unixS * 1000).toLocaleString(shown.locale, MOMENT);
 }
 
 /**

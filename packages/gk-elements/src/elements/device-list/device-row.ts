@@ -21,7 +21,7 @@ export function timeFormats(locale: string): TimeFormats {
   if (formats === undefined) {
     formats = {
       ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
-      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }),
     };
     formatsByLocale.set(locale, formats);
   }

@@ -360,6 +360,40 @@ describe('<gk-gps-player>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('paints what nobody asked for apart from what has no data, and counts it to neither', async () => {
+    const element = await player();
+    element.fromS = TEST_TRACK_START_S;
+    element.toS = TEST_TRACK_START_S + 3599;
+    element.availability = true;
+    await element.updateComplete;
+    const grid = part<HTMLElementTagNameMap['gk-record-map']>(element, 'gk-record-map');
+    await grid.updateComplete;
+    const cells = [7 * 60 + 59, 8 * 60, 8 * 60 + 27, 9 * 60].map((minute) =>
+      grid.shadowRoot?.querySelector(`#m${minute}`)?.getAttribute('aria-label'),
+    );
+    expect(cells).to.deep.equal([
+      '07:59 not requested',
+      '08:00 GPS data available',
+      '08:27 no GPS data available',
+      '09:00 not requested',
+    ]);
+    expect(grid.shadowRoot?.querySelector('.legend')?.textContent).to.contain('GPS data: 55:00');
+  });
+
+  it('lists the gaps of the track with their length, says that the distance leaves them out, and leads there', async () => {
+    const element = await player();
+    const gaps = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=gaps] button') ?? [])];
+    expect(gaps.map((gap) => gap.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal(['08:24 · 5:01']);
+    expect(gaps[0]?.title).to.contain('no GPS data for 5:01');
+    expect(text(element, '[part=summary]')).to.contain('Gaps 1 · 5:01');
+    expect(text(element, '.side')).to.contain('What was driven in the gaps is not counted.');
+    gaps[0]?.click();
+    expect(element.positionS).to.equal(TEST_TRACK_START_S + 25 * 60 - 1);
+    element.track = testTrack(600);
+    await waitUntil(() => element.shadowRoot?.querySelector('[part=gaps]') === null, 'no list without a gap');
+    expect(text(element, '[part=summary]')).to.contain('Gaps 0');
+  });
+
   it('looks addresses up ahead of saving, says how far it is, and can be stopped', async () => {
     const element = await player(testTrack(60));
     let answer: ((address: string) => void) | undefined;

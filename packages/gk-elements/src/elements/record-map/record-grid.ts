@@ -2,13 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { RecordTone } from '../../recordings/record-tone.js';
 import type { ClockFormat } from '../../time/clock-format.js';
-import { HOURS, MINUTES } from './record-map-core.js';
+import { MINUTES } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 
 /** What a grid shows. @internal */
 export interface RecordGrid {
   readonly labels: RecordMapLabels;
-  readonly clock: ClockFormat;
+  /** The time of day of a minute. */
+  readonly nameOf: (timeS: number) => string;
   /** Unix seconds. */
   readonly dayStartS: number;
   /** One a minute. */
@@ -19,26 +20,32 @@ export interface RecordGrid {
   readonly selected: readonly [number, number] | undefined;
 }
 
-/** The rows of a grid. A row is drawn again only when something in it changed: there are 1440 cells. @internal */
+/**
+ * The rows of a grid, one for each hour that the day has. A row is drawn again only when something in it changed: there are
+ * 1440 cells and more.
+ *
+ * @internal
+ */
 export function gridRows(grid: RecordGrid): TemplateResult[] {
-  return Array.from({ length: HOURS }, (_, hour) => {
+  const { tones, selected, active, labels, nameOf, dayStartS } = grid;
+  return Array.from({ length: Math.ceil(tones.length / MINUTES) }, (_, hour) => {
     const first = hour * MINUTES;
-    const { tones, selected, active, labels, clock, dayStartS } = grid;
+    const inRow = tones.slice(first, first + MINUTES);
     const [from, to] = selected ?? [-1, -1];
     const within = [Math.max(from, first - 1), Math.min(to, first + MINUTES)];
     const activeHere = Math.floor(active / MINUTES) === hour ? active : -1;
     return html`<div role="row" class="hour" aria-rowindex=${hour + 1}>
-      ${guard([tones.slice(first, first + MINUTES).join(), ...within, activeHere, labels, clock, dayStartS], () => [
-        html`<span role="rowheader" class="hour-name">${clock.minute(dayStartS + hour * 3600)}</span>`,
-        ...Array.from({ length: MINUTES }, (_cell, minute) => cell(grid, first + minute)),
+      ${guard([inRow.join(), ...within, activeHere, labels, nameOf, dayStartS], () => [
+        html`<span role="rowheader" class="hour-name">${nameOf(dayStartS + hour * 3600)}</span>`,
+        ...inRow.map((_tone, minute) => cell(grid, first + minute)),
       ])}
     </div>`;
   });
 }
 
-function cell({ labels, clock, dayStartS, tones, active, selected }: RecordGrid, index: number): TemplateResult {
+function cell({ labels, nameOf, dayStartS, tones, active, selected }: RecordGrid, index: number): TemplateResult {
   const tone = tones[index];
-  const time = clock.minute(dayStartS + index * 60);
+  const time = nameOf(dayStartS + index * 60);
   const isSelected = selected !== undefined && index >= selected[0] && index <= selected[1];
   return html`<span
     role="gridcell"
@@ -49,16 +56,20 @@ function cell({ labels, clock, dayStartS, tones, active, selected }: RecordGrid,
   ></span>`;
 }
 
-/** The cell at a place of the grid; undefined outside. @internal */
+/** The cell at a place of the grid of a day with so many cells; undefined outside. @internal */
 export function cellAt(
   root: ParentNode,
+  cells: number,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
 ): number | undefined {
   const first = root.querySelector('#m0')?.getBoundingClientRect();
-  const last = root.querySelector(`#m${HOURS * MINUTES - 1}`)?.getBoundingClientRect();
-  if (!first || !last) return undefined;
-  const column = Math.floor(((clientX - first.left) / (last.right - first.left)) * MINUTES);
-  const row = Math.floor(((clientY - first.top) / (last.bottom - first.top)) * HOURS);
-  if (column < 0 || column >= MINUTES || row < 0 || row >= HOURS) return undefined;
-  return row * MINUTES + column;
+  const right = root.querySelector(`#m${MINUTES - 1}`)?.getBoundingClientRect().right;
+  const bottom = root.querySelector(`#m${cells - 1}`)?.getBoundingClientRect().bottom;
+  if (!first || right === undefined || bottom === undefined) return undefined;
+  const rows = Math.ceil(cells / MINUTES);
+  const column = Math.floor(((clientX - first.left) / (right - first.left)) * MINUTES);
+  const row = Math.floor(((clientY - first.top) / (bottom - first.top)) * rows);
+  const cell = row * MINUTES + column;
+  // The last hour of a day may be half a one.
+  return column < 0 || column >= MINUTES || row < 0 || cell >= cells ? undefined : cell;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CELLS,
   cellPeriod,
+  cellsOfDay,
   channelsOf,
   minuteTones,
   monthDays,
@@ -26,12 +27,12 @@ describe('minuteTones', () => {
       record(2, 60, 61, 'GSensor'),
       record(2, 86_399, 90_000, 'x'),
     ];
-    const all = minuteTones(records, DAY_S, undefined);
+    const all = minuteTones(records, DAY_S, CELLS, undefined);
     expect(all.length).toBe(CELLS);
     expect(all.slice(0, 4)).toEqual(['normal', 'alarm', 'normal', undefined]);
     expect(all.at(-1)).toBe('other');
-    expect(minuteTones(records, DAY_S, 2).slice(0, 2)).toEqual([undefined, 'gsensor']);
-    expect(minuteTones([record(1, -100, -50)], DAY_S, undefined).every((tone) => tone === undefined)).toBe(true);
+    expect(minuteTones(records, DAY_S, CELLS, 2).slice(0, 2)).toEqual([undefined, 'gsensor']);
+    expect(minuteTones([record(1, -100, -50)], DAY_S, CELLS, undefined).every((tone) => tone === undefined)).toBe(true);
   });
 });
 
@@ -48,8 +49,8 @@ it('knows the channels that were asked for and those that have records', () => {
 });
 
 describe('moveCell', () => {
-  const move = (cell: number, key: string, ctrlKey = false): number | undefined =>
-    moveCell(cell, { key, ctrlKey, metaKey: false });
+  const move = (cell: number, key: string, ctrlKey = false, cells = CELLS): number | undefined =>
+    moveCell(cell, cells, { key, ctrlKey, metaKey: false });
 
   it('moves by minutes, hours and to the ends', () => {
     expect(move(61, 'ArrowLeft')).toBe(60);
@@ -67,6 +68,24 @@ describe('moveCell', () => {
     expect(move(75, 'End', true)).toBe(1439);
     expect(move(75, 'a')).toBeUndefined();
   });
+
+  it('reaches the last minute of a day of 25 hours, and leaves none of 23 or of half an hour less', () => {
+    expect(move(1439, 'ArrowRight', false, 1500)).toBe(1440);
+    expect(move(1385, 'PageDown', false, 1500)).toBe(1445);
+    expect(move(0, 'End', true, 1500)).toBe(1499);
+    expect(move(1379, 'ArrowDown', false, 1380)).toBe(1379);
+    expect(move(1379, 'PageDown', false, 1410)).toBe(1409);
+    expect(move(1381, 'End', false, 1410)).toBe(1409);
+  });
+});
+
+it.each([
+  ['Europe/Berlin', { year: 2026, month: 10, day: 25 }, 1500],
+  ['Europe/Berlin', { year: 2026, month: 3, day: 29 }, 1380],
+  ['Australia/Lord_Howe', { year: 2026, month: 4, day: 5 }, 1470],
+  ['Asia/Taipei', { year: 2026, month: 10, day: 25 }, 1440],
+])('has a cell for each minute of the day in %s on %o', (zone, day, cells) => {
+  expect(cellsOfDay(day, zone)).toBe(cells);
 });
 
 it('makes a stretch of two minutes, whichever comes first', () => {

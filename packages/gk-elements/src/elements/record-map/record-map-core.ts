@@ -2,30 +2,37 @@ import { dayBoundsS, dayOf, fromWallTime, type CalendarDay, type TimelinePeriod,
 import { RECORD_TONES, toneOfKind, type RecordTone } from '../../recordings/record-tone.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 
-/** "24-hour by 60-minute" (spec 001 section 2). @internal */
-export const HOURS = 24;
-/** @internal */
+/** Of a row: "24-hour by 60-minute" (spec 001 section 2). @internal */
 export const MINUTES = 60;
-/** Cells of a map. @internal */
-export const CELLS = HOURS * MINUTES;
+
+/** Cells of a day that changes no clock. @internal */
+export const CELLS = 24 * MINUTES;
+
+/** Cells of a day: 23 or 25 hours of them on the days on which clocks change. @internal */
+export function cellsOfDay(day: CalendarDay, zone: Zone): number {
+  const { startS, endS } = dayBoundsS(day, zone);
+  return Math.ceil((endS + 1 - startS) / 60);
+}
 
 /**
  * The tone of each minute of a day, what matters most in it first; undefined without a record.
  *
+ * @param cells - How many minutes the day has.
  * @param channel - Only this one; undefined = any.
  * @internal
  */
 export function minuteTones(
   records: readonly ShownRecord[],
   dayStartS: number,
+  cells: number,
   channel: number | undefined,
 ): readonly (RecordTone | undefined)[] {
-  const ranks = new Int8Array(CELLS).fill(-1);
+  const ranks = new Int8Array(cells).fill(-1);
   for (const record of records) {
     if (channel !== undefined && record.channel !== channel) continue;
     const rank = RECORD_TONES.indexOf(toneOfKind(record.kind));
     const first = Math.max(0, Math.floor((record.startS - dayStartS) / 60));
-    const last = Math.min(CELLS, Math.ceil((record.endS - dayStartS) / 60));
+    const last = Math.min(cells, Math.ceil((record.endS - dayStartS) / 60));
     for (let minute = first; minute < last; minute++) if (rank > (ranks[minute] ?? -1)) ranks[minute] = rank;
   }
   return Array.from(ranks, (rank) => RECORD_TONES[rank]);
@@ -60,11 +67,13 @@ export function channelsOf(records: readonly ShownRecord[], asked: readonly numb
 /** Where a key leads in the grid; undefined = it is not ours. @internal */
 export function moveCell(
   cell: number,
+  cells: number,
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
 ): number | undefined {
   const all = ctrlKey || metaKey;
   const row = Math.floor(cell / MINUTES) * MINUTES;
-  const to = (next: number): number => Math.max(0, Math.min(CELLS - 1, next));
+  const lastRow = Math.floor((cells - 1) / MINUTES) * MINUTES;
+  const to = (next: number): number => Math.max(0, Math.min(cells - 1, next));
   switch (key) {
     case 'ArrowLeft':
       return to(cell - 1);
@@ -73,15 +82,15 @@ export function moveCell(
     case 'ArrowUp':
       return cell >= MINUTES ? cell - MINUTES : cell;
     case 'ArrowDown':
-      return cell + MINUTES < CELLS ? cell + MINUTES : cell;
+      return cell + MINUTES < cells ? cell + MINUTES : cell;
     case 'PageUp':
       return (cell % MINUTES) + Math.max(0, row - 6 * MINUTES);
     case 'PageDown':
-      return (cell % MINUTES) + Math.min(CELLS - MINUTES, row + 6 * MINUTES);
+      return to((cell % MINUTES) + Math.min(lastRow, row + 6 * MINUTES));
     case 'Home':
       return all ? 0 : row;
     case 'End':
-      return all ? CELLS - 1 : row + MINUTES - 1;
+      return to(all ? cells - 1 : row + MINUTES - 1);
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import { kindWords, RECORD_TONES, type RecordTone } from '../../recordings/record-tone.js';
-import { durationWords, type ClockFormat } from '../../time/clock-format.js';
+import { durationWords } from '../../time/clock-format.js';
 import { cellPeriod, recordedS } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 import type { CellRange } from './record-selection.js';
@@ -9,20 +9,22 @@ import type { CellRange } from './record-selection.js';
 /** What the parts of a record map share. @internal */
 export interface RecordFrame {
   readonly labels: RecordMapLabels;
-  readonly clock: ClockFormat;
+  /** The time of day of a minute. */
+  readonly nameOf: (timeS: number) => string;
   readonly records: readonly ShownRecord[];
   /** The channel that is shown; undefined = all together. */
   readonly channel: number | undefined;
   /** Unix seconds. */
   readonly dayStartS: number;
-  /** By minute of the day. */
+  /** By minute of the day, which has 23 or 25 hours where clocks change. */
   readonly tones: readonly (RecordTone | undefined)[];
 }
 
-const DAY_S = 86_400;
-
-const recordedWords = ({ labels, records, dayStartS }: RecordFrame, channel: number | undefined): string =>
-  durationWords(recordedS(records, { startS: dayStartS, endS: dayStartS + DAY_S }, channel), labels.seconds);
+const recordedWords = ({ labels, records, dayStartS, tones }: RecordFrame, channel: number | undefined): string =>
+  durationWords(
+    recordedS(records, { startS: dayStartS, endS: dayStartS + tones.length * 60 }, channel),
+    labels.seconds,
+  );
 
 /** The choice of the channel, with how much is recorded of each. @internal */
 export function channelChoice(
@@ -66,18 +68,18 @@ export function recordLegend(
 }
 
 function detailWords(
-  { labels, clock, records, channel: shown, dayStartS }: RecordFrame,
+  { labels, nameOf, records, channel: shown, dayStartS }: RecordFrame,
   range: CellRange | undefined,
   hovered: number | undefined,
 ): string {
   if (range) {
     const { startS, endS } = cellPeriod(dayStartS, range.from, range.to);
-    return labels.range(clock.minute(startS), clock.minute(endS), durationWords(endS - startS, labels.seconds));
+    return labels.range(nameOf(startS), nameOf(endS), durationWords(endS - startS, labels.seconds));
   }
   if (hovered === undefined) return labels.hint;
   const { startS, endS } = cellPeriod(dayStartS, hovered, hovered);
   const words = records
     .filter((one) => one.startS < endS && one.endS > startS && (shown === undefined || one.channel === shown))
     .map(({ channel, kind }) => labels.recorded(labels.channel(channel), kindWords(kind, labels.kinds)));
-  return labels.details(clock.minute(startS), words.length === 0 ? labels.noRecord : [...new Set(words)].join(', '));
+  return labels.details(nameOf(startS), words.length === 0 ? labels.noRecord : [...new Set(words)].join(', '));
 }

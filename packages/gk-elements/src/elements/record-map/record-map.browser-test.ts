@@ -67,6 +67,30 @@ describe('<gk-record-map>', () => {
     await sendMouse({ type: 'move', position: [1, 1] });
   });
 
+  it('draws the hour that an autumn day has twice, each with its offset, and the one after it', async () => {
+    const element = await make({ timeZone: 'Europe/Berlin', day: '2026-10-25' });
+    const startS = Date.UTC(2026, 9, 24, 22) / 1000;
+    element.records = [{ channel: 1, startS: startS + 24.5 * 3600, endS: startS + 26 * 3600, kind: 'Normal' }];
+    await element.updateComplete;
+    const names = [...(element.shadowRoot?.querySelectorAll('.hour-name') ?? [])].map((name) => name.textContent);
+    expect(names.length).to.equal(25);
+    expect(names.slice(1, 5)).to.deep.equal(['01:00 +02:00', '02:00 +02:00', '02:00 +01:00', '03:00 +01:00']);
+    expect(element.shadowRoot?.querySelectorAll('.cell.normal').length).to.equal(30);
+    expect(cell(element, 1499).getAttribute('aria-label')).to.contain('23:59 +01:00');
+    expect(text(element)).to.contain('30:00');
+    const chosen: number[] = [];
+    element.addEventListener('gk-record-map-minute-selected', ({ timeS }: GkRecordMapMinuteSelectedEvent) =>
+      chosen.push(timeS - startS),
+    );
+    await sendMouse({ type: 'click', position: middle(element, 1499) });
+    await sendMouse({ type: 'click', position: middle(element, 150) });
+    expect(chosen).to.deep.equal([1499 * 60, 150 * 60]);
+    element.day = '2026-03-29';
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('[role=row]').length).to.equal(23);
+    await expect(element).to.be.accessible();
+  });
+
   it('shows 24 hours of 60 minutes in the colours of the types, and is accessible', async () => {
     const element = await make({ records });
     expect(element.shadowRoot?.querySelectorAll('[role=row]').length).to.equal(24);

@@ -92,6 +92,10 @@ export const recordMapStyles = css`
     -webkit-user-select: none;
   }
 
+  .with-offsets {
+    --_hour-width: 6em;
+  }
+
   .grid:focus-visible {
     outline: none;
   }

@@ -15,7 +15,7 @@ import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { monthStrip } from './month-strip.js';
 import { gridRows } from './record-grid.js';
-import { cellPeriod, channelsOf, minuteTones, monthDays, shiftMonth } from './record-map-core.js';
+import { CELLS, cellPeriod, cellsOfDay, channelsOf, minuteTones, monthDays, shiftMonth } from './record-map-core.js';
 import { channelChoice, recordLegend, type RecordFrame } from './record-map-parts.js';
 import {
   GkRecordMapDaySelectedEvent,
@@ -28,7 +28,7 @@ import { RecordSelection, type CellRange } from './record-selection.js';
 import { RecordedDaysController } from './recorded-days-controller.js';
 
 /**
- * The recordings of a day: 24 rows of hours with 60 minutes each, in the colours and heights of the record types, for one
+ * The recordings of a day: 24 rows of hours with 60 minutes each (23 or 25 where clocks change, with the offset), in the colours and heights of the record types, for one
  * channel or for all. Give it `device` and `day` inside a `<gk-session>`, or `records`. Time goes from left to right in
  * right-to-left pages too. Keys in the grid: arrows, Page Up and Down (six hours), Home and End (of the hour, with Ctrl of
  * the day), Shift to select, Enter to choose, Escape to give up.
@@ -80,9 +80,13 @@ export class GkRecordMap extends LitElement {
   readonly #session = new SessionController(this);
   readonly #load = new RecordLoadController(this);
   readonly #days = new RecordedDaysController(this);
-  readonly #selection = new RecordSelection(this, (range) => {
-    this.#choose(range);
-  });
+  readonly #selection = new RecordSelection(
+    this,
+    () => this.#cells,
+    (range) => {
+      this.#choose(range);
+    },
+  );
 
   /** Loads the records from the server again. */
   reload(): void {
@@ -129,6 +133,11 @@ export class GkRecordMap extends LitElement {
     return parseDay(this.day ?? '');
   }
 
+  get #cells(): number {
+    const day = this.#day;
+    return day === undefined ? CELLS : cellsOfDay(day, this.#zone);
+  }
+
   get #nowS(): number {
     return serverNowS(this.#session.session);
   }
@@ -149,8 +158,11 @@ export class GkRecordMap extends LitElement {
   #frame(day: CalendarDay): RecordFrame {
     const records = this.#records;
     const dayStartS = dayBoundsS(day, this.#zone).startS;
-    const tones = minuteTones(records, dayStartS, this.channel);
-    return { labels: this.#labels.words, clock: this.#clock, records, channel: this.channel, dayStartS, tones };
+    const cells = this.#cells;
+    const tones = minuteTones(records, dayStartS, cells, this.channel);
+    // Where clocks change, an hour comes twice or not at all.
+    const nameOf = cells === CELLS ? this.#clock.minute : this.#clock.offsetMinute;
+    return { labels: this.#labels.words, nameOf, records, channel: this.channel, dayStartS, tones };
   }
 
   #month(day: CalendarDay): TemplateResult {
@@ -211,11 +223,11 @@ export class GkRecordMap extends LitElement {
     return html`<div class="error" role="alert"><span>${this.#labels.words.failed(reason)}</span> ${way}</div>`;
   }
 
-  #grid({ labels, clock, dayStartS, tones }: RecordFrame): TemplateResult {
+  #grid({ labels, nameOf, dayStartS, tones }: RecordFrame): TemplateResult {
     const { active, range, pointerDown, pointerMove, pointerUp, pointerCancel, pointerLeave, keyDown } =
       this.#selection;
     return html`<div
-      class="grid"
+      class="grid ${tones.length === CELLS ? '' : 'with-offsets'}"
       part="grid"
       role="grid"
       tabindex="0"
@@ -234,7 +246,7 @@ export class GkRecordMap extends LitElement {
       </div>
       ${gridRows({
         labels,
-        clock,
+        nameOf,
         dayStartS,
         tones,
         active,
@@ -253,7 +265,7 @@ export class GkRecordMap extends LitElement {
       return;
     }
     this.#selection.clear();
-    const recorded = minuteTones(this.#records, dayStartS, this.channel)[range.from] !== undefined;
+    const recorded = minuteTones(this.#records, dayStartS, this.#cells, this.channel)[range.from] !== undefined;
     this.dispatchEvent(new GkRecordMapMinuteSelectedEvent(startS, this.channel, recorded));
   }
 

@@ -11,25 +11,31 @@ export interface CellRange {
 /** What the user does in the grid: the active minute, the one under the pointer, and the selection. @internal */
 export class RecordSelection implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
+  readonly #cells: () => number;
   readonly #choose: (range: CellRange) => void;
   #active = 0;
   #hovered: number | undefined;
   #range: CellRange | undefined;
   #dragFrom: number | undefined;
 
-  /** @param choose - The user chose a minute, or several. */
+  /**
+   * @param cells - How many minutes the day has.
+   * @param choose - The user chose a minute, or several.
+   */
   constructor(
     host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment },
+    cells: () => number,
     choose: (range: CellRange) => void,
   ) {
     this.#host = host;
+    this.#cells = cells;
     this.#choose = choose;
     host.addController(this);
   }
 
   /** The minute that keys start from. */
   get active(): number {
-    return this.#active;
+    return Math.min(this.#active, this.#cells() - 1);
   }
 
   get hovered(): number | undefined {
@@ -50,7 +56,7 @@ export class RecordSelection implements ReactiveController {
   }
 
   readonly pointerDown = (event: PointerEvent): void => {
-    const cell = cellAt(this.#host.renderRoot, event);
+    const cell = cellAt(this.#host.renderRoot, this.#cells(), event);
     if (event.button !== 0 || cell === undefined) return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#dragFrom = cell;
@@ -60,7 +66,7 @@ export class RecordSelection implements ReactiveController {
   };
 
   readonly pointerMove = (event: PointerEvent): void => {
-    const cell = cellAt(this.#host.renderRoot, event);
+    const cell = cellAt(this.#host.renderRoot, this.#cells(), event);
     if (cell === this.#hovered) return;
     this.#hovered = cell;
     if (this.#dragFrom !== undefined && cell !== undefined) {
@@ -88,13 +94,13 @@ export class RecordSelection implements ReactiveController {
   };
 
   readonly keyDown = (event: KeyboardEvent): void => {
-    const next = moveCell(this.#active, event);
+    const next = moveCell(this.active, this.#cells(), event);
     if (next !== undefined) {
-      this.#range = event.shiftKey ? { from: this.#range?.from ?? this.#active, to: next } : undefined;
+      this.#range = event.shiftKey ? { from: this.#range?.from ?? this.active, to: next } : undefined;
       this.#active = next;
       this.#hovered = next;
     } else if (event.key === 'Enter' || event.key === ' ') {
-      this.#choose(this.#range ?? { from: this.#active, to: this.#active });
+      this.#choose(this.#range ?? { from: this.active, to: this.active });
     } else if (event.key === 'Escape' && this.#range) this.#range = undefined;
     else return;
     event.preventDefault();
