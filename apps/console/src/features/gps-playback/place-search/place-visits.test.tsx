@@ -16,7 +16,8 @@ const NONE_WAS_THERE = 'No vehicles were there';
 async function show(search: Partial<RunningPlaceSearch>) {
   const { signIn, render } = startConsole();
   await signIn();
-  const ended = { findings: [], total: 2, isRunning: false, isPartial: false, error: undefined };
+  const searched = { deviceIds: ['A', 'B'], place: { lat: 24.1, lng: 120.6, radiusM: 300 }, startS: 0, endS: 3599 };
+  const ended = { findings: [], total: 2, searched, isRunning: false, isPartial: false, error: undefined };
   render(<PlaceVisits search={{ ...ended, run: () => undefined, cancel: () => undefined, ...search }} />);
   await screen.findByRole('region', { name: 'Result' });
 }
@@ -27,6 +28,15 @@ it('says that no vehicle was there when all tracks were read, and none so far wh
   cleanup();
   await show({ findings: [read('A')], isRunning: true });
   expect(screen.getByText('No vehicles so far')).toBeTruthy();
+});
+
+it('says which place and time were searched: the fields may have been changed since', async () => {
+  await show({ findings: [read('A'), read('B')] });
+  expect(
+    screen.getByText(
+      /^Searched: 24\.100000, 120\.600000 · Radius: 300 m · \S+ \S+ [+-]\d\d:\d\d – \S+ \S+ [+-]\d\d:\d\d$/,
+    ),
+  ).toBeTruthy();
 });
 
 it('says after an error and a cancel what was read, not that no vehicle was there', async () => {

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { PlaceSearch } from 'gk-sdk/rest';
 import { dayOf, formatDay } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
-import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import { SearchedWords } from '../../../shared/report/searched-words.js';
+import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import type { RunningPlaceSearch } from './use-place-search.js';
@@ -27,9 +29,16 @@ const COLUMNS = [
   numberColumn<VisitRow>('nearestM', word('Nearest'), ({ nearestM }) => Math.round(nearestM), { unit: word('m') }),
 ];
 
+/** Which place and which time were searched, in words. */
+function placeSearchWords({ place: { lat, lng, radiusM }, startS, endS }: PlaceSearch): string {
+  const radius = t('{1}: {2}', t('Radius'), `${radiusM} ${t('m')}`);
+  const period = `${formatLocalTime(startS)} – ${formatLocalTime(endS)}`;
+  return [`${lat.toFixed(6)}, ${lng.toFixed(6)}`, radius, period].join(' · ');
+}
+
 /** Which vehicles were there, and what is not known. */
 export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch }) {
-  const { findings, total, isRunning, isPartial, error } = search;
+  const { findings, total, searched, isRunning, isPartial, error } = search;
   const mayPlay = useMay('splayback');
   const [opened, setOpened] = useState<VisitRow>();
   const rows = useMemo<readonly VisitRow[]>(
@@ -44,6 +53,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
   if (total === 0) return null;
   return (
     <section aria-label={t('Result')}>
+      {searched && <SearchedWords words={placeSearchWords(searched)} />}
       {error && <p role="alert">{t('The search ended: {1}', error.message)}</p>}
       {isPartial && <p role="status">{t('Not complete: the tracks of {1} of {2} vehicles were read.', read, total)}</p>}
       {failed.length > 0 && (

@@ -9,6 +9,8 @@ export interface RunningPlaceSearch {
   readonly findings: readonly PlaceFinding[];
   /** Vehicles in all; 0 before the first search. */
   readonly total: number;
+  /** What was searched: the fields may have been changed since. */
+  readonly searched: PlaceSearch | undefined;
   readonly isRunning: boolean;
   /** It ended before all tracks were read. */
   readonly isPartial: boolean;
@@ -24,10 +26,11 @@ export interface RunningPlaceSearch {
 export function usePlaceSearch(): RunningPlaceSearch {
   const { rest } = useSession();
   const [findings, setFindings] = useState<readonly PlaceFinding[]>([]);
-  const [total, setTotal] = useState(0);
+  const [searched, setSearched] = useState<PlaceSearch>();
+  const total = searched?.deviceIds.length ?? 0;
   const action = useAction(async (signal, search: PlaceSearch) => {
     setFindings([]);
-    setTotal(search.deviceIds.length);
+    setSearched(search);
     const tell = (finding: PlaceFinding): void => {
       if (!signal.aborted) setFindings((before) => [...before, finding]);
     };
@@ -37,6 +40,7 @@ export function usePlaceSearch(): RunningPlaceSearch {
   return {
     findings,
     total,
+    searched,
     isRunning,
     isPartial: !isRunning && findings.length < total,
     error: action.kind === 'failed' ? action.error : undefined,
