@@ -1,7 +1,7 @@
 import type { PlaybackSession } from 'gk-sdk/playback';
 import { dayBoundsS } from 'gk-sdk/rules';
 import { describe, expect, it } from 'vitest';
-import { loadDayRecords } from './load-records.js';
+import { findRecordedDays, loadDayRecords } from './load-records.js';
 
 const BERLIN = 'Europe/Berlin';
 const HOUR_S = 3600;
@@ -31,6 +31,32 @@ describe('the recordings of a day on which clocks change', () => {
     expect(await loadDayRecords(command, query, bounds)).toEqual([
       { channel: 1, startS: bounds.startS, endS: bounds.startS + hours * HOUR_S, kind: 'Normal' },
     ]);
+  });
+
+  it('mark its own day alone: the last hour of 25 counts, the one after 23 does not', async () => {
+    const days = [
+      { year: 2026, month: 10, day: 25 },
+      { year: 2026, month: 3, day: 29 },
+    ].map((day) => {
+      const { startS, endS } = dayBoundsS(day, BERLIN);
+      return { startS, endS: endS + 1 };
+    });
+    const [autumn, spring] = days.map(({ startS }) => startS);
+    /** The 25th hour of the long day, and the one behind the short day. */
+    const recorded = [(autumn ?? 0) + 24 * HOUR_S, (spring ?? 0) + 23 * HOUR_S];
+    const command = {
+      call: (code: string, { S = '0' }: { readonly S?: string }) => {
+        const hours = Array.from({ length: 24 }, (_, hour) =>
+          (recorded.includes(Number(S) + hour * HOUR_S) ? '1' : '0').repeat(60),
+        );
+        return Promise.resolve({ code, fields: { R: '1' }, body: JSON.stringify({ hours }) });
+      },
+    } as unknown as PlaybackSession['command'];
+    const told: boolean[] = [];
+    const query = { deviceId: 'A', place: 'server', channels: [1] } as const;
+    const tell = (index: number, isRecorded: boolean) => (told[index] = isRecorded);
+    await findRecordedDays(command, query, days, tell, new AbortController().signal);
+    expect(told).toEqual([true, false]);
   });
 
   it('are asked of a device by the bounds of the day; by a start alone, of 24 hours', async () => {

@@ -1,4 +1,4 @@
-import { playbackCommands, recordIndexOfDay, type PlaybackSession } from 'gk-sdk/playback';
+import { playbackCommands, recordIndexOfDay, type PlaybackCommands, type PlaybackSession } from 'gk-sdk/playback';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /** A piece of recording, for timelines and record maps. @public */
@@ -39,8 +39,6 @@ export async function loadDayRecords(
 ): Promise<readonly ShownRecord[]> {
   const commands = playbackCommands(command);
   const { startS, endS } = typeof day === 'number' ? { startS: day, endS: day + DAY_S } : day;
-  // A server is asked by 24 hours.
-  const asked = Array.from({ length: Math.ceil((endS - startS) / DAY_S) }, (_, index) => startS + index * DAY_S);
   const options = signal ? { signal } : {};
   const byChannel = await Promise.all(
     channels.map(async (channel): Promise<ShownRecord[]> => {
@@ -48,18 +46,25 @@ export async function loadDayRecords(
         const list = await commands.recordList(deviceId, { channel, startS, endS }, options);
         return list.map(({ type, ...stretch }) => ({ channel, ...stretch, kind: type }));
       }
-      const parts = await Promise.all(
-        asked.map((fromS) => commands.dayRecords(deviceId, fromS, { ...options, channel })),
-      );
-      const minutes = Uint8Array.from(parts.flatMap((part) => [...part.minutes])).subarray(
-        0,
-        Math.ceil((endS - startS) / 60),
-      );
+      const minutes = await minutesOnServer(commands, deviceId, { startS, endS }, { ...options, channel });
       const { stretches } = recordIndexOfDay({ dayStartS: startS, minutes });
       return stretches.map((stretch) => ({ channel, ...stretch, kind: 'Normal' }));
     }),
   );
   return byChannel.flat();
+}
+
+/** The minutes of a day as the server has them; it is asked by 24 hours. */
+async function minutesOnServer(
+  commands: PlaybackCommands,
+  deviceId: string,
+  { startS, endS }: TimelinePeriod,
+  options: Parameters<PlaybackCommands['dayRecords']>[2],
+): Promise<Uint8Array> {
+  const asked = Array.from({ length: Math.ceil((endS - startS) / DAY_S) }, (_, index) => startS + index * DAY_S);
+  const parts = await Promise.all(asked.map((fromS) => commands.dayRecords(deviceId, fromS, options)));
+  const minutes = parts.flatMap((part) => [...part.minutes]);
+  return Uint8Array.from(minutes.slice(0, Math.ceil((endS - startS) / 60)));
 }
 
 /** Calls that look for days at the same time: a month must not crowd out what the user waits for. */
@@ -102,8 +107,8 @@ export async function findRecordedDays(
   let next = 0;
   const work = async (): Promise<void> => {
     for (let i = next++; i < days.length; i = next++) {
-      const day = await commands.dayRecords(deviceId, days[i]?.startS ?? 0, { signal });
-      tell(i, day.hasData);
+      const day = days[i] ?? first;
+      tell(i, (await minutesOnServer(commands, deviceId, day, { signal })).includes(1));
     }
   };
   await Promise.all(Array.from({ length: DAYS_AT_ONCE }, work));
