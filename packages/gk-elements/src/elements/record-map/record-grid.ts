@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { RecordTone } from '../../recordings/record-tone.js';
-import type { ClockFormat } from '../../time/clock-format.js';
 import { MINUTES } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 
