@@ -115,6 +115,7 @@ export const playerListsStyles = css`
     min-inline-size: 0;
   }
 
+  .side h3,
   .availability h3 {
     font-size: 1em;
     font-weight: 600;
