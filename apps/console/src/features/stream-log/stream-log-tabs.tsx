@@ -3,6 +3,7 @@ import { Tabs, type Tab } from '../../shared/page/tabs.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { ReadLogPage } from './read-log-page.js';
 import { StreamLogPage } from './stream-log-page.js';
+import './stream-log.css';
 
 const TABS = [
   { id: 'streams', title: word('Video') },
@@ -16,8 +17,10 @@ const SHAPE = { tab: choiceParameter<TabId>(['streams', 'reads'], 'streams') };
 export function StreamLogTabs() {
   const [{ tab }, change] = useUrlState(SHAPE);
   return (
-    <Tabs label={t('Who looked at what')} tabs={TABS} current={tab} onChoose={(id) => change({ tab: id })}>
-      {tab === 'streams' ? <StreamLogPage /> : <ReadLogPage />}
-    </Tabs>
+    <div className="gk-log-tabs">
+      <Tabs label={t('Who looked at what')} tabs={TABS} current={tab} onChoose={(id) => change({ tab: id })}>
+        {tab === 'streams' ? <StreamLogPage /> : <ReadLogPage />}
+      </Tabs>
+    </div>
   );
 }
