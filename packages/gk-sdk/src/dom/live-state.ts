@@ -92,7 +92,7 @@ export interface LiveFacts {
   /** A picture of this stream is on the screen. */
   readonly hasPicture: boolean;
   readonly obstacle: Obstacle | undefined;
-  /** A key frame has come over the connection that stands. */
+  /** A key frame has come. */
   readonly keySeen: boolean;
 }
 

@@ -50,7 +50,6 @@ export class LiveStream {
   #obstacle: Obstacle | undefined;
   /** The obstacle is a codec, which may be another one with the next key frame. */
   #mayPass = false;
-  #keySeen = false;
   #paused = false;
   #closed = false;
   #cancelRelease: (() => void) | undefined;
@@ -148,7 +147,7 @@ export class LiveStream {
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#selector.hasPicture,
-        keySeen: this.#keySeen,
+        keySeen: this.#tracker.format !== undefined,
         obstacle: this.#obstacle,
       },
       now,
@@ -204,7 +203,6 @@ export class LiveStream {
 
   #restart(): void {
     this.#channel = undefined;
-    this.#keySeen = false;
     this.#soundSinceMs = undefined;
     this.#gop.clear();
     this.pipeline?.interrupted();
@@ -255,7 +253,6 @@ export class LiveStream {
     this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
-    this.#keySeen ||= unit.key;
     this.#selector.choose(unit, this.#paused, this.#tracker.format);
     if (!this.pipeline || this.#obstacle) {
       this.#counters.droppedFrames++;

@@ -269,7 +269,9 @@ class StreamRecorder implements Mp4Recorder {
     if (this.#files.length > 0) {
       return { files: this.#files, droppedPictures: this.#dropped, notes: [...this.#notes] };
     }
-    throw new GkError('not-found', 'No picture and no sound came: there is nothing to write.');
+    const what =
+      this.#dropped > 0 ? 'No key frame came, which a player could begin with' : 'No picture and no sound came';
+    throw new GkError('not-found', `${what}: there is nothing to write.`);
   }
 
   #fail(error: GkError): void {
