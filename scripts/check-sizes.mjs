@@ -10,19 +10,21 @@ import { growthOf, readModuleSizes } from './lib/module-sizes.ts';
 import { CommandError } from './lib/run.mjs';
 import { root, runTool } from './lib/toolchain.mjs';
 
+/** The first line of the list that size-limit prints. */
+const LIST_BEGINS = /^\[$/m;
 const baselineFile = join(root, 'scripts/size-baseline.json');
 /** Modules named for a bundle within its budget, and for one above. */
 const NAMED = { within: 3, above: 15 };
 /** A growth below this share of the bundle is not worth the names of modules. */
 const NOTABLE = 0.005;
 
-/** What size-limit measured; it ends with a code of its own when a budget is exceeded. */
+/** What size-limit measured; it ends with a code of its own when a budget is exceeded, and warnings may stand in front. */
 async function measure() {
   const printed = await runTool('size-limit', ['--json']).catch((error) => {
-    if (error instanceof CommandError && error.output.trimStart().startsWith('[')) return error.output;
+    if (error instanceof CommandError && LIST_BEGINS.test(error.output)) return error.output;
     throw error;
   });
-  return JSON.parse(printed);
+  return JSON.parse(printed.slice(printed.search(LIST_BEGINS)));
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} KB`;

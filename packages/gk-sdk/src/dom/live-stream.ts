@@ -48,8 +48,6 @@ export class LiveStream {
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
   #obstacle: Obstacle | undefined;
-  /** The obstacle is a codec, which may be another one with the next key frame. */
-  #mayPass = false;
   #paused = false;
   #closed = false;
   #cancelRelease: (() => void) | undefined;
@@ -233,19 +231,18 @@ export class LiveStream {
   }
 
   #take(received: VideoUnit): void {
+    const now = this.#options.clock.now();
     if (this.#obstacle) {
-      // One message may hold further pictures after the one that cannot be shown.
-      if (!this.#mayPass) return;
-      this.#connection.mediaArrived(this.#options.clock.now());
+      // One message may hold further pictures after the one with which the stream was given up.
+      if (!this.#demuxer) return;
+      this.#connection.mediaArrived(now);
       if (!received.key || !isKnownCodec(received.codec)) return;
       this.#obstacle = undefined;
-      this.#mayPass = false;
     }
     // A socket may carry several channels; a tile shows the first.
     this.#channel ??= received.channel;
     if (received.channel !== this.#channel) return;
     const unit = this.#reordering.process(received);
-    const now = this.#options.clock.now();
     this.#counters.receivedFrames++;
     this.#lastPictureAtMs = now;
     this.#soundSinceMs = undefined;
@@ -301,7 +298,6 @@ export class LiveStream {
 
   /** Gives the stream up: nothing is received in vain, and only a new stream tries again; or waits for another codec. */
   readonly #obstruct = (code: Obstacle['code'], message: string, mayPass = false): void => {
-    this.#mayPass = mayPass;
     this.#obstacle = { code, message: mayPass ? message : `${message}; open the stream anew to try again` };
     if (mayPass) this.#unshownSinceMs = undefined;
     else this.#free();

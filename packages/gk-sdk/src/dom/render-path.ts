@@ -76,19 +76,12 @@ export function chooseRenderPath(
 }
 
 function obstacleOf(renderPath: RenderPath, capabilities: Capabilities, codec: VideoCodec): string | undefined {
-  if (renderPath === 'jpeg') {
-    if (codec !== 'jpeg') return `the stream is ${codecName(codec)}, not JPEG`;
-    return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
+  const isJpeg = renderPath === 'jpeg';
+  if (isJpeg !== (codec === 'jpeg')) return `the stream is ${codecName(codec)}${isJpeg ? ', not JPEG' : ''}`;
+  if (renderPath === 'mse') {
+    return capabilities.mediaSource ? undefined : 'no Media Source Extensions in this browser';
   }
-  if (codec === 'jpeg') return 'the stream is JPEG';
-  switch (renderPath) {
-    case 'generator':
-      if (!capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
-      return capabilities.trackGenerator ? undefined : 'no track generator in this browser';
-    case 'canvas':
-      if (!capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
-      return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
-    case 'mse':
-      return capabilities.mediaSource ? undefined : 'no Media Source Extensions in this browser';
-  }
+  if (!isJpeg && !capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
+  if (renderPath === 'generator') return capabilities.trackGenerator ? undefined : 'no track generator in this browser';
+  return capabilities.offscreenCanvas ? undefined : 'no OffscreenCanvas in this browser';
 }

@@ -1,4 +1,5 @@
 import { adtsFrame, readAudioSpecificConfig, type AdtsConfig } from '../audio/adts.js';
+import { isKeyPicture } from '../video/key-picture.js';
 import { readParameterSets, toAnnexB, type ParameterSets } from '../video/parameter-sets.js';
 import { microseconds, type Microseconds } from '../../util/units.js';
 import { ByteReader } from './byte-reader.js';
@@ -87,7 +88,7 @@ class FlvDemuxer implements Demuxer {
   }
 
   #takeVideo(head: VideoHead, timeMs: number): void {
-    const { codec, content, rest, key } = head;
+    const { codec, content, rest } = head;
     if (codec === undefined) {
       if (content === 'none') return;
       this.#sink.onOther?.({
@@ -100,7 +101,7 @@ class FlvDemuxer implements Demuxer {
     }
     if (content === 'configuration') this.#sets = setsOf(codec, rest);
     if (content !== 'picture') return;
-    const data = this.#sets?.codec === codec ? annexBOf(rest, this.#sets, key) : undefined;
+    const data = this.#sets?.codec === codec ? annexBOf(rest, this.#sets, head.key) : undefined;
     if (data === undefined) {
       this.#videoBroken = true;
       if (rest.byteLength > 0) this.#sink.onSkipped?.(rest.byteLength);
@@ -110,6 +111,7 @@ class FlvDemuxer implements Demuxer {
     const discontinuity = this.#videoBroken;
     this.#videoBroken = false;
     this.#tracker(codec).watch(data);
+    const key = isKeyPicture(codec, data, head.key);
     this.#sink.onVideo({ channel: this.#channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
   }
 

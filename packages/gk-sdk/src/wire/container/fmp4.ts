@@ -1,4 +1,5 @@
 import { adtsFrame } from '../audio/adts.js';
+import { isKeyPicture } from '../video/key-picture.js';
 import { toAnnexB } from '../video/parameter-sets.js';
 import { microseconds, type Microseconds } from '../../util/units.js';
 import { ByteReader } from './byte-reader.js';
@@ -160,7 +161,7 @@ class Fmp4Demuxer implements Demuxer {
     track.discontinuity = false;
     if (media.kind === 'video') {
       const { codec } = media;
-      const key = sample.key || codec === 'jpeg';
+      const key = isKeyPicture(codec, data, sample.key);
       this.#infoOf(track).watch(data);
       this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
     } else {

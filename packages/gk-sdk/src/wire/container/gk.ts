@@ -1,6 +1,7 @@
-import { GK_HEADER_BYTES, GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
+import { GK_HEADER_BYTES, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
 import { GkParser } from '../gk/parser.js';
-import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
+import { isKeyPicture } from '../video/key-picture.js';
+import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink, VideoCodec } from './demuxer.js';
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
 import { toStreamInfo, toStreamStatusMessage } from './gk-json.js';
 
@@ -96,14 +97,15 @@ export class GkDemuxer implements Demuxer {
       (last !== undefined &&
         sequence !== (last.sequence + 1) >>> 0 &&
         (sequence !== last.sequence || this.#damages !== last.damages));
+    let codec: VideoCodec;
     switch (packet.kind) {
       case GkKind.video:
         if (data.byteLength === 0) return;
+        codec = videoCodecOf(packet.codec);
         this.#sink.onVideo({
           channel,
-          codec: videoCodecOf(packet.codec),
-          // Every JPEG stands alone, whatever the flag says.
-          key: (packet.flags & GkFlag.key) !== 0 || packet.codec === GkCodec.jpeg,
+          codec,
+          key: isKeyPicture(codec, data, (packet.flags & GkFlag.key) !== 0),
           capturedAtUs,
           discontinuity,
           recorded,

@@ -52,7 +52,7 @@ describe('JT/T 1078 demuxer', () => {
   it('joins subpackets, keeps times, audio and transparent data', () => {
     const { video, audio, other, info, skipped } = demux([joined(packets)]);
     const capturedAtUs = 1_600_000_000_000_000;
-    const common = { channel: 3, codec: 'h264', discontinuity: false, recorded: false };
+    const common = { channel: 3, codec: 'h264', discontinuity: false, recorded: false, sinceLastUs: 66_000 };
     expect(video).toEqual([
       { ...common, key: true, capturedAtUs, data: key },
       { ...common, key: false, capturedAtUs, data: joined([filled(950, 1), filled(950, 2), filled(10, 3)]) },

@@ -183,8 +183,7 @@ class Jt1078Demuxer implements Demuxer {
     this.#skip(skipped);
     for (const { key, data, place } of pictures) {
       const { packet, codec, discontinuity } = place;
-      const told = { key: key || packet.type === Jt1078Type.intra, discontinuity };
-      this.#deliverPicture(channel, codec, packet, data, told);
+      this.#deliverPicture(channel, codec, packet, data, { key, discontinuity });
     }
   }
 
