@@ -41,6 +41,7 @@ export interface LiveTileControlLabels {
   /** Names of the rows of the statistics overlay. */
   readonly figures: Readonly<Record<LiveTileFigure, string>>;
   readonly display: string;
+  /** Tooltip of the time over the picture. */
   readonly serverClock: string;
   readonly camera: string;
   /** Names of the camera's movements. */
@@ -120,7 +121,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
     path: 'Path',
   },
   display: 'Plate, speed and clock',
-  serverClock: 'Server time',
+  serverClock: "Time of the picture, in the server's zone",
   camera: 'Move camera',
   movements: {
     up: 'Up',

@@ -46,7 +46,7 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
     path: '播放方式',
   },
   display: '車牌、車速與時間',
-  serverClock: '伺服器時間',
+  serverClock: '畫面時間（伺服器時區）',
   camera: '移動鏡頭',
   movements: {
     up: '向上',

@@ -107,3 +107,40 @@ describe("streams that ffmpeg wrote, in the demuxer's own order and time", () =>
     for (const piece of [1, 7, 1000]) expect(demux(bytes, piece).video).toEqual(video);
   });
 });
+
+describe('MPEG-TS with sound that has no codec here', () => {
+  /** The same stream with another type of its sound in each map (ISO/IEC 13818-1, 2.4.4.8). */
+  function withSoundOfType(type: number): Uint8Array {
+    const bytes = fixture('./fixtures/h264-aac.mpegts');
+    for (let at = 0; at < bytes.byteLength; at += 188) {
+      const section = bytes.subarray(at + 5, at + 188);
+      const isMap = (((bytes[at + 1] ?? 0) & 0x1f) << 8) + (bytes[at + 2] ?? 0) === 0x1000;
+      if (!isMap) continue;
+      const end = 3 + (((section[1] ?? 0) & 15) << 8) + (section[2] ?? 0) - 4;
+      section[section.subarray(0, end).findIndex((byte, i) => byte === 0x0f && section[i + 1] === 0xe1)] = type;
+      new DataView(section.buffer, section.byteOffset).setInt32(end, crcOf(section.subarray(0, end)));
+    }
+    return bytes;
+  }
+
+  function crcOf(bytes: Uint8Array): number {
+    let crc = -1;
+    for (const byte of bytes) {
+      crc ^= byte << 24;
+      for (let bit = 0; bit < 8; bit++) crc = crc < 0 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
+    }
+    return crc;
+  }
+
+  it.each([
+    ['AAC in LATM', 0x11, 'unknown-17'],
+    ['MPEG-1', 0x03, 'unknown-3'],
+    ['AC-3', 0x81, 'unknown-129'],
+  ])('names it: %s', (_, type, codec) => {
+    const { video, audio, infos } = demux(withSoundOfType(type));
+    expect(video).toHaveLength(30);
+    expect(audio.length).toBeGreaterThan(0);
+    expect(new Set(audio.map((unit) => unit.codec))).toEqual(new Set([codec]));
+    expect(infos.at(-1)).toMatchObject({ codec: 'h264', audio: codec });
+  });
+});

@@ -29,9 +29,13 @@ const VIDEO_TYPES: ReadonlyMap<number, 'h264' | 'h265'> = new Map([
   [0x1b, 'h264'],
   [0x24, 'h265'],
 ]);
-/** 0x90 and 0x91 are those of surveillance (GB/T 28181, annex C). */
-const AUDIO_TYPES: ReadonlyMap<number, AudioCodec> = new Map([
+/** 0x90 and 0x91 are those of surveillance (GB/T 28181, annex C). Sound without a codec here is told, not left out unsaid. */
+const AUDIO_TYPES: ReadonlyMap<number, AudioCodec> = new Map<number, AudioCodec>([
+  [0x03, 'unknown-3'], // MPEG-1
+  [0x04, 'unknown-4'], // MPEG-2
   [0x0f, 'aac'],
+  [0x11, 'unknown-17'], // AAC in LATM
+  [0x81, 'unknown-129'], // AC-3
   [0x90, 'g711A'],
   [0x91, 'g711Mu'],
 ]);

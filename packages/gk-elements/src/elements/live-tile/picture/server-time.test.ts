@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { formatWallTime, serverWallTime, snapshotName } from './server-time.js';
+import { formatWallTime, pictureTimeS, serverWallTime, snapshotName } from './server-time.js';
 
 const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5) / 1000;
+
+describe('pictureTimeS', () => {
+  it('is that of the picture in sight, also when it stands still', () => {
+    expect(pictureTimeS(NOON_UTC - 40, true, NOON_UTC)).toBe(NOON_UTC - 40);
+    expect(pictureTimeS(NOON_UTC - 40, false, NOON_UTC)).toBe(NOON_UTC - 40);
+  });
+
+  it('is now where the stream counts from its beginning or shows nothing yet, and only while it is live', () => {
+    for (const shownAtS of [undefined, 0, 12.5]) {
+      expect(pictureTimeS(shownAtS, true, NOON_UTC)).toBe(NOON_UTC);
+      expect(pictureTimeS(shownAtS, false, NOON_UTC)).toBeUndefined();
+    }
+  });
+});
 
 describe('serverWallTime', () => {
   it('is that of the server, by name, by offset, or both', () => {

@@ -1,6 +1,20 @@
 import type { ServerInfo } from 'gk-sdk';
 import { fileNamePart, formatDay, toWallTime, type WallTime } from 'gk-sdk/rules';
 
+/** No camera's clock says less: such times count from the beginning of their stream, unix seconds. */
+const EARLIEST_S = 946_684_800;
+
+/**
+ * Time of the picture in sight: that of its capture, so that the clock over a picture that stands still stands, too. Of a
+ * stream that does not tell it, now, while it is live.
+ *
+ * @internal
+ */
+export function pictureTimeS(shownAtS: number | undefined, isLive: boolean, nowS: number): number | undefined {
+  if (shownAtS !== undefined && shownAtS > EARLIEST_S) return shownAtS;
+  return isLive ? nowS : undefined;
+}
+
 /** What the server tells of its time zone; both may be missing. @internal */
 export type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
 

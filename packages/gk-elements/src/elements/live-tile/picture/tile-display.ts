@@ -4,10 +4,7 @@ import { englishFleetLabels } from '../../../labels/fleet.labels.js';
 import { getLabels } from '../../../labels/page-labels.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import type { LiveTileHost } from '../live-tile-host.js';
-import { formatWallTime, serverWallTime } from './server-time.js';
-
-/** No camera's clock says less: such times count from the beginning of their stream, unix seconds. */
-const EARLIEST_S = 946_684_800;
+import { formatWallTime, pictureTimeS, serverWallTime } from './server-time.js';
 
 /** Plate, live speed and the picture's time over it; what is not known is left out. @internal */
 export function tileDisplay(
@@ -21,9 +18,7 @@ export function tileDisplay(
   const nowS = session.serverNowS();
   const motion = device && vehicleMotion(device, nowS);
   const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
-  const { shownAtS = 0 } = element.stats ?? {};
-  // The clock of a picture that stands still stands, too.
-  const atS = shownAtS > EARLIEST_S ? shownAtS : element.state === 'live' ? nowS : undefined;
+  const atS = pictureTimeS(element.stats?.shownAtS, element.state === 'live', nowS);
   return html`<div class="display" part="osd">
     ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}
     ${motion?.kind === 'live' ? html`<bdi>${speedWords(motion.speedKmh, element.lengthUnit)}</bdi>` : nothing}
