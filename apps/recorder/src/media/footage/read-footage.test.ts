@@ -64,6 +64,19 @@ describe('readFootage', () => {
     expect(clip!.durationUs).toBe(200_000);
     expect(clip!.units[0]!.media).toMatchObject({ codec: 'h264', fps: 15, audio: 'none' });
   });
+
+  it('says that a file has no key frame, whatever its sender calls one', async () => {
+    // The sets, and a picture that begins a refresh: not IDR.
+    const sets = '000000016742001eda02c0f60000000168ce3c80';
+    writeFileSync(
+      join(folder, 'c.264'),
+      Buffer.from(`${sets}0000000106060101c48000000001418884001100000001418884002200`, 'hex'),
+    );
+    const { notes } = await readFootage(folder);
+    expect(notes.filter((note) => note.startsWith('c.264'))).toEqual([
+      'c.264: no picture in it is a key frame, so live players and downloads have none to begin with.',
+    ]);
+  });
 });
 
 describe.skipIf(data === undefined)('reported streams as footage (GK_DATA)', () => {

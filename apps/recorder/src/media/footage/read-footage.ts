@@ -49,6 +49,9 @@ export async function readFootage(dir: string): Promise<FootageSet> {
       const file = await readFootageFile(join(dir, name), name);
       clips.push(file.clip);
       notes.push(...file.notes);
+      if (!file.clip.units.some(({ key }) => key)) {
+        notes.push(`${name}: no picture in it is a key frame, so live players and downloads have none to begin with.`);
+      }
     } catch (error) {
       const reason = reasonOf(error);
       notes.push(`${name} is passed over: ${reason}.`);
