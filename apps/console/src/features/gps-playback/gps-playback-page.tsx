@@ -9,7 +9,6 @@ import { useMay } from '../../shared/access/use-may.js';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { EvidenceButton } from '../../shared/evidence/evidence-button.js';
 import { useChangedAddress } from '../../shared/fleet/use-screen-address.js';
-import { chosenCsvDelimiter } from '../../shared/export/csv-separator.js';
 import { t } from '../../shared/i18n/translate.js';
 import type { GkGpsPlayer } from '../../shared/map/gps-player.js';
 import type { GkIncident } from '../../shared/map/incident.js';
@@ -47,14 +46,14 @@ export function GpsPlaybackPage() {
       goTo: (timeS) => {
         current.positionS = timeS;
       },
-      save: (format) => current.save(format, chosenCsvDelimiter()),
+      save: (format) => current.save(format),
     };
   }, []);
   const keepIncident = useCallback((current: GkIncident | null) => {
     player.current = current && {
       positionS: () => current.positionS ?? 0,
       goTo: (timeS) => current.seek(timeS),
-      save: (format) => current.save(format, chosenCsvDelimiter()),
+      save: (format) => current.save(format),
     };
   }, []);
   const [addresses, setAddresses] = useState(true);

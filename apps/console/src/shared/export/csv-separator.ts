@@ -1,6 +1,6 @@
 import type { CsvDelimiter } from 'gk-sdk/rules';
 import { word } from '../i18n/translate.js';
-import { createPreference } from '../storage/preference.js';
+import { createPreference, usePreference } from '../storage/preference.js';
 
 /** What may stand between the cells of a CSV file, as it is stored, and its name. */
 export const CSV_SEPARATORS = [
@@ -21,6 +21,14 @@ export const csvSeparatorPreference = createPreference<CsvSeparator>({
 
 /** The delimiter that is chosen at the moment. */
 export function chosenCsvDelimiter(): CsvDelimiter {
-  const chosen = csvSeparatorPreference.get();
+  return delimiterOf(csvSeparatorPreference.get());
+}
+
+/** The delimiter that is chosen, and a new render when it changes. */
+export function useCsvDelimiter(): CsvDelimiter {
+  return delimiterOf(usePreference(csvSeparatorPreference));
+}
+
+function delimiterOf(chosen: CsvSeparator): CsvDelimiter {
   return CSV_SEPARATORS.find(({ value }) => value === chosen)?.delimiter ?? ',';
 }

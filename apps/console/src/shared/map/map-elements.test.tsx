@@ -1,8 +1,9 @@
 import { createRef } from 'react';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { GkGpsMap as GpsMapElement, GkMiniMap as MiniMapElement } from 'gk-elements';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubObservers } from '../../testing/stub-observers.js';
+import { csvSeparatorPreference } from '../export/csv-separator.js';
 import { GkGpsMap } from './gps-map.js';
 import { GkGpsPlayer } from './gps-player.js';
 import { GkIncident } from './incident.js';
@@ -35,4 +36,9 @@ it('every map has the worker of this build, before its engine is there, and hand
     MAP_WORKER_URL,
   ]);
   expect(incident.current?.mapWorkerUrl).toBe(MAP_WORKER_URL);
+  // Their menus of files write CSV with the separator that the user chose.
+  expect([player.current?.csvDelimiter, incident.current?.csvDelimiter]).toEqual([',', ',']);
+  act(() => csvSeparatorPreference.set('semicolon'));
+  expect([player.current?.csvDelimiter, incident.current?.csvDelimiter]).toEqual([';', ';']);
+  act(() => csvSeparatorPreference.set('comma'));
 });

@@ -143,6 +143,8 @@ export class GkGpsPlayer extends LitElement {
   @property({ type: Boolean }) availability = false;
   /** Includes the address of each point in saved files, if the server looks up addresses. */
   @property({ type: Boolean }) addresses = false;
+  /** What stands between the cells of saved CSV files. */
+  @property({ attribute: false }) csvDelimiter: CsvDelimiter = ',';
   /** Source of addresses, used instead of the session's server. */
   @property({ attribute: false }) addressSource: AddressSource | undefined;
   /** The position, unix seconds. Follows the clock and the user. */
@@ -268,7 +270,8 @@ export class GkGpsPlayer extends LitElement {
    * Saves the track in detail as a file, with addresses when `addresses` is set: those are looked up one after another
    * first. Resolves with false when there is no point to save, or the user gave it up.
    */
-  save(format: TrackFormat, delimiter?: CsvDelimiter): Promise<boolean> {
+  save(format: TrackFormat): Promise<boolean> {
+    const { csvDelimiter: delimiter } = this;
     const addresses = this.addresses ? this.#addressSource : undefined;
     const [name, zone] = [this.#shown ?? 'track', this.timeZone ?? browserZone()];
     return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, delimiter, addresses });

@@ -96,6 +96,8 @@ export class GkIncident extends LitElement {
   @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
   /** Shows the addresses of the track's points, and writes them into its files. */
   @property({ type: Boolean }) addresses = false;
+  /** What stands between the cells of saved CSV files. */
+  @property({ attribute: false }) csvDelimiter: CsvDelimiter = ',';
   /** Shows one hour at a time in plot and table, with a slider for the hours of the day. */
   @property({ type: Boolean }) hours = false;
   /** Begins to play by itself. */
@@ -159,9 +161,9 @@ export class GkIncident extends LitElement {
   }
 
   /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
-  async save(format: TrackFormat, delimiter?: CsvDelimiter): Promise<boolean> {
+  async save(format: TrackFormat): Promise<boolean> {
     await this.updateComplete;
-    return this.map.save(format, delimiter);
+    return this.map.save(format);
   }
 
   protected override render(): TemplateResult {
@@ -210,6 +212,7 @@ export class GkIncident extends LitElement {
         .positionS=${this.atS}
         .loadEvents=${this.loadEvents}
         .addresses=${this.addresses}
+        .csvDelimiter=${this.csvDelimiter}
         .hours=${this.hours}
         .limit=${this.limit}
         .lengthUnit=${this.lengthUnit}

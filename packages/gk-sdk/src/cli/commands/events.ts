@@ -1,12 +1,13 @@
 import type { FleetEvent } from '../../model/fleet-event.js';
 import { eventsResource } from '../../rest/events.js';
 import { followEvents } from '../../session/follow-events.js';
-import { toCsv } from '../../rules/csv.js';
+import { toCsv, type CsvDelimiter } from '../../rules/csv.js';
 import { eventCode as eventOfCode } from '../../rules/event-codes.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pauseSignedIn } from '../pause-signed-in.js';
 import { writeOut } from '../output-file.js';
+import { separatorOf, separatorOption } from '../separator-option.js';
 import { table } from '../terminal.js';
 
 /** `gk events`. @internal */
@@ -20,12 +21,14 @@ export const events: Command = {
     device: { type: 'string', value: 'ID', words: 'only of this device' },
     code: { type: 'string', value: 'N,N', words: 'only these event codes' },
     csv: { type: 'boolean', words: 'as CSV' },
+    separator: separatorOption,
     out: { type: 'string', value: 'FILE', words: 'where to write it' },
     follow: { type: 'boolean', words: 'go on with new ones, one JSON object a line, until Ctrl-C' },
   },
   run: async ({ options, terminal, signIn }) => {
     const fromS = options.timeS('from') ?? Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
     const toS = options.timeS('to');
+    const delimiter = separatorOf(options);
     const codes = options.list('code')?.map(Number);
     const deviceId = options.text('device');
     const session = await signIn();
@@ -53,7 +56,11 @@ export const events: Command = {
       },
       { signal: terminal.signal },
     );
-    await writeOut(options.text('out'), textOf(list, options.flag('json'), options.flag('csv')), terminal);
+    await writeOut(
+      options.text('out'),
+      textOf(list, options.flag('json'), options.flag('csv') ? delimiter : undefined),
+      terminal,
+    );
     return ExitCode.ok;
   },
 };
@@ -70,9 +77,10 @@ const COLUMNS: readonly { readonly header: string; readonly value: (event: Fleet
   { header: 'MEMO', value: ({ memo = '' }) => memo },
 ];
 
-function textOf(list: readonly FleetEvent[], json: boolean, csv: boolean): string {
+/** @param delimiter - Of CSV; undefined for a table. */
+function textOf(list: readonly FleetEvent[], json: boolean, delimiter: CsvDelimiter | undefined): string {
   if (json) return `${JSON.stringify(list)}\n`;
-  if (csv) return toCsv(list, COLUMNS);
+  if (delimiter !== undefined) return toCsv(list, COLUMNS, delimiter);
   return table([
     COLUMNS.map(({ header }) => header),
     ...list.map((row) => COLUMNS.map(({ value }) => String(value(row)))),
