@@ -179,13 +179,27 @@ describe('tables of spreadsheets', () => {
     expect(rowsOf(single)).toEqual([['sep=;'], ...pieces.map((cell) => [cell])]);
   });
 
-  it.each(['\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', '﹦1', '\u200B=1', '\uFEFF=1', "'\n=1"])(
-    'guards %j, which a spreadsheet may run, and takes the guard off again',
-    (text) => {
-      expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
-      expect(rowsOf(toCsv([text], [{ header: 'h', value: (cell) => cell }]))).toEqual([['h'], [text]]);
-    },
-  );
+  it.each([
+    '\n=1',
+    '\0=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '﹦1',
+    '\u200B=1',
+    '\uFEFF=1',
+    "'\n=1",
+    ' =1',
+    '\u00A0=1',
+    '\u3000＝1',
+    '\v=1',
+    '\u001B=1',
+    '\u2028=1',
+  ])('guards %j, which a spreadsheet may run, and takes the guard off again', (text) => {
+    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+    expect(rowsOf(toCsv([text], [{ header: 'h', value: (cell) => cell }]))).toEqual([['h'], [text]]);
+  });
 });
 
 /** The cells of lines without line ends in quotes. */

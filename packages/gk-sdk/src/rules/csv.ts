@@ -14,9 +14,10 @@ export type CsvDelimiter = ',' | ';' | '\t' | '|';
 
 /**
  * First characters that a spreadsheet may take for a formula (OWASP, "CSV injection"): the signs, also in their full-width
- * and small forms, controls, and invisible characters ahead of them.
+ * and small forms, controls, and what some readers skip ahead of them: blanks, controls and invisible characters.
  */
-const FORMULA_START = /^'*\p{Cf}*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/u;
+const FORMULA_START =
+  /^'*(?:[\p{Cf}\p{Cc}\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|\p{Cf}*[\t\r\n\0])/u;
 
 /**
  * Writes rows as CSV (RFC 4180: comma unless another delimiter is given, CRLF, quotes doubled). Text that a spreadsheet would run as a formula gets an

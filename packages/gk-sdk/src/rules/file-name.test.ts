@@ -31,6 +31,7 @@ it('is cut between two letters with their marks', () => {
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
   expect(name).toMatch(/^(?:ที่)+$/);
   expect(Buffer.byteLength(fileNamePart('車'.repeat(99), 'x'))).toBe(120);
+  expect(Buffer.byteLength(fileNamePart(`Z${'\u0301'.repeat(300)}`, 'x'))).toBe(119);
 });
 
 const DATA = process.env['GK_DATA'];

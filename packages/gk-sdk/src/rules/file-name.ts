@@ -25,12 +25,17 @@ export function fileNamePart(text: string, fallback: string, separator: '_' | '-
 function cut(text: string): string {
   const encoder = new TextEncoder();
   if (encoder.encode(text).byteLength <= MAX_BYTES) return text;
-  let kept = '';
-  let bytes = 0;
-  for (const [letter] of text.matchAll(/[^\p{M}]\p{M}*|\p{M}+/gu)) {
-    bytes += encoder.encode(letter).byteLength;
-    if (bytes > MAX_BYTES) break;
-    kept += letter;
-  }
-  return kept;
+  const fitting = (parts: Iterable<string>): string => {
+    let kept = '';
+    let bytes = 0;
+    for (const part of parts) {
+      bytes += encoder.encode(part).byteLength;
+      if (bytes > MAX_BYTES) break;
+      kept += part;
+    }
+    return kept;
+  };
+  const letters = text.match(/[^\p{M}]\p{M}*|\p{M}+/gu) ?? [];
+  // A letter with more marks than fit keeps those that do.
+  return fitting(letters) || fitting(text);
 }
