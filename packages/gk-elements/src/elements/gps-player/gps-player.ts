@@ -266,14 +266,10 @@ export class GkGpsPlayer extends LitElement {
     this.#scene.map.fit();
   }
 
-  /**
-   * Saves the track in detail as a file, with addresses when `addresses` is set: those are looked up one after another
-   * first. Resolves with false when there is no point to save, or the user gave it up.
-   */
+  /** Saves the track in detail as a file, as the menu does. Resolves with false when there is no point, or the user gave it up. */
   save(format: TrackFormat): Promise<boolean> {
-    const { csvDelimiter: delimiter } = this;
     const addresses = this.addresses ? this.#addressSource : undefined;
-    const [name, zone] = [this.#shown ?? 'track', this.timeZone ?? browserZone()];
+    const [name, zone, delimiter] = [this.#shown ?? 'track', this.timeZone ?? browserZone(), this.csvDelimiter];
     return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, delimiter, addresses });
   }
 
