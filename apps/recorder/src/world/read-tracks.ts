@@ -11,8 +11,6 @@ import type { TracksRead } from './tracks/track-file.js';
 /** A fix takes some 150 bytes; all are held in memory. */
 const MAX_FILE_BYTES = 256 * 1024 ** 2;
 
-export type { TrackFile } from './tracks/track-file.js';
-
 /**
  * Reads a file of recorded tracks, GPX or rows of JSON; what it holds decides, not its ending.
  *

@@ -14,9 +14,3 @@ export function formatAbsolute(timeS: number): string {
     timeS * 1000,
   );
 }
-
-/** Hours, minutes and seconds in the browser's zone; empty for what is no moment. */
-export function formatTimeOfDay(timeS: number): string {
-  if (!isMoment(timeS)) return '';
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium', hourCycle: 'h23' }).format(timeS * 1000);
-}
