@@ -40,7 +40,9 @@ export const commandChecks: readonly Check[] = [
       const reply = await socket.ask('E01', {}, body);
       expectThat(reply.body === body, `E01 gives back ${JSON.stringify(reply.body ?? '').slice(0, 80)}`);
       const large = 'x'.repeat(1024 * 1024);
-      expectThat((await socket.ask('E01', {}, large)).body === large, 'E01 does not give back 1 MiB');
+      // A server may refuse long messages from clients that it does not know.
+      const known = await probe.commands();
+      expectThat((await known.ask('E01', {}, large)).body === large, 'E01 does not give back 1 MiB');
     },
   },
   {

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createSession, uploadCommands } from 'gk-sdk';
+import { withoutDirectionMarks } from 'gk-sdk/rules';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from './testing/fake-world.js';
@@ -77,17 +78,19 @@ describe('hostile text', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const short = head(text, 60);
+        // Names and memos that people read lose what would turn the text beside them round.
+        const shown = withoutDirectionMarks(short);
         await api.users.update('viewer', { memo: text });
         expect((await api.users.list()).find(({ name }) => name === 'viewer')?.memo).toBe(text);
 
         const fence = await api.fences.read(0);
         await api.fences.save(0, { ...fence, title: short });
         // Titles lose their apostrophes (spec 002 section 5).
-        expect((await api.fences.read(0)).title).toBe(short.replaceAll("'", ''));
+        expect((await api.fences.read(0)).title).toBe(shown.replaceAll("'", ''));
 
         const faceId = (await api.faces.create()).saved?.id ?? '';
         await api.faces.update(faceId, { name: short, memo: short });
-        expect((await api.faces.list()).find(({ id }) => id === faceId)).toMatchObject({ name: short, memo: short });
+        expect((await api.faces.list()).find(({ id }) => id === faceId)).toMatchObject({ name: shown, memo: shown });
         await api.faces.remove(faceId);
 
         const word = `word ${text}`;
@@ -101,7 +104,7 @@ describe('hostile text', () => {
         const stored = (await api.firmware.list()).find(({ id }) => id === String(firmwareid));
         expect(stored).toMatchObject({
           filename: name,
-          memo: text,
+          memo: withoutDirectionMarks(text),
           md5: createHash('md5').update(bytes).digest('hex'),
         });
         const response = await fetch(

@@ -70,6 +70,7 @@ describe('a flood of', () => {
       const recorder = await start({ limits: { graceMs: 700 } });
       const other = await CommandClient.login(recorder.address);
       const { answers, closed, send } = await flooder(recorder, path);
+      const begunMs = performance.now();
       send(flood);
       let answered = 0;
       let isOver = false;
@@ -84,8 +85,9 @@ describe('a flood of', () => {
       isOver = true;
       await meanwhile;
       expect(answered).toBeGreaterThan(5);
-      // A burst, and what came in the time that it was read.
-      expect(answers()).toBeLessThan(1_500);
+      // A burst, and what may come in the time that it was read.
+      const elapsedS = (performance.now() - begunMs) / 1000;
+      expect(answers()).toBeLessThan(500 + 500 * elapsedS + 100);
       await expect.poll(recorder.heldBytes, WAIT).toBe(0);
       await recorder.stop();
       expect(recorder.logged.length).toBeLessThanOrEqual(2);

@@ -113,7 +113,7 @@ describe('fences and routes of a foreign server', () => {
   it('are read with devices as text and lists counted by position', async () => {
     const { api } = apiOf({
       'GET /gkserver/fencelist': { json: [{ title: 'a', enable: 1 }, null] },
-      'GET /gkserver/fence/1': { json: { title: 'a', devices: 'A, B,', lat: '24.5', trigger_in: true } },
+      'GET /gkserver/fence/1': { json: { title: 'a', devices: 'A, B,', lat: '24.5', lng: '120.5', trigger_in: true } },
       'GET /gkserver/track/1': {
         json: { latlngs: [{ lat: 1, lng: 2 }, { lat: 'x' }], width: 9, height: 9, data: '%' },
       },
@@ -122,7 +122,13 @@ describe('fences and routes of a foreign server', () => {
       { index: 0, title: 'a', enabled: true },
       { index: 1, title: '', enabled: false },
     ]);
-    expect(await api.fences.read(1)).toMatchObject({ deviceIds: ['A', 'B'], lat: 24.5, triggerIn: true, radiusM: 0 });
+    expect(await api.fences.read(1)).toMatchObject({
+      deviceIds: ['A', 'B'],
+      lat: 24.5,
+      lng: 120.5,
+      triggerIn: true,
+      radiusM: 0,
+    });
     expect(await api.tracks.read(1)).toMatchObject({ points: [{ lat: 1, lng: 2 }], bitmap: undefined });
   });
 

@@ -30,6 +30,7 @@ export interface DriverSpan {
 
 /** All names of some spans, in their order, as one text; undefined when a part of the time is not known. */
 export function driverNames(spans: readonly DriverSpan[]): string | undefined {
+  if (spans.length === 1) return spans[0]?.name;
   const names = new Set(spans.map(({ name }) => name));
   if (names.has(undefined)) return undefined;
   names.delete('');

@@ -199,7 +199,7 @@ describe('<gk-download>', () => {
       const element = await make(session, { autoSave: false });
       button(element, '[part=start]').click();
       await says(element, 'Saved');
-      expect(asked).to.deep.equal([`BUS-7_${START_S}_ch1.mp4`]);
+      expect(asked).to.deep.equal(['BUS-7_20261121T100000Z_ch1.mp4']);
       expect((await handle.getFile()).size).to.equal(5000);
       expect(saves.names).to.deep.equal([]);
       page.showSaveFilePicker = () => Promise.reject(new DOMException('no', 'AbortError'));

@@ -22,7 +22,7 @@ function timeList(
   { words, clock }: PlayerFrame,
   times: readonly TimelinePeriod[],
   list: {
-    readonly part: string;
+    readonly part: 'gaps' | 'stops';
     readonly name: string;
     readonly describe: (moment: string, duration: string) => string;
   },

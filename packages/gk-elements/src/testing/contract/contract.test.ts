@@ -174,11 +174,11 @@ function literalWords(template: string): readonly string[] {
     .filter((text) => /[A-Za-z]{2}/.test(text.replace(/&\w+;/g, '')));
 }
 
-/** Parts whose name is an expression: `part=${open ? 'a' : 'b'}`. */
+/** Parts whose name is an expression, `part=${open ? 'a' : 'b'}`, or an argument, `part: 'a' | 'b'`. */
 function computedParts(sources: readonly SourceFile[]): readonly string[] {
   return sources.flatMap(({ text }) =>
-    [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].flatMap(([, code = '']) =>
-      [...code.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
+    [...text.matchAll(/\spart=\$\{([^}]*)\}/g), ...text.matchAll(/\bpart: ((?:'[\w-]+'(?: \| )?)+);/g)].flatMap(
+      ([, code = '']) => [...code.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
     ),
   );
 }
@@ -233,12 +233,15 @@ function compare(name: string, ours: unknown, theirs: unknown): readonly string[
   return theirs === undefined || (ours === theirs && typeof ours === 'string' && /[a-z]{2}/.test(ours)) ? [name] : [];
 }
 
-/** What a function of words says; a list of one word also passes for a number, and for a text. */
+/** What a function of words says of lists, numbers or texts, whichever it takes. */
 function said(words: unknown): unknown {
   const speak = words as (...args: readonly unknown[]) => unknown;
-  try {
-    return speak(['2'], ['2'], ['2'], ['2']);
-  } catch {
-    return speak(2, 2, 2, 2);
+  for (const value of [['2'], 2]) {
+    try {
+      return speak(value, value, value, value);
+    } catch {
+      // It takes another type.
+    }
   }
+  return speak('2', '2', '2', '2');
 }
