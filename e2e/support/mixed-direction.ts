@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test';
 export function unisolatedLines(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const rightToLeft = /[\u0590-\u08ff]/;
+    // FIRST STRONG ISOLATE to POP DIRECTIONAL ISOLATE: apart by itself.
+    const outsideIsolates = (text: string | null): string => (text ?? '').replace(/\u2068[^\u2069]*\u2069/g, '');
     const within = (root: ParentNode): Element[] =>
       [...root.querySelectorAll('*')].flatMap((element) => [
         element,
@@ -21,7 +23,7 @@ export function unisolatedLines(page: Page): Promise<readonly string[]> {
     const lineOf = (node: Node): string =>
       [...node.childNodes]
         .map((child) => {
-          if (child.nodeType === Node.TEXT_NODE) return child.textContent ?? '';
+          if (child.nodeType === Node.TEXT_NODE) return outsideIsolates(child.textContent);
           return child instanceof Element && !isolates(child) ? lineOf(child) : '';
         })
         .join('');
@@ -40,7 +42,7 @@ export function unisolatedLines(page: Page): Promise<readonly string[]> {
     for (const element of within(document.body)) {
       if (!isSeen(element) || element.localName === 'option') continue;
       const own = [...element.childNodes].filter(
-        (node) => node.nodeType === Node.TEXT_NODE && rightToLeft.test(node.textContent ?? ''),
+        (node) => node.nodeType === Node.TEXT_NODE && rightToLeft.test(outsideIsolates(node.textContent)),
       );
       if (own.length === 0) continue;
       let line = element;
