@@ -37,13 +37,14 @@ test('names from right to left are isolated from what stands beside them', async
   const names = [PLATE, DRIVER, MEMO, GROUP, USER];
   const isolated = async (where: string): Promise<void> => {
     await settled(page);
+    // Rows come after the frame of their screen.
+    await expect.poll(() => unisolatedLines(page), where).not.toEqual([]);
     const lines = await unisolatedLines(page);
     expect(
       // A tile is called by its vehicle and its camera in one text, which is isolated as a whole.
       lines.filter((line) => !names.includes(line) && !line.startsWith(`${PLATE} · `)),
       where,
     ).toEqual([]);
-    expect(lines, where).not.toEqual([]);
   };
   await isolated('the map with a toast');
   for (const address of [
