@@ -41,6 +41,8 @@ test('the dashboard brings at most 250 KB of JavaScript before its maps', async 
 });
 
 test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', async ({ page }) => {
+  // All tabs one after another, on a machine that may be busy.
+  test.setTimeout(180_000);
   // Neither the other screens nor the other tabs come before they are asked for.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
