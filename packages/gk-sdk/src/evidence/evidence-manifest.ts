@@ -62,7 +62,11 @@ export interface EvidenceManifest {
 export type EvidenceSignature =
   /** `unsigned` are files of the server's kind that its statement does not name. */
   | { readonly kind: 'server'; readonly fingerprint: string; readonly unsigned: readonly string[] }
-  | { readonly kind: 'none'; readonly reason: string };
+  | {
+      readonly kind: 'none';
+      /** Why nothing is signed, in words. */
+      readonly reason: string;
+    };
 
 /** Who the device belongs to. @public */
 export interface EvidenceVehicle {

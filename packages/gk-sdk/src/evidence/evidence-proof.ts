@@ -39,5 +39,6 @@ export type EvidenceProof =
 export interface EvidenceProofWords {
   /** True only for what is signed by a trusted key, and fits. */
   readonly isProven: boolean;
+  /** A sentence for people, in English. */
   readonly words: string;
 }

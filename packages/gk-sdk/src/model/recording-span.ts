@@ -1,7 +1,12 @@
 import { isMoment } from '../util/moment.js';
 import { toRow } from './json-fields.js';
 
-/** A stretch of a recorded file without a gap: its pictures stand in the file as far apart as they were captured. @public */
+/**
+ * A stretch of a recorded file without a gap: its pictures are as far apart in the file as they were captured
+ * (docs/protocol.md, "Downloads").
+ *
+ * @public
+ */
 export interface RecordingSpan {
   /** Capture time of its first picture, unix seconds. */
   readonly startS: number;

@@ -14,10 +14,11 @@ export interface ReadLogQuery extends LogPeriod {
   readonly kind?: string;
 }
 
-/** What a page takes out of the server that the server cannot see by itself. @public */
+/** A read that the server cannot see by itself, such as a file that a page makes of its rows. @public */
 export interface ReadNote {
   /** `export` for a file of a table, `evidence` for a bundle, `events` for a search. */
   readonly kind: 'export' | 'evidence' | 'events';
+  /** The devices that it is about. */
   readonly deviceIds: readonly string[];
   /** The recorded period, unix seconds. */
   readonly startS: number;

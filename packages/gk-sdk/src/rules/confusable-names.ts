@@ -33,7 +33,8 @@ const LATIN = new Map(
 
 /**
  * The name of `names` that another name can be taken for; undefined without one. Names are confusable when they differ only in
- * case, in letters of other alphabets that look the same, in accents, in what is not seen, or in 0 and o, in 1, i and l, or in rn and m.
+ * case, in letters of other alphabets that look the same, in accents, in what is not seen, or in 0 and o, in 1, i and l, or in rn and m
+ * (this project's own rule; docs/guides/security.md).
  *
  * @public
  */

@@ -11,6 +11,7 @@ const NOT_IN_NAMES =
  * dots, hyphens and underscores stay, everything else becomes an underscore. It is at most 120 bytes long, and neither begins
  * nor ends with a dot; names that Windows keeps for devices get an underscore in front.
  *
+ * @remarks Our own choice; the reserved names are those of Windows.
  * @param fallback - Stands in for a text of which nothing is left.
  * @param separator - Stands for what a name cannot hold.
  * @public

@@ -1,7 +1,7 @@
 import { isMoment } from '../util/moment.js';
 import { fileNamePart } from './file-name.js';
 
-/** What a file of a recording is named by. @public */
+/** What the name of a recorded file says (docs/protocol.md, "Downloads"). @public */
 export interface RecordingFileFacts {
   readonly deviceId: string;
   /** From 1. */

@@ -14,7 +14,7 @@ export function recordingParts(parts: unknown): number {
   return Number.isInteger(count) && count >= 1 && count <= MAX_PARTS ? count : 1;
 }
 
-/** A file of a recording that comes as one or several. @public */
+/** One of the files that a recording comes as (docs/protocol.md, "Downloads"). @public */
 export interface RecordingPart {
   /** When its pictures were captured; undefined = the server tells no times. */
   readonly spans: readonly RecordingSpan[] | undefined;

@@ -5,7 +5,7 @@ import type { RecordingPart } from './recording-parts.js';
 /** Less than this is no missing picture: recordings are asked for by whole seconds, and cameras have a rhythm of their own. */
 const LEAST_GAP_S = 1;
 
-/** A place in one of the files of a recording. @public */
+/** A place in one of the files of a recording (docs/protocol.md, "Downloads"). @public */
 export interface FilePlace {
   /** Which file, from 0. */
   readonly file: number;

@@ -1,4 +1,4 @@
-/** A text in the encoding that a reader took it for. @public */
+/** A decoded text; encodings are named by the labels of the WHATWG Encoding Standard, this project's own choice of them. @public */
 export interface DecodedText {
   /** A label of the Encoding Standard, in lower case, such as `utf-8` or `big5`. */
   readonly encoding: string;

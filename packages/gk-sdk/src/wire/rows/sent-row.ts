@@ -9,7 +9,7 @@ export interface SentFootageSpan extends SentSpan {
   readonly offsetS: number;
 }
 
-/** What a body was that a server sent. Times are unix seconds, and those that were asked for. @public */
+/** What a server sent in a body. Times are unix seconds, as they were asked for. @public */
 export type SentBody =
   | (SentSpan & {
       readonly kind: 'footage';
@@ -28,13 +28,21 @@ export type SentBody =
   | (SentSpan & {
       readonly kind: 'event-footage';
       readonly deviceId: string;
+      /** From 1. */
       readonly channel: number;
       /** The server's number of the event. */
       readonly serialNo: number;
+      /** Which file of its recording, from 1. */
       readonly part: number;
       readonly held?: readonly SentFootageSpan[];
     })
-  | { readonly kind: 'picture'; readonly deviceId: string; readonly channel: number; readonly atS: number }
+  | {
+      readonly kind: 'picture';
+      readonly deviceId: string;
+      /** From 1. */
+      readonly channel: number;
+      readonly atS: number;
+    }
   | (Partial<SentSpan> & {
       readonly kind: 'events';
       /** Absent for all devices of the user. */
@@ -85,7 +93,9 @@ export interface SignedStatement {
 
 /** A row of `GET /gkserver/evidence/keys`, the present key first. @public */
 export interface EvidenceKeyRow {
+  /** SHA-256 of the bytes of the public key, 64 lower-case hexadecimal digits. */
   readonly fingerprint: string;
+  /** SubjectPublicKeyInfo (RFC 8410), Base64. */
   readonly publicKey: string;
   readonly algorithm: 'Ed25519';
   /** Unix seconds of the first start with it. */
