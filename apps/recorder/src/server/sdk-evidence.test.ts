@@ -268,6 +268,7 @@ describe('a bundle of a server that signs', () => {
     await replace(files, 'server-statement.json', JSON.stringify(statement));
     expect(problems(await prove(files))).toEqual([
       { name: 'answers/events-1.json', reason: expect.stringContaining('chosen by appdevids') },
+      { name: 'manifest.json', reason: expect.stringContaining('missing: a picture of channel 1 of GK-0001') },
     ]);
   });
 });
@@ -307,6 +308,21 @@ describe('what a server signs', () => {
     for (const body of [{ sha256: ['A'.repeat(64)] }, { sha256: 'text' }, { manifest: '{}' }, { sha256: [{}] }]) {
       await expect(post(body)).rejects.toMatchObject({ code: 'invalid-argument' });
     }
+  });
+
+  it('is the text of a statement that another one follows, so that none of them can be left out', async () => {
+    const { url } = await start();
+    const session = await signIn(url);
+    const { evidenceSigning } = createRestApi(session.rest);
+    const first = await evidenceSigning.statement([], { more: true });
+    expect(statementOf(first)).toMatchObject({ more: true, sent: [] });
+    const sha256 = hashOf(first.statement);
+    const second = await evidenceSigning.statement([sha256]);
+    expect(statementOf(second).sent).toEqual([{ kind: 'statement', sha256, sentS: NOW_MS / 1000 }]);
+    expect(statementOf(second)).not.toHaveProperty('more');
+    expect(statementOf(await evidenceSigning.statement([hashOf(second.statement)])).sent).toEqual([]);
+    const other = createRestApi((await signIn(url, 'operator')).rest).evidenceSigning;
+    expect(statementOf(await other.statement([sha256])).sent).toEqual([]);
   });
 
   it('holds for a day, and not over a restart', async () => {

@@ -10,13 +10,9 @@ import {
   trackOfAnswer,
   type Derivation,
 } from './derived-files.js';
-import {
-  EVIDENCE_MANIFEST,
-  EVIDENCE_STATEMENT,
-  type EvidenceFile,
-  type EvidenceManifest,
-} from './evidence-manifest.js';
+import { EVIDENCE_MANIFEST, type EvidenceFile, type EvidenceManifest } from './evidence-manifest.js';
 import type { EvidenceOrigin, EvidenceProblem } from './evidence-proof.js';
+import { isStatementFile } from './statement-files.js';
 
 /** What the statement of a server says of the files of a bundle. @internal */
 export interface JudgedFiles {
@@ -55,12 +51,14 @@ export async function judgeFiles(
     const { deviceId } = manifest;
     judge.judgeDerived('track.gpx', points && compareTrack(await textOf('track.gpx'), deviceId, points));
   }
+  judge.judgeLeftOut();
   return judge.end();
 }
 
 class Judge {
   readonly #manifest: EvidenceManifest;
-  readonly #sent: readonly SentRow[];
+  /** What was sent, by its hash. */
+  readonly #sent = new Map<string, SentRow[]>();
   readonly #origins = new Map<string, EvidenceOrigin['origin']>();
   readonly #problems: EvidenceProblem[] = [];
   /** Rows of the pages of events, in the order of the pages. */
@@ -70,7 +68,20 @@ class Judge {
 
   constructor(manifest: EvidenceManifest, sent: readonly SentRow[]) {
     this.#manifest = manifest;
-    this.#sent = sent;
+    for (const row of sent) {
+      const others = this.#sent.get(row.sha256);
+      if (others) others.push(row);
+      else this.#sent.set(row.sha256, [row]);
+    }
+  }
+
+  /** What the statement is about has to be there: nobody can take a file out of a bundle that was signed. */
+  judgeLeftOut(): void {
+    const held = new Set(this.#manifest.files.flatMap(({ name, sha256 }) => (isSentFile(name) ? [sha256] : [])));
+    for (const [sha256, [row]] of this.#sent) {
+      if (row === undefined || held.has(sha256)) continue;
+      this.#problem(EVIDENCE_MANIFEST, `A file that the server signed is missing: ${wordsOf(row)}.`);
+    }
   }
 
   /** Answers of the event query in the order of their pages. */
@@ -202,7 +213,7 @@ class Judge {
   end(): JudgedFiles {
     const named = new Set(this.#problems.map(({ name }) => name));
     const files = this.#manifest.files
-      .filter(({ name }) => name !== EVIDENCE_STATEMENT)
+      .filter(({ name }) => !isStatementFile(name))
       .map(({ name }): EvidenceOrigin => {
         const origin = this.#origins.get(name);
         // A name that no bundle has would be shown all the same.
@@ -234,7 +245,7 @@ class Judge {
     claim: string,
     fits: (row: SentOf<Kind>) => boolean,
   ): SentOf<Kind> | undefined {
-    const rows = this.#sent.filter((row) => row.sha256 === sha256);
+    const rows = this.#sent.get(sha256) ?? [];
     const row = rows.filter((one): one is SentOf<Kind> => one.kind === kind).find(fits);
     const [other] = rows;
     if (row) this.#origins.set(name, 'server');
@@ -280,6 +291,8 @@ function wordsOf(row: SentRow): string {
       return `events of ${row.deviceIds?.join(', ') ?? 'all devices'}, ${periodWords(row)}${narrowedWords(row)}`;
     case 'track':
       return `the track of ${row.deviceId}, ${periodWords(row)}`;
+    case 'statement':
+      return 'a statement of its own';
   }
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isGkError } from '../errors/gk-error.js';
 import { checkEvidence } from './check-evidence.js';
 import { evidenceKeyFile, readEvidenceKeys } from './evidence-keys.js';
+import type { EvidenceManifest } from './evidence-manifest.js';
 import type { EvidenceProof } from './evidence-proof.js';
 import { filesOf, forge, hashOf, newKey, signedBy, signingServer, START_S } from './fixtures/signing-server.js';
 import { evidenceProofWords, proveEvidence } from './prove-evidence.js';
@@ -34,6 +35,7 @@ describe('proveEvidence', () => {
     await forge(kept, 'events.json', `${JSON.stringify(first.slice(0, 5_000), undefined, 2)}\n`);
     expect(await problems(kept)).toEqual([
       'answers/events-1.json: It is full: the page of events behind it is missing.',
+      expect.stringContaining('manifest.json: A file that the server signed is missing: events of BUS-7'),
     ]);
     const behind = new Map(files);
     await forge(behind, 'answers/events-1.json', undefined);
@@ -47,11 +49,79 @@ describe('proveEvidence', () => {
     const files = await filesOf(fetch);
     await forge(files, 'answers/track-1.json', undefined);
     await forge(files, 'answers/events-1.json', undefined);
-    await forge(files, 'pictures/1-ch1.jpg', undefined);
     expect(await problems(files)).toEqual([
+      expect.stringMatching(/^pictures\/1-ch1\.jpg: It is not the picture/),
       'events.json: The answer of the server that it was made of is missing.',
       'track.gpx: The answer of the server that it was made of is missing.',
+      expect.stringContaining('manifest.json: A file that the server signed is missing: events of BUS-7'),
+      expect.stringContaining('manifest.json: A file that the server signed is missing: the track of BUS-7'),
     ]);
+  });
+
+  it('names a file that was taken out of the bundle and of its manifest', async () => {
+    const { fetch } = signingServer({ pictures: 2, events: 2 });
+    const whole = await filesOf(fetch);
+    const without = async (...names: string[]) => {
+      const files = new Map(whole);
+      for (const name of names) await forge(files, name, undefined);
+      return { files, found: await problems(files) };
+    };
+    const leftOut = (words: string): string => `manifest.json: A file that the server signed is missing: ${words}.`;
+    const pictureWords = 'a picture of channel 1 of BUS-7 at 2026-11-23T14:05:01Z';
+    expect((await without('pictures/2-ch1.jpg')).found).toEqual([leftOut(pictureWords)]);
+    // The channel is taken out of what was asked for, too, and the file stands beside the others as one of the user's.
+    const { files } = await without('footage/ch1.mp4');
+    const manifest = JSON.parse(await textOf(files, 'manifest.json')) as object;
+    files.set('manifest.json', new Blob([JSON.stringify({ ...manifest, channels: [] })]));
+    const footage = leftOut('file 1 of channel 1 of BUS-7, 2026-11-23T14:05:00Z to 2026-11-23T14:06:00Z');
+    expect(await problems(files)).toEqual([footage]);
+    await forge(files, 'letters/ch1.mp4', 'footage');
+    expect(await problems(files)).toEqual([footage]);
+  });
+
+  it('is signed whole when it holds more files than a server signs at once, and than it remembers', async () => {
+    const { fetch, key } = signingServer({ events: 6_000, pictures: 6_000 });
+    const files = await filesOf(fetch);
+    const statements = [...files.keys()].filter((name) => name.startsWith('server-statement'));
+    expect(statements).toEqual(['', '-2', '-3', '-4'].map((number) => `server-statement${number}.json`));
+    const manifest = JSON.parse(await textOf(files, 'manifest.json')) as EvidenceManifest;
+    expect(manifest.signature).toEqual({ kind: 'server', fingerprint: key.fingerprint, unsigned: [] });
+    const proof = await prove(files);
+    expect(evidenceProofWords(proof, [key.fingerprint]).words).toBe('signed by this server');
+    expect(proof.kind === 'signed' && proof.files.filter(({ origin }) => origin === 'server')).toHaveLength(6_004);
+    const without = async (number: string) => {
+      const fewer = new Map(files);
+      await forge(fewer, `server-statement${number}.json`, undefined);
+      return problems(fewer);
+    };
+    expect(await without('-4')).toEqual([
+      'server-statement-3.json: It is not the last one: the statement that follows it is missing.',
+    ]);
+    expect(await without('-2')).toEqual(['server-statement-2.json: It is missing.']);
+    expect(await without('')).toEqual(['server-statement.json: It is missing.']);
+    // The rest of a bundle as if it was a whole one.
+    const last = new Map(files);
+    const text = await textOf(files, 'server-statement-4.json');
+    for (const name of statements) await forge(last, name, undefined);
+    await forge(last, 'server-statement.json', text);
+    expect(await problems(last)).toEqual(['server-statement.json: The statement that it follows is missing.']);
+    // Another bundle of the same user.
+    const others = signingServer({ key });
+    const other = await textOf(await filesOf(others.fetch), 'server-statement.json');
+    const mixed = new Map(files);
+    await forge(mixed, 'server-statement-4.json', other);
+    expect(await problems(mixed)).toEqual(['server-statement-4.json: The statement that it follows is missing.']);
+  });
+
+  it('says why a large bundle is not signed when the server signs no more than one statement of it', async () => {
+    const { fetch } = signingServer({ events: 3_000, pictures: 3_000 });
+    const files = await filesOf((url, init) => {
+      const { more: _, ...body } = JSON.parse(init.body ?? '{}') as { more?: boolean };
+      return fetch(url, url.includes('/statement') ? { ...init, body: JSON.stringify(body) } : init);
+    });
+    expect(evidenceProofWords(await prove(files), []).words).toBe(
+      'not signed: This server signs bundles of up to 2000 files only.',
+    );
   });
 
   it('takes events and track in another form for words of the user, and in other values for forged', async () => {

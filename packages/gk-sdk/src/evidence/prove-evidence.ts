@@ -1,10 +1,9 @@
 import type { SentStatement } from '../wire/rows/sent-row.js';
 import type { EvidenceVerdict } from './check-evidence.js';
-import { checkSignature } from './check-signature.js';
-import { EVIDENCE_MANIFEST, EVIDENCE_STATEMENT } from './evidence-manifest.js';
+import { EVIDENCE_MANIFEST } from './evidence-manifest.js';
 import type { EvidenceProblem, EvidenceProof, EvidenceProofWords } from './evidence-proof.js';
 import { judgeFiles } from './judge-files.js';
-import { readSentStatement, readSignedStatement } from './read-statement.js';
+import { checkStatements } from './statement-files.js';
 
 const OUTCOMES = {
   changed: 'It was changed since the bundle was made.',
@@ -38,24 +37,21 @@ export async function proveEvidence(
   );
   if (changed.length > 0) return { kind: 'does-not-fit', problems: changed };
   const { manifest } = verdict;
-  const statementFile = files.get(EVIDENCE_STATEMENT);
-  if (statementFile === undefined) {
-    const { signature } = manifest;
-    const reason = signature?.kind === 'none' ? signature.reason : 'It holds no statement of a server.';
-    return { kind: 'not-signed', reason };
+  const signed = await checkStatements(files);
+  switch (signed.kind) {
+    case 'none': {
+      const { signature } = manifest;
+      const reason = signature?.kind === 'none' ? signature.reason : 'It holds no statement of a server.';
+      return { kind: 'not-signed', reason };
+    }
+    case 'unsupported':
+      return { kind: 'not-checked' };
+    case 'invalid':
+      return { kind: 'does-not-fit', problems: signed.problems };
   }
-  const signed = readSignedStatement(await statementFile.text());
-  if (signed === undefined) return doesNotFit(EVIDENCE_STATEMENT, 'It cannot be read.');
-  const check = await checkSignature(signed);
-  if (check.kind === 'unsupported') return { kind: 'not-checked' };
-  const statement = check.kind === 'valid' ? readSentStatement(signed.statement) : undefined;
-  if (check.kind === 'invalid' || statement === undefined) {
-    return doesNotFit(EVIDENCE_STATEMENT, 'Its signature does not fit its text.');
-  }
-  const { fingerprint } = check;
-  const forged = problemsOfStatement(statement, fingerprint, manifest.madeBy);
+  const { fingerprint, statement } = signed;
   const judged = await judgeFiles(files, manifest, statement);
-  const problems = [...forged, ...judged.problems];
+  const problems = [...problemsOfUser(statement, manifest.madeBy), ...judged.problems];
   if (problems.length > 0) return { kind: 'does-not-fit', problems };
   // A statement about nothing would make any manifest a signed one.
   if (!judged.files.some(({ origin }) => origin === 'server')) {
@@ -93,17 +89,8 @@ const doesNotFit = (name: string, reason: string): EvidenceProof => ({
   problems: [{ name, reason }],
 });
 
-function problemsOfStatement(
-  { key, user }: SentStatement,
-  fingerprint: string,
-  madeBy: string,
-): readonly EvidenceProblem[] {
-  const problems: EvidenceProblem[] = [];
-  if (key !== fingerprint)
-    problems.push({ name: EVIDENCE_STATEMENT, reason: 'It was signed with another key than it names.' });
-  if (user !== madeBy) {
-    const reason = `It says that ${madeBy} made the bundle, but the server sent the files to ${user}.`;
-    problems.push({ name: EVIDENCE_MANIFEST, reason });
-  }
-  return problems;
+function problemsOfUser({ user }: SentStatement, madeBy: string): readonly EvidenceProblem[] {
+  if (user === madeBy) return [];
+  const reason = `It says that ${madeBy} made the bundle, but the server sent the files to ${user}.`;
+  return [{ name: EVIDENCE_MANIFEST, reason }];
 }

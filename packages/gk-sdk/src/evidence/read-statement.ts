@@ -17,10 +17,10 @@ export function readSignedStatement(text: string): SignedStatement | undefined {
 export function readSentStatement(text: string): SentStatement | undefined {
   const row = toRow(parsed(text));
   if (row?.['format'] !== 'gk-evidence-statement' || row['version'] !== 1) return undefined;
-  const { key, user, atS, sent } = row;
+  const { key, user, atS, more, sent } = row;
   if (typeof key !== 'string' || typeof user !== 'string' || !isNumber(atS) || !Array.isArray(sent)) return undefined;
   const rows = (sent as readonly unknown[]).map(readSentRow).filter((one) => one !== undefined);
-  return { format: 'gk-evidence-statement', version: 1, key, user, atS, sent: rows };
+  return { format: 'gk-evidence-statement', version: 1, key, user, atS, ...(more === true && { more }), sent: rows };
 }
 
 function readSentRow(value: unknown): SentRow | undefined {
@@ -65,6 +65,8 @@ function readSentRow(value: unknown): SentRow | undefined {
       const about = { ...deviceOf(row), ...spanOf(row) };
       return isWhole(about, ['deviceId', 'startS', 'endS']) ? { ...sent, kind, ...about } : undefined;
     }
+    case 'statement':
+      return { ...sent, kind };
     default:
       return undefined;
   }

@@ -11,7 +11,6 @@ import type { EvidenceBundle, EvidenceState } from './evidence-bundle.js';
 import {
   EVIDENCE_MANIFEST,
   EVIDENCE_PAGE,
-  EVIDENCE_STATEMENT,
   type EvidenceFile,
   type EvidenceGap,
   type EvidenceManifest,
@@ -19,7 +18,8 @@ import {
 } from './evidence-manifest.js';
 import { checkEvidenceRequest, evidenceFileName, type EvidenceRequest } from './evidence-request.js';
 import { evidencePageSource } from './evidence-page.generated.js';
-import { requestStatement } from './request-statement.js';
+import { statementFileName } from './statement-files.js';
+import { StatementRequests } from './statement-requests.js';
 
 /** What a bundle is made with. @public */
 export interface EvidenceOptions {
@@ -134,6 +134,7 @@ class RunningEvidence implements EvidenceBundle {
   async *#entries(): AsyncGenerator<ZipEntry> {
     const lastModified = new Date(this.#clock.now());
     if (!this.#cancel.signal.aborted) this.#tellServer();
+    const statements = new StatementRequests(this.#options.rest, this.#cancel.signal);
     try {
       const collected = collectEvidence(this.request, {
         rest: this.#options.rest,
@@ -146,13 +147,20 @@ class RunningEvidence implements EvidenceBundle {
         onGap: (gap) => this.#missing.push(gap),
         onAddress: (address) => (this.#address = address),
       });
-      for await (const file of collected) yield this.#note(file, lastModified);
+      for await (const file of collected) {
+        const noted = this.#note(file);
+        yield entryOf(file, lastModified);
+        await statements.add(noted);
+      }
       const page = new CollectedFile(EVIDENCE_PAGE, new TextEncoder().encode(evidencePageSource));
-      yield this.#note(page, lastModified);
-      const { signature, statement } = await requestStatement(this.#options.rest, this.#files, this.#cancel.signal);
-      if (statement !== undefined) {
+      this.#note(page);
+      yield entryOf(page, lastModified);
+      const { signature, statements: signed } = await statements.end();
+      for (const [index, statement] of signed.entries()) {
         const bytes = new TextEncoder().encode(`${JSON.stringify(statement, undefined, 2)}\n`);
-        yield this.#note(new CollectedFile(EVIDENCE_STATEMENT, bytes), lastModified);
+        const file = new CollectedFile(statementFileName(index + 1), bytes);
+        this.#note(file);
+        yield entryOf(file, lastModified);
       }
       const manifest = this.#manifest(signature);
       const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -174,14 +182,18 @@ class RunningEvidence implements EvidenceBundle {
       .catch(() => undefined);
   }
 
-  #note(file: CollectedFile, lastModified: Date): ZipEntry {
+  /** Puts a file into the manifest. */
+  #note(file: CollectedFile): EvidenceFile {
     const { name, sizeBytes, footage } = file;
-    this.#files.push({
-      ...{ name, sizeBytes, sha256: file.digest() },
+    const noted: EvidenceFile = {
+      name,
+      sizeBytes,
+      sha256: file.digest(),
       ...(footage && { channel: footage.channel }),
       ...(footage?.spans && { spans: footage.spans }),
-    });
-    return entryOf(file, lastModified);
+    };
+    this.#files.push(noted);
+    return noted;
   }
 
   #manifest(signature: EvidenceSignature): EvidenceManifest {

@@ -16,6 +16,12 @@ export interface EvidenceServerKey {
   readonly untilS?: number;
 }
 
+/** How a statement is asked for. @public */
+export interface EvidenceStatementOptions extends RestCallOptions {
+  /** Another statement about the same bundle follows, whose hashes include that of the text of this one. */
+  readonly more?: boolean;
+}
+
 /**
  * What the server signs of what it sent (docs/protocol.md, "Signed evidence").
  *
@@ -26,9 +32,9 @@ export interface EvidenceSigningResource {
   /**
    * `POST gkserver/evidence/statement`: which of these bodies the server sent to this user, signed.
    *
-   * @param hashes - SHA-256 of each body, 64 lower-case hexadecimal digits.
+   * @param hashes - SHA-256 of each body, 64 lower-case hexadecimal digits, up to 5,000.
    */
-  statement(hashes: readonly string[], options?: RestCallOptions): Promise<SignedStatement>;
+  statement(hashes: readonly string[], options?: EvidenceStatementOptions): Promise<SignedStatement>;
   /** `GET gkserver/evidence/keys`: the present public key first, then the former ones. */
   keys(options?: RestCallOptions): Promise<readonly EvidenceServerKey[]>;
 }
@@ -36,8 +42,10 @@ export interface EvidenceSigningResource {
 /** The calls about signed evidence over a connection, such as `session.rest`. @public */
 export function evidenceSigningResource(rest: RestConnection): EvidenceSigningResource {
   return {
-    statement: (hashes, options) =>
-      rest.call({ method: 'POST', path: 'evidenceStatement', body: { sha256: hashes }, read: readStatement }, options),
+    statement: (hashes, { more = false, ...options } = {}) => {
+      const body = { sha256: hashes, ...(more && { more }) };
+      return rest.call({ method: 'POST', path: 'evidenceStatement', body, read: readStatement }, options);
+    },
     keys: (options) =>
       rest.call(
         { method: 'GET', path: 'evidenceKeys', read: (json) => toItems(listField(json), readServerKey) },

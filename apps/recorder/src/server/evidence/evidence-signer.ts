@@ -1,4 +1,4 @@
-import { sign } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import type { EvidenceKeyRow, SentStatement, SignedStatement } from 'gk-sdk/wire';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from '../access/principal.js';
@@ -20,8 +20,8 @@ export class EvidenceSigner {
     this.#options = options;
   }
 
-  /** What of these hashes was sent to this user, signed. */
-  async statement(principal: Principal, hashes: readonly string[]): Promise<SignedStatement> {
+  /** What of these hashes was sent to this user, signed. With `more` another statement follows, which can name this one. */
+  async statement(principal: Principal, hashes: readonly string[], more: boolean): Promise<SignedStatement> {
     const { store, sentBodies, now } = this.#options;
     const { privateKey, publicKey, fingerprint } = store.evidenceKey;
     const sent = await sentBodies.rowsOf(principal, new Set(hashes));
@@ -31,9 +31,11 @@ export class EvidenceSigner {
       key: fingerprint,
       user: principal.username,
       atS: Math.floor(now() / 1000),
+      ...(more && { more }),
       sent,
     };
     const text = JSON.stringify(statement);
+    if (more) sentBodies.note(principal, createHash('sha256').update(text).digest('hex'), { kind: 'statement' });
     const signature = sign(undefined, Buffer.from(text), privateKey).toString('base64');
     return { statement: text, signature, algorithm: 'Ed25519', publicKey, fingerprint };
   }

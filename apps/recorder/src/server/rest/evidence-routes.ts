@@ -4,11 +4,12 @@ import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 
-/** A bundle has a few hundred files. */
+/** A bundle with more files asks for several statements. */
 const MOST_HASHES = 5_000;
-const WORDS = `sha256 is a list of up to ${MOST_HASHES} SHA-256 values, 64 lower-case hexadecimal digits each`;
+const WORDS = `sha256 is a list of up to ${MOST_HASHES} SHA-256 values, 64 lower-case hexadecimal digits each, and more is true or false`;
 const askSchema = z.object({
   sha256: z.array(z.string().check(z.regex(/^[\da-f]{64}$/))).check(z.maxLength(MOST_HASHES)),
+  more: z.optional(z.boolean()),
 });
 
 /** What the server signs of what it sent, and the keys to check that by. */
@@ -18,8 +19,8 @@ export function evidenceRoutes(services: RestServices): Hono {
 
   app.post('/gkserver/evidence/statement', async (context) => {
     const { principal, body } = await authorize(services, context);
-    const { sha256 } = readFields(askSchema, body, WORDS);
-    return context.json(await evidenceSigner.statement(principal, sha256));
+    const { sha256, more = false } = readFields(askSchema, body, WORDS);
+    return context.json(await evidenceSigner.statement(principal, sha256, more));
   });
 
   app.get('/gkserver/evidence/keys', async (context) => {

@@ -55,7 +55,9 @@ export type SentBody =
       readonly narrowedBy: readonly string[];
       readonly held?: readonly SentSpan[];
     })
-  | (SentSpan & { readonly kind: 'track'; readonly deviceId: string; readonly held?: readonly SentSpan[] });
+  | (SentSpan & { readonly kind: 'track'; readonly deviceId: string; readonly held?: readonly SentSpan[] })
+  /** The text of a statement that another one follows. */
+  | { readonly kind: 'statement' };
 
 /** A body that a server sent completely, with its hash (docs/protocol.md, "Signed evidence"). @public */
 export type SentRow = SentBody & {
@@ -75,6 +77,8 @@ export interface SentStatement {
   readonly user: string;
   /** When it was signed, unix seconds. */
   readonly atS: number;
+  /** Another statement about the same bundle follows; it names this one. */
+  readonly more?: true;
   readonly sent: readonly SentRow[];
 }
 
