@@ -38,17 +38,13 @@ export async function proveEvidence(
   if (changed.length > 0) return { kind: 'does-not-fit', problems: changed };
   const { manifest } = verdict;
   const signed = await checkStatements(files);
-  switch (signed.kind) {
-    case 'none': {
-      const { signature } = manifest;
-      const reason = signature?.kind === 'none' ? signature.reason : 'It holds no statement of a server.';
-      return { kind: 'not-signed', reason };
-    }
-    case 'unsupported':
-      return { kind: 'not-checked' };
-    case 'invalid':
-      return { kind: 'does-not-fit', problems: signed.problems };
+  if (signed.kind === 'none') {
+    const { signature } = manifest;
+    const reason = signature?.kind === 'none' ? signature.reason : 'It holds no statement of a server.';
+    return { kind: 'not-signed', reason };
   }
+  if (signed.kind === 'unsupported') return { kind: 'not-checked' };
+  if (signed.kind === 'invalid') return { kind: 'does-not-fit', problems: signed.problems };
   const { fingerprint, statement } = signed;
   const judged = await judgeFiles(files, manifest, statement);
   const problems = [...problemsOfUser(statement, manifest.madeBy), ...judged.problems];
