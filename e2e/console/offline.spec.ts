@@ -6,10 +6,10 @@ import { allowConsoleError, expect, test } from '../support/test.js';
 // Elsewhere they are off: each test begins with an empty browser, which would keep all files anew.
 test.use({ serviceWorkers: 'allow', savesData: false });
 
-/** Waits until the worker keeps the console's files and answers for this page. */
+/** Waits until the worker keeps the console's files and answers for this page: a busy page takes up to a second a screen. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
-    timeout: 30_000,
+    timeout: 75_000,
   });
 }
 
@@ -42,7 +42,7 @@ test('without the server the console opens with its words and a notice, a viewer
   page,
   recorder,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   // The browser itself logs each refused connection.
   allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
   const violations: string[] = [];

@@ -185,6 +185,8 @@ test('the video of an event begins 15 s before it, and so does the playback besi
   page,
   recorder,
 }) => {
+  // The footage has to be encoded first, and two players follow.
+  test.setTimeout(150_000);
   const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS());
   await openToday(page, recorder.url);
   await page.goto(FOOTAGE_FIRST);

@@ -34,6 +34,21 @@ it('fetches the screens in idle time, one after the other, and only when the fir
   consoleSession.session.close();
 });
 
+it('fetches the screens on a page that is never idle', async () => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void, options?: { readonly timeout?: number }) => {
+    if (options?.timeout !== undefined) setTimeout(callback, options.timeout);
+  });
+  const load = vi.fn<Screen['load']>().mockResolvedValue({ default: () => null });
+  const { consoleSession, render, signIn } = startConsole();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<PreloadScreens screens={[{ load }, { load }]} />);
+  await signIn();
+  await act(async () => consoleSession.session.ready());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(load).toHaveBeenCalledTimes(2);
+  consoleSession.session.close();
+});
+
 it('fetches nothing that nobody asked for where the browser saves data', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());

@@ -11,6 +11,8 @@ import { startOfflineWorker } from './offline-worker.js';
 const FIRST_SCREEN_MS = 5000;
 /** Safari has no idle callbacks; there each screen comes this long after the one before it. */
 const WITHOUT_IDLE_CALLBACK_MS = 300;
+/** A page that plays video or draws a map may never be idle: then each screen comes this long after the one before it. */
+const LONGEST_BUSY_MS = 1000;
 
 declare global {
   interface Navigator {
@@ -56,7 +58,7 @@ function idle(signal: AbortSignal): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return pause(WITHOUT_IDLE_CALLBACK_MS, signal);
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
-    requestIdleCallback(() => resolve());
+    requestIdleCallback(() => resolve(), { timeout: LONGEST_BUSY_MS });
   });
 }
 
