@@ -72,10 +72,10 @@ export class RecorderServer {
 
   constructor(options: RecorderServerOptions) {
     this.#options = options;
-    const { folders, allowOrigins = [], global = false, limits, trustedProxies = 0 } = options;
+    const { folders, allowOrigins = [], global = false, limits, steady, trustedProxies = 0 } = options;
     const services = createServices(options, this.#ports);
     this.#services = services;
-    this.#memory = new ClientMemory(limits);
+    this.#memory = new ClientMemory(limits, steady);
     this.#gate = new RequestGate({ memory: this.#memory, trustedProxies, ...(limits && { limits }) });
     this.#upgrades = new Upgrades({ services, memory: this.#memory });
     this.#rest = restApp({ services, allowOrigins, global, log: services.log });

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { systemSteadyMs, type SteadyMs } from '../../time/steady-clock.js';
 import { addressGroup } from './client-address.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
 import type { MeteredSocket } from './metered-socket.js';
@@ -37,12 +38,14 @@ interface Share {
  */
 export class ClientMemory {
   readonly #limits: MemoryLimits;
+  readonly #steady: SteadyMs;
   readonly #shares = new Map<string, Share>();
   readonly #timer: NodeJS.Timeout;
   #heldBytes = 0;
 
-  constructor(limits: Partial<MemoryLimits> = {}) {
+  constructor(limits: Partial<MemoryLimits> = {}, steady: SteadyMs = systemSteadyMs) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
+    this.#steady = steady;
     this.#timer = setInterval(() => {
       // What the recorder itself sends, such as pictures, is seen here only.
       for (const { sockets } of this.#shares.values()) for (const account of sockets) account.look();
@@ -59,6 +62,7 @@ export class ClientMemory {
     const share = this.#shareOf(ip);
     const account = new SocketAccount(socket, wire, {
       limits: this.#limits,
+      steady: this.#steady,
       count: (bytes) => {
         this.#count(share, bytes);
         if (bytes > 0) this.#cutOff(share);

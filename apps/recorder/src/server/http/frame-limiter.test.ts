@@ -17,7 +17,7 @@ function limiter() {
   const limit = new FrameLimiter({
     rates: RATES,
     onChange: () => (changes += 1),
-    now: () => Date.now() - startMs,
+    steady: () => Date.now() - startMs,
   });
   return {
     limit,
@@ -34,12 +34,12 @@ describe('frames of a socket', () => {
     const { limit, delivered, changes, send } = limiter();
     send(130);
     expect(delivered).toHaveLength(100);
-    expect([limit.isWaiting, changes()]).toEqual([true, 1]);
+    expect([limit.isWaiting, changes()]).toEqual([true, 2]);
     vi.advanceTimersByTime(1_000);
     expect(delivered).toHaveLength(120);
     vi.advanceTimersByTime(500);
     expect(delivered).toEqual(Array.from({ length: 130 }, (_, n) => n));
-    expect([limit.isWaiting, limit.waitingBytes, changes()]).toEqual([false, 0, 2]);
+    expect([limit.isWaiting, limit.waitingBytes, changes()]).toEqual([false, 0, 3]);
   });
 
   it('of a user who is known have another rate, which no further login gives anew', () => {
@@ -98,6 +98,44 @@ describe('frames of a socket', () => {
     vi.advanceTimersByTime(8_000);
     send(100);
     expect(limit.excessMs).toBe(0);
+  });
+
+  const LONG = 8 * 1024 * 1024;
+
+  it.each([
+    ['comes at once', 0],
+    // Two seconds of its rate, at a quarter more than that.
+    ['takes a while to come', 1_600],
+  ])('are too many when the next long one has begun to come behind each, and %s', (_, arrivesMs) => {
+    const { limit, delivered, send } = limiter();
+    limit.setKnown(true);
+    let sinceMs = 0;
+    for (let elapsedMs = 0; elapsedMs < 40_000; elapsedMs += 50) {
+      limit.crowd();
+      if (limit.isCrowded) sinceMs = elapsedMs;
+      else if (elapsedMs - sinceMs >= arrivesMs && !limit.isWaiting) {
+        send(1, LONG);
+        sinceMs = elapsedMs;
+      }
+      vi.advanceTimersByTime(50);
+    }
+    expect(limit.excessMs).toBeGreaterThan(30_000);
+    expect(delivered.length).toBeLessThanOrEqual(21);
+  });
+
+  it('of many bytes are never too many of a client that waits for each answer', () => {
+    const { limit, delivered, send } = limiter();
+    limit.setKnown(true);
+    send(2, LONG);
+    limit.crowd();
+    vi.advanceTimersByTime(4_000);
+    for (let elapsedMs = 0; elapsedMs < 60_000; elapsedMs += 50) {
+      if (!limit.isWaiting) send(1, LONG);
+      vi.advanceTimersByTime(50);
+      expect(limit.excessMs).toBeLessThan(10_000);
+    }
+    expect(limit.excessMs).toBe(0);
+    expect(delivered.length).toBeGreaterThan(25);
   });
 
   it('that wait when the socket closes are forgotten', () => {

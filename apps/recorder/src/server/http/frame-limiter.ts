@@ -1,3 +1,5 @@
+import type { SteadyMs } from '../../time/steady-clock.js';
+
 /** How many frames a socket may send. */
 export interface FrameRate {
   readonly perSecond: number;
@@ -14,10 +16,9 @@ export interface FrameRates {
 /** What a limiter tells its socket. */
 export interface FrameLimiterOptions {
   readonly rates: FrameRates;
-  /** Called when frames begin to wait, and when none waits any more. */
+  /** Called when a frame begins to wait, when more come behind it, and when none waits any more. */
   readonly onChange: () => void;
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: () => number;
+  readonly steady: SteadyMs;
 }
 
 /** A frame that has come and waits for its turn. */
@@ -28,8 +29,6 @@ interface WaitingFrame {
 
 /** Frames that wait are looked at this often at most. */
 const LOOK_MS = 50;
-/** So many that wait are too many: a client that asks one thing after another never has more than one. */
-const CROWD = 2;
 /** Shorter pauses do not end an excess. */
 const CALM_MS = 1_000;
 /** What a frame that waits takes in memory beside its bytes. */
@@ -38,34 +37,38 @@ const FRAME_OVERHEAD_BYTES = 256;
 const BYTES_A_FRAME = 8 * 1024;
 
 /**
- * Delivers the frames of one socket at its rate. What comes faster waits, and the socket is not read meanwhile. The network
- * library has read up to 64 KiB ahead, so thousands of small frames may wait.
+ * Delivers the frames of one socket at its rate. What comes faster waits. What comes behind a frame that waits is too much,
+ * and the socket is not read meanwhile: a client that asks one thing after another never has more than one that waits. The
+ * network library has read up to 64 KiB ahead, so thousands of small frames may wait.
  */
 export class FrameLimiter {
   readonly #options: FrameLimiterOptions;
-  readonly #now: () => number;
   #rate: FrameRate;
   #free: number;
   #freeAtMs: number;
   #waiting: WaitingFrame[] = [];
   #waitingBytes = 0;
   #timer: NodeJS.Timeout | undefined;
+  #isCrowded = false;
   #excessSinceMs = 0;
   #crowdedUntilMs = -Infinity;
   #isClosed = false;
 
   constructor(options: FrameLimiterOptions) {
-    const { rates, now = () => performance.now() } = options;
     this.#options = options;
-    this.#now = now;
-    this.#rate = rates.beforeLogin;
+    this.#rate = options.rates.beforeLogin;
     this.#free = this.#rate.burst;
-    this.#freeAtMs = now();
+    this.#freeAtMs = options.steady();
   }
 
   /** True while frames wait. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
+  }
+
+  /** True while a frame waits behind which more has come: a frame, or the first bytes of a long one. */
+  get isCrowded(): boolean {
+    return this.#isCrowded;
   }
 
   /** What the frames that wait take in memory. */
@@ -75,7 +78,7 @@ export class FrameLimiter {
 
   /** For how long the socket has sent more than it may, in milliseconds; 0 while it does not. */
   get excessMs(): number {
-    const nowMs = this.#now();
+    const nowMs = this.#options.steady();
     return this.#isExcess(nowMs) ? nowMs - this.#excessSinceMs : 0;
   }
 
@@ -97,14 +100,22 @@ export class FrameLimiter {
       deliver();
       return;
     }
-    if (this.#waiting.length === CROWD - 1) {
-      const nowMs = this.#now();
-      if (!this.#isExcess(nowMs)) this.#excessSinceMs = nowMs;
-    }
     this.#waiting.push({ bytes, deliver });
     this.#waitingBytes += bytes + FRAME_OVERHEAD_BYTES;
-    if (this.#waiting.length > 1) return;
+    if (this.#waiting.length > 1) {
+      this.crowd();
+      return;
+    }
     this.#lookLater();
+    this.#options.onChange();
+  }
+
+  /** Says that bytes have come: where a frame waits they are too much. */
+  crowd(): void {
+    if (!this.isWaiting || this.#isCrowded) return;
+    const nowMs = this.#options.steady();
+    if (!this.#isExcess(nowMs)) this.#excessSinceMs = nowMs;
+    this.#isCrowded = true;
     this.#options.onChange();
   }
 
@@ -114,11 +125,12 @@ export class FrameLimiter {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.#waitingBytes = 0;
+    this.#isCrowded = false;
     this.#crowdedUntilMs = -Infinity;
   }
 
   #isExcess(nowMs: number): boolean {
-    return this.#waiting.length >= CROWD || nowMs - this.#crowdedUntilMs <= CALM_MS;
+    return this.#isCrowded || nowMs - this.#crowdedUntilMs <= CALM_MS;
   }
 
   #lookLater(): void {
@@ -126,7 +138,7 @@ export class FrameLimiter {
       () => {
         this.#release();
       },
-      Math.max(LOOK_MS, ((1 - this.#free) * 1_000) / this.#rate.perSecond),
+      Math.max(LOOK_MS, this.#owedMs()),
     ).unref();
   }
 
@@ -139,14 +151,24 @@ export class FrameLimiter {
       deliver();
     }
     if (this.#isClosed) return;
-    if (this.#waiting.length >= CROWD) this.#crowdedUntilMs = this.#now();
+    // What comes while a long frame is still being paid for is of the same excess, however slowly it comes.
+    if (this.#isCrowded) this.#crowdedUntilMs = this.#options.steady() + this.#owedMs();
     this.#waiting.splice(0, released);
-    if (this.isWaiting) this.#lookLater();
-    else this.#options.onChange();
+    if (this.isWaiting) {
+      this.#lookLater();
+      return;
+    }
+    this.#isCrowded = false;
+    this.#options.onChange();
+  }
+
+  /** Time until the next frame may come. */
+  #owedMs(): number {
+    return Math.max(0, ((1 - this.#free) * 1_000) / this.#rate.perSecond);
   }
 
   #gain(): void {
-    const nowMs = this.#now();
+    const nowMs = this.#options.steady();
     const gained = ((nowMs - this.#freeAtMs) * this.#rate.perSecond) / 1_000;
     this.#free = Math.min(this.#rate.burst, this.#free + gained);
     this.#freeAtMs = nowMs;

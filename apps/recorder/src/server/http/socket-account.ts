@@ -1,21 +1,20 @@
 import type { Duplex } from 'node:stream';
+import type { SteadyMs } from '../../time/steady-clock.js';
 import { FrameLimiter } from './frame-limiter.js';
 import { CUT_OFF_FACTOR, type MemoryLimits } from './memory-limits.js';
 import type { MeteredSocket } from './metered-socket.js';
-import { CLOSE_TOO_LONG, CLOSE_TRY_AGAIN } from './on-message.js';
+import { CLOSE_TRY_AGAIN } from './on-message.js';
 
 /** The farewell of a socket that does not read stands behind all that it did not read. */
 const FAREWELL_MS = 2_000;
 /** Header of a control frame of a client. */
 const CONTROL_HEADER_BYTES = 6;
-/** The network library may have read so much ahead, in short messages. */
-const READ_AHEAD_BYTES = 256 * 1024;
-
-const TOO_LONG = [CLOSE_TOO_LONG, 'Log in before you send messages of this length'] as const;
+const TOO_LONG = 'Log in before you send messages of this length';
 
 /** What an account asks of the memory that it belongs to. */
 interface AccountOptions {
   readonly limits: MemoryLimits;
+  readonly steady: SteadyMs;
   readonly count: (bytes: number) => void;
   readonly isShort: (heldBytes: number) => boolean;
 }
@@ -31,7 +30,6 @@ export class SocketAccount {
   #waitingBytes = 0;
   #heldBytes = 0;
   #shortSinceMs: number | undefined;
-  #isKnown = false;
   #isClosed = false;
 
   constructor(socket: MeteredSocket, wire: Duplex, options: AccountOptions) {
@@ -39,6 +37,7 @@ export class SocketAccount {
     this.#options = options;
     this.#frames = new FrameLimiter({
       rates: options.limits.frames,
+      steady: options.steady,
       onChange: () => {
         this.look();
       },
@@ -46,12 +45,20 @@ export class SocketAccount {
     // Ahead of the library, which takes messages out of what is counted here.
     wire.prependListener('data', (chunk: Buffer) => {
       this.#arrivingBytes += chunk.length;
+      this.#frames.crowd();
       this.look();
     });
     wire.on('drain', () => {
       this.look();
     });
+    // The library closes a socket for what it refuses to read, and then lets it go on.
+    socket.once('error', () => {
+      process.nextTick(() => {
+        this.#end();
+      });
+    });
     socket.passThrough(this);
+    this.setKnown(false);
   }
 
   /** Bytes that it holds now. */
@@ -61,16 +68,17 @@ export class SocketAccount {
 
   /** Says whether the user of the socket is known: who is may send more frames, and longer ones. */
   setKnown(isKnown: boolean): void {
-    this.#isKnown = isKnown;
     this.#frames.setKnown(isKnown);
+    this.#socket.limitMessages(
+      isKnown ? undefined : { bytes: this.#options.limits.strangerMessageBytes, words: TOO_LONG },
+    );
   }
 
   /** Counts a frame that has come whole, and delivers it when the socket may send one more. */
   takeFrame(kind: string | symbol, bytes: number, deliver: () => void): void {
     // A control frame may stand between the parts of a message.
     this.#arrivingBytes = kind === 'message' ? 0 : Math.max(0, this.#arrivingBytes - bytes - CONTROL_HEADER_BYTES);
-    if (bytes > this.#longestBytes) this.#letGo(...TOO_LONG);
-    else this.#frames.take(bytes, deliver);
+    this.#frames.take(bytes, deliver);
   }
 
   /** Counts a request until the returned function is called: once it has been answered. */
@@ -95,26 +103,17 @@ export class SocketAccount {
     const more = heldBytes - this.#heldBytes;
     this.#heldBytes = heldBytes;
     this.#options.count(more);
-    const { limits, isShort } = this.#options;
+    const { limits, steady, isShort } = this.#options;
     if (heldBytes > CUT_OFF_FACTOR * limits.socketBytes) this.cutOff();
     if (!isOpen || this.#isClosed) return;
-    if (this.#arrivingBytes > this.#longestBytes + READ_AHEAD_BYTES) {
-      this.#letGo(...TOO_LONG);
-      return;
-    }
-
     const isPast = heldBytes >= limits.socketBytes || isShort(heldBytes);
-    this.#shortSinceMs = isPast ? (this.#shortSinceMs ?? performance.now()) : undefined;
-    const mustWait = isPast || this.#frames.isWaiting || this.#waiting >= limits.waitingRequests;
+    this.#shortSinceMs = isPast ? (this.#shortSinceMs ?? steady()) : undefined;
+    const mustWait = isPast || this.#frames.isCrowded || this.#waiting >= limits.waitingRequests;
     if (mustWait && !this.#socket.isPaused) this.#socket.pause();
     else if (!mustWait && this.#socket.isPaused) this.#socket.resume();
-    if (this.#shortSinceMs !== undefined && performance.now() - this.#shortSinceMs >= limits.graceMs) {
+    if (this.#shortSinceMs !== undefined && steady() - this.#shortSinceMs >= limits.graceMs) {
       this.#letGo(CLOSE_TRY_AGAIN, 'Reading too slowly');
     } else if (this.#frames.excessMs >= limits.graceMs) this.#letGo(CLOSE_TRY_AGAIN, 'Too many messages a second');
-  }
-
-  get #longestBytes(): number {
-    return this.#isKnown ? Infinity : this.#options.limits.strangerMessageBytes;
   }
 
   /** Ends the socket at once; false when that was done before. */
@@ -136,9 +135,13 @@ export class SocketAccount {
 
   #letGo(code: number, why: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#frames.close();
     this.#socket.close(code, why);
-    // The library would go on to read what nobody hears any more.
+    this.#end();
+  }
+
+  /** Once its farewell is said nothing more is read of it: the library would go on to read what nobody hears. */
+  #end(): void {
+    this.#frames.close();
     this.#socket.pause();
     setTimeout(() => {
       this.#socket.terminate();
