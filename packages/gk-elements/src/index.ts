@@ -28,6 +28,7 @@ export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
 export { englishFleetLabels, type FleetLabels, type LengthUnit } from './labels/fleet.labels.js';
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';
+export { PlainLabelsController } from './controllers/plain-labels-controller.js';
 export type { FleetNotice } from './fleet/fleet-notice.js';
 export { GkDeviceList } from './elements/device-list/device-list.js';
 export { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './elements/device-list/device-list.events.js';

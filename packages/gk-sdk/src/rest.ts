@@ -43,7 +43,7 @@ export {
   type SavedFaces,
 } from './rest/faces.js';
 export { type FirmwareChanges, firmwareResource, type FirmwareResource } from './rest/firmware.js';
-export type { LogPeriod } from './rest/log-query.js';
+export type { LogExportOptions, LogPeriod } from './rest/log-query.js';
 export { type AutoUploadQuery, autoUploadsResource, type AutoUploadsResource } from './rest/auto-uploads.js';
 export { customEventsResource, type CustomEventsResource } from './rest/custom-events.js';
 export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/event-definitions.js';
@@ -67,7 +67,7 @@ export {
   type EventsResource,
 } from './rest/events.js';
 export { PDF_TYPES, type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
-export { type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
+export { type ReportFileOptions, type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
 export type { AutoUploadFile } from './model/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
 export type {

@@ -66,6 +66,7 @@ export {
   parseCsv,
   toCsv,
 } from './rules/csv.js';
+export { CSV_SEPARATORS, csvDelimiter, type CsvSeparator, readCsvSeparator } from './rules/csv-separator.js';
 export {
   canSaveCustomEvent,
   CUSTOM_EVENT_CHANNELS,

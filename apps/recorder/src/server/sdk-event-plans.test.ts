@@ -235,6 +235,11 @@ describe('event reports', () => {
     const json = files.find(({ fileType }) => fileType === 'json');
     if (!csv || !json) throw new Error('No report is ready.');
     const file = await api.reports.file(csv);
+    const other = await api.reports.file(csv, { separator: 'semicolon' });
+    const [titles = ''] = new TextDecoder().decode(await other.bytes()).split('\r\n');
+    expect(titles.split(';').length).toBeGreaterThan(3);
+    expect(api.reports.url(csv, { separator: 'tab' })).toContain('separator=tab');
+    expect(api.reports.url(csv, { separator: 'comma' })).not.toContain('separator');
     expect(file.name).toBe(csv.fileName);
     const lines = new TextDecoder()
       .decode(await file.bytes())

@@ -30,6 +30,21 @@ describe('the logs of a device', () => {
     expect(head).toBe('time,acc,speed_kmh,direction,lat,lng,voltage');
     expect(rows.length).toBeGreaterThan(1_000);
   });
+
+  it('have the separator that is asked for, and no other than there is', async () => {
+    const { url } = await start();
+    const { deviceLogs } = apiOf(url);
+    const text = await deviceLogs.read({ deviceId: 'GK-0001', type: 'carbox', separator: 'semicolon' });
+    const [head, row = ''] = text.split('\n');
+    expect(head).toBe('time;acc;speed_kmh;direction;lat;lng;voltage');
+    expect(row.split(';')).toHaveLength(7);
+    const query = new URLSearchParams({ type: 'carbox', deviceid: 'GK-0001', separator: 'slash', ...asUser('admin') });
+    const reply = await fetch(`${url}/gmslog.cgi?${query.toString()}`);
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringContaining('separator is one of comma, semicolon, tab'),
+    ]);
+  });
 });
 
 describe('the stream log', () => {
@@ -266,10 +281,20 @@ describe('both logs', () => {
     // Who takes a log away leaves a trace, the password does not.
     const [trace] = await accessLog.query({ action: 'gklog/exportuslog' });
     expect(trace).toMatchObject({ username: 'admin', deviceId: 'GK-0001', data: '{"deviceid":"GK-0001"}' });
+    const tabs = await streamLog.export({ deviceId: 'GK-0001' }, 'p', { separator: 'tab' });
+    const [titles = ''] = readSevenZip(Buffer.from(await tabs.bytes()), 'p')
+      .content.toString()
+      .split('\r\n');
+    expect(titles.split('\t')).toEqual(header?.split(','));
   });
 
-  it('need a password to leave', async () => {
+  it('need a password and a separator that there is to leave', async () => {
     const { url, post } = await start();
+    const wrong = await post('/gklog/exportuslog', { filepass: 'p', separator: ':' });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: 'separator is one of comma, semicolon, tab' }),
+    ]);
     await expect(apiOf(url).streamLog.export({}, '')).rejects.toMatchObject({ code: 'invalid-argument' });
     for (const filepass of [undefined, '', 7, 'x'.repeat(200)]) {
       const reply = await post('/gklog/exportaccesslog', { filepass });

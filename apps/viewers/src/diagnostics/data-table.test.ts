@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { render } from 'lit';
-import { describe, expect, it } from 'vitest';
+import { saveFile } from 'gk-sdk/dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, PAGE_ROWS } from './data-table.js';
+
+vi.mock('gk-sdk/dom', () => ({ saveFile: vi.fn() }));
+afterEach(() => {
+  localStorage.clear();
+});
 
 interface Row {
   readonly id: string;
@@ -96,5 +102,28 @@ describe('DataTable', () => {
     expect(ids()).toHaveLength(PAGE_ROWS);
     button('Next').click();
     expect(ids()).toEqual([`d${PAGE_ROWS}`]);
+  });
+
+  it('saves CSV with the separator that was chosen here or in the console', async () => {
+    const { root, button, show } = openTable([{ id: 'a;b', count: 1 }]);
+    const saved = async () => {
+      button('Save CSV').click();
+      const [[file] = []] = vi.mocked(saveFile).mock.calls.slice(-1);
+      return file instanceof Blob ? file.text() : undefined;
+    };
+    const field = (): HTMLSelectElement | null =>
+      root.querySelector<HTMLSelectElement>('select[aria-label="Separator in CSV files"]');
+    expect(await saved()).toBe('Id,Count\r\n"a;b",1\r\n');
+    const select = field();
+    if (select) select.value = 'semicolon';
+    select?.dispatchEvent(new Event('change'));
+    expect(await saved()).toBe('Id;Count\r\n"a;b";1\r\n');
+    expect(localStorage.getItem('csvSeparator')).toBe('semicolon');
+    localStorage.setItem('csvSeparator', 'tab');
+    show([{ id: 'c', count: 2 }]);
+    expect(field()?.selectedOptions[0]?.textContent).toBe('Tab');
+    expect(await saved()).toBe('Id\tCount\r\nc\t2\r\n');
+    localStorage.setItem('csvSeparator', 'a strange word');
+    expect(await saved()).toBe('Id,Count\r\nc,2\r\n');
   });
 });

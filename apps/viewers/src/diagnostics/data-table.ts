@@ -1,8 +1,16 @@
 import { saveFile } from 'gk-sdk/dom';
-import { toCsv } from 'gk-sdk/rules';
+import {
+  CSV_BYTE_ORDER_MARK,
+  CSV_SEPARATORS,
+  csvDelimiter,
+  readCsvSeparator,
+  toCsv,
+  type CsvSeparator,
+} from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { copyText } from './copy-text.js';
+import { chooseCsvSeparator, chosenCsvSeparator } from './csv-separator.js';
 import { filterField, pauseButton } from './tool-controls.js';
 
 /** Rows drawn at once: a fleet of 10,000 is read page by page. */
@@ -101,6 +109,7 @@ export class DataTable<Row> {
         })}
         <button class="button small" @click=${() => void this.#copy(rows)}>Copy</button>
         <button class="button small" @click=${() => this.#save(rows, 'csv')}>Save CSV</button>
+        ${separatorField()}
         <button class="button small" @click=${() => this.#save(rows, 'json')}>Save JSON</button>
         <span>
           ${rows.length === unfiltered ? rowWords(rows.length) : `${rows.length} of ${rowWords(unfiltered)}`}${
@@ -209,12 +218,17 @@ export class DataTable<Row> {
     const { columns, name } = this.#options;
     const content =
       type === 'csv'
-        ? toCsv(
+        ? CSV_BYTE_ORDER_MARK +
+          toCsv(
             rows,
             columns.map(({ title, text }) => ({ header: title, value: text })),
+            csvDelimiter(chosenCsvSeparator()),
           )
         : JSON.stringify(this.records(rows), undefined, 2);
-    saveFile(new Blob([content], { type: type === 'csv' ? 'text/csv' : 'application/json' }), `${name}.${type}`);
+    saveFile(
+      new Blob([content], { type: type === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }),
+      `${name}.${type}`,
+    );
   }
 
   #change(make: () => void): void {
@@ -222,6 +236,26 @@ export class DataTable<Row> {
     make();
     this.#options.update();
   }
+}
+
+const SEPARATOR_NAMES: Readonly<Record<CsvSeparator, string>> = {
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+};
+
+/** What stands between the cells of saved CSV files. */
+function separatorField(): TemplateResult {
+  const chosen = chosenCsvSeparator();
+  const choose = ({ currentTarget }: Event): void => {
+    const separator = readCsvSeparator((currentTarget as HTMLSelectElement).value);
+    if (separator !== undefined) chooseCsvSeparator(separator);
+  };
+  return html`<select aria-label="Separator in CSV files" @change=${choose}>
+    ${CSV_SEPARATORS.map(
+      (name) => html`<option value=${name} ?selected=${name === chosen}>${SEPARATOR_NAMES[name]}</option>`,
+    )}
+  </select>`;
 }
 
 const rowWords = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);

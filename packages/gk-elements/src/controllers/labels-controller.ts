@@ -1,55 +1,24 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GkLabels } from '../labels/gk-labels.js';
-import { getLabels, subscribeLabels } from '../labels/page-labels.js';
+import { isolatingWords } from '../labels/isolating-words.js';
+import { PlainLabelsController } from './plain-labels-controller.js';
 
-/** An element whose words can be changed one by one. @public */
-export type LabelledHost<Words> = ReactiveControllerHost & { labels?: Partial<Words> };
+export type { LabelledHost } from './plain-labels-controller.js';
 
 /**
- * The words of one element: its own `labels`, over those of the page, over the English ones. Asks the host to update
- * when the page changes its language.
+ * The words of one element, with every name in a sentence standing apart: one from right to left turns nothing round.
  *
  * @public
  */
-export class LabelsController<Part extends keyof GkLabels> implements ReactiveController {
-  readonly #host: LabelledHost<GkLabels[Part]>;
-  readonly #part: Part;
-  readonly #english: GkLabels[Part];
-  #unsubscribe: (() => void) | undefined;
-  #merged: { own: unknown; page: unknown; words: GkLabels[Part] } | undefined;
+export class LabelsController<Part extends keyof GkLabels> extends PlainLabelsController<Part> {
+  #of: GkLabels[Part] | undefined;
+  #isolating: GkLabels[Part] | undefined;
 
-  constructor(host: LabelledHost<GkLabels[Part]>, part: Part, english: GkLabels[Part]) {
-    this.#host = host;
-    this.#part = part;
-    this.#english = english;
-    host.addController(this);
-  }
-
-  /** The same object until something changes. */
-  get words(): GkLabels[Part] {
-    const own = this.#host.labels;
-    const page = getLabels()[this.#part];
-    if (this.#merged?.own !== own || this.#merged?.page !== page) {
-      this.#merged = { own, page, words: { ...this.#english, ...page, ...own } };
+  override get words(): GkLabels[Part] {
+    const words = super.words;
+    if (this.#isolating === undefined || this.#of !== words) {
+      this.#of = words;
+      this.#isolating = isolatingWords(words);
     }
-    return this.#merged?.words ?? this.#english;
-  }
-
-  /** BCP 47 name of the language of numbers, dates and times: that of the words. */
-  get locale(): string {
-    return getLabels().locale ?? 'en';
-  }
-
-  hostConnected(): void {
-    this.#unsubscribe ??= subscribeLabels(() => {
-      this.#host.requestUpdate();
-    });
-    // The language may have changed while the host was out of the document.
-    if (this.#merged !== undefined) this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
+    return this.#isolating;
   }
 }

@@ -1,9 +1,9 @@
 import { GkError } from '../errors/gk-error.js';
 import type { CsvDelimiter } from '../rules/csv.js';
+import { CSV_SEPARATORS, csvDelimiter, readCsvSeparator } from '../rules/csv-separator.js';
 import type { CommandOption, Options } from './command.js';
 
-const SEPARATORS: Readonly<Record<string, CsvDelimiter>> = { comma: ',', semicolon: ';', tab: '\t' };
-const NAMES = Object.keys(SEPARATORS).join(', ');
+const NAMES = CSV_SEPARATORS.join(', ');
 
 /** `--separator` of the commands that write CSV. @internal */
 export const separatorOption: CommandOption = {
@@ -14,8 +14,7 @@ export const separatorOption: CommandOption = {
 
 /** @throws GkError `invalid-argument` for a separator that there is not. @internal */
 export function separatorOf(options: Options): CsvDelimiter {
-  const name = options.text('separator') ?? 'comma';
-  const delimiter = Object.hasOwn(SEPARATORS, name) ? SEPARATORS[name] : undefined;
-  if (delimiter === undefined) throw new GkError('invalid-argument', `--separator is one of ${NAMES}.`);
-  return delimiter;
+  const separator = readCsvSeparator(options.text('separator') ?? 'comma');
+  if (separator === undefined) throw new GkError('invalid-argument', `--separator is one of ${NAMES}.`);
+  return csvDelimiter(separator);
 }

@@ -1,6 +1,6 @@
 import { toAccessAction, toAccessLogRow, type AccessAction, type AccessLogRow } from '../model/access-log.js';
 import type { RestCallOptions } from './client.js';
-import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
@@ -31,7 +31,7 @@ export interface AccessLogResource {
    *
    * @throws GkError `invalid-argument` without a password.
    */
-  export(query: AccessLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+  export(query: AccessLogQuery, filePassword: string, options?: LogExportOptions): Promise<RestFile>;
   /** `GET /gklog/actions`: everything that the log can tell of. */
   actions(options?: RestCallOptions): Promise<readonly AccessAction[]>;
 }
@@ -45,8 +45,7 @@ export function accessLogResource(rest: RestConnection): AccessLogResource {
       return rows.flatMap((row) => toAccessLogRow(row) ?? []);
     },
     export: async (query, filePassword, options) => {
-      requireFilePassword(filePassword);
-      const body = { ...bodyOf(query), filepass: filePassword };
+      const body = { ...bodyOf(query), ...logExportBody(filePassword, options) };
       return rest.file({ method: 'POST', path: 'accessLogExport', body }, options);
     },
     actions: async (options) => {

@@ -1,5 +1,7 @@
+import type { CsvSeparator } from '../rules/csv-separator.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection, RestRequest } from './rest-connection.js';
+import { separatorField } from './separator-field.js';
 
 /** Which log: `syslog` = what the device did, `carbox` = what the vehicle did (driving recorder). @public */
 export type DeviceLogType = 'syslog' | 'carbox';
@@ -10,6 +12,8 @@ export interface DeviceLogQuery {
   readonly type: DeviceLogType;
   /** Zone of the wall times in it, seconds east of UTC; the server's own choice when absent. */
   readonly utcOffsetS?: number;
+  /** Between the cells of `carbox`; a comma when absent, and from a server that knows no other. */
+  readonly separator?: CsvSeparator;
 }
 
 /**
@@ -41,6 +45,10 @@ export function deviceLogsResource(rest: RestConnection): DeviceLogsResource {
   };
 }
 
-function requestOf({ deviceId, type, utcOffsetS }: DeviceLogQuery): RestRequest {
-  return { method: 'GET', path: 'deviceLog', query: { type, deviceid: deviceId, tz: utcOffsetS } };
+function requestOf({ deviceId, type, utcOffsetS, separator }: DeviceLogQuery): RestRequest {
+  return {
+    method: 'GET',
+    path: 'deviceLog',
+    query: { type, deviceid: deviceId, tz: utcOffsetS, ...separatorField(separator) },
+  };
 }

@@ -1,5 +1,8 @@
 import { GkError } from '../errors/gk-error.js';
+import type { CsvSeparator } from '../rules/csv-separator.js';
 import { formatIsoWithOffset } from '../rules/zone.js';
+import type { RestCallOptions } from './call-options.js';
+import { separatorField } from './separator-field.js';
 
 /** Which rows of a log to ask for; what is absent does not narrow. @public */
 export interface LogPeriod {
@@ -10,6 +13,12 @@ export interface LogPeriod {
   /** User name. */
   readonly member?: string;
   readonly deviceId?: string;
+}
+
+/** How a log is exported. @public */
+export interface LogExportOptions extends RestCallOptions {
+  /** Between the cells of the CSV file; a comma when absent, and from a server that knows no other. */
+  readonly separator?: CsvSeparator;
 }
 
 /** The fields that all logs have in common. @internal */
@@ -25,7 +34,13 @@ export function logPeriodBody({ startS, endS, member, deviceId }: LogPeriod): Re
   };
 }
 
-/** @internal */
-export function requireFilePassword(filePassword: string): void {
+/**
+ * The fields of an export beside those of the query.
+ *
+ * @throws GkError `invalid-argument` without a password.
+ * @internal
+ */
+export function logExportBody(filePassword: string, { separator }: LogExportOptions = {}): Record<string, string> {
   if (filePassword === '') throw new GkError('invalid-argument', 'An archive of a log needs a password.');
+  return { filepass: filePassword, ...separatorField(separator) };
 }

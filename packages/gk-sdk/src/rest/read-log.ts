@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { toReadLogRow, type ReadLogRow } from '../model/read-log.js';
 import type { RestCallOptions } from './client.js';
-import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
@@ -41,7 +41,7 @@ export interface ReadLogResource {
    *
    * @throws GkError `invalid-argument` without a password.
    */
-  export(query: ReadLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+  export(query: ReadLogQuery, filePassword: string, options?: LogExportOptions): Promise<RestFile>;
   /**
    * `POST /gklog/read`: tells the server what a page takes out. A server without this log takes no notice: the promise
    * resolves to false then.
@@ -58,8 +58,7 @@ export function readLogResource(rest: RestConnection): ReadLogResource {
       return rows.flatMap((row) => toReadLogRow(row) ?? []);
     },
     export: async (query, filePassword, options) => {
-      requireFilePassword(filePassword);
-      const body = { ...bodyOf(query), filepass: filePassword };
+      const body = { ...bodyOf(query), ...logExportBody(filePassword, options) };
       return rest.file({ method: 'POST', path: 'readLogExport', body }, options);
     },
     note: async ({ kind, deviceIds, startS, endS, what }, options) => {

@@ -1,11 +1,13 @@
 import { toReportFile, type ReportFile } from '../model/event-report.js';
 import { toItems } from '../model/list-change.js';
 import { rowsSchema } from '../model/read-rows.js';
+import type { CsvSeparator } from '../rules/csv-separator.js';
 import { formatIsoWithOffset, type Zone } from '../rules/zone.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
+import { separatorField } from './separator-field.js';
 
 /** Which report files to list. @public */
 export interface ReportQuery {
@@ -20,6 +22,12 @@ export interface ReportQuery {
   readonly zone?: Zone;
 }
 
+/** How a report file is asked for. @public */
+export interface ReportFileOptions extends RestCallOptions {
+  /** Between the cells of a CSV file; a comma when absent, and from a server that knows no other. */
+  readonly separator?: CsvSeparator;
+}
+
 /**
  * Finished reports (spec 001 section 7); needs F_event_report.
  *
@@ -30,15 +38,18 @@ export interface ReportsResource {
   /** `POST /gkevent/reportlist`: newest first. */
   list(query: ReportQuery, options?: RestCallOptions): Promise<readonly ReportFile[]>;
   /** `GET /gkevent/reportfile/{filename}` */
-  file(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: RestCallOptions): Promise<RestFile>;
+  file(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: ReportFileOptions): Promise<RestFile>;
   /** Address of the same file for a link. A secret: it holds the credentials. */
-  url(report: Pick<ReportFile, 'fileName' | 'fileId'>): string;
+  url(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: Pick<ReportFileOptions, 'separator'>): string;
 }
 
 /** Reports over a connection, such as `session.rest`. @public */
 export function reportsResource(rest: RestConnection): ReportsResource {
-  const file = ({ fileName, fileId }: Pick<ReportFile, 'fileName' | 'fileId'>) =>
-    ({ path: 'reportFile', params: { name: fileName }, query: { id: fileId } }) as const;
+  const file = (
+    { fileName, fileId }: Pick<ReportFile, 'fileName' | 'fileId'>,
+    { separator }: Pick<ReportFileOptions, 'separator'> = {},
+  ) =>
+    ({ path: 'reportFile', params: { name: fileName }, query: { id: fileId, ...separatorField(separator) } }) as const;
   return {
     list: async ({ reportId, startS, endS, queryBy = 'updatetime', zone = 0 }, options) => {
       const body = {
@@ -50,7 +61,7 @@ export function reportsResource(rest: RestConnection): ReportsResource {
       const call = { method: 'POST', path: 'reportList', body, read: shape(rowsSchema) } as const;
       return toItems(await rest.call(call, options), toReportFile);
     },
-    file: (report, options) => rest.file({ method: 'GET', ...file(report), credentials: 'query' }, options),
-    url: (report) => rest.url(file(report)),
+    file: (report, options) => rest.file({ method: 'GET', ...file(report, options), credentials: 'query' }, options),
+    url: (report, options) => rest.url(file(report, options)),
   };
 }

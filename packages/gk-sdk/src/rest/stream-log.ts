@@ -1,6 +1,6 @@
 import { toStreamLogRow, type StreamLogRow } from '../model/stream-log.js';
 import type { RestCallOptions } from './client.js';
-import { logPeriodBody, requireFilePassword, type LogPeriod } from './log-query.js';
+import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
@@ -34,7 +34,7 @@ export interface StreamLogResource {
    * await writeFile(file.name ?? 'uslogs.7z', await file.bytes());
    * ```
    */
-  export(query: StreamLogQuery, filePassword: string, options?: RestCallOptions): Promise<RestFile>;
+  export(query: StreamLogQuery, filePassword: string, options?: LogExportOptions): Promise<RestFile>;
 }
 
 /** The stream log over a connection, such as `session.rest`. @public */
@@ -46,8 +46,7 @@ export function streamLogResource(rest: RestConnection): StreamLogResource {
       return rows.flatMap((row) => toStreamLogRow(row) ?? []);
     },
     export: async (query, filePassword, options) => {
-      requireFilePassword(filePassword);
-      const body = { ...bodyOf(query), filepass: filePassword };
+      const body = { ...bodyOf(query), ...logExportBody(filePassword, options) };
       return rest.file({ method: 'POST', path: 'streamLogExport', body }, options);
     },
   };

@@ -33,6 +33,12 @@ it('a name from right to left stands apart in a sentence, another one as it is',
   expect(isolatedText('سيارة\u202E')).toBe('\u2068سيارة\u2069');
   for (const text of ['ABC-123', '車 12', 'รถที่ ๑', '']) expect(isolatedText(text)).toBe(text);
   expect(isolatedText('A\u202EB')).toBe('AB');
+  // Sentences of sentences: each name stays apart by itself, and an isolate that is open or has marks in it counts for none.
+  const name = isolatedText('אבג 12');
+  for (const text of [name, `${name} · Ch 1`, `${name}, ${name}`]) expect(isolatedText(text)).toBe(text);
+  expect(isolatedText(`${name} אבג`)).toBe(`\u2068${name} אבג\u2069`);
+  expect(isolatedText('\u2068אבג')).toBe('\u2068אבג\u2069');
+  expect(isolatedText('\u2069\u2068A\u202EB\u2069\u2068')).toBe('AB');
 });
 
 it('letters of other directions stay, and so do joiners', () => {

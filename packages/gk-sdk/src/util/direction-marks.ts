@@ -14,13 +14,18 @@ export function withoutDirectionMarks(text: string): string {
 /** Letters that are written from right to left, and signs that go with them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
+/** What stands apart already: it moves nothing beside it. */
+const ISOLATE = /(\u2068[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*\u2069)/;
+
 /**
  * A name or another foreign text for a sentence: one with letters from right to left stands apart (FIRST STRONG ISOLATE), so
- * that it does not move the figures and words beside it. Other texts are as they were, without direction marks.
+ * that it does not move the figures and words beside it. Other texts are as they were, without direction marks. A text that
+ * was put together of such texts keeps them apart.
  *
  * @public
  */
 export function isolatedText(text: string): string {
-  const plain = withoutDirectionMarks(text);
-  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+  const parts = text.split(ISOLATE).map((part, index) => (index % 2 === 1 ? part : withoutDirectionMarks(part)));
+  const isTurning = parts.some((part, index) => index % 2 === 0 && RIGHT_TO_LEFT.test(part));
+  return isTurning ? `\u2068${parts.join('')}\u2069` : parts.join('');
 }

@@ -1,6 +1,7 @@
 import { useResource } from 'gk-react';
 import { accessLogResource, type AccessLogQuery } from 'gk-sdk/rest';
 import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
+import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -54,7 +55,9 @@ export function AccessLogPage() {
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.accesslog}
           lacks={lacks && t(lacks)}
-          load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
+          load={(password, signal) =>
+            log.export(toQuery(report.draft), password, { signal, separator: csvSeparatorPreference.get() })
+          }
         />
       }
       filters={

@@ -44,12 +44,12 @@ it('paints the hours that nobody asked for apart from those without data', async
   const eight = startS + 8 * 3600;
   const { names, legend } = await grid(day, { startS: eight, endS: eight + 3599 }, [eight, eight + 60]);
   expect([479, 480, 481, 482, 539, 540].map((minute) => names[minute])).toEqual([
-    '07:59 not queried',
+    '07:59 not requested',
     '08:00 GPS data available',
     '08:01 GPS data available',
     '08:02 no GPS data available',
     '08:59 no GPS data available',
-    '09:00 not queried',
+    '09:00 not requested',
   ]);
   expect(legend).toContain('GPS data: 2:00');
 });

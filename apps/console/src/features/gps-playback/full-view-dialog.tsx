@@ -43,13 +43,13 @@ export function FullViewDialog({
   const unasked = useMemo(() => unaskedPeriods(span, dayBoundsS(day, localZone())), [span, day]);
   const records = [
     ...available.map((period) => ({ ...period, channel: 1, kind: 'normal' })),
-    ...unasked.map((period) => ({ ...period, channel: 1, kind: t('not queried') })),
+    ...unasked.map((period) => ({ ...period, channel: 1, kind: t('not requested') })),
   ];
   const availableS = available.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
   const labels = useMemo(
     () => ({
       map: t('GPS data of the day by hour and minute'),
-      kinds: { normal: t('GPS data available'), gsensor: '', alarm: '', other: t('not queried') },
+      kinds: { normal: t('GPS data available'), gsensor: '', alarm: '', other: t('not requested') },
       noRecord: t('no GPS data available'),
       noRecordOnDay: () => t('no gps data'),
       recorded: (_: string, kind: string) => kind,

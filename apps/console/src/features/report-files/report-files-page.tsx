@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useResource } from 'gk-react';
 import { eventReportsResource, reportsResource, type ReportFile, type ReportsResource } from 'gk-sdk/rest';
+import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { reportPeriodWords, reportTypeWords } from '../../shared/event-report/report-words.js';
 import { FileButton } from '../../shared/export/file-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
@@ -87,7 +88,12 @@ function reportFileColumns(reports: ReportsResource): readonly Column<ReportFile
     textColumn('download', word('Download'), () => '', {
       sortable: false,
       inFiles: false,
-      cell: (row) => <FileButton name={row.fileName} load={(signal) => reports.file(row, { signal })} />,
+      cell: (row) => (
+        <FileButton
+          name={row.fileName}
+          load={(signal) => reports.file(row, { signal, separator: csvSeparatorPreference.get() })}
+        />
+      ),
     }),
   ];
 }

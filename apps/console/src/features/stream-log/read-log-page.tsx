@@ -1,5 +1,6 @@
 import { READ_LOG_KINDS, readLogResource, type ReadLogQuery } from 'gk-sdk/rest';
 import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
+import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -47,7 +48,9 @@ export function ReadLogPage() {
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.readlog}
           lacks={lacks && t(lacks)}
-          load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
+          load={(password, signal) =>
+            log.export(toQuery(report.draft), password, { signal, separator: csvSeparatorPreference.get() })
+          }
         />
       }
       filters={<ReportFilters filters={FILTERS} report={report} />}

@@ -1,5 +1,6 @@
 import { STREAM_LOG_ENTRANCES, STREAM_LOG_TYPES, streamLogResource, type StreamLogQuery } from 'gk-sdk/rest';
 import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
+import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -48,7 +49,9 @@ export function StreamLogPage() {
         <ArchiveButton
           name={LOG_ARCHIVE_NAMES.uslog}
           lacks={lacks && t(lacks)}
-          load={(password, signal) => log.export(toQuery(report.draft), password, { signal })}
+          load={(password, signal) =>
+            log.export(toQuery(report.draft), password, { signal, separator: csvSeparatorPreference.get() })
+          }
         />
       }
       filters={<ReportFilters filters={FILTERS} report={report} />}

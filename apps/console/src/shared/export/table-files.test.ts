@@ -42,6 +42,15 @@ it('prepares a PDF in words with its totals, which is read back as it was', () =
   expect(readPdfTable([{ deviceid: 'A' }])).toBeUndefined();
 });
 
+it('lets no name turn a line of a PDF round', () => {
+  const rows = [{ km: 1.5, driver: '\u202Eada' }];
+  const words = { title: 'Mileage', subtitle: 'Of אבג 12, 7 days', fileName: 'mileage.pdf' };
+  const table = toPdfTable(rows, COLUMNS, words);
+  expect(table.subtitle).toBe('\u2068Of אבג 12, 7 days\u2069');
+  expect(table.body[0]?.[1]).toBe('ada');
+  expect(pdfOrigin({ server: 'gk.test', user: '\u202Eאבג', madeS: 0 })[1]).toContain('user \u2068אבג\u2069, made');
+});
+
 it('says in the heading of a PDF whose times they are, and who made it where and when', () => {
   vi.stubEnv('TZ', 'America/St_Johns');
   expect(pdfOrigin({ server: 'gk.test:8080', user: 'ada', madeS: Date.UTC(2026, 0, 1) / 1000 })).toEqual([

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import { useAttention } from '../ui/use-attention.js';
 import { HeldNote } from './held-note.js';
+import { nameCutCell } from './name-cut-cell.js';
 import { TableBody } from './table-body.js';
 import { TableFooter } from './table-footer.js';
 import { TableHead, TableTotal } from './table-head.js';
@@ -50,6 +51,7 @@ export function DataTableView<Row extends object>({
           onBlur={focus.onBlur}
           onFocus={focus.onFocus}
           onKeyDown={focus.onKeyDown}
+          onMouseOver={({ target }) => nameCutCell(target)}
         >
           <TableHead table={table} look={look} />
           <TableBody table={table} look={look} focus={focus} virtual={table.size === ALL_ROWS} />

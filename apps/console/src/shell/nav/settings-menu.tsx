@@ -2,9 +2,9 @@ import { Form, NavDropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useResource, useUser } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
-import type { EventSeverity } from 'gk-sdk/rules';
+import { CSV_SEPARATORS, type EventSeverity } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
-import { CSV_SEPARATORS, csvSeparatorPreference } from '../../shared/export/csv-separator.js';
+import { CSV_SEPARATOR_NAMES, csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { useLanguage } from '../../shared/i18n/language.js';
@@ -74,7 +74,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
           id="setting-csv"
           label={t('Separator in CSV files')}
           preference={csvSeparatorPreference}
-          choices={CSV_SEPARATORS.map(({ value, label }) => ({ value, label: t(label) }))}
+          choices={CSV_SEPARATORS.map((value) => ({ value, label: t(CSV_SEPARATOR_NAMES[value]) }))}
         />
         <SwitchSetting id="setting-notify" label={t('Event notify')} preference={eventNotifyPreference} />
         <ChoiceSetting

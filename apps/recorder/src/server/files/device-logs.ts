@@ -2,6 +2,7 @@ import { fileNamePart } from 'gk-sdk/rules';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { contentDisposition } from '../http/content-disposition.js';
+import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { inTurn } from '../http/turns.js';
 import type { DeviceLive } from '../../device/world.js';
 import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
@@ -12,6 +13,7 @@ const LOG_S = 24 * 3600;
 const STEP_S = 60;
 /** Work at a time: the simulation of a day must not hold up the streams, nor must that of many devices. */
 const TURN_MS = 8;
+const CAR_BOX_COLUMNS = ['time', 'acc', 'speed_kmh', 'direction', 'lat', 'lng', 'voltage'] as const;
 
 /** `gmslog.cgi?type=syslog`: what the device did during the last day. */
 export const sysLog: FileHandler = (call) => {
@@ -27,10 +29,11 @@ export const sysLog: FileHandler = (call) => {
 /** `gmslog.cgi?type=carbox`: what the vehicle did during the last day, a row a minute. */
 export const carBoxLog: FileHandler = (call) => {
   const deviceId = deviceOfQuery(call);
+  const delimiter = csvDelimiterOf(call.query.get('separator'));
   return logOf(
     call,
     `${fileNamePart(deviceId, 'device')}-carbox.csv`,
-    'time,acc,speed_kmh,direction,lat,lng,voltage\n',
+    `${CAR_BOX_COLUMNS.join(delimiter)}\n`,
     (_, live, time) => {
       if (!isOnline(live)) return '';
       const at = live.gps_info?.data;
@@ -42,7 +45,7 @@ export const carBoxLog: FileHandler = (call) => {
         at?.lat ?? '',
         at?.lng ?? '',
       ];
-      return `${[...cells, live.voltage ?? ''].join(',')}\n`;
+      return `${[...cells, live.voltage ?? ''].join(delimiter)}\n`;
     },
   );
 };

@@ -9,6 +9,7 @@ import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
 import { contentDisposition } from '../http/content-disposition.js';
+import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { remoteAddress } from '../http/client-address.js';
 import { filterAccessLog, filterReadLog, filterStreamLog, type LogQuery } from './log-filter.js';
 import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
@@ -45,14 +46,16 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
 
   app.post('/gklog/exportuslog', async (context) => {
     const call = await authorize(services, context);
+    const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterStreamLog(store.streamLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS));
+    return archive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS, delimiter));
   });
 
   app.post('/gklog/exportaccesslog', async (context) => {
     const call = await authorize(services, context);
+    const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS));
+    return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS, delimiter));
   });
 
   app.post('/gklog/read', async (context) => {
@@ -76,8 +79,9 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
   app.post('/gklog/exportreadlog', async (context) => {
     const call = await authorize(services, context);
     services.readAudit.flush();
+    const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterReadLog(store.readLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'readlog', toCsv(rows, READ_COLUMNS));
+    return archive(context, services, call.body, 'readlog', toCsv(rows, READ_COLUMNS, delimiter));
   });
 
   app.get('/gklog/actions', async (context) => {

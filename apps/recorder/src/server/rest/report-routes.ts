@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CSV_BYTE_ORDER_MARK,
   csvCell,
+  type CsvDelimiter,
   EXTRA_REPORT_TYPE,
   REPORT_TYPES,
   reportPeriodsMin,
@@ -19,6 +20,7 @@ import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from '../settings/setting-value.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
 import { contentDisposition } from '../http/content-disposition.js';
+import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -162,10 +164,11 @@ export function reportRoutes(services: RestServices): Hono {
   app.get('/gkevent/reportfile/:name', async (context) => {
     const principal = await authorizeQuery(services, context);
     const fileid = context.req.query('id') ?? '';
+    const delimiter = csvDelimiterOf(context.req.query('separator'));
     const profile = visible(principal).find(({ reportid }) => fileid.startsWith(`${reportid}-`));
     for (const version of profile === undefined ? [] : versionsOf(principal, profile)) {
       const file = reportFiles(version, nowS()).find((one) => one.fileid === fileid);
-      if (file) return sendReport(context, file, reportTable(services, principal, version.report, file));
+      if (file) return sendReport(context, file, reportTable(services, principal, version.report, file), delimiter);
     }
     throw new RestError(404, 'There is no such report file');
   });
@@ -180,19 +183,24 @@ function requirePeriod(type: string | undefined, periodMin: number): void {
 }
 
 /** Sends a table as it is made: CSV with cells that no spreadsheet runs, or a JSON array of objects. */
-function sendReport(context: Context, { filename, filetype }: ReportFile, { columns, rows }: ReportTable): Response {
+function sendReport(
+  context: Context,
+  { filename, filetype }: ReportFile,
+  { columns, rows }: ReportTable,
+  delimiter: CsvDelimiter,
+): Response {
   const isCsv = filetype === 'csv';
   context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
   context.header('Cache-Control', 'no-store');
   context.header('Content-Disposition', contentDisposition('attachment', filename));
   return stream(context, async (body) => {
-    let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(',')}\r\n` : '[';
+    let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(delimiter)}\r\n` : '[';
     let separator = '';
     let turnMs = performance.now();
     for (const made of rows) {
       if (body.aborted) return;
       const row = made?.map((cell) => (typeof cell === 'string' ? withoutDirectionMarks(cell) : cell));
-      if (row !== undefined && isCsv) text += `${row.map(csvCell).join(',')}\r\n`;
+      if (row !== undefined && isCsv) text += `${row.map(csvCell).join(delimiter)}\r\n`;
       if (row !== undefined && !isCsv) {
         text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));
         separator = ',';

@@ -13,6 +13,7 @@ import { writeCameraDrag } from '../../fleet/camera-drag.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { TypeAhead } from '../../fleet/type-ahead.js';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import { isolatingWords } from '../../labels/isolating-words.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -163,7 +164,7 @@ export class GkDeviceTree extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const fleet = { ...englishFleetLabels, ...getLabels().fleet };
+    const fleet = isolatingWords({ ...englishFleetLabels, ...getLabels().fleet });
     const labels = this.#labels.words;
     const { rows } = this.#model;
     const view = toListView(toFleetNotice(this.#session.state), rows.length, this.#model.filtered, fleet);

@@ -13,7 +13,7 @@ import { streamUser } from '../../context/session-user.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
-import { LabelsController } from '../../controllers/labels-controller.js';
+import { PlainLabelsController } from '../../controllers/plain-labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -151,7 +151,7 @@ export class GkLiveTile extends LitElement {
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};
 
-  readonly #labels = new LabelsController(this, 'liveTile', englishLiveTileLabels);
+  readonly #labels = new PlainLabelsController(this, 'liveTile', englishLiveTileLabels);
   readonly #session = new SessionController(this);
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#stream.visible = visible;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RecordedViewState } from 'gk-sdk/dom';
-import { isolatedText } from 'gk-sdk/rules';
 import { viewNotice, type PlayerObstacle } from './player-core.js';
 import type { PlayerLabels } from './player.labels.js';
 
@@ -65,7 +64,7 @@ function obstacleNotice({ words, device, date, reload }: PlayerNoticeView, obsta
     case 'offline':
       return frame(words.offline, '', false);
     case 'no-record':
-      return frame(words.noRecordOn(isolatedText(device), date), '', false);
+      return frame(words.noRecordOn(device, date), '', false);
     case 'failed':
       return frame(words.loadFailed, obstacle.message, false, { words: words.retry, run: reload });
   }

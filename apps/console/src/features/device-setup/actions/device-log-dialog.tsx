@@ -3,10 +3,12 @@ import { Button, Form } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { deviceLogsResource, type DeviceLogType } from 'gk-sdk/rest';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
+import { csvSeparatorPreference } from '../../../shared/export/csv-separator.js';
 import { saveFile } from '../../../shared/export/save-file.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
+import { usePreference } from '../../../shared/storage/preference.js';
 import './device-log-dialog.css';
 
 /** Lines shown; the file holds all of them. */
@@ -27,8 +29,9 @@ export function DeviceLogDialog({
   const searchId = useId();
   // The offset counts minutes west of UTC.
   const utcOffsetS = -new Date().getTimezoneOffset() * 60;
-  const log = useResource(['device log', type, deviceId], (signal) =>
-    logs.read({ deviceId, type, utcOffsetS }, { signal }),
+  const separator = usePreference(csvSeparatorPreference);
+  const log = useResource(['device log', type, deviceId, separator], (signal) =>
+    logs.read({ deviceId, type, utcOffsetS, separator }, { signal }),
   );
   const fileName = type === 'syslog' ? `${deviceId}-syslog.txt` : `${deviceId}-carbox.csv`;
   const title = type === 'syslog' ? t('System log of {1}', deviceId) : t('Driving recorder log of {1}', deviceId);

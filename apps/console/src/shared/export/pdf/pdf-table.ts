@@ -1,3 +1,4 @@
+import { isolatedText } from 'gk-sdk/rules';
 import * as z from 'zod/mini';
 import { t } from '../../i18n/translate.js';
 import { formatLocalTime } from '../../table/column-kinds.js';
@@ -58,9 +59,14 @@ export function toPdfTable<Row>(rows: readonly Row[], columns: readonly Column<R
   const hasTotal = shown.some((column) => column.total);
   return {
     ...words,
+    title: isolatedText(words.title),
+    subtitle: isolatedText(words.subtitle),
     head: ['#', ...shown.map(columnHeader)],
     align: ['end', ...shown.map((column) => column.align ?? 'start')],
-    body: rows.map((row, index) => [String(index + 1), ...shown.map((column) => columnText(column, row))]),
+    body: rows.map((row, index) => [
+      String(index + 1),
+      ...shown.map((column) => isolatedText(columnText(column, row))),
+    ]),
     foot: hasTotal ? ['', ...shown.map((column) => formatValue(column.total?.(rows)))] : [],
   };
 }

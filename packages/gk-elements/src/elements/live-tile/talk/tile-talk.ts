@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { isolatingWords } from '../../../labels/isolating-words.js';
 import { getLabels } from '../../../labels/page-labels.js';
 import { TalkButton } from '../../talk/talk-button.js';
 import { TalkController } from '../../talk/talk-controller.js';
@@ -102,7 +103,7 @@ export class TileTalk {
   }
 
   get #labels(): TalkLabels {
-    return { ...englishTalkLabels, ...getLabels().talk };
+    return isolatingWords({ ...englishTalkLabels, ...getLabels().talk });
   }
 
   get #access(): TalkAccess {

@@ -1,0 +1,9 @@
+/** Words that do not fit into their cell are told by the pointer: the whole text becomes the title of the cell. */
+export function nameCutCell(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
+  if (!cell) return;
+  const isCut = cell.scrollWidth > cell.clientWidth;
+  // The cell may have been made for another row.
+  if (isCut) cell.title = cell.textContent.trim();
+  else cell.removeAttribute('title');
+}
