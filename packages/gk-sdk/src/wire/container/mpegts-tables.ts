@@ -12,6 +12,8 @@ export interface TsSection {
   readonly tableId: number;
   /** transport_stream_id or program_number. */
   readonly id: number;
+  /** The table has no further section. */
+  readonly isWhole: boolean;
   readonly body: Uint8Array;
 }
 
@@ -83,6 +85,7 @@ export class TsSectionAssembler {
     this.#onSection({
       tableId: section[0] as number,
       id: new ByteReader(section, LENGTH_END).u16(),
+      isWhole: section[7] === 0,
       body: section.subarray(HEAD_BYTES, section.byteLength - CHECKSUM_BYTES),
     });
   }

@@ -2,23 +2,22 @@ import { microseconds, type Microseconds } from '../../util/units.js';
 import type { AudioCodec, ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { MediaClock } from './media-clock.js';
 import { TsSoundCutter } from './mpegts-media.js';
-import { TS_PACKET_BYTES, TsPacketParser, type TsPacket } from './mpegts-packets.js';
+import { beginsTransportStream, TS_PACKET_BYTES, TsPacketParser, type TsPacket } from './mpegts-packets.js';
 import { PesAssembler, type PesUnit } from './mpegts-pes.js';
-import { readProgramPids, readProgramStreams, TsSectionAssembler, type TsStreamEntry } from './mpegts-tables.js';
+import {
+  readProgramPids,
+  readProgramStreams,
+  TsSectionAssembler,
+  type TsSection,
+  type TsStreamEntry,
+} from './mpegts-tables.js';
 import { PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
-
-const SYNC = 0x47;
 
 /** MPEG transport stream: H.264, H.265, AAC in ADTS, A-law and mu-law; each stream of pictures is a channel. @public */
 export const mpegTsFormat: ContainerFormat = {
   name: 'mpegts',
-  // One byte is no proof: a second packet must follow the first.
-  sniff: (head) => {
-    if (head[0] !== SYNC) return 'no';
-    if (head.byteLength <= TS_PACKET_BYTES) return 'more';
-    return head[TS_PACKET_BYTES] === SYNC ? 'yes' : 'no';
-  },
+  sniff: (head) => beginsTransportStream(head),
   create: (sink, options) => new MpegTsDemuxer(sink, options),
 };
 
@@ -44,8 +43,15 @@ const TICKS_PER_SECOND = 90_000;
 const MAX_STREAMS = 64;
 const MAX_TABLES = 64;
 
+/** Whose map names a stream. */
+interface Program {
+  readonly mapPid: number;
+  readonly id: number;
+}
+
 interface Stream {
   readonly pid: number;
+  readonly program: Program;
   readonly type: number;
   readonly channel: number;
   readonly pes: PesAssembler;
@@ -63,7 +69,8 @@ class MpegTsDemuxer implements Demuxer {
   readonly #clock = new MediaClock(TICKS_PER_SECOND, 33);
   readonly #tables = new Map<number, TsSectionAssembler>();
   readonly #streams = new Map<number, Stream>();
-  readonly #counters = new Map<number, number>();
+  /** The latest packet with payload of each PID. */
+  readonly #latest = new Map<number, TsPacket>();
   #ended = false;
 
   constructor(sink: DemuxerSink, options: DemuxerOptions) {
@@ -86,10 +93,7 @@ class MpegTsDemuxer implements Demuxer {
     if (this.#ended) return;
     this.#ended = true;
     this.#parser.end();
-    for (const [pid, { pes }] of this.#streams) {
-      pes.end();
-      this.#interrupt(pid);
-    }
+    for (const stream of this.#streams.values()) this.#endStream(stream);
     this.#sink.onEnd?.();
   }
 
@@ -102,13 +106,21 @@ class MpegTsDemuxer implements Demuxer {
       return;
     }
     if (payload === undefined) return;
-    const last = this.#counters.get(pid);
-    this.#counters.set(pid, packet.counter);
-    // A packet may be sent twice.
-    if (last === packet.counter && !packet.discontinuity) return;
-    if (last !== undefined && packet.counter !== ((last + 1) & 15) && !packet.discontinuity) this.#interrupt(pid);
+    const last = this.#latest.get(pid);
+    this.#latest.set(pid, packet);
+    if (last !== undefined && !packet.discontinuity && packet.counter !== ((last.counter + 1) & 15)) {
+      if (this.#isRepeated(packet, last)) return;
+      // Files that stand one behind the other: nothing of the unit under way is missing.
+      if (packet.starts && last.isFilledUp) this.#streams.get(pid)?.pes.end();
+      this.#interrupt(pid);
+    }
     this.#tables.get(pid)?.push(payload, packet.starts);
     this.#streams.get(pid)?.pes.push(payload, packet.starts);
+  }
+
+  /** A packet may be sent twice; a table is read again then, as another one may have the same number. */
+  #isRepeated({ pid, counter, starts }: TsPacket, last: TsPacket): boolean {
+    return counter === last.counter && starts === last.starts && !(starts && this.#tables.has(pid));
   }
 
   /** Something of this PID is missing. */
@@ -128,25 +140,69 @@ class MpegTsDemuxer implements Demuxer {
     this.#tables.set(
       pid,
       new TsSectionAssembler((section) => {
-        if (section.tableId === TableId.association && pid === PAT_PID) {
-          for (const map of readProgramPids(section)) this.#watchTable(map);
-        } else if (section.tableId === TableId.map && pid !== PAT_PID) {
-          for (const entry of readProgramStreams(section)) this.#watchStream(entry);
+        if (section.tableId === TableId.association && pid === PAT_PID) this.#takePrograms(section);
+        else if (section.tableId === TableId.map && pid !== PAT_PID) {
+          this.#takeMap({ mapPid: pid, id: section.id }, readProgramStreams(section));
         }
       }),
     );
   }
 
-  #watchStream({ pid, type }: TsStreamEntry): void {
+  /** A map that is named no more ends with its streams. */
+  #takePrograms(section: TsSection): void {
+    const maps = readProgramPids(section);
+    for (const pid of section.isWhole ? this.#tables.keys() : []) {
+      if (pid === PAT_PID || maps.includes(pid)) continue;
+      this.#tables.delete(pid);
+      this.#latest.delete(pid);
+      for (const stream of this.#streams.values()) if (stream.program.mapPid === pid) this.#forget(stream);
+    }
+    for (const map of maps) this.#watchTable(map);
+  }
+
+  #takeMap(program: Program, entries: readonly TsStreamEntry[]): void {
+    for (const stream of this.#streams.values()) {
+      const isIts = stream.program.mapPid === program.mapPid && stream.program.id === program.id;
+      const isNamed = entries.some(({ pid, type }) => pid === stream.pid && type === stream.type);
+      if (isIts && !isNamed) this.#forget(stream);
+    }
+    for (const entry of entries) this.#watchStream(program, entry);
+  }
+
+  /** Its channel is free for the stream that takes its place. */
+  #forget(stream: Stream): void {
+    this.#endStream(stream);
+    this.#streams.delete(stream.pid);
+    this.#latest.delete(stream.pid);
+  }
+
+  #endStream(stream: Stream): void {
+    stream.pes.end();
+    this.#interrupt(stream.pid);
+  }
+
+  /** The lowest channel that has no stream of this kind. */
+  #freeChannel(type: number): number {
+    const isVideo = VIDEO_TYPES.has(type);
+    const taken = new Set(
+      [...this.#streams.values()]
+        .filter((each) => VIDEO_TYPES.has(each.type) === isVideo)
+        .map(({ channel }) => channel),
+    );
+    let channel = this.#firstChannel;
+    while (taken.has(channel)) channel++;
+    return channel;
+  }
+
+  #watchStream(program: Program, { pid, type }: TsStreamEntry): void {
     const codec = VIDEO_TYPES.get(type);
     if (codec === undefined && !AUDIO_TYPES.has(type)) return;
     if (this.#tables.has(pid) || this.#streams.get(pid)?.type === type) return;
     if (!this.#streams.has(pid) && this.#streams.size >= MAX_STREAMS) return;
-    const isSame = (other: Stream): boolean => VIDEO_TYPES.has(other.type) === VIDEO_TYPES.has(type);
-    const before = this.#streams.get(pid)?.channel;
-    const channel = before ?? this.#firstChannel + [...this.#streams.values()].filter(isSame).length;
+    const channel = this.#streams.get(pid)?.channel ?? this.#freeChannel(type);
     const stream: Stream = {
       pid,
+      program,
       type,
       channel,
       pictures: codec && new PictureCutter(codec),
@@ -208,7 +264,9 @@ class MpegTsDemuxer implements Demuxer {
   #time(stream: Stream, { pts, dts = pts }: PesUnit): Microseconds {
     if (pts !== undefined && dts !== undefined) {
       const composition = (this.#clock.between(dts, pts) * 1_000_000) / TICKS_PER_SECOND;
-      stream.lastUs = Math.max(0, Math.round(this.#clock.at(dts, stream.pid) + composition));
+      // What takes the place of a stream goes on with its times.
+      const lane = 2 * stream.channel + (stream.pictures === undefined ? 0 : 1);
+      stream.lastUs = Math.max(0, Math.round(this.#clock.at(dts, lane) + composition));
     }
     return microseconds(stream.lastUs);
   }
