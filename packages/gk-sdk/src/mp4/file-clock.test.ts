@@ -15,7 +15,7 @@ const unit = (capturedAtUs: number, more: Partial<TimedUnit> = {}): TimedUnit =>
 
 /** Places of units at these times, each behind the one before. */
 function places(lane: Lane, times: readonly number[], more: Partial<TimedUnit> = {}): number[] {
-  const mender = new TimeMender<TimedUnit>();
+  const mender = new TimeMender<TimedUnit>(false);
   const ready = times.flatMap((at) => mender.push(unit(at, more)) ?? []);
   return [...ready, ...[mender.end()].flatMap((last) => last ?? [])].map((each) => lane.place(each, -Infinity));
 }

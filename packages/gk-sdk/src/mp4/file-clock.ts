@@ -10,6 +10,12 @@ const MAX_DISAGREEMENT_US = 1_000_000;
 const TRUSTED_INTERVALS = 2;
 /** The least distance of two units of a lane. */
 const MIN_STEP_US = 1000;
+/** The usual distance is the median of so many. */
+const REMEMBERED_STEPS = 9;
+/** Among so many latest places is the neighbour of one that is reordered. */
+const REMEMBERED_PLACES = 8;
+/** Sound that is further from where the sound before it ends is behind a pause, or its times are of another measure. */
+const MAX_DRIFT_US = 250_000;
 
 /** What a lane must know of a unit. @internal */
 export interface TimedUnit {
@@ -18,6 +24,14 @@ export interface TimedUnit {
   readonly discontinuity: boolean;
   /** What the stream says has passed since the unit before; undefined where it does not say. */
   readonly sinceLastUs?: number | undefined;
+}
+
+/** What tells where a unit of sound belongs, beside its time. @internal */
+export interface Beside {
+  /** Where the sound before it ends. */
+  readonly nextUs: number;
+  /** Where the pictures have come to; undefined where there are none. */
+  readonly picturesUs: number | undefined;
 }
 
 /**
@@ -100,14 +114,19 @@ export class Lane {
   #units = 0;
   #lastCapturedUs = 0;
   #latestUs = -MIN_STEP_US;
-  #stepUs: number;
+  /** The latest distances of neighbours, and the latest places. */
+  readonly #steps: number[] = [];
+  readonly #places: number[] = [];
+  readonly #firstStepUs: number;
   /** The times tell too little: the last unit stands behind where its time belongs. */
   #isStretched = false;
   #trust = 0;
+  /** Where the pictures were when this lane's sound began. */
+  #picturesAtFirstUs: number | undefined;
 
   /** @param stepUs - Distance of its units, until two have told it. */
   constructor(stepUs: number, inOrder: boolean, file: FileTimes) {
-    this.#stepUs = stepUs;
+    this.#firstStepUs = stepUs;
     this.#inOrder = inOrder;
     this.#file = file;
   }
@@ -126,9 +145,15 @@ export class Lane {
     return this.#latestUs;
   }
 
-  /** Distance of the last two units. */
+  /** The usual distance of neighbours: one odd step is none. */
   get stepUs(): number {
-    return this.#stepUs;
+    const sorted = [...this.#steps].sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? this.#firstStepUs;
+  }
+
+  /** Capture time of a place, by the clock of the latest unit. */
+  capturedAtUs(placeUs: number): number {
+    return (this.#zeroUs ?? 0) + placeUs;
   }
 
   /**
@@ -136,10 +161,10 @@ export class Lane {
    *
    * @param floorUs - What it must stand behind, in the lane.
    */
-  place(unit: TimedUnit, floorUs: number): number {
-    const atUs = Math.max(0, this.#placeOf(unit), floorUs + MIN_STEP_US);
-    const stepUs = atUs - this.#latestUs;
-    if (stepUs > 0 && this.#units > 0) this.#stepUs = Math.min(stepUs, MAX_REORDER_US);
+  place(unit: TimedUnit, floorUs: number, beside?: Beside): number {
+    if (this.#units === 0) this.#picturesAtFirstUs = beside?.picturesUs;
+    const atUs = Math.max(0, this.#placeOf(unit, beside), floorUs + MIN_STEP_US);
+    this.#note(atUs);
     this.#latestUs = Math.max(this.#latestUs, atUs);
     this.#lastCapturedUs = unit.capturedAtUs;
     this.#units += 1;
@@ -147,7 +172,16 @@ export class Lane {
     return atUs;
   }
 
-  #placeOf(unit: TimedUnit): number {
+  /** A stretched unit stands where its lane's step has put it: that tells nothing of the step. */
+  #note(atUs: number): void {
+    const stepUs = Math.min(...this.#places.map((place) => Math.abs(atUs - place)));
+    if (stepUs > 0 && stepUs <= MAX_REORDER_US && !this.#isStretched) this.#steps.push(stepUs);
+    if (this.#steps.length > REMEMBERED_STEPS) this.#steps.shift();
+    this.#places.push(atUs);
+    if (this.#places.length > REMEMBERED_PLACES) this.#places.shift();
+  }
+
+  #placeOf(unit: TimedUnit, beside: Beside | undefined): number {
     const { capturedAtUs } = unit;
     if (this.#zeroUs === undefined) {
       this.#zeroUs = this.#file.zeroFor(capturedAtUs);
@@ -156,14 +190,38 @@ export class Lane {
     }
     const placeUs = capturedAtUs - this.#zeroUs;
     const told = this.#told(unit);
-    const nextUs = this.#latestUs + (told ?? this.#stepUs);
+    const heardUs = beside?.nextUs ?? 0;
+    const nextUs = heardUs > this.#latestUs ? heardUs : this.#latestUs + (told ?? this.stepUs);
     if (this.#hasJumped(unit, placeUs, told)) {
       this.#isStretched = false;
       return this.#goOn(capturedAtUs, nextUs);
     }
+    const besideUs = beside && this.#besidePictures(capturedAtUs, beside);
+    if (besideUs !== undefined) return besideUs;
     const tellsNothing = capturedAtUs === this.#lastCapturedUs || this.#isStretched || this.#inOrder;
     this.#isStretched = tellsNothing && placeUs <= this.#latestUs;
     return this.#isStretched ? nextUs : placeUs;
+  }
+
+  /**
+   * Where the times of sound do not follow each other as it lasts: a pause, if the pictures have gone on as far; else
+   * the times count in another measure, and the sound goes on.
+   */
+  #besidePictures(capturedAtUs: number, { nextUs, picturesUs }: Beside): number | undefined {
+    // Pictures that all came ahead of the sound tell nothing.
+    if (picturesUs === undefined || picturesUs === this.#picturesAtFirstUs) return undefined;
+    const byTimeUs = capturedAtUs - (this.#zeroUs ?? capturedAtUs);
+    const byFirstUs = capturedAtUs - (this.#startUs ?? capturedAtUs);
+    const skew = (us: number): number => Math.abs(us - picturesUs);
+    const isSteady = Math.abs(byTimeUs - nextUs) <= MAX_DRIFT_US;
+    let best = byTimeUs;
+    if (!isSteady && skew(nextUs) < skew(best)) best = nextUs;
+    // The clock was right until a pause of the sound, which came ahead of that of the pictures.
+    if (skew(byFirstUs) + MAX_DRIFT_US < skew(best)) best = byFirstUs;
+    if (best === byTimeUs || best <= this.#latestUs) return undefined;
+    this.#zeroUs = capturedAtUs - best;
+    this.#isStretched = true;
+    return best;
   }
 
   #told({ sinceLastUs, capturedAtUs }: TimedUnit): number | undefined {

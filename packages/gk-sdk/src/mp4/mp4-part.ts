@@ -144,14 +144,15 @@ export class Mp4Part {
   #addPictures(channel: number, format: VideoFormat): void {
     const fps = this.#options.fpsOf(channel);
     const stepUs = fps === undefined ? PICTURE_STEP_US : Math.round(1e6 / fps);
-    const lane = this.#clock.lane(stepUs, isInOrder(format));
-    const mender = new TimeMender<VideoUnit>();
+    const inOrder = isInOrder(format);
+    const lane = this.#clock.lane(stepUs, inOrder);
+    const mender = new TimeMender<VideoUnit>(inOrder);
     this.#pictures.set(channel, { lane, mender, spans: new SpanTracker(), floorUs: lane.latestUs, isRefused: false });
   }
 
   #addSound(channel: number, track: SoundTrack): void {
     const lane = this.#clock.lane(SOUND_STEP_US, true);
-    this.#sound.set(channel, { track, lane, mender: new TimeMender(), packets: 0, isRefused: false });
+    this.#sound.set(channel, { track, lane, mender: new TimeMender(true), packets: 0, isRefused: false });
   }
 
   async #writePicture(track: PictureTrack, unit: VideoUnit): Promise<void> {
@@ -159,10 +160,10 @@ export class Mp4Part {
     const { lane } = track;
     if (unit.key) track.floorUs = lane.latestUs;
     const atUs = lane.place(unit, track.floorUs);
-    const { channel, data, key, capturedAtUs, discontinuity } = unit;
+    const { channel, data, key, discontinuity } = unit;
     const isTaken = await this.#writer.addPicture(channel, { data, key, atUs, durationUs: lane.stepUs });
     if (isTaken) {
-      track.spans.add({ capturedAtUs, discontinuity, offsetUs: atUs });
+      track.spans.add({ capturedAtUs: lane.capturedAtUs(atUs), discontinuity, offsetUs: atUs });
       this.#count += 1;
     } else {
       track.isRefused = true;
@@ -173,7 +174,8 @@ export class Mp4Part {
 
   async #writeSound(sound: SoundLane, unit: AudioUnit): Promise<void> {
     if (sound.isRefused) return;
-    const atUs = sound.lane.place(unit, -Infinity);
+    const { nextUs } = sound.track;
+    const atUs = sound.lane.place(unit, -Infinity, { nextUs, picturesUs: this.#pictures.get(unit.channel)?.lane.latestUs });
     for (const packet of sound.track.take(unit, atUs)) await this.#pack(unit.channel, sound, packet);
     this.#closeSpares();
   }

@@ -28,6 +28,8 @@ export interface SoundFormat {
 /** Turns the sound of one channel into packets of a track. @internal */
 export interface SoundTrack {
   readonly format: SoundFormat;
+  /** Where the sound so far ends in the file, microseconds. */
+  readonly nextUs: number;
   /** Packets that this unit completes; `atUs` is its place in the file. */
   take(unit: AudioUnit, atUs: number): SoundPacket[];
   /** What was held back. */
@@ -46,6 +48,10 @@ export function soundTrackOf(unit: AudioUnit): SoundTrack | undefined {
 /** The clock of a track: its sound follows on without seams, unless it has drifted too far from the capture times. */
 class SoundClock {
   #nextUs = 0;
+
+  get nextUs(): number {
+    return this.#nextUs;
+  }
 
   /** Where sound of this place goes, and whether a gap is ahead of it. */
   place(atUs: number): { readonly startUs: number; readonly gap: boolean } {
@@ -73,6 +79,9 @@ function aacTrack(first: AudioUnit): SoundTrack | undefined {
       sampleRate,
       channels: adtsChannels(config),
       description: audioSpecificConfig(config),
+    },
+    get nextUs() {
+      return clock.nextUs;
     },
     take: (unit, atUs) => {
       let { startUs } = clock.place(atUs);
@@ -103,6 +112,10 @@ class FlacTrack implements SoundTrack {
   get format(): SoundFormat {
     const { description } = this.#encoder;
     return { codec: 'flac', codecString: 'flac', sampleRate: SPEECH_RATE, channels: 1, description };
+  }
+
+  get nextUs(): number {
+    return this.#clock.nextUs;
   }
 
   take(unit: AudioUnit, atUs: number): SoundPacket[] {

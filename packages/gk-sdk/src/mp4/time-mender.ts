@@ -1,6 +1,6 @@
 import type { TimedUnit } from './file-clock.js';
 
-/** A time so far from its neighbours, which are near to each other, is wrong. */
+/** A time so far from its neighbours, which are near to each other, is wrong where pictures may be reordered. */
 const WRONG_US = 1_000_000;
 /** Neighbours of a wrong time are no further apart than this. */
 const NEAR_US = 2_000_000;
@@ -12,8 +12,14 @@ const NEAR_US = 2_000_000;
  * @internal
  */
 export class TimeMender<Unit extends TimedUnit> {
+  readonly #wrongUs: number;
   #lastUs: number | undefined;
   #waiting: Unit | undefined;
+
+  /** @param inOrder - Units are shown in the order in which they come: none is ahead of the one behind it. */
+  constructor(inOrder: boolean) {
+    this.#wrongUs = inOrder ? 0 : WRONG_US;
+  }
 
   /** Takes the next unit; returns the one before it, at its time. */
   push(unit: Unit): Unit | undefined {
@@ -36,9 +42,10 @@ export class TimeMender<Unit extends TimedUnit> {
     const wrongBy = before === undefined ? 0 : unit.capturedAtUs - before;
     const isWrong =
       before !== undefined &&
+      nextUs >= before - this.#wrongUs &&
       Math.abs(nextUs - before) <= NEAR_US &&
-      Math.abs(wrongBy) > WRONG_US &&
-      Math.abs(unit.capturedAtUs - nextUs) > WRONG_US &&
+      Math.abs(wrongBy) > this.#wrongUs &&
+      Math.abs(unit.capturedAtUs - nextUs) > this.#wrongUs &&
       Math.sign(wrongBy) === Math.sign(unit.capturedAtUs - nextUs);
     const { sinceLastUs } = unit;
     const halfUs = Math.max(0, nextUs - (before ?? nextUs)) / 2;

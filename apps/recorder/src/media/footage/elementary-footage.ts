@@ -12,6 +12,8 @@ import {
 /** Pictures a second of a stream that does not tell its timing. */
 const DEFAULT_FPS = 15;
 
+/** So often must the distances that a stream says have fitted its times, to be believed against them. */
+const TRUSTED_INTERVALS = 2;
 /** Sound that comes beside a picture and is further from it in time is on another clock. */
 const MAX_SKEW_US = 1_000_000;
 
@@ -85,12 +87,12 @@ interface ReadPicture {
   readonly info: StreamInfo;
 }
 
-/** Pictures of one time come at the distances that the stream says, else at its rate. */
+/** Pictures of one time come at the distances that the stream says, else at its rate; a wrong time is put right. */
 function told(pictures: readonly ReadPicture[]): ReadPicture[] {
   let last: ReadPicture | undefined;
   let lastToldUs = 0;
   let isBehind = false;
-  const steady = pictures.map((picture) => {
+  const steady = inOneClock(pictures).map((picture) => {
     const stepUs = picture.sinceLastUs ?? 1_000_000 / (picture.info.fps ?? DEFAULT_FPS);
     const tellsNothing = last !== undefined && (picture.atUs === lastToldUs || (isBehind && picture.atUs <= last.atUs));
     isBehind = tellsNothing;
@@ -100,6 +102,39 @@ function told(pictures: readonly ReadPicture[]): ReadPicture[] {
   });
   const times = withoutGaps(steady.map(({ atUs }) => atUs));
   return steady.map((picture, at) => ({ ...picture, atUs: times[at] ?? picture.atUs }));
+}
+
+/**
+ * Where the clock is set the pictures go on at the distance that the stream says, if it was right before; one wrong time
+ * among good ones moves no other.
+ */
+function inOneClock(pictures: readonly ReadPicture[]): ReadPicture[] {
+  let trust = 0;
+  let shiftUs = 0;
+  return mended(pictures).map((picture, at, all) => {
+    const stepUs = picture.atUs - (all[at - 1]?.atUs ?? picture.atUs);
+    const { sinceLastUs } = picture;
+    if (sinceLastUs !== undefined && at > 0 && !picture.unit.discontinuity) {
+      const isFit = Math.abs(stepUs - sinceLastUs) <= sinceLastUs / 2;
+      if (isFit) trust += 1;
+      else if (trust >= TRUSTED_INTERVALS && Math.abs(stepUs - sinceLastUs) > MAX_SKEW_US) shiftUs += sinceLastUs - stepUs;
+    }
+    return { ...picture, atUs: picture.atUs + shiftUs };
+  });
+}
+
+/** A time that is far from both of its neighbours, which are near to each other, is between them. */
+function mended(pictures: readonly ReadPicture[]): ReadPicture[] {
+  const isFar = (aUs: number, bUs: number): boolean => Math.abs(aUs - bUs) > MAX_SKEW_US;
+  return pictures.map((picture, at) => {
+    const before = pictures[at - 1]?.atUs;
+    const next = pictures[at + 1]?.atUs;
+    if (before === undefined || next === undefined || !isFar(picture.atUs, before) || !isFar(picture.atUs, next)) {
+      return picture;
+    }
+    const isBetween = Math.sign(picture.atUs - before) === Math.sign(next - picture.atUs);
+    return isBetween || isFar(before, next) ? picture : { ...picture, atUs: (before + next) / 2 };
+  });
 }
 
 /** Sound on a clock of its own, or one that jumps, goes on beside the pictures that it came with. */

@@ -17,7 +17,7 @@ export interface Jt1078Packet {
   readonly type: number;
   /** Place among the subpackets of one unit. */
   readonly part: 'whole' | 'first' | 'middle' | 'last';
-  /** The terminal's clock in milliseconds; 0 for transparent data, which has none. */
+  /** The terminal's clock in milliseconds; 0 for transparent data, which has none, and where it is garbage. */
   readonly timestampMs: number;
   /** "Last frame interval": milliseconds since the picture before; undefined where it says nothing. */
   readonly intervalMs: number | undefined;
@@ -37,6 +37,7 @@ const PARTS = ['whole', 'first', 'last', 'middle'] as const;
 /** SIM card number: six bytes of 2016, ten since JT/T 808-2019. */
 type SimBytes = 6 | 10;
 const SIM_AT = 8;
+const MAGIC = [0x30, 0x31, 0x63, 0x64] as const;
 const MAGIC_BYTES = 4;
 const NOTHING = new Uint8Array(0);
 /** Up to the byte of data type and place, after which the header's length is known. */
@@ -167,14 +168,17 @@ interface Claim {
   readonly digits: boolean;
   /** Its channel is not 0, as the standard has it. */
   readonly channel: boolean;
+  /** Its time is one of a clock: of some terminals it is garbage, or counts in other units. Another packet must follow then. */
+  readonly time: boolean;
 }
 
-const ANYTHING: Claim = { digits: false, channel: false };
+const ANYTHING: Claim = { digits: false, channel: false, time: true };
 /** What tells more goes first. */
 const CLAIMS: readonly Claim[] = [
-  { digits: true, channel: true },
-  { digits: false, channel: true },
-  { digits: true, channel: false },
+  { digits: true, channel: true, time: true },
+  { digits: false, channel: true, time: true },
+  { digits: true, channel: false, time: true },
+  { digits: true, channel: true, time: false },
   ANYTHING,
 ];
 
@@ -200,11 +204,20 @@ function measure(bytes: Uint8Array, at: number, sim: SimBytes, claim: Claim): nu
   if ((claim.channel && bytes[at + fixed - 2] === 0) || (typeAndPart & 15) > 3) return 'bad';
   const header = headerBytes(type, fixed);
   if (have < header) return 'short';
-  if (type !== Jt1078Type.passthrough && (uint16(bytes, at + fixed) !== 0 || (bytes[at + fixed + 2] as number) > 7)) {
-    return 'bad';
-  }
+  if (claim.time && type !== Jt1078Type.passthrough && !isTime(bytes, at + fixed)) return 'bad';
   const body = uint16(bytes, at + header - 2);
-  return have < header + body ? 'short' : header + body;
+  if (have < header + body) return 'short';
+  return claim.time || beginsPacket(bytes, at + header + body) ? header + body : 'bad';
+}
+
+/** True for eight bytes that are milliseconds up to the year 2248. */
+function isTime(bytes: Uint8Array, at: number): boolean {
+  return uint16(bytes, at) === 0 && (bytes[at + 2] as number) <= 7;
+}
+
+/** True where the bytes end, too. */
+function beginsPacket(bytes: Uint8Array, at: number): boolean {
+  return MAGIC.every((byte, i) => (bytes[at + i] ?? byte) === byte);
 }
 
 /** True when no header can stand here. */
@@ -237,7 +250,7 @@ function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078
     channel: bytes[at + fixed - 2] as number,
     type,
     part: PARTS[typeAndPart & 3] as (typeof PARTS)[number],
-    timestampMs: hasTime ? timestamp(bytes, at + fixed) : 0,
+    timestampMs: hasTime && isTime(bytes, at + fixed) ? timestamp(bytes, at + fixed) : 0,
     intervalMs: type <= Jt1078Type.bidirectional ? interval(bytes, at + fixed + 10) : undefined,
     body: bytes.subarray(at + headerBytes(type, fixed), end),
   };
