@@ -1,8 +1,15 @@
 import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import {
+  BufferSource,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+} from 'mediabunny';
+import { describe, expect, it, vi } from 'vitest';
 import { microseconds } from '../util/units.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
@@ -234,6 +241,88 @@ describe('createMp4Recorder', () => {
     expect(behind?.endS).toBeCloseTo((START_US + 40 * FRAME_US) / 1e6 + gapS, 4);
     // Where the file says that the first picture behind the gap is.
     expect(behind?.offsetS).toBeCloseTo((await read(files[0])).video[0]?.packets[20]?.timestamp ?? NaN, 3);
+  });
+
+  it.each([
+    ['equal', () => 0],
+    ['of whole seconds', (us: number) => Math.floor(us / 1e6) * 1e6],
+  ])('tells one stretch of capture where times are %s', async (_, told) => {
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info());
+      for (let i = 0; i < 60; i += 1) {
+        recorder.onVideo(picture(i, { capturedAtUs: microseconds(START_US + told(i * FRAME_US)) }));
+      }
+    });
+    const spans = files[0]?.spans.get(1) ?? [];
+    expect(spans).toHaveLength(1);
+    expect(spans[0]).toMatchObject({ startS: START_US / 1e6, offsetS: 0 });
+    expect((spans[0]?.endS ?? 0) - (spans[0]?.startS ?? 0)).toBeCloseTo(4, 1);
+  });
+
+  it('keeps a second channel that begins late, and sound that does', async () => {
+    const { files, droppedPictures } = await record((recorder) => {
+      recorder.onInfo(info());
+      for (let i = 0; i < 60; i += 1) {
+        recorder.onVideo(picture(i));
+        if (i === 35) recorder.onInfo(info({ channel: 2 }));
+        if (i >= 35) recorder.onVideo(picture(i, { channel: 2 }));
+        if (i >= 40) recorder.onAudio(sound(i, 'g711A', new Uint8Array(533), FRAME_US));
+      }
+    });
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatchObject({ channels: [1, 2], pictures: 85, hasSound: true });
+    expect(droppedPictures).toBe(0);
+    const { video, audio } = await read(files[0]);
+    expect(video.map(({ packets }) => packets.length)).toEqual([60, 25]);
+    // At its true distance to the first channel.
+    expect(video[1]?.packets[0]?.timestamp).toBeCloseTo((35 * FRAME_US) / 1e6, 2);
+    expect(audio[0]?.packets[0]?.timestamp).toBeCloseTo((40 * FRAME_US) / 1e6, 1);
+  });
+
+  it('leaves out the one track that the writer does not take', async () => {
+    const frame = (channels: number): Uint8Array =>
+      adtsFrame({ objectType: 2, frequencyIndex: 11, channels }, new Uint8Array(40));
+    const refused = vi.spyOn(EncodedAudioPacketSource.prototype, 'add').mockRejectedValue(new Error('not that'));
+    const { files, notes } = await record((recorder) => {
+      recorder.onInfo(info({ audio: 'aac' }));
+      for (let i = 0; i < 20; i += 1) {
+        recorder.onVideo(picture(i));
+        recorder.onAudio(sound(i, 'aac', frame(1), 128_000));
+      }
+    }).finally(() => {
+      refused.mockRestore();
+    });
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatchObject({ pictures: 20, hasSound: false });
+    expect(notes).toEqual(['The sound of channel 1 (aac) is left out: MP4 cannot hold it.']);
+    expect((await read(files[0])).video[0]?.packets).toHaveLength(20);
+  });
+
+  it('leaves out the pictures of one channel that the writer does not take, and keeps the other', async () => {
+    const add = EncodedVideoPacketSource.prototype.add;
+    const refused = vi.spyOn(EncodedVideoPacketSource.prototype, 'add').mockImplementation(function (
+      this: EncodedVideoPacketSource,
+      packet,
+      meta,
+    ) {
+      return packet.data.byteLength > 1000 ? Promise.reject(new Error('not that')) : add.call(this, packet, meta);
+    });
+    const big = annexB([sps(22, 18), h264.pps(), h264.idr(true, true, 2000)]);
+    const { files, notes, droppedPictures } = await record((recorder) => {
+      recorder.onInfo(info());
+      recorder.onInfo(info({ channel: 2 }));
+      for (let i = 0; i < 20; i += 1) {
+        recorder.onVideo(picture(i));
+        recorder.onVideo(picture(i, { channel: 2, ...(i % 5 === 0 && { data: big }) }));
+      }
+    }).finally(() => {
+      refused.mockRestore();
+    });
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatchObject({ channels: [1], pictures: 20 });
+    expect(notes).toEqual(['The pictures of channel 2 are left out: MP4 cannot hold them.']);
+    expect(droppedPictures).toBeGreaterThan(15);
+    expect((await read(files[0])).video.map(({ packets }) => packets.length)).toEqual([20]);
   });
 
   it.each(['in memory', 'in a target'])('is dated by its recording %s, not by its making', async (place) => {

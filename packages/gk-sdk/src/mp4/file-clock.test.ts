@@ -14,8 +14,8 @@ const unit = (capturedAtUs: number, more: Partial<TimedUnit> = {}): TimedUnit =>
 });
 
 /** Places of units at these times, each behind the one before. */
-function places(lane: Lane, times: readonly number[], more: Partial<TimedUnit> = {}): number[] {
-  const mender = new TimeMender<TimedUnit>(false);
+function places(lane: Lane, times: readonly number[], more: Partial<TimedUnit> = {}, inOrder = false): number[] {
+  const mender = new TimeMender<TimedUnit>(inOrder);
   const ready = times.flatMap((at) => mender.push(unit(at, more)) ?? []);
   return [...ready, ...[mender.end()].flatMap((last) => last ?? [])].map((each) => lane.place(each, -Infinity));
 }
@@ -67,6 +67,61 @@ describe('FileClock', () => {
         ),
       ).toEqual(steps(20));
     }
+  });
+
+  it.each([900 * MS, -900 * MS])(
+    'one time that is wrong by %i us moves nothing else, where pictures are shown in order',
+    (byUs) => {
+      const times = at(20, (i) => (i === 10 ? byUs : 0));
+      expect(places(new FileClock().lane(STEP, true), times, {}, true)).toEqual(steps(20));
+    },
+  );
+
+  it('goes on by the usual distance behind an odd one', () => {
+    // A step of half a second, and equal times from there on.
+    const times = [...at(10), ...Array.from({ length: 10 }, () => ZERO + 9 * STEP + 500 * MS)];
+    const placed = places(new FileClock().lane(STEP, true), times, {}, true);
+    expect(placed.at(-1)).toBe(9 * STEP + 500 * MS + 9 * STEP);
+  });
+
+  it('knows the distance of pictures that are reordered', () => {
+    const lane = new FileClock().lane(33 * MS, false);
+    places(
+      lane,
+      [0, 3, 1, 2, 6, 4, 5].map((n) => ZERO + n * STEP),
+    );
+    expect(lane.stepUs).toBe(STEP);
+  });
+
+  describe('sound beside pictures', () => {
+    /** Places of packets of 40 ms, which come beside pictures; `clock` gives the time of each. */
+    function heard(clock: (i: number) => number): number[] {
+      const file = new FileClock();
+      const [pictures, sound] = [file.lane(STEP, true), file.lane(40 * MS, true)];
+      let nextUs = 0;
+      return Array.from({ length: 75 }, (_, i) => {
+        const nowUs = i * 40 * MS;
+        if (i % 2 === 0) pictures.place(unit(ZERO + nowUs), -Infinity);
+        const atUs = sound.place(unit(clock(i)), -Infinity, { nextUs, picturesUs: pictures.latestUs });
+        nextUs = (atUs - nextUs > 250 * MS ? atUs : nextUs) + 40 * MS;
+        return atUs;
+      });
+    }
+
+    it.each([
+      ['samples', (i: number): number => i * 320 * MS],
+      ['ticks of 90 kHz', (i: number): number => i * 3600 * MS],
+      ['microseconds', (i: number): number => i * 40_000 * MS],
+      ['nothing', (): number => ZERO],
+    ])('whose times count %s lasts as long as it is, but for one step at the most', (_, clock) => {
+      const stepUs = Math.min(clock(1) - clock(0), 10 * SECOND);
+      expect(Math.abs((heard(clock).at(-1) ?? 0) - 74 * 40 * MS)).toBeLessThan(stepUs + 400 * MS);
+    });
+
+    it('keeps a pause that the pictures have gone on for', () => {
+      const placed = heard((i) => ZERO + i * 40 * MS).filter((__, i) => i < 20 || i >= 50);
+      expect(placed[20]).toBe(50 * 40 * MS);
+    });
   });
 
   it('a first time of zero, ahead of the first setting of a clock, is no time of the recording', () => {

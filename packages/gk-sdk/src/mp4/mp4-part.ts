@@ -175,7 +175,10 @@ export class Mp4Part {
   async #writeSound(sound: SoundLane, unit: AudioUnit): Promise<void> {
     if (sound.isRefused) return;
     const { nextUs } = sound.track;
-    const atUs = sound.lane.place(unit, -Infinity, { nextUs, picturesUs: this.#pictures.get(unit.channel)?.lane.latestUs });
+    const atUs = sound.lane.place(unit, -Infinity, {
+      nextUs,
+      picturesUs: this.#pictures.get(unit.channel)?.lane.latestUs,
+    });
     for (const packet of sound.track.take(unit, atUs)) await this.#pack(unit.channel, sound, packet);
     this.#closeSpares();
   }

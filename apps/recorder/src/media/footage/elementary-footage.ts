@@ -1,4 +1,12 @@
-import { annexBFormat, GkError, gkFormat, jt1078Format, type ContainerFormat, type StreamInfo } from 'gk-sdk/wire';
+import {
+  annexBFormat,
+  GkError,
+  gkFormat,
+  jt1078Format,
+  type ContainerFormat,
+  type StreamInfo,
+  type VideoUnit,
+} from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
 import {
   channelAudio,
@@ -80,7 +88,7 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
 }
 
 interface ReadPicture {
-  readonly unit: FootagePicture['unit'];
+  readonly unit: Pick<VideoUnit, 'key' | 'data' | 'discontinuity'>;
   readonly atUs: number;
   /** What the stream says has passed since the picture before. */
   readonly sinceLastUs: number | undefined;
@@ -117,7 +125,8 @@ function inOneClock(pictures: readonly ReadPicture[]): ReadPicture[] {
     if (sinceLastUs !== undefined && at > 0 && !picture.unit.discontinuity) {
       const isFit = Math.abs(stepUs - sinceLastUs) <= sinceLastUs / 2;
       if (isFit) trust += 1;
-      else if (trust >= TRUSTED_INTERVALS && Math.abs(stepUs - sinceLastUs) > MAX_SKEW_US) shiftUs += sinceLastUs - stepUs;
+      else if (trust >= TRUSTED_INTERVALS && Math.abs(stepUs - sinceLastUs) > MAX_SKEW_US)
+        shiftUs += sinceLastUs - stepUs;
     }
     return { ...picture, atUs: picture.atUs + shiftUs };
   });

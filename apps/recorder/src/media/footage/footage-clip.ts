@@ -4,7 +4,7 @@ import type { ChannelMedia } from '../media-library.js';
 
 /** One picture of footage, in decode order. */
 export interface FootagePicture {
-  readonly unit: Pick<VideoUnit, 'key' | 'data' | 'discontinuity'>;
+  readonly unit: Pick<VideoUnit, 'key' | 'data'>;
   /** Microseconds by the footage's own clock, from any origin. */
   readonly atUs: number;
   readonly media: Omit<ChannelMedia, 'audio'>;

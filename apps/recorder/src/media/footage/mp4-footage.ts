@@ -87,7 +87,7 @@ async function readPictures(track: InputVideoTrack, room: SampleRoom): Promise<F
   let size = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
   return samples.map(({ data, key, atUs }) => {
     if (key) size = sizeOf(data, sets.codec) ?? size;
-    return { unit: { data, key, discontinuity: false }, atUs, media: { codec: sets.codec, ...size, fps } };
+    return { unit: { data, key }, atUs, media: { codec: sets.codec, ...size, fps } };
   });
 }
 

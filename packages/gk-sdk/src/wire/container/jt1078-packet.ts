@@ -176,9 +176,9 @@ const ANYTHING: Claim = { digits: false, channel: false, time: true };
 /** What tells more goes first. */
 const CLAIMS: readonly Claim[] = [
   { digits: true, channel: true, time: true },
+  { digits: true, channel: true, time: false },
   { digits: false, channel: true, time: true },
   { digits: true, channel: false, time: true },
-  { digits: true, channel: true, time: false },
   ANYTHING,
 ];
 

@@ -174,6 +174,27 @@ describe('JT/T 1078 demuxer', () => {
     );
   });
 
+  it.each([
+    ['all bits set', 0xffff_ffff_ffff_ffffn],
+    ['microseconds', 1_700_000_000_000_000n],
+    ['in the other byte order', 0x0068_e5cf_8b01_0000n],
+  ])('keeps packets whose time is garbage: %s', (_, time) => {
+    for (const garbled of [[1], [0, 1, 2, 3, 4]]) {
+      const stream = Array.from({ length: 5 }, (__, sequence) => {
+        const packet = jt1078Packet({ sequence, body: filled(60, sequence + 1) });
+        if (garbled.includes(sequence)) new DataView(packet.buffer).setBigUint64(16, time);
+        return packet;
+      });
+      for (const pieces of [[joined(stream)], Array.from(joined(stream), (byte) => Uint8Array.of(byte))]) {
+        const { video, skipped } = demux(pieces);
+        expect(video).toHaveLength(5);
+        expect(video.some(({ discontinuity }) => discontinuity)).toBe(false);
+        expect(video.every(({ capturedAtUs }) => Number.isSafeInteger(capturedAtUs))).toBe(true);
+        expect(skipped).toBe(0);
+      }
+    }
+  });
+
   describe('sound', () => {
     const soundOf = (payloadType: number, hex: string) => {
       const body = Uint8Array.from(Buffer.from(hex, 'hex'));
