@@ -49,8 +49,11 @@ const mp4Library: Plugin = {
   },
 };
 
+/** A style sheet in a template: its rules end where they end without the last semicolon. */
+const withoutLineEnds = (sheet: string): string => sheet.replaceAll(/;?\n\}/g, '}').replaceAll(/(?<=[`{};,])\n/g, '');
+
 /**
- * Markup without indentation, and style sheets without comments and the spaces of a declaration, too: what stands in a template, a consumer's bundler
+ * Markup without indentation, and style sheets without comments, line ends and the spaces of a declaration, too: what stands in a template, a consumer's bundler
  * leaves as it is.
  */
 const templates: Plugin = {
@@ -65,6 +68,7 @@ const templates: Plugin = {
             .replaceAll(/^([\w-]+): /gm, '$1:')
             .replaceAll(/ \{$/gm, '{')
             .replaceAll(/\n+/g, '\n')
+            .replaceAll(/css`[^`]*`/g, withoutLineEnds)
         : lines;
       return { contents, loader: 'ts' };
     });

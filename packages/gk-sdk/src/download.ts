@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { createDownloadQueue, type DownloadQueueOptions } from './download/create-download-queue.js';
 export type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } from './download/download-queue.js';
 export { downloadRequestsOf, type RecordingStretchRequest } from './download/download-requests.js';

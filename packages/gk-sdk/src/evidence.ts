@@ -4,7 +4,8 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
 export {
   type EvidenceBundle,

@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions, isGkError, toGkError } from './errors/gk-error.js';
+export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { createTalk } from './talk/create-talk.js';
 export type {
   DeviceSound,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { createSession } from '../session/create-session.js';
 import type { Session } from '../session/session.js';
 import { readAccess } from './access.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { FakeClock, FakeSockets, flushMicrotasks, type FakeSocket } from '../testing.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';

@@ -1,4 +1,5 @@
-import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import { blankSecrets, secretsIn } from '../transport/secrets.js';
 import type { Socket, SocketClose, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';

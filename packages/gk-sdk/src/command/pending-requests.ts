@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { Clock } from '../util/clock.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { callName } from './call-names.js';

@@ -1,5 +1,4 @@
-import { milliseconds } from '../util/units.js';
-import type { Clock } from '../util/clock.js';
+import { steadyClock } from '../util/clock.js';
 import type { Demuxer, DemuxerSink } from '../wire/container/demuxer.js';
 import { LiveStream } from './live-stream.js';
 import type { LiveSocket, LiveSocketListener } from '../stream/live-connection.js';
@@ -54,17 +53,7 @@ declare const self: WorkerScope;
 
 const streams = new Map<number, Entry>();
 
-/** Unix time that never jumps. */
-const clock: Clock = {
-  now: () => milliseconds(performance.timeOrigin + performance.now()),
-  after: (delayMs, callback) => {
-    const handle = setTimeout(callback, delayMs);
-    return () => {
-      clearTimeout(handle);
-    };
-  },
-};
-const ticker = new PresentTicker(clock);
+const ticker = new PresentTicker(steadyClock);
 let statsTimer: ReturnType<typeof setInterval> | undefined;
 let lastRoundMs = 0;
 
@@ -130,7 +119,7 @@ function open({ id, url, renderPath, page, ahead, decoderUrl }: Extract<ToWorker
     self.postMessage({ type: 'compat-wanted', id });
   };
   const stream = new LiveStream({
-    clock,
+    clock: steadyClock,
     random: Math.random,
     url: () => url ?? wantedUrl(id),
     createSocket,
@@ -162,7 +151,7 @@ function open({ id, url, renderPath, page, ahead, decoderUrl }: Extract<ToWorker
   });
   streams.set(id, { stream, ahead, urlWaiter: undefined });
   if (statsTimer) return;
-  lastRoundMs = clock.now();
+  lastRoundMs = steadyClock.now();
   statsTimer = setInterval(everySecond, STATS_EVERY_MS);
 }
 
@@ -175,7 +164,7 @@ function close(id: number, entry: Entry): void {
 }
 
 function everySecond(): void {
-  const now = clock.now();
+  const now = steadyClock.now();
   const isThawed = now - lastRoundMs > FROZEN_MS;
   lastRoundMs = now;
   for (const { stream } of streams.values()) {
@@ -226,7 +215,7 @@ function createPipeline(
       return createGeneratorPipeline(id, events, page, loadSoftware);
     case 'canvas':
       wantSurface(id, renderPath);
-      return new WebCodecsPipeline(renderPath, ticker, () => clock.now(), events, loadSoftware);
+      return new WebCodecsPipeline(renderPath, ticker, () => steadyClock.now(), events, loadSoftware);
     case 'jpeg':
       pipeline = parts.createJpegPipeline?.(ticker, events);
       if (pipeline) wantSurface(id, renderPath);
@@ -262,7 +251,7 @@ function createGeneratorPipeline(
   page: PageCapabilities,
   loadSoftware: LoadSoftware,
 ): VideoPipeline {
-  const pipeline = new WebCodecsPipeline('generator', ticker, () => clock.now(), events, loadSoftware);
+  const pipeline = new WebCodecsPipeline('generator', ticker, () => steadyClock.now(), events, loadSoftware);
   const generator = page.trackGenerator ? undefined : createWorkerTrackGenerator();
   if (!generator) {
     wantSurface(id, 'generator');

@@ -232,22 +232,18 @@ export class LiveStream {
 
   #take(received: VideoUnit): void {
     const now = this.#options.clock.now();
-    if (this.#obstacle) {
-      // One message may hold further pictures after the one with which the stream was given up.
-      if (!this.#demuxer) return;
-      this.#connection.mediaArrived(now);
-      if (!received.key || !isKnownCodec(received.codec)) return;
-      this.#obstacle = undefined;
-    }
     // A socket may carry several channels; a tile shows the first.
     this.#channel ??= received.channel;
-    if (received.channel !== this.#channel) return;
+    // One message may hold further pictures after the one with which the stream was given up.
+    if (!this.#demuxer || received.channel !== this.#channel) return;
+    this.#connection.mediaArrived(now);
+    if (this.#obstacle && !(received.key && isKnownCodec(received.codec))) return;
+    this.#obstacle = undefined;
     const unit = this.#reordering.process(received);
     this.#counters.receivedFrames++;
     this.#lastPictureAtMs = now;
     this.#soundSinceMs = undefined;
     if (!this.#paused) this.#unshownSinceMs ??= now;
-    this.#connection.mediaArrived(now);
     this.#tracker.examine(unit);
     this.#gop.push(unit);
     this.#selector.choose(unit, this.#paused, this.#tracker.format);

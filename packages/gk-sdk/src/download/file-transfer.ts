@@ -1,4 +1,5 @@
-import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
 import { joinChunks, type RestFile } from '../rest/rest-file.js';
 import type { DownloadedFile, DownloadTarget } from './recording-download.js';

@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
 import { recordingFileName } from '../rules/recording-file-name.js';
 import type { RecordingPart } from '../rules/recording-parts.js';

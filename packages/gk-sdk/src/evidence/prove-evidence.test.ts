@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { checkEvidence } from './check-evidence.js';
 import { evidenceKeyFile, readEvidenceKeys } from './evidence-keys.js';
 import type { EvidenceManifest } from './evidence-manifest.js';

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import { toGkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { RestClient } from '../rest/client.js';
 import { readLogResource } from '../rest/read-log.js';
 import { onAbort } from '../util/abort.js';

@@ -1,4 +1,4 @@
-import { isGkError, toGkError } from '../errors/gk-error.js';
+import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import { evidenceSigningResource } from '../rest/evidence-signing.js';
 import type { RestClient } from '../rest/client.js';
 import type { SignedStatement } from '../wire/rows/sent-row.js';

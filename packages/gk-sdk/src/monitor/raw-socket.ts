@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { socketFactory, type Socket, type SocketClose, type SocketFactory } from '../transport/socket.js';
 import { Emitter } from '../util/emitter.js';
 import { decodeVcp } from '../wire/vcp/decode.js';

@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { onAbort } from '../util/abort.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer.js';
 import { createFormatReader } from '../wire/video/format-reader.js';

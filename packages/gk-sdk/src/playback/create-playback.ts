@@ -1,5 +1,6 @@
 import { playbackCommands, type PlaybackAction } from '../command/playback-commands.js';
-import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import type { PlaybackStatus } from '../model/records.js';
 import {
   FIRST_PACE,

@@ -1,4 +1,5 @@
-import { isGkError, type GkErrorCode } from '../errors/gk-error.js';
+import { type GkErrorCode } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import * as z from '../model/zod.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';

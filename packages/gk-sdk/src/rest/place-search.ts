@@ -1,4 +1,5 @@
-import { toGkError, type GkError } from '../errors/gk-error.js';
+import { type GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { GpsPoint } from '../model/gps-point.js';
 import { placeVisits, type PlaceVisit, type RoundPlace } from '../rules/place-visits.js';
 import type { RestCallOptions, RestClient } from './client.js';

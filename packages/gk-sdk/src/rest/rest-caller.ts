@@ -1,4 +1,5 @@
-import { GkError, isGkError, type GkErrorCode } from '../errors/gk-error.js';
+import { GkError, type GkErrorCode } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import * as z from '../model/zod.js';
 import {
   authorizationBody,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { FakeFetch, type FakeRoutes } from '../testing.js';
 import type { Authorization } from '../transport/authorization.js';
 import { sha256Hex } from '../util/password-hash.js';

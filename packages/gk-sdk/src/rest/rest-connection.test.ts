@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchInit, FetchReply } from '../transport/http.js';
 import { createRestClient } from './create-rest-client.js';

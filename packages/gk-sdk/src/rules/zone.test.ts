@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
 import {
   dayBoundsS,

@@ -1,5 +1,6 @@
 import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { toldWaitMs } from '../transport/told-wait.js';

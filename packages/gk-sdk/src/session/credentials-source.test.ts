@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { buildFleet, FakeClock, FakeRecorder, flushMicrotasks } from '../testing.js';
 import { createSession } from './create-session.js';
 import type { Credentials, CredentialsSource, Session } from './session.js';

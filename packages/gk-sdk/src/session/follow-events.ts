@@ -1,4 +1,5 @@
-import { toGkError, type GkError } from '../errors/gk-error.js';
+import { type GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { LiveEvent } from '../model/live-event.js';
 import { eventsResource } from '../rest/events.js';
 import { systemClock, type Clock } from '../util/clock.js';

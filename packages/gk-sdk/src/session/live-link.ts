@@ -1,5 +1,5 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
-import { toGkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { FleetStore } from '../store/create-device-store.js';
 import type { Clock } from '../util/clock.js';

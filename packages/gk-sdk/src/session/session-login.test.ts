@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { flushMicrotasks } from '../testing.js';
 import { sha256Hex } from '../util/password-hash.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { FakeRecorder, flushMicrotasks } from '../testing.js';
 import { sha256Hex } from '../util/password-hash.js';
 import { createSession } from './create-session.js';

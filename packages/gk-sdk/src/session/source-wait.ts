@@ -1,4 +1,5 @@
-import { toGkError, type GkError } from '../errors/gk-error.js';
+import { type GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { loginAborted, replaced, unlessAborted } from './active-login.js';
 import type { Credentials, CredentialsSource } from './session.js';
 

@@ -135,9 +135,6 @@ export class LiveConnection {
    */
   check(nowMs: number, unshownSinceMs?: number): void {
     if (!this.running || this.#cancelRetry !== undefined) return;
-    // A clock that was set back: what it has told of the future would be waited for.
-    this.#lastTryAtMs = Math.min(this.#lastTryAtMs, nowMs);
-    this.lastMediaAtMs &&= Math.min(this.lastMediaAtMs, nowMs);
     const since =
       unshownSinceMs ?? Math.max(this.lastMediaAtMs ?? 0, this.#firstMediaAtMs === undefined ? this.#lastTryAtMs : 0);
     if (mustReconnect(nowMs, since, this.#lastTryAtMs)) this.#retry(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GkError } from '../errors/gk-error.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { FakeSockets, type FakeSocket } from '../testing/fake-sockets.js';
@@ -38,7 +38,23 @@ async function open(options: Partial<ReconnectingStreamOptions> = {}) {
   return { stream, clock, sockets, socket, log, server, play };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('openReconnectingStream', () => {
+  it('reconnects a silent socket although the clock of the platform was set back a day', async () => {
+    vi.useFakeTimers();
+    const sockets = new FakeSockets({ onConnect: (socket) => socket.accept() });
+    const stream = openReconnectingStream({ url: PLAIN_URL, openSocket: sockets.openSocket, onChunk: () => undefined });
+    await vi.advanceTimersByTimeAsync(1_000);
+    sockets.all[0]?.serverBytes(new Uint8Array(3));
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sockets.all).toHaveLength(2);
+    stream.close();
+  });
+
   it('reconnects a socket without data for over 10 s once more than 15 s have passed since the last try', async () => {
     const { clock, sockets, play, log } = await open();
     await play(3);

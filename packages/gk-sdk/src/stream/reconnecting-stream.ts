@@ -1,8 +1,9 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { refusalError } from '../transport/close-error.js';
 import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
-import { systemClock, type Clock } from '../util/clock.js';
+import { steadyClock, type Clock } from '../util/clock.js';
 import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
 
 /** What a {@link ReconnectingStream} is doing. @public */
@@ -37,7 +38,7 @@ export interface ReconnectingStreamOptions {
   readonly signal?: AbortSignal;
   /** Default: the global `WebSocket`. */
   readonly openSocket?: SocketFactory;
-  /** Default: the platform's clock. */
+  /** Default: one that never goes back, whatever the clock of the platform is set to. */
   readonly clock?: Clock;
   /** Numbers in [0, 1) that spread reconnects. Default: `Math.random`. */
   readonly random?: () => number;
@@ -90,7 +91,7 @@ class LiveReconnectingStream implements ReconnectingStream {
   #addressError: GkError | undefined;
 
   constructor(options: ReconnectingStreamOptions) {
-    const { clock = systemClock, random = () => Math.random(), signal, url } = options;
+    const { clock = steadyClock, random = () => Math.random(), signal, url } = options;
     const openSocket = socketFactory(options.openSocket);
     this.#options = options;
     this.#clock = clock;

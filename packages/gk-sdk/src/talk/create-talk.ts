@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import { openStream, type Stream, type StreamEnd, type StreamStatusText } from '../stream/open-stream.js';
 import { socketFactory, type Socket } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCommandQueries } from '../command/create-command-queries.js';
-import { isGkError } from '../errors/gk-error.js';
+import { isGkError } from '../errors/to-gk-error.js';
 import { EventChannel } from '../event-channel/event-channel.js';
 import { createRestClient } from '../rest/create-rest-client.js';
 import type { FetchLike } from '../transport/http.js';

@@ -1,4 +1,5 @@
-import { GkError, isGkError, toGkError } from '../errors/gk-error.js';
+import { GkError } from '../errors/gk-error.js';
+import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import { blankSecrets, secretsIn, secretsOfUrl } from './secrets.js';
 
 /** The part of the platform's `fetch` that the SDK uses. @public */

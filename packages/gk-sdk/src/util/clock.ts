@@ -12,13 +12,20 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** The clock of the platform. @public */
-export const systemClock: Clock = {
-  now: () => milliseconds(Date.now()),
-  after: (delayMs, callback) => {
-    const handle = setTimeout(callback, delayMs);
-    return () => {
-      clearTimeout(handle);
-    };
-  },
+const after: Clock['after'] = (delayMs, callback) => {
+  const handle = setTimeout(callback, delayMs);
+  return () => {
+    clearTimeout(handle);
+  };
 };
+
+/** The clock of the platform. @public */
+export const systemClock: Clock = { now: () => milliseconds(Date.now()), after };
+
+/**
+ * Unix time that never jumps: the page's or process's start and what has passed since. It does not follow when the clock of the
+ * platform is set, so what has been waited for is never waited for again.
+ *
+ * @internal
+ */
+export const steadyClock: Clock = { now: () => milliseconds(performance.timeOrigin + performance.now()), after };

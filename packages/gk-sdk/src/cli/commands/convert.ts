@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { GkError, toGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { createMp4Recorder } from '../../mp4/create-mp4-recorder.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import type { Command } from '../command.js';

@@ -1,4 +1,5 @@
-import { GkError, isGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import type { DownloadedFile, RecordingDownload } from '../../download/recording-download.js';
 import { startRecordingDownload } from '../../download/start-recording-download.js';
 import { oneArgument, type Command, type Options } from '../command.js';

@@ -1,4 +1,5 @@
-import { GkError, isGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import { evidenceKeyFile } from '../../evidence/evidence-keys.js';
 import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/evidence-signing.js';
 import type { RestClient } from '../../rest/client.js';

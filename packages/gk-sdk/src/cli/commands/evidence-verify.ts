@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { GkError, isGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import { checkEvidence } from '../../evidence/check-evidence.js';
 import { readEvidenceKeys } from '../../evidence/evidence-keys.js';
 import type { EvidenceOrigin, EvidenceProof } from '../../evidence/evidence-proof.js';

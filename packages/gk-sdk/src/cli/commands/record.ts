@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { createMp4Recorder } from '../../mp4/create-mp4-recorder.js';
 import type { Session } from '../../session/session.js';
 import { openStream, type StreamEnd } from '../../stream/open-stream.js';

@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 import { createSpeechDecoder, isSpeechCodec, SPEECH_RATE, type SpeechDecoder } from '../../wire/audio/speech-codec.js';

@@ -1,4 +1,5 @@
-import { GkError, toGkError } from '../../errors/gk-error.js';
+import { GkError } from '../../errors/gk-error.js';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { acquireAudioContext } from './shared-audio-context.js';
 import { loadWorklet } from './worklet-module.js';
 

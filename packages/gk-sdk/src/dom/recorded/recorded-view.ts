@@ -1,5 +1,5 @@
 import type { GkError } from '../../errors/gk-error.js';
-import { toGkError } from '../../errors/gk-error.js';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
 import { mediaSourceClass } from '../media-source-class.js';
 import { softwareDecoderUrl } from '../software-decoder.js';

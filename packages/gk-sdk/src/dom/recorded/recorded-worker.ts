@@ -1,5 +1,4 @@
-import { milliseconds } from '../../util/units.js';
-import type { Clock } from '../../util/clock.js';
+import { steadyClock } from '../../util/clock.js';
 import type { Demuxer } from '../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import { createFormatReader } from '../../wire/video/format-reader.js';
@@ -24,17 +23,6 @@ declare const self: WorkerScope;
 const CLOCK_EVERY_MS = 15;
 const STATS_EVERY_MS = 1_000;
 
-/** Unix time that never jumps. */
-const clock: Clock = {
-  now: () => milliseconds(performance.timeOrigin + performance.now()),
-  after: (delayMs, callback) => {
-    const handle = setTimeout(callback, delayMs);
-    return () => {
-      clearTimeout(handle);
-    };
-  },
-};
-
 const demuxers = new Map<number, Demuxer>();
 const soundSeen = new Set<number>();
 let streamStartMs = 0;
@@ -46,7 +34,7 @@ let clockToldMoves = false;
 const post = (message: FromRecordedWorker, transfer: readonly object[] = []): void => {
   self.postMessage(message, transfer);
 };
-const decoders = new RecordedDecoders(clock, post);
+const decoders = new RecordedDecoders(steadyClock, post);
 
 const sound = new RecordedSound((unit, dueAtMs) => {
   // A copy of its own: the chunk that it lies in may hold pictures, too.
@@ -55,7 +43,7 @@ const sound = new RecordedSound((unit, dueAtMs) => {
 });
 
 const stage = new RecordedStage<RecordedPicture>({
-  clock,
+  clock: steadyClock,
   parts: (channel) => ({
     createDecoder: decoders.of(channel),
     createFormatReader,
@@ -69,7 +57,7 @@ const stage = new RecordedStage<RecordedPicture>({
     tellState();
     tellClock();
     // Sound at another speed would be noise; servers do not send it then (spec 001 section 4).
-    if (stage.speed === 1) sound.turn(clock.now(), (captureMs) => stage.dueAtMs(captureMs));
+    if (stage.speed === 1) sound.turn(steadyClock.now(), (captureMs) => stage.dueAtMs(captureMs));
     else sound.clear();
     for (const [channel, { shownMs }] of stage.channels) {
       if (shownMs !== undefined) surfaces.shown(channel);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import { damaged, damages, FUZZ_RUNS, FUZZ_TIMEOUT_MS, joined } from '../../testing/fixtures/fuzz.js';
 import { adtsFrame, readAudioSpecificConfig, splitAdtsFrames, type AdtsConfig } from './adts.js';
 import { G726Decoder, type G726Packing, type G726Rate } from './g726.js';

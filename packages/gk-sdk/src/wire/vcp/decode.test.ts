@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import { decodeVcp } from './decode.js';
 import { encodeVcp } from './encode.js';
 import { VCP_MAX_MESSAGE_BYTES } from './limits.js';

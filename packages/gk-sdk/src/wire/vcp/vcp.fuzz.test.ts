@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGkError } from '../../errors/gk-error.js';
+import { isGkError } from '../../errors/to-gk-error.js';
 import { FUZZ_RUNS, FUZZ_TIMEOUT_MS, hostileText, isWellFormed } from '../../testing/fixtures/fuzz.js';
 import { decodeVcp } from './decode.js';
 import { encodeVcp } from './encode.js';

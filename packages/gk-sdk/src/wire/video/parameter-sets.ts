@@ -20,7 +20,7 @@ export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): numbe
   return type >= 32 && type <= 34 ? type - 31 : 0;
 }
 
-const START_CODE = Uint8Array.of(0, 0, 0, 1);
+const START_CODE = /* @__PURE__ */ Uint8Array.of(0, 0, 0, 1);
 
 /**
  * Reads the decoder configuration record of a track: the body of an `avcC` or `hvcC` box.
