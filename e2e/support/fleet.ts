@@ -143,6 +143,35 @@ export async function recordedMinute(url: string, deviceId: string, channels = 1
   });
 }
 
+/**
+ * Minutes in which the server has nothing of the first channels of a device, between two that it has of all of them: unix
+ * seconds, of yesterday or of the last day before it.
+ */
+export async function recordingGap(
+  url: string,
+  deviceId: string,
+  channels: number,
+): Promise<{ readonly startS: number; readonly endS: number }> {
+  let endS = 0;
+  const startS = await onDaysBefore(url, deviceId, async (commands, dayS) => {
+    const numbers = Array.from({ length: channels }, (_, index) => index + 1);
+    const days = await Promise.all(numbers.map((channel) => commands.dayRecords(deviceId, dayS, { channel })));
+    const isRecorded = (at: number): boolean => days.every(({ minutes }) => minutes[at] === 1);
+    const isEmpty = (at: number): boolean => days.every(({ minutes }) => minutes[at] !== 1);
+    for (let first = 2; first < 1440; first++) {
+      if (!isEmpty(first) || ![first - 2, first - 1].every(isRecorded)) continue;
+      let last = first;
+      while (last < 1440 && isEmpty(last)) last++;
+      // Minutes at both ends of a gap may be recorded in part.
+      if (last - first > 12 || ![last, last + 1].every(isRecorded)) continue;
+      endS = dayS + last * 60;
+      return dayS + first * 60;
+    }
+    return undefined;
+  });
+  return { startS, endS };
+}
+
 /** The same for the first channel on the device's own storage: the start of a file of at least two minutes. */
 export async function recordedOnDevice(url: string, deviceId: string): Promise<number> {
   return onDaysBefore(url, deviceId, async (commands, dayS) => {
