@@ -68,6 +68,23 @@ describe('a broken MP4', () => {
     }
   });
 
+  it('is read by its slices where its table of key frames is missing or wrong', async () => {
+    const keysOf = async (bytes: Uint8Array): Promise<string[]> => {
+      const { clip } = await readMp4('small.mp4', bytes);
+      return clip.units.filter(({ key }) => key).map(({ sendUs, payload }) => `${sendUs} ${payload.length}`);
+    };
+    const right = await keysOf(whole);
+    expect(right.length).toBeGreaterThan(1);
+    const renamed = Buffer.from(whole);
+    renamed.write('free', renamed.indexOf('stss'), 'latin1');
+    expect(await keysOf(renamed), 'missing').toEqual(right);
+    expect(await keysOf(with32(whole, 'stss', 4, 0)), 'none').toEqual(right);
+    expect(await keysOf(with32(whole, 'stss', 8, 2)), 'another').toEqual(right);
+    for (const flags of [0x0101_0000, 0x0200_0000]) {
+      expect(await keysOf(with32(fragmented, 'trex', 20, flags)), 'of fragments').toEqual(await keysOf(fragmented));
+    }
+  });
+
   it(`does not end the start, in little memory, in any of ${MUTANTS} ways`, async () => {
     const files = Object.fromEntries(Array.from({ length: MUTANTS }, (_, n) => [`m${n}.mp4`, mutant(n)]));
     const recorder = start(folderOf({ 'a.mp4': whole, ...files }));

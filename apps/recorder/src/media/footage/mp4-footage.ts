@@ -11,13 +11,12 @@ import {
 } from 'mediabunny';
 import {
   adtsFrame,
+  createFormatReader,
   GkError,
   isGkError,
-  parseH264Sps,
-  parseH265Sps,
+  isKeyPicture,
   readAudioSpecificConfig,
   readParameterSets,
-  splitNalUnits,
   toAnnexB,
   type ParameterSets,
 } from 'gk-sdk/wire';
@@ -78,16 +77,23 @@ async function readPictures(track: InputVideoTrack, room: SampleRoom): Promise<F
   const sets = await parameterSetsOf(track);
   const samples: { data: Uint8Array; key: boolean; atUs: number }[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    const key = packet.type === 'key';
-    samples.push({ data: room.take(toAnnexB(packet.data, sets, key)), key, atUs: packet.timestamp * 1_000_000 });
+    const marked = packet.type === 'key';
+    const data = room.take(toAnnexB(packet.data, sets, marked));
+    // Files without a table of their key frames call all of them so, and some tables are wrong.
+    samples.push({ data, key: isKeyPicture(sets.codec, data, marked), atUs: packet.timestamp * 1_000_000 });
   }
   const times = samples.map(({ atUs }) => atUs).sort((a, b) => a - b);
   const spanUs = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const fps = spanUs > 0 ? Math.round(((times.length - 1) * 100_000_000) / spanUs) / 100 : 15;
-  let size = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
+  const formatOf = createFormatReader();
+  let size: { readonly width: number; readonly height: number } = {
+    width: await track.getCodedWidth(),
+    height: await track.getCodedHeight(),
+  };
   return samples.map(({ data, key, atUs }) => {
-    if (key) size = sizeOf(data, sets.codec) ?? size;
-    return { unit: { data, key }, atUs, media: { codec: sets.codec, ...size, fps } };
+    if (key) size = formatOf(sets.codec, data) ?? size;
+    const { width, height } = size;
+    return { unit: { data, key }, atUs, media: { codec: sets.codec, width, height, fps } };
   });
 }
 
@@ -98,15 +104,6 @@ async function parameterSetsOf(track: InputVideoTrack): Promise<ParameterSets> {
   const description = bytesOf((await track.getDecoderConfig())?.description);
   if (description === undefined) throw new GkError('unsupported', 'its picture has no decoder configuration');
   return readParameterSets(codec === 'avc' ? 'h264' : 'h265', description);
-}
-
-function sizeOf(keyFrame: Uint8Array, codec: 'h264' | 'h265'): { width: number; height: number } | undefined {
-  const parse = codec === 'h264' ? parseH264Sps : parseH265Sps;
-  for (const nal of splitNalUnits(keyFrame)) {
-    const sps = parse(nal);
-    if (sps) return { width: sps.width, height: sps.height };
-  }
-  return undefined;
 }
 
 async function readSound(track: InputAudioTrack, room: SampleRoom): Promise<FootageSound[] | undefined> {

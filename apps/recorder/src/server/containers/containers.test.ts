@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  BitWriter,
   createSniffingDemuxer,
   GkCodec,
   GkFlag,
@@ -138,6 +139,60 @@ describe.each(['fmp4', 'flv', 'ts'] as const)('container=%s', (container) => {
     if (container === 'fmp4')
       expect(times.at(-1)).toBe(seeked.findLast(({ kind }) => kind === GkKind.video)?.capturedAtUs);
     else expect(times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))).toBe(true);
+  });
+});
+
+describe('several sequence parameter sets', () => {
+  const nal = (header: number, write: (bits: BitWriter) => void, ahead: readonly number[] = []): Uint8Array => {
+    const bits = new BitWriter();
+    write(bits);
+    bits.bit(1);
+    return Uint8Array.of(header, ...ahead, ...bits.toBytes());
+  };
+  const ue = (bits: BitWriter, ...values: number[]): void => {
+    for (const value of values) bits.ue(value);
+  };
+  const sps = (id: number, widthBlocks: number, heightBlocks: number, profile = 66): Uint8Array =>
+    nal(
+      0x67,
+      (bits) => {
+        ue(bits, id, 0, 2, 1);
+        bits.bit(0);
+        ue(bits, widthBlocks - 1, heightBlocks - 1);
+        bits.bits(0b1100, 4);
+      },
+      [profile, 0, 30],
+    );
+  const pps = (id: number, spsId: number): Uint8Array => nal(0x68, (bits) => ue(bits, id, spsId));
+  const idr = (ppsId: number): Uint8Array =>
+    Uint8Array.of(...nal(0x65, (bits) => ue(bits, 0, 7, ppsId)), ...new Uint8Array(20).fill(0x55));
+  const packet = (sequence: number, ...nals: readonly Uint8Array[]): GkPacket => ({
+    ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags: GkFlag.key, sequence },
+    capturedAtUs: microseconds(START_US + sequence * 100_000),
+    payload: Buffer.concat(nals.flatMap((each) => [Buffer.from([0, 0, 0, 1]), each])),
+  });
+  /** The decoder configuration record that begins with this set. */
+  const recordOf = (set: Uint8Array, sets: number): Buffer =>
+    Buffer.from([1, set[1] ?? 0, set[2] ?? 0, set[3] ?? 0, 0xff, 0xe0 | sets, 0, set.length, ...set]);
+  const [unused, used] = [sps(0, 80, 45, 77), sps(1, 44, 30)];
+
+  it.each(['fmp4', 'flv'] as const)('container=%s begins with the one that the slices name', (container) => {
+    const stream = Buffer.concat(written(container, [packet(0, unused, used, pps(0, 0), pps(1, 1), idr(1))]));
+    expect(stream.includes(recordOf(used, 2))).toBe(true);
+    if (container === 'fmp4') {
+      const entry = stream.indexOf('avc1') + 4 + 24;
+      expect([stream.readUInt16BE(entry), stream.readUInt16BE(entry + 2)]).toEqual([704, 480]);
+    }
+  });
+
+  it.each(['fmp4', 'flv'] as const)('container=%s changes to another one that was sent before', (container) => {
+    const stream = Buffer.concat(
+      written(container, [packet(0, unused, used, pps(0, 0), pps(1, 1), idr(1)), packet(1, idr(0)), packet(2, idr(1))]),
+    );
+    const [first, second] = [stream.indexOf(recordOf(used, 2)), stream.indexOf(recordOf(unused, 2))];
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
+    expect(stream.indexOf(recordOf(used, 2), second)).toBeGreaterThan(second);
   });
 });
 

@@ -13,7 +13,7 @@ import {
 } from 'gk-sdk/wire';
 import type { ContainerWriter } from './container-writer.js';
 import { StreamTimeline } from './stream-timeline.js';
-import { readVideoParameters, sameParameters, videoCodec, type VideoParameters } from './video-parameters.js';
+import { sameParameters, videoCodec, VideoParameterReader, type VideoParameters } from './video-parameters.js';
 
 const Tag = { audio: 8, video: 9 } as const;
 /** `FLV`, version 1, sound and pictures, 9 bytes of header, no tag before. */
@@ -27,6 +27,7 @@ const NO_BYTES = new Uint8Array(0);
 /** FLV: H.264, H.265 as Enhanced RTMP has it, AAC, A-law and mu-law; other sound is left out. */
 export class FlvWriter implements ContainerWriter {
   readonly #timeline = new StreamTimeline();
+  readonly #parameters = new VideoParameterReader();
   #video: VideoParameters | undefined;
   #aacConfig: string | undefined;
 
@@ -40,10 +41,11 @@ export class FlvWriter implements ContainerWriter {
     return [];
   }
 
-  #picture({ codec, flags, payload, capturedAtUs }: GkPacket): readonly Uint8Array[] {
+  #picture(packet: GkPacket): readonly Uint8Array[] {
+    const { codec, flags, payload, capturedAtUs } = packet;
     const name = videoCodec(codec);
     const key = (flags & GkFlag.key) !== 0;
-    const parameters = name !== undefined && key ? readVideoParameters(name, payload) : undefined;
+    const parameters = key ? this.#parameters.read(packet) : undefined;
     const begins = this.#video === undefined;
     const changed = parameters !== undefined && !sameParameters(this.#video, parameters);
     if (changed) this.#video = parameters;

@@ -16,7 +16,7 @@ import {
 } from 'gk-sdk/wire';
 import type { ContainerWriter } from './container-writer.js';
 import { StreamTimeline } from './stream-timeline.js';
-import { readVideoParameters, sameParameters, videoCodec, type VideoParameters } from './video-parameters.js';
+import { sameParameters, videoCodec, VideoParameterReader, type VideoParameters } from './video-parameters.js';
 
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
@@ -37,6 +37,7 @@ const MAX_HELD_PICTURES = 64;
  */
 export class Fmp4Writer implements ContainerWriter {
   readonly #timeline = new StreamTimeline();
+  readonly #parameters = new VideoParameterReader();
   #video: VideoParameters | undefined;
   #audio: Fmp4AudioTrack | undefined;
   #soundPromised = false;
@@ -92,10 +93,9 @@ export class Fmp4Writer implements ContainerWriter {
   }
 
   /** True when the packet is a key frame that says how it is coded. */
-  #takeParameters({ codec, flags, payload }: GkPacket): boolean {
-    const name = videoCodec(codec);
-    if (name === undefined || (flags & GkFlag.key) === 0) return false;
-    const parameters = readVideoParameters(name, payload);
+  #takeParameters(packet: GkPacket): boolean {
+    if ((packet.flags & GkFlag.key) === 0) return false;
+    const parameters = this.#parameters.read(packet);
     if (parameters === undefined) return false;
     this.#video = parameters;
     return true;

@@ -1,11 +1,11 @@
-import { GkCodec, parseH264Sps, parseH265Sps, splitNalUnits } from 'gk-sdk/wire';
+import { createFormatReader, GkCodec, type GkPacket } from 'gk-sdk/wire';
 
 /** What stands at the head of a container about its pictures. */
 export interface VideoParameters {
   readonly codec: 'h264' | 'h265';
   readonly width: number;
   readonly height: number;
-  /** VPS, SPS and PPS NAL units without start codes. */
+  /** VPS, SPS and PPS NAL units without start codes; the SPS in use is the first of its kind. */
   readonly parameterSets: readonly Uint8Array[];
 }
 
@@ -14,14 +14,18 @@ export function videoCodec(codec: number): 'h264' | 'h265' | undefined {
   return codec === GkCodec.h264 ? 'h264' : codec === GkCodec.h265 ? 'h265' : undefined;
 }
 
-/** Reads the parameter sets of a key frame; undefined when it has none that can be read. */
-export function readVideoParameters(codec: 'h264' | 'h265', annexB: Uint8Array): VideoParameters | undefined {
-  const parameterSets = splitNalUnits(annexB).filter((nal) => isParameterSet(codec, nal));
-  for (const nal of parameterSets) {
-    const sps = codec === 'h264' ? parseH264Sps(nal) : parseH265Sps(nal);
-    if (sps !== undefined) return { codec, width: sps.width, height: sps.height, parameterSets };
+/** Reads the parameters of one stream's key frames. A stream may hold several sets, and send them once. */
+export class VideoParameterReader {
+  readonly #read = createFormatReader();
+
+  /** Those that the slices of a key frame name; undefined while none is known. */
+  read({ codec: number, payload }: Pick<GkPacket, 'codec' | 'payload'>): VideoParameters | undefined {
+    const codec = videoCodec(number);
+    const format = codec && this.#read(codec, payload);
+    if (codec === undefined || format === undefined) return undefined;
+    const { width, height, parameterSets } = format;
+    return { codec, width, height, parameterSets };
   }
-  return undefined;
 }
 
 /** The same parameter sets, byte by byte. */
@@ -31,10 +35,4 @@ export function sameParameters(a: VideoParameters | undefined, b: VideoParameter
     a.parameterSets.length === b.parameterSets.length &&
     a.parameterSets.every((nal, i) => Buffer.compare(nal, b.parameterSets[i] ?? Buffer.alloc(0)) === 0)
   );
-}
-
-function isParameterSet(codec: 'h264' | 'h265', nal: Uint8Array): boolean {
-  const first = nal[0] ?? 0;
-  const type = codec === 'h264' ? first & 0x1f : (first >> 1) & 0x3f;
-  return codec === 'h264' ? type === 7 || type === 8 : type >= 32 && type <= 34;
 }

@@ -3,7 +3,12 @@ import { parseH265Sps } from './h265-sps.js';
 import { ParameterSetMemory } from './parameter-set-memory.js';
 import type { FormatReader } from './video-format.js';
 
-/** Makes a reader for both codecs, which knows the sets of the whole stream and which of them is in use. @internal */
+/**
+ * Makes a reader of what a stream's pictures are like, for both codecs. It knows the parameter sets of the whole stream
+ * and which of them is in use: give it each key frame.
+ *
+ * @public
+ */
 export function createFormatReader(): FormatReader {
   const memories = { h264: new ParameterSetMemory('h264'), h265: new ParameterSetMemory('h265') };
   return (codec, data) => {

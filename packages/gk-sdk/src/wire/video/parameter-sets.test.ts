@@ -41,6 +41,12 @@ describe('toAnnexB', () => {
     );
   });
 
+  it('believes the slices, and not the flags of a file', () => {
+    expect(asHex(toAnnexB(hex('00000002 6511'), sets, false))).toBe('0000000167aabb0000000168cc000000016511');
+    expect(asHex(toAnnexB(hex('00000002 4111'), sets, true))).toBe('000000014111');
+    expect(asHex(toAnnexB(hex('00000002 0601'), sets, true))).toBe('0000000167aabb0000000168cc000000010601');
+  });
+
   it('refuses a length that leads out of the sample', () => {
     expect(() => toAnnexB(hex('00000009 6511'), sets, true)).toThrow(/cut short/);
   });

@@ -1,4 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
+import { isKeySlice } from './key-picture.js';
 
 /** What MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
 export interface ParameterSets {
@@ -70,6 +71,7 @@ function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[
  * Turns a sample into an Annex B access unit: a start code for each length. A key frame without
  * parameter sets of its own gets the file's.
  *
+ * @param key - What the file says; the slices count, where there are any.
  * @throws GkError `protocol` when a length leads out of the sample.
  * @public
  */
@@ -83,9 +85,11 @@ export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean):
     if (length > 0) units.push(sample.subarray(at, at + length));
     at += length;
   }
-  const bare = key && !units.some((unit) => parameterSetRank(sets.codec, unit) === 2);
+  const { codec } = sets;
+  const isKey = units.map((unit) => isKeySlice(codec, unit[0] as number)).find((told) => told !== undefined) ?? key;
+  const bare = isKey && !units.some((unit) => parameterSetRank(codec, unit) === 2);
   // An access unit delimiter stays in front.
-  const delimiters = bare && units[0] && isDelimiter(units[0], sets.codec) ? 1 : 0;
+  const delimiters = bare && units[0] && isDelimiter(units[0], codec) ? 1 : 0;
   const all = bare ? [...units.slice(0, delimiters), ...sets.units, ...units.slice(delimiters)] : units;
   return joined(all.flatMap((unit) => [START_CODE, unit]));
 }

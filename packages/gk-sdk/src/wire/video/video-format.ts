@@ -3,19 +3,21 @@ import { parseH264Sps } from './h264-sps.js';
 import { splitNalUnits } from './nal-units.js';
 import { parameterSetRank } from './parameter-sets.js';
 
-/** What a decoder or muxer must know ahead of the first picture. @internal */
+/** What a decoder or muxer must know ahead of the first picture. @public */
 export interface VideoFormat {
+  /** By the bytes of the pictures, whatever the container says. */
   readonly codec: 'h264' | 'h265' | 'jpeg';
   /** For WebCodecs and MSE; `jpeg` for JPEG. */
   readonly codecString: string;
   /** In pixels; 0 for JPEG, where only the decoder knows. */
   readonly width: number;
+  /** In pixels; 0 for JPEG. */
   readonly height: number;
   /** VPS, SPS and PPS NAL units in this order, without start codes; the SPS in use is the first of its kind. */
   readonly parameterSets: readonly Uint8Array[];
 }
 
-/** Reads what the pictures of a stream are like, key frame by key frame; undefined where it does not tell. @internal */
+/** Reads what the pictures of a stream are like, key frame by key frame; undefined where it does not tell. @public */
 export type FormatReader = (codec: 'h264' | 'h265', keyFrame: Uint8Array) => VideoFormat | undefined;
 
 const JPEG: VideoFormat = { codec: 'jpeg', codecString: 'jpeg', width: 0, height: 0, parameterSets: [] };
