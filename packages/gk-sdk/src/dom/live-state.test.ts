@@ -46,6 +46,7 @@ describe('deriveLiveState', () => {
     ['stalled/no-data', { unshownSinceMs: NOW - 9_000, lastPictureAtMs: NOW - 5_000 }],
     ['buffering/waiting-for-video', { hasPicture: false, unshownSinceMs: NOW - 4_999 }],
     ['stalled/no-picture', { hasPicture: false, unshownSinceMs: NOW - 5_000 }],
+    ['stalled/no-key-frames', { hasPicture: false, unshownSinceMs: NOW - 5_000, keySeen: false }],
     ['live/live', { connected: false, brokenAtMs: NOW - 999 }],
     ['stalled/reconnecting', { connected: false, brokenAtMs: NOW - 1_000 }],
     ['stalled/ended', { connected: false, brokenAtMs: NOW - 1_000, ended: true }],

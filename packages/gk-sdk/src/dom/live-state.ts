@@ -17,12 +17,12 @@ export type LiveState =
   | { readonly kind: 'live'; readonly code: 'live'; readonly message: string }
   /**
    * Pictures have come and stopped; the last one stays. `no-data`: the connection stands but is silent;
-   * `no-picture`: video is arriving, but for 5 s none of it could be shown: key frames are missing, or the pictures
-   * damaged; `sound-only`: sound is arriving, and there was no picture for 10 s.
+   * `no-picture`: video is arriving, but for 5 s none of it could be shown: the pictures are damaged, say;
+   * `no-key-frames`: the same, as no key frame has come, which alone a decoder can begin with; `sound-only`: sound is arriving, and there was no picture for 10 s.
    */
   | {
       readonly kind: 'stalled';
-      readonly code: 'no-data' | 'no-picture' | 'reconnecting' | 'ended' | 'sound-only';
+      readonly code: 'no-data' | 'no-picture' | 'no-key-frames' | 'reconnecting' | 'ended' | 'sound-only';
       readonly message: string;
     }
   /**
@@ -54,11 +54,10 @@ export const SHORT_BREAK_MS = 1_000;
 /** Sound without a picture for this long is all that there is, in milliseconds. */
 const SOUND_ONLY_AFTER_MS = 10_000;
 
-const noPicture = (keySeen: boolean): LiveState => ({
-  kind: 'stalled',
-  code: 'no-picture',
-  message: `Video is arriving, but ${keySeen ? 'cannot be shown' : 'the camera sends no key frames'}`,
-});
+const noPicture = (keySeen: boolean): LiveState =>
+  keySeen
+    ? { kind: 'stalled', code: 'no-picture', message: 'Video is arriving, but cannot be shown' }
+    : { kind: 'stalled', code: 'no-key-frames', message: 'The camera sends no key frames' };
 
 /** Why a stream cannot be shown at all. @internal */
 export interface Obstacle {

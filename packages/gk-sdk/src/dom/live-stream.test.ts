@@ -229,7 +229,7 @@ describe('LiveStream', () => {
       await clock.advance(1_000);
       stream.update();
     }
-    expect(state()).toMatchObject({ code: 'no-picture', message: expect.stringMatching(/sends no key frames/) });
+    expect(state()).toMatchObject({ code: 'no-key-frames', message: expect.stringMatching(/sends no key frames/) });
   });
 
   it('lets go of the stream when the last render path has failed', () => {
@@ -393,7 +393,7 @@ describe('LiveStream', () => {
     connect();
     // A new connection alone is no picture.
     await second();
-    expect(new Set(codes.slice(4))).toEqual(new Set(['no-picture']));
+    expect(new Set(codes.slice(4))).toEqual(new Set(['no-key-frames']));
     take({ key: true });
     show();
     stream.update();

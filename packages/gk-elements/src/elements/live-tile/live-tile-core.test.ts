@@ -14,6 +14,7 @@ import {
   type LiveTileWish,
 } from './live-tile-core.js';
 import { englishLiveTileLabels } from './live-tile.labels.js';
+import { taiwanLiveTileLabels } from './live-tile.labels.tw.js';
 
 const wish: LiveTileWish = {
   src: undefined,
@@ -155,6 +156,29 @@ describe('stateWords', () => {
       words: 'No permission for this channel',
       detail: 'Not your vehicle',
     });
+  });
+});
+
+describe('a camera that sends no key frames', () => {
+  const state: LiveState = { kind: 'stalled', code: 'no-key-frames', message: 'The camera sends no key frames' };
+
+  it('is told of in one language, without the English words of the player', () => {
+    expect(stateWords(state, englishLiveTileLabels)).toEqual({
+      words: 'The camera sends no whole pictures (key frames): check its settings',
+      detail: '',
+    });
+    const { words, detail } = stateWords(state, taiwanLiveTileLabels);
+    expect(words).toMatch(/關鍵影格/);
+    expect(words + detail).not.toMatch(/[a-z]/i);
+  });
+
+  it('is no other trouble: pictures that cannot be shown have their own words, and no detail', () => {
+    const unshown: LiveState = {
+      kind: 'stalled',
+      code: 'no-picture',
+      message: 'Video is arriving, but cannot be shown',
+    };
+    expect(stateWords(unshown, taiwanLiveTileLabels).detail).toBe('');
   });
 });
 

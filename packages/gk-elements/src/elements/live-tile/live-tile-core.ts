@@ -109,8 +109,7 @@ export function unknownPart(
 /** The state in the tile's language, and what the server or the browser said beside it. @internal */
 export function stateWords(state: TileShownState, labels: LiveTileLabels): { words: string; detail: string } {
   const words = labels.states[state.code];
-  const told =
-    state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline' || state.code === 'no-picture';
+  const told = state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline';
   return { words, detail: told && state.message !== words ? state.message : '' };
 }
 

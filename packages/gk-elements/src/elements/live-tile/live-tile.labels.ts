@@ -27,6 +27,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
     live: 'Live',
     'no-data': 'No video is arriving',
     'no-picture': 'Video is arriving, but cannot be shown',
+    'no-key-frames': 'The camera sends no whole pictures (key frames): check its settings',
     reconnecting: 'Connection lost, reconnecting…',
     ended: 'The stream ended, trying again…',
     'sound-only': 'Sound only, no picture is arriving',

@@ -11,6 +11,7 @@ export const taiwanLiveTileLabels: LiveTileLabels = {
     live: '即時',
     'no-data': '沒有收到影像',
     'no-picture': '有收到影像，但無法顯示',
+    'no-key-frames': '攝影機未傳送完整畫面（關鍵影格），請檢查其設定',
     reconnecting: '連線中斷，正在重新連線…',
     ended: '影像已結束，正在重試…',
     'sound-only': '只有聲音，沒有收到影像',

@@ -28,6 +28,11 @@ describe('parseH264Sps', () => {
     });
   });
 
+  it('names level 1b as browsers know it', () => {
+    const bits = new BitWriter().ue(0, 1, 0, 0).flags(0, 0).ue(0, 2, 1).flags(0).ue(7, 5).flags(1, 1, 0, 0);
+    expect(parseH264Sps(bits.nal(0x67, 100, 0, 9))).toMatchObject({ codec: 'avc1.64000B', level: 9 });
+  });
+
   it('crops in units of the chroma format and the field', () => {
     // 1920 x 1088 shown as 1920 x 1080.
     const progressive = size(start(), 120, 68).flags(1).ue(0, 0, 0, 4).flags(0);

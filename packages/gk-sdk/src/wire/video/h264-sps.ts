@@ -91,7 +91,8 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   // A VUI that is cut short says nothing; what stands ahead of it is whole.
   const told = vui === undefined || bits.exhausted ? { hasBitstreamRestriction: false } : vui.told;
   const sps = {
-    codec: `avc1.${[profile, constraints, level].map(hexByte).join('')}`,
+    // Browsers do not know level 1b by its number 9; level 1.1 has all of it.
+    codec: `avc1.${[profile, constraints, level === 9 ? 11 : level].map(hexByte).join('')}`,
     profile,
     constraints,
     level,
