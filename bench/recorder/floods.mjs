@@ -1,17 +1,22 @@
-// `npm run bench:floods [-- --seconds N --write docs/performance.md]`: how long a page and a session's call of another address
-// take beside each kind of flood, and beside nothing.
+// `npm run bench:floods [-- --seconds N --only WORDS --write docs/performance.md]`: how long a page and a session's call of
+// another address take beside each kind of flood, or beside those whose names have the words, and beside nothing.
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { constants, deflateRawSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import { quantile } from '../figures.mjs';
 import { startRecorder } from '../recorder-process.mjs';
 import { showNumber, writeSection } from '../report.mjs';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, write: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '8' },
+    only: { type: 'string', default: '' },
+    write: { type: 'string' },
+  },
 });
 const windowMs = Number(values.seconds) * 1_000;
 const hash = createHash('sha256').update('admin').digest('hex').toUpperCase();
@@ -27,12 +32,33 @@ const vcp = (code, fields = {}) =>
     .map(([letter, value]) => `${letter}:${value}\n`)
     .join('')}`;
 
-/** Masked frames of one kind, as many as fit into four MiB. A mask of zeros masks nothing. */
-function frames(opcode, text) {
-  const data = Buffer.from(text);
-  const frame = Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | data.length, 0, 0, 0, 0]), data]);
-  return Buffer.alloc(Math.floor((4 * MIB) / frame.length) * frame.length, frame);
+/** A masked frame with these first eight bits. A mask of zeros masks nothing. */
+function frameOf(first, content) {
+  const data = Buffer.from(content);
+  const isShort = data.length < 126;
+  const head = Buffer.alloc(isShort ? 6 : 14);
+  head.set([first, 0x80 | (isShort ? data.length : 127)]);
+  if (!isShort) head.writeBigUInt64BE(BigInt(data.length), 2);
+  return Buffer.concat([head, data]);
 }
+
+/** As many of the same frames as fit into some bytes. */
+function fill(frame, bytes = 4 * MIB) {
+  return Buffer.alloc(Math.floor(bytes / frame.length) * frame.length, frame);
+}
+
+const frames = (opcode, content) => fill(frameOf(0x80 | opcode, content));
+
+/** A text message of eight MiB in eight KiB (RFC 7692: without the last four bytes). */
+const packed = fill(
+  frameOf(
+    0xc1,
+    deflateRawSync(Buffer.alloc(8 * MIB - 1024, 'x'), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4),
+  ),
+);
+const long = fill(frameOf(0x82, Buffer.alloc(200_000)), 64 * MIB);
+/** Messages that begin and never end, in parts without a byte. */
+const parts = Buffer.concat([frameOf(0x01, ''), fill(frameOf(0x00, ''))]);
 
 async function openSocket(path, options = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, {
@@ -46,10 +72,14 @@ async function openSocket(path, options = {}) {
   return { socket, wire };
 }
 
-/** Sends the same four MiB on some sockets, and again on a new one when it closes. */
-async function floodSockets(path, bytes, count) {
+/** Sends the same bytes on some sockets, and again on a new one when it closes. */
+async function floodSockets(path, bytes, count, { isUser = false, ...options } = {}) {
   const flood = async () => {
-    const { socket, wire } = await openSocket(path);
+    const { socket, wire } = await openSocket(path, options);
+    if (isUser) {
+      socket.send(vcp('Q02', { U: 'admin', P: hash }));
+      await new Promise((resolve) => socket.once('message', resolve));
+    }
     wire.on('error', () => undefined);
     socket.once('close', () => {
       flood().catch(() => undefined);
@@ -101,6 +131,24 @@ const FLOODS = [
     100,
   ],
   ['frames on /device', () => floodSockets('/device?deviceid=FLOOD', frames(1, 'x'), 1), 100],
+  ['frames of 200 kB on 20 sockets of /', () => floodSockets('/', long, 20), 100],
+  ['frames of 200 kB of a user on 20 sockets of /', () => floodSockets('/', long, 20, { isUser: true }), 100],
+  [
+    'frames of 200 kB on 20 live streams',
+    () => floodSockets(`/ws.cgi?deviceid=GK-0001&channel=1&${user}`, long, 20),
+    100,
+  ],
+  [
+    'messages packed from 8 MiB on 20 sockets of /',
+    () => floodSockets('/', packed, 20, { perMessageDeflate: true }),
+    100,
+  ],
+  [
+    'messages packed from 8 MiB of a user on 4 sockets of /',
+    () => floodSockets('/', packed, 4, { perMessageDeflate: true, isUser: true }),
+    100,
+  ],
+  ['parts of messages on 20 sockets of /', () => floodSockets('/', parts, 20), 100],
   ['8 POST /tmp of 8 MiB at once', () => floodCalls(post, 8), 300],
   ['12 syslogs at once', () => floodCalls(sysLog, 12), 300],
 ];
@@ -131,7 +179,7 @@ async function measure() {
         session.send(vcp(code, fields));
       });
     await call('Q02', { U: 'admin', P: hash });
-    for (const [name, , targetMs] of FLOODS) {
+    for (const [name, , targetMs] of FLOODS.filter(([flood]) => flood.includes(values.only))) {
       const end = await startFlood(name);
       const waits = { page: [], call: [] };
       const untilMs = performance.now() + windowMs;

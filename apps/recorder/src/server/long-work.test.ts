@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { jsonRequest } from './testing/json-request.js';
@@ -79,4 +80,46 @@ it('pages to print that are sent at once are read one after another, each in tur
   expect(new Set([...readIn, ...written]).size).toBe(16);
   const [first = ''] = pages;
   expect(await (await fetch(`${recorder.url}${first}`)).json()).toEqual(tmp);
+});
+
+it('long bodies that come at once are looked at a piece a turn, and written in slices', async () => {
+  const recorder = await start();
+  await recorder.post('/gkcommon/userinfo');
+  const turn = turns();
+  const readIn = new Map<number, number>();
+  const { decode } = TextDecoder.prototype;
+  vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(function (this: TextDecoder, bytes, options) {
+    readIn.set(turn(), (readIn.get(turn()) ?? 0) + (bytes?.byteLength ?? 0));
+    return decode.call(this, bytes, options);
+  });
+  const row = { deviceid: 'GK-0001', text: 'x'.repeat(4_000) };
+  const data = Array.from({ length: 1_000 }, () => row);
+  const rowsIn = new Map<number, number>();
+  const { stringify } = JSON;
+  const request = jsonRequest('POST', { ...ADMIN, tmp: { logo: null, type: 'mileage', data } });
+  vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown) => {
+    const text = stringify(value);
+    if (text !== undefined && text.length > 4_000) {
+      rowsIn.set(turn(), (rowsIn.get(turn()) ?? 0) + text.length);
+      const untilMs = performance.now() + 0.1;
+      while (performance.now() < untilMs);
+    }
+    return text;
+  });
+  const pages = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const reply = await fetch(`${recorder.url}/tmp`, request);
+      return ((await reply.json()) as { page: string }).page;
+    }),
+  );
+  const total = (bytes: Map<number, number>): number => [...bytes.values()].reduce((sum, count) => sum + count, 0);
+  expect(total(readIn)).toBeGreaterThan(4 * 4_000_000);
+  // The first 256 KiB of a body are not long yet.
+  expect(Math.max(...readIn.values())).toBeLessThanOrEqual(4 * 320 * 1024);
+  expect(total(rowsIn)).toBeGreaterThan(4 * 4_000_000);
+  // Eight milliseconds of rows that take a tenth each.
+  expect(Math.max(...rowsIn.values())).toBeLessThanOrEqual(100 * 4_100);
+  const [first = ''] = pages;
+  const kept = (await (await fetch(`${recorder.url}${first}`)).json()) as { data: unknown[] };
+  expect(kept.data).toEqual(data);
 });

@@ -267,3 +267,29 @@ it('gives up its turn after each frame of a chunk', async () => {
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(5_000);
 });
+
+it('long frames of several sockets are decoded one a turn', async () => {
+  const recorder = await start();
+  const users = await Promise.all(Array.from({ length: 4 }, () => CommandClient.login(recorder.address)));
+  let turn = 0;
+  let isOver = false;
+  const count = (): void => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const bad = 'x'.repeat(100_000);
+  const decodedIn: number[] = [];
+  const { toString } = Buffer.prototype;
+  vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...range) {
+    const text = toString.apply(this, range);
+    if (text === bad) decodedIn.push(turn);
+    return text;
+  });
+  for (let n = 0; n < 5; n += 1) for (const user of users) user.sendRaw(bad);
+  await Promise.all(users.map((user) => user.call('E02')));
+  isOver = true;
+  expect(decodedIn).toHaveLength(20);
+  expect(new Set(decodedIn).size).toBe(20);
+  for (const user of users) user.close();
+});

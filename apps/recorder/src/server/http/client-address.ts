@@ -64,9 +64,14 @@ export function clientIp(request: IncomingMessage): string {
   return forwardings.get(request)?.ip ?? request.socket.remoteAddress ?? '';
 }
 
+/** The request that the HTTP adapter passes along. */
+export function incomingOf(env: unknown): IncomingMessage | undefined {
+  return (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+}
+
 /** IP address of the client, from what the HTTP adapter passes along; empty without it. */
 export function remoteAddress(env: unknown): string {
-  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  const incoming = incomingOf(env);
   return incoming === undefined ? '' : clientIp(incoming);
 }
 

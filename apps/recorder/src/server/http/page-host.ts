@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isSameHost } from 'gk-sdk/rules';
-import { hostsOf } from './client-address.js';
+import { hostsOf, incomingOf } from './client-address.js';
 
 /**
  * False for a request by a page that another host has served, whatever its port: a browser names the page's origin there. A
@@ -15,6 +15,6 @@ export function isFromOwnHost(request: IncomingMessage): boolean {
 
 /** As {@link isFromOwnHost}, from what the HTTP adapter passes along. */
 export function isCallFromOwnHost(env: unknown): boolean {
-  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  const incoming = incomingOf(env);
   return incoming === undefined || isFromOwnHost(incoming);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_JSON_DEPTH, parseJson } from './parse-json.js';
+import { JsonDepth, MAX_JSON_DEPTH, parseJson } from './parse-json.js';
 
 const nested = (levels: number, open = '[', close = ']'): string => open.repeat(levels) + close.repeat(levels);
 
@@ -32,6 +32,29 @@ it('gives what JSON.parse gives', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+it('sees the same depth in pieces', () => {
+  const isRefused = (...pieces: string[]): boolean => {
+    const depth = new JsonDepth();
+    try {
+      for (const piece of pieces) depth.add(piece);
+    } catch {
+      return true;
+    }
+    return false;
+  };
+  const letters = fc.string({
+    unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', 'a'),
+    minLength: 80,
+    maxLength: 400,
+  });
+  fc.assert(
+    fc.property(letters, fc.nat(400), (text, at) => {
+      const whole = '['.repeat(MAX_JSON_DEPTH - 1) + text;
+      expect(isRefused(whole.slice(0, at), whole.slice(at))).toBe(isRefused(whole));
     }),
   );
 });

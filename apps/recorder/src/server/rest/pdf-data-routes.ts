@@ -12,6 +12,8 @@ const KEPT_MS = 5 * 60_000;
 /** The oldest goes when there are more, or when all together are bigger. */
 const MOST = 64;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
+/** Rows are written for so long at a time. */
+const TURN_MS = 8;
 
 const schema = z.object({
   logo: z.optional(z.nullable(z.string())),
@@ -34,7 +36,7 @@ export function pdfDataRoutes(services: RestServices): Hono {
     const words = 'tmp is {logo, type, data}; type is event summary, event detail, mileage or netflow';
     const tmp = readFields(schema, body['tmp'], words);
     const id = randomBytes(16).toString('hex');
-    const text = await inTurn(() => JSON.stringify(tmp));
+    const text = await textOf(tmp);
     waiting.set(id, { text, untilMs: services.steady() + KEPT_MS });
     tidy(waiting, services.steady());
     return context.json({ hasError: false, message: '', page: `/tmp/${id}` });
@@ -50,6 +52,19 @@ export function pdfDataRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** The JSON of what is printed; rows in slices, so that a long table holds up nobody. */
+async function textOf(tmp: z.infer<typeof schema>): Promise<string> {
+  const { data, ...head } = tmp;
+  if (!Array.isArray(data)) return inTurn(() => JSON.stringify(tmp));
+  const rows: string[] = [];
+  const slice = (): void => {
+    const untilMs = performance.now() + TURN_MS;
+    while (rows.length < data.length && performance.now() < untilMs) rows.push(JSON.stringify(data[rows.length]));
+  };
+  while (rows.length < data.length) await inTurn(slice);
+  return inTurn(() => `${JSON.stringify(head).slice(0, -1)},"data":[${rows.join(',')}]}`);
 }
 
 function tidy(waiting: Map<string, Waiting>, nowMs: number): void {

@@ -264,6 +264,17 @@ describe('bodies', () => {
     const response = await fetch(`${url}/gkcommon/userinfo`, jsonRequest('POST', ' '.repeat(1024 * 1024 + 1)));
     expect(response.status).toBe(413);
   });
+
+  it('over a megabyte are refused, too, when their length is not told', async () => {
+    const { url } = await start();
+    const pieces = Array.from({ length: 40 }, () => new TextEncoder().encode(' '.repeat(64 * 1024)));
+    const response = await fetch(`${url}/gkcommon/userinfo`, {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      ...{ body: ReadableStream.from(pieces), duplex: 'half' },
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ hasError: true, message: 'The body exceeds 1048576 bytes' });
+  });
 });
 
 describe('every answer', () => {

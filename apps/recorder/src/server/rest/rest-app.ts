@@ -1,10 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
-import { bodyLimitOf } from '../http/body-limits.js';
 import type { Log } from '../http/log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';
@@ -16,6 +14,7 @@ import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
 import { fileRoutes } from '../files/file-routes.js';
+import { refuseLongBody } from '../http/read-body.js';
 import { refuseForeignOrigins } from '../http/foreign-origin.js';
 import { restAudit } from '../logs/rest-audit.js';
 import { sinkRoutes } from '../notifications/sink-routes.js';
@@ -87,8 +86,8 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
   app.use(restAudit);
   app.route('/', uploadRoutes(services));
   app.use((context, next) => {
-    const maxSize = bodyLimitOf(context.req.path);
-    return maxSize === undefined ? next() : limitBody(maxSize)(context, next);
+    refuseLongBody(context);
+    return next();
   });
 
   const meter = new PerformanceMeter(services.now);
@@ -139,17 +138,6 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
   return app;
 }
 
-function limitBody(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: (context) => {
-      // The rest of the body is not waited for: this connection is of no use for another call.
-      context.header('Connection', 'close');
-      return refused(context, 413, `The body exceeds ${maxSize} bytes`);
-    },
-  });
-}
-
-function refused(context: Context, status: RefusalStatus | 405 | 413 | 500 | 507, message: string): Response {
+function refused(context: Context, status: RefusalStatus | 405 | 500 | 507, message: string): Response {
   return context.json({ hasError: true, message }, status);
 }

@@ -12,6 +12,7 @@ import { commandAction, commandData, commandOutcome, rightsChangeData } from '..
 import type { RefusedFrames } from '../logs/refused-frames.js';
 import { CLOSE_TRY_AGAIN, onMessage } from '../http/on-message.js';
 import { RestError } from '../http/rest-error.js';
+import { inTurn } from '../http/turns.js';
 import { refusal, type CommandCall, type CommandHandler, type CommandServices } from './command-call.js';
 import { refusalOf } from './command-refusal.js';
 import type { CommandReply, SharedReply } from '../frames/command-reply.js';
@@ -21,6 +22,9 @@ import { encodeReply, headOfReply, readFrame, type ReadFrame, type ReplyAddress 
 import { sendSharedMessage, type SharedMessageTarget } from '../frames/shared-message.js';
 import { Subscriber } from './subscriber.js';
 import { askedDevice, USER_COMMANDS } from './user-commands.js';
+
+/** A longer frame is decoded in a turn of its own. */
+const LONG_FRAME_BYTES = 64 * 1024;
 
 /** What a command socket takes. */
 export interface CommandSocketOptions {
@@ -68,7 +72,10 @@ export class CommandSocket {
       socket,
       (data) => {
         const answered = options.account.take(data.length);
-        this.#turn = this.#turn.then(() => this.#take(readFrame(data.toString('utf8')), answered));
+        const read = (): ReadFrame => readFrame(data.toString('utf8'));
+        this.#turn = this.#turn
+          .then(() => (data.length < LONG_FRAME_BYTES ? read() : inTurn(read)))
+          .then((frame) => this.#take(frame, answered));
       },
       this.#failed,
     );
