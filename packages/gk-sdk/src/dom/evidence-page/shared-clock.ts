@@ -31,9 +31,10 @@ export class SharedClock {
     this.#lanes.push(lane);
   }
 
-  /** Calls `listener` with the moment that is shown, unix seconds. */
+  /** Calls `listener` with the moment that is shown, unix seconds: at once, and whenever it changes. */
   follow(listener: (atS: number) => void): void {
     this.#listeners.push(listener);
+    listener(this.#atS);
   }
 
   /** Shows a moment; where nothing was recorded then, the lanes say so. */

@@ -10,6 +10,14 @@ const ORIGINS: Readonly<Record<EvidenceOrigin['origin'], string>> = {
   user: 'stated by the user',
 };
 
+/** Fields of the manifest in the words of the page. */
+const FIELDS: Readonly<Record<string, string>> = {
+  driverName: 'driver',
+  madeS: 'time of making',
+  channels: 'channels that were asked for',
+  missing: 'reasons of what is missing',
+};
+
 /**
  * What the signature of a bundle proves. A key inside of the bundle proves nothing: the page asks for what the user has of the
  * server from elsewhere.
@@ -94,7 +102,8 @@ function keyView(
 function originsView({ files, stated }: Extract<EvidenceProof, { kind: 'signed' }>): HTMLElement {
   const rows = files.map(({ name, origin }) => make('tr', '', make('td', name), make('td', ORIGINS[origin])));
   if (stated.length > 0) {
-    rows.push(make('tr', '', make('td', `manifest.json: ${stated.join(', ')}`), make('td', ORIGINS.user)));
+    const fields = stated.map((name) => FIELDS[name] ?? name).join(', ');
+    rows.push(make('tr', '', make('td', `manifest.json: ${fields}`), make('td', ORIGINS.user)));
   }
   const head = make('tr', '', ...['File', 'Where it comes from'].map((title) => make('th', title)));
   return make('table', '', head, ...rows);
