@@ -82,7 +82,8 @@ export async function* collectEvidence(
         const [first] = points;
         if (first === undefined) throw new GkError('not-found', 'There are no positions in that time.');
         yield textFile('track.gpx', trackFileOf(deviceId, points));
-        const address = await reverseGeocode(rest, first, { signal: within });
+        // The track is there, whether somebody knows the address or not.
+        const address = await reverseGeocode(rest, first, { signal: within }).catch(() => undefined);
         if (address !== undefined) onAddress(address);
       },
     },

@@ -57,6 +57,26 @@ it('says what a full disk says, and can be tried again', async () => {
   expect(screen.getByText(`Missing: Footage of channel 1, ${from} to`, { exact: false })).toBeTruthy();
 });
 
+it('says which key signed the bundle, and what it did not sign', async () => {
+  disk(Infinity);
+  const page = await consoleOf();
+  const key = 'ab'.repeat(32);
+  const statement = { format: 'gk-evidence-statement', version: 1, key, user: 'admin', atS: 1, sent: [] };
+  page.recorder.http.routes['POST /gkserver/evidence/statement'] = {
+    json: {
+      statement: JSON.stringify(statement),
+      signature: 'AA==',
+      algorithm: 'Ed25519',
+      publicKey: 'AA==',
+      fingerprint: key,
+    },
+  };
+  page.render(<EvidenceDialog subject={{ deviceId: 'BUS-1', startS: 1_788_249_600 }} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the bundle' }));
+  expect(await screen.findByText(`Signed by the server, key ${key}`, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText(/^The server did not sign: answers\/events-1\.json/)).toBeTruthy();
+});
+
 it('keeps no bundle that would hold nothing', async () => {
   const log = disk(Infinity);
   const page = startConsole();

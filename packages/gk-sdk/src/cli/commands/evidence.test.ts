@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signingServer, zipOf } from '../../evidence/fixtures/signing-server.js';
+import { signingServer, START_S, zipOf } from '../../evidence/fixtures/signing-server.js';
 import { createSession } from '../../session/create-session.js';
 import { FakeRecorder } from '../../testing.js';
 import type { FetchLike } from '../../transport/http.js';
@@ -97,7 +97,8 @@ describe('gk evidence', () => {
   /** Runs it with a login at a server. */
   async function run(args: readonly string[], options: Record<string, string>, fetch: FetchLike) {
     const recorder = new FakeRecorder();
-    const terminal = testTerminal();
+    const complaints: string[] = [];
+    const terminal = testTerminal({ err: (text) => complaints.push(text) });
     const code = await evidence.run({
       ...{ args, options: new Options(options), terminal },
       signIn: async () => {
@@ -113,7 +114,7 @@ describe('gk evidence', () => {
         return session;
       },
     });
-    return { code, said: terminal.said() };
+    return { code, said: terminal.said(), complaints: complaints.join('') };
   }
 
   it('shows the keys of the server, and saves them as a file that verify takes', async () => {
@@ -126,5 +127,26 @@ describe('gk evidence', () => {
     expect((await verify(path, '--key', out)).code).toBe(ExitCode.ok);
     const none = run(['key'], {}, () => Promise.resolve(new Response('', { status: 404 })));
     await expect(none).rejects.toMatchObject({ code: 'not-found', message: 'This server does not sign evidence.' });
+  });
+
+  it('ends with 6 where a part is missing, names it and whose key signed, and with 0 where nothing is', async () => {
+    const server = signingServer();
+    const { folder } = await folderOf(new Blob());
+    const make = (channels: string, out: string) =>
+      run(['BUS-7'], { from: String(START_S), seconds: '60', channels, out: join(folder, out) }, (url, init) => {
+        const query = new URL(url).searchParams;
+        if (url.includes('gkdevice')) return Promise.resolve(Response.json({ device: { deviceid: 'BUS-7' } }));
+        if (query.get('type') !== 'lobkask' || query.get('ch') === '1') return server.fetch(url, init);
+        return Promise.resolve(Response.json({ state: 'CREATE FAIL', message: 'No Record' }));
+      });
+    const partly = await make('1,2', 'partly.zip');
+    expect(partly.code).toBe(ExitCode.incomplete);
+    expect(ExitCode.incomplete).toBe(6);
+    expect(partly.complaints).toMatch(/^Missing: footage of channel 2, 2026-11-2\d.+ to 2026-11-2\d.+: No Record$/m);
+    expect(partly.said).toContain(`Signed by the server, key ${server.key.fingerprint}`);
+    expect((await readFile(join(folder, 'partly.zip'))).length).toBeGreaterThan(1_000);
+    const whole = await make('1', 'whole.zip');
+    // Nobody knows the address, which is no gap.
+    expect([whole.code, whole.complaints]).toEqual([ExitCode.ok, 'Times not known: footage/ch1.mp4\n']);
   });
 });
