@@ -49,6 +49,11 @@ export function scrubbed(text: string, { address, folder }: GoldenRecorder): str
     .replaceAll(folder, 'STATE')
     .replace(new RegExp(`\\b${port}\\b`, 'g'), 'PORT')
     .replace(/("(?:e|h|salt|password)": ?)"[^"]{16,}"/g, '$1"RANDOM"')
+    .replace(
+      /("fingerprint": ?)"\w+",(\s*"public_?key": ?)"[^"]+",([^}]*"from(?:_s)?": ?)\d+/gi,
+      '$1"RANDOM",$2"RANDOM",$3STARTED',
+    )
+    .replace(/[\d-]{10} [\d:]{8} evidence key \w+/g, 'STARTED evidence key RANDOM')
     .replace(/\/(tmp|upload)\/[\w-]{20,}/g, '/$1/RANDOM')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'RANDOM')
     .replace(/"(avg|max|rootUsableSize)":[\d.]+/g, '"$1":MEASURED');
