@@ -75,27 +75,6 @@ export {
   toggleDownloadChannel,
   toggleMainStreamChannel,
 } from './rules/custom-event.js';
-export {
-  AUDIO_LABELS,
-  AUDIO_OPTIONS,
-  changeChannelCount,
-  CHANNEL_COUNTS,
-  DEVICE_EVENT_DAYS,
-  DEVICE_RECORD_DAYS,
-  DEVICE_SAVE_LOCK_S,
-  fromStoredNetflow,
-  limitText,
-  MAX_CHANNEL_NAME_LENGTH,
-  MAX_COORDINATE_LENGTH,
-  MAX_IDENTITY_LENGTH,
-  parseCoordinates,
-  picksRecordChannels,
-  readFixMethod,
-  RECORDING_LABELS,
-  RECORDING_OPTIONS,
-  toChannelName,
-  toStoredNetflow,
-} from './rules/device-edit.js';
 export { DEVICE_SETUP_FIELDS, type DeviceSetupField, rightOfSetupField } from './rules/device-setup-fields.js';
 export {
   DEFAULT_DOWNLOAD_DURATION_S,
@@ -105,19 +84,6 @@ export {
   fitDownloadDurationS,
   REMOTE_PLAYBACK_DURATIONS_S,
 } from './rules/download-durations.js';
-export {
-  CUSTOM_PATH_OPTIONS,
-  DEFAULT_DOWNLOAD_PLAN,
-  DEFAULT_PLAN_DOWNLOAD_TYPE,
-  DEFAULT_PLAN_MEDIA_TYPE,
-  PLAN_CHANNELS,
-  PLAN_DOWNLOAD_TYPES,
-  PLAN_MEDIA_TYPES,
-  type PlanDownloadType,
-  type PlanMediaType,
-  toPlanDownloadType,
-  toPlanMediaType,
-} from './rules/download-plan.js';
 export {
   DEFAULT_DRIVER_POINTS,
   type DriverPoint,
@@ -135,37 +101,7 @@ export {
   toNotifyColor,
 } from './rules/event-definition.js';
 export { devicesTalkedTo, endsCall, eventNoticeKind, type EventNoticeKind } from './rules/event-notice.js';
-export {
-  EVENT_EXPORT_NAMES,
-  eventRecordColumns,
-  eventRecordJson,
-  type EventRecordRow,
-  eventSummaryColumns,
-  eventSummaryJson,
-  type EventSummaryRow,
-  nextMissingAddress,
-  summarizeEvents,
-} from './rules/event-export.js';
 export { eventMedia, MAX_FOOTAGE_TRIES, type EventMediaSlot } from './rules/event-media.js';
-export {
-  changedMemo,
-  changeEventPage,
-  decideMemo,
-  DEFAULT_EVENT_PAGE_SIZE,
-  EVENT_PAGE_SIZES,
-  eventPageCount,
-  eventPageLabel,
-  eventPageRows,
-  type EventPageState,
-  HOUR_BUCKETS,
-  hourCounts,
-  hourLabel,
-  hourReader,
-  type MemoDecision,
-  mergeEvents,
-  NEWEST_PAGE,
-  todayStartS,
-} from './rules/event-pages.js';
 export {
   type EventCriteria,
   type EventQuery,
@@ -201,8 +137,6 @@ export {
   MAX_FACE_PHOTO_BYTES,
 } from './rules/face.js';
 export { placeVisits, type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
-export { fenceCrossings, isInFence, type FenceCrossing } from './rules/fence-crossings.js';
-export { canSaveFence, cleanTitle, needsDrawing, savedFence } from './rules/fence.js';
 export {
   canAddAutoUpdatePlan,
   checkAutoUpdateEdit,
@@ -245,14 +179,6 @@ export {
   topGroups,
 } from './rules/group-tree.js';
 export {
-  IDLE_CLOCK_PX,
-  IDLE_TIMEOUT_S,
-  idleClockSizePx,
-  type IdleFacts,
-  idleTimeoutS,
-  SHORT_LIVE_VIEW_IDLE_S,
-} from './rules/idle.js';
-export {
   type BadgeTone,
   gaugeDirection,
   mobileMarkerColor,
@@ -264,18 +190,6 @@ export {
   SPEED_GAUGE_MAX_KMH,
   speedTone,
 } from './rules/indicators.js';
-export {
-  addLayout,
-  canAddLayout,
-  canDeleteLayout,
-  DEFAULT_LAYOUT_NAME,
-  deleteLayout,
-  type LayoutConfigs,
-  layoutStorageKey,
-  selectedTiles,
-  selectLayout,
-  withTiles,
-} from './rules/layout-config.js';
 export {
   defaultLengthUnit,
   displaySpeed,
@@ -290,18 +204,6 @@ export {
   speedUnitLabel,
 } from './rules/length-unit.js';
 export {
-  MILEAGE_CHART_ROWS,
-  MILEAGE_JSON_NAME,
-  MILEAGE_SLOT_S,
-  type MileageBar,
-  mileageChart,
-  mileageCsvName,
-  type MileageReportRow,
-  mileageRows,
-  type ReportDevice,
-  totalMileage,
-} from './rules/mileage-report.js';
-export {
   DEVICE_ON_S,
   isDeviceOn,
   matchesTaskFilter,
@@ -312,18 +214,6 @@ export {
   UPLOAD_TASK_FILTERS,
 } from './rules/monitor-rows.js';
 export {
-  addUp,
-  type CalendarMonth,
-  daysInMonth,
-  monthBoundsS,
-  type Netflow,
-  netflowFileName,
-  netflowMonths,
-  netflowRawRows,
-  type NetflowReportRow,
-  netflowRows,
-} from './rules/netflow-report.js';
-export {
   actionWords,
   deleteQuestion,
   noticeDismissMs,
@@ -331,22 +221,6 @@ export {
   registrationWords,
   replyNotice,
 } from './rules/notice.js';
-export {
-  canSaveSubStream,
-  changeParameter,
-  comboAlarmChoices,
-  type EditedParameter,
-  type EditedParameters,
-  emptyPanelWords,
-  G_SENSOR_PRESETS,
-  gSensorLabel,
-  loadParameters,
-  type ParameterSave,
-  parameterSaveNotice,
-  reloadParameters,
-  parametersToSave,
-  SUB_STREAM_LABELS,
-} from './rules/parameter-edit.js';
 export {
   clampParameter,
   formatSecondsOfDay,
@@ -357,7 +231,6 @@ export {
   parseSecondsOfDay,
 } from './rules/parameter-hint.js';
 export { rightOfParameter } from './rules/parameter-rights.js';
-export { PARAMETER_WORDS, type ParameterUnit, parameterWords, type ParameterWords } from './rules/parameter-words.js';
 export {
   brokenPasswordRules,
   checkNewPassword,
@@ -375,15 +248,6 @@ export {
   toggleAccess,
 } from './rules/permission-groups.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
-export {
-  canSavePlan,
-  DEFAULT_GROUP_ID,
-  editPlanTarget,
-  planMethod,
-  type PlanMode,
-  type PlanTarget,
-  savedPlanTarget,
-} from './rules/plan-mode.js';
 export {
   afterDateChange,
   afterTileClosed,
@@ -419,15 +283,6 @@ export {
   STREAMING_PORT_INPUTS,
   toPort,
 } from './rules/port-check.js';
-export {
-  LOG_ARCHIVE_NAMES,
-  mayChooseDay,
-  mayExportLog,
-  queryBoundsS,
-  type QueryDays,
-  queryDaysHint,
-  type QueryDaysHint,
-} from './rules/query-days.js';
 export { DEFAULT_CALL_TIME_S, normalizeReceivers, toCallTimeS } from './rules/realtime-plan.js';
 export {
   drawRoute,
@@ -479,23 +334,12 @@ export {
   SETTING_LENGTHS,
 } from './rules/setting-limits.js';
 export {
-  MAX_SETTINGS_FILE_BYTES,
-  readSettingsFile,
-  SETTINGS_FILE_VERSION,
-  writeSettingsFile,
-  type FiledSettings,
-  type SettingsFile,
-  type SettingsFileReading,
-} from './rules/settings-file.js';
-export { systemMenu, type SystemMenu, type SystemMenuEntry } from './rules/system-menu.js';
-export {
   fromCelsius,
   temperatureCelsius,
   temperaturesCelsius,
   type TemperatureUnit,
   toCelsius,
 } from './rules/temperature.js';
-export { allowsFilterText, filterText } from './rules/text-filter.js';
 export {
   fullScreenGrid,
   type SimpleLayout,
@@ -546,14 +390,6 @@ export {
 export { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './rules/time-zones.js';
 export { type ElapsedTime, elapsedTime } from './rules/relative-time.js';
 export { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './rules/timings.js';
-export {
-  insertWord,
-  keepsPlaceholders,
-  missingLanguages,
-  placeholders,
-  setTranslationText,
-  withoutWords,
-} from './rules/translation.js';
 export { confusableNames, confusableWith } from './rules/confusable-names.js';
 export { isTrialOver, TRIAL_EXPIRES_AT_S, TRIAL_OVER_MESSAGE } from './rules/trial.js';
 export {

@@ -1,4 +1,4 @@
-import { IDLE_TIMEOUT_S } from 'gk-sdk/rules';
+import { IDLE_TIMEOUT_S } from '../shared/session/idle.js';
 
 /** The idle countdown. */
 export interface IdleCountdown {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from 'gk-react';
 import type { SessionUser } from 'gk-sdk';
-import { idleTimeoutS } from 'gk-sdk/rules';
+import { idleTimeoutS } from '../shared/session/idle.js';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { useUser } from '../shared/session/use-user.js';
 import { usePreference } from '../shared/storage/preference.js';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { translationResource } from 'gk-sdk/rest';
-import { keepsPlaceholders, setTranslationText } from 'gk-sdk/rules';
+import { keepsPlaceholders, setTranslationText } from '../shared/i18n/translation.js';
 import { usePrompt } from '../shared/dialog/use-questions.js';
 import { inPageEditing } from '../shared/i18n/in-page-editing.js';
 import { consoleLanguage } from '../shared/i18n/language.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PARAMETER_WORDS } from './parameter-words.js';
+import { PARAMETER_HINTS } from './parameter-hint.js';
 import { rightOfParameter } from './parameter-rights.js';
 
 const right = (name: string): string | undefined => {
@@ -9,7 +9,7 @@ const right = (name: string): string | undefined => {
 
 describe('rights of parameters', () => {
   it('remote parameter cards use F_rmdvrs_', () => {
-    for (const name of Object.keys(PARAMETER_WORDS)) expect(right(name), name).toMatch(/^F_rmdvrs_/);
+    for (const name of Object.keys(PARAMETER_HINTS)) expect(right(name), name).toMatch(/^F_rmdvrs_/);
   });
 
   it('a card holds the keys that belong together, whatever a device calls the further ones', () => {

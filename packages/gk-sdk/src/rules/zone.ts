@@ -169,11 +169,6 @@ export function parseDay(text: string): CalendarDay | undefined {
   return match && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : undefined;
 }
 
-/** A day as one number, for comparing. @internal */
-export function dayNumber({ year, month, day }: CalendarDay): number {
-  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
-}
-
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }

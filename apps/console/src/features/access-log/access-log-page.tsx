@@ -1,6 +1,6 @@
 import { useResource } from 'gk-react';
 import { accessLogResource, type AccessLogQuery } from 'gk-sdk/rest';
-import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
+import { LOG_ARCHIVE_NAMES } from '../../shared/period/query-days.js';
 import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';

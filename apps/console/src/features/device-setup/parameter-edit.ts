@@ -1,6 +1,6 @@
-import type { ParameterValue, Parameters } from '../model/parameter-group.js';
+import type { ParameterValue, Parameters } from 'gk-sdk';
 
-/** A loaded parameter: "each has a value, a dirty flag and an offline-pending value" (spec 002 section 3). @public */
+/** A loaded parameter: "each has a value, a dirty flag and an offline-pending value" (spec 002 section 3). */
 export interface EditedParameter {
   /** As the device has it. */
   readonly stored: ParameterValue;
@@ -10,10 +10,10 @@ export interface EditedParameter {
   readonly pending?: ParameterValue;
 }
 
-/** The parameters of a card, by key. @public */
+/** The parameters of a card, by key. */
 export type EditedParameters = Readonly<Record<string, EditedParameter>>;
 
-/** A group as it was loaded: nothing is dirty. @public */
+/** A group as it was loaded: nothing is dirty. */
 export function loadParameters(current: Parameters, offlineSet: Parameters = {}): EditedParameters {
   return Object.fromEntries(
     Object.entries(current).map(([key, stored]) => {
@@ -23,7 +23,7 @@ export function loadParameters(current: Parameters, offlineSet: Parameters = {})
   );
 }
 
-/** "A change marks a field dirty; reverting clears the mark" (spec 002 section 4). @public */
+/** "A change marks a field dirty; reverting clears the mark" (spec 002 section 4). */
 export function changeParameter(parameters: EditedParameters, key: string, value: ParameterValue): EditedParameters {
   const before = parameters[key];
   if (!before) return parameters;
@@ -34,8 +34,6 @@ export function changeParameter(parameters: EditedParameters, key: string, value
 /**
  * A group that was loaded again: "after a successful save or an offline-pending answer the parameters are reloaded" (spec
  * 002 section 4). What the user has changed and not saved stays, and is dirty as long as it differs from what was loaded.
- *
- * @public
  */
 export function reloadParameters(
   edited: EditedParameters,
@@ -48,12 +46,12 @@ export function reloadParameters(
   );
 }
 
-/** What a save sends, or why there is nothing to send. @public */
+/** What a save sends, or why there is nothing to send. */
 export type ParameterSave =
   | { readonly kind: 'save'; readonly changes: Parameters }
   | { readonly kind: 'nothing'; readonly message: 'no changes' };
 
-/** "A save covers only dirty fields" (spec 002 section 4); "a save with no dirty fields shows 'no changes'" (section 5). @public */
+/** "A save covers only dirty fields" (spec 002 section 4); "a save with no dirty fields shows 'no changes'" (section 5). */
 export function parametersToSave(parameters: EditedParameters): ParameterSave {
   const changes = Object.entries(parameters).filter(([, { dirty }]) => dirty);
   if (changes.length === 0) return { kind: 'nothing', message: 'no changes' };
@@ -63,8 +61,6 @@ export function parametersToSave(parameters: EditedParameters): ParameterSave {
 /**
  * What is said of a save: "save success shows 'success'; an offline-pending answer shows an info notice 'offline
  * setting'; other results show an error" (spec 002 section 8).
- *
- * @public
  */
 export function parameterSaveNotice(result: { readonly kind: 'saved' | 'kept-offline' | 'device-silent' }): {
   readonly title: 'success' | 'info' | 'error';
@@ -76,7 +72,7 @@ export function parameterSaveNotice(result: { readonly kind: 'saved' | 'kept-off
   return { title: 'error', text: 'Failed', reload: false };
 }
 
-/** What is said of a map panel without parameters (spec 002 section 8). @public */
+/** What is said of a map panel without parameters (spec 002 section 8). */
 export function emptyPanelWords(parameters: EditedParameters): 'No Setable Item' | undefined {
   return Object.keys(parameters).length === 0 ? 'No Setable Item' : undefined;
 }
@@ -86,28 +82,27 @@ export function emptyPanelWords(parameters: EditedParameters): 'No Setable Item'
  * (spec 002 section 5).
  *
  * @param bitrateKbps - The label says 32~1024; 16 is what the rule takes.
- * @public
  */
 export function canSaveSubStream(resolution: string, fps: number, bitrateKbps: number): boolean {
   return resolution !== '' && fps >= 1 && fps <= 15 && bitrateKbps >= 16 && bitrateKbps <= 1024;
 }
 
-/** "Labels say 1~15 fps and 32~1024 kbps" (spec 002 section 5). @public */
+/** "Labels say 1~15 fps and 32~1024 kbps" (spec 002 section 5). */
 export const SUB_STREAM_LABELS = { fps: '1~15 fps', bitrate: '32~1024 kbps' } as const;
 
-/** "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): what the other one offers. @public */
+/** "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): what the other one offers. */
 export function comboAlarmChoices<T>(choices: readonly T[], other: T | undefined): T[] {
   return choices.filter((choice) => choice !== other);
 }
 
-/** Presets of the impact sensor: x, y, z (spec 002 section 5). @public */
+/** Presets of the impact sensor: x, y, z (spec 002 section 5). */
 export const G_SENSOR_PRESETS = {
   Car: [77, 102, 128],
   Bus: [77, 77, 154],
   Truck: [384, 384, 435],
 } as const;
 
-/** "Label High up to 170, Medium up to 340, Low above" (spec 002 section 5): how sensitive an axis is. @public */
+/** "Label High up to 170, Medium up to 340, Low above" (spec 002 section 5): how sensitive an axis is. */
 export function gSensorLabel(value: number): 'High' | 'Medium' | 'Low' {
   if (value <= 170) return 'High';
   return value <= 340 ? 'Medium' : 'Low';

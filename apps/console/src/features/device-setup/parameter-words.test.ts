@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PARAMETER_GROUPS } from '../model/parameter-group.js';
-import { PARAMETER_HINTS, type ParameterHint } from './parameter-hint.js';
+import { PARAMETER_GROUPS } from 'gk-sdk';
+import { PARAMETER_HINTS, type ParameterHint } from 'gk-sdk/rules';
 import { PARAMETER_WORDS, parameterWords } from './parameter-words.js';
 
 const entries = Object.entries(PARAMETER_WORDS);

@@ -1,7 +1,7 @@
-/** Unit in which a parameter's value travels. Seconds of a `time` are those of the day. @public */
+/** Unit in which a parameter's value travels. Seconds of a `time` are those of the day. */
 export type ParameterUnit = 's' | 'ms' | 'fps' | 'kbps' | '%' | 'V' | 'km/h' | '0.1 °C' | 'px';
 
-/** What a parameter is called in English. @public */
+/** What a parameter is called in English. */
 export interface ParameterWords {
   /** Short enough to stand beside a field. */
   readonly label: string;
@@ -12,8 +12,6 @@ export interface ParameterWords {
 /**
  * Labels and units of the 78 parameters of a device (spec 002 sections 3 and 5), by group and key;
  * {@link PARAMETER_HINTS} has what they hold. The specification shows the keys: the labels are this project's choice.
- *
- * @public
  */
 export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   'g_sensor.en': { label: 'Impact sensor' },
@@ -96,7 +94,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   'MotovisAdas.BsdRight': { label: 'Blind spot area, right', unit: 'px' },
 };
 
-/** A parameter's label and unit; one that is not in the table is called by its key. @public */
+/** A parameter's label and unit; one that is not in the table is called by its key. */
 export function parameterWords(group: string, key: string): ParameterWords {
   const name = `${group}.${key}`;
   return (Object.hasOwn(PARAMETER_WORDS, name) ? PARAMETER_WORDS[name] : undefined) ?? { label: key };

@@ -1,21 +1,21 @@
-import type { EventDownloadPlanInput, EventPlanKey } from '../model/event-plan.js';
+import type { EventDownloadPlanInput, EventPlanKey } from 'gk-sdk/rest';
 
-/** Channels, and stream bits, of an event download plan (spec 001 section 9). @public */
+/** Channels, and stream bits, of an event download plan (spec 001 section 9). */
 export const PLAN_CHANNELS = 8;
 
-/** "Plan download mode: 0 Hidden, 1 Download, 2 Not Download (default), 4 Discard" (spec 001 section 4). @public */
+/** "Plan download mode: 0 Hidden, 1 Download, 2 Not Download (default), 4 Discard" (spec 001 section 4). */
 export const PLAN_DOWNLOAD_TYPES = {
   0: 'Hidden',
   1: 'Download',
   2: 'Not Download',
   4: 'Discard',
 } as const;
-/** What a plan downloads, by name. @public */
+/** What a plan downloads, by name. */
 export type PlanDownloadType = keyof typeof PLAN_DOWNLOAD_TYPES;
-/** "Default download type 2" (spec 001 section 9). @public */
+/** "Default download type 2" (spec 001 section 9). */
 export const DEFAULT_PLAN_DOWNLOAD_TYPE: PlanDownloadType = 2;
 
-/** Media types of a plan (spec 001 section 9). @public */
+/** Media types of a plan (spec 001 section 9). */
 export const PLAN_MEDIA_TYPES = {
   1: 'VIDEO',
   3: 'VIDEO WITH AUDIO',
@@ -23,15 +23,15 @@ export const PLAN_MEDIA_TYPES = {
   5: 'VIDEO AND SNAPSHOT',
   6: 'VIDEO WITH AUDIO AND SNAPSHOT',
 } as const;
-/** Which media a plan downloads, by name. @public */
+/** Which media a plan downloads, by name. */
 export type PlanMediaType = keyof typeof PLAN_MEDIA_TYPES;
-/** "Default media type 3" (spec 001 section 9). @public */
+/** "Default media type 3" (spec 001 section 9). */
 export const DEFAULT_PLAN_MEDIA_TYPE: PlanMediaType = 3;
 
-/** "Custom path options 0-2" (spec 001 section 9). @public */
+/** "Custom path options 0-2" (spec 001 section 9). */
 export const CUSTOM_PATH_OPTIONS = [0, 1, 2] as const;
 
-/** A plan that changes nothing until it is edited, beside its target and event: the defaults of spec 001 section 9. @public */
+/** A plan that changes nothing until it is edited, beside its target and event: the defaults of spec 001 section 9. */
 export const DEFAULT_DOWNLOAD_PLAN: Omit<EventDownloadPlanInput, keyof EventPlanKey> = {
   downloadType: DEFAULT_PLAN_DOWNLOAD_TYPE,
   channelMask: 0,
@@ -50,12 +50,12 @@ export const DEFAULT_DOWNLOAD_PLAN: Omit<EventDownloadPlanInput, keyof EventPlan
   mediaType: DEFAULT_PLAN_MEDIA_TYPE,
 };
 
-/** The download type of a plan; one that the specification does not know is the default. @public */
+/** The download type of a plan; one that the specification does not know is the default. */
 export function toPlanDownloadType(value: number): PlanDownloadType {
   return isKey(value, PLAN_DOWNLOAD_TYPES) ? value : DEFAULT_PLAN_DOWNLOAD_TYPE;
 }
 
-/** The media type of a plan; one that the specification does not know is the default. @public */
+/** The media type of a plan; one that the specification does not know is the default. */
 export function toPlanMediaType(value: number): PlanMediaType {
   return isKey(value, PLAN_MEDIA_TYPES) ? value : DEFAULT_PLAN_MEDIA_TYPE;
 }

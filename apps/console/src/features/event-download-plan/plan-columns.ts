@@ -1,5 +1,6 @@
 import type { EventDownloadPlan } from 'gk-sdk/rest';
-import { channelsOfMask, PLAN_CHANNELS, toPlanDownloadType, toPlanMediaType } from 'gk-sdk/rules';
+import { channelsOfMask } from 'gk-sdk/rules';
+import { PLAN_CHANNELS, toPlanDownloadType, toPlanMediaType } from './download-plan.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
-import { canSavePlan, CUSTOM_PATH_OPTIONS, parseEventCodes, type PlanTarget } from 'gk-sdk/rules';
+import { canSavePlan, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
+import { CUSTOM_PATH_OPTIONS } from './download-plan.js';
+import { parseEventCodes } from 'gk-sdk/rules';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { SettingForm } from '../../shared/form/setting-form.js';

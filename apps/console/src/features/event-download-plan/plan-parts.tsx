@@ -1,5 +1,6 @@
 import { useController, useFormContext, type FieldPath } from 'react-hook-form';
-import { canSavePlan, PLAN_CHANNELS } from 'gk-sdk/rules';
+import { canSavePlan } from '../../shared/plan-target/plan-mode.js';
+import { PLAN_CHANNELS } from './download-plan.js';
 import { t } from '../../shared/i18n/translate.js';
 import { BitButtons } from '../../shared/plan-target/bit-buttons.js';
 import { PlanTargetField } from '../../shared/plan-target/plan-target-field.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_DOWNLOAD_PLAN } from 'gk-sdk/rules';
+import { DEFAULT_DOWNLOAD_PLAN } from './download-plan.js';
 import type { EventPlanTarget } from 'gk-sdk/rest';
 import { groupEntries, planWords } from '../../shared/plan-target/plan-entries.js';
 import { deviceScopes, plansOfScope } from './plan-scopes.js';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { EventDownloadPlan, EventDownloadPlansResource } from 'gk-sdk/rest';
-import { DEFAULT_DOWNLOAD_PLAN } from 'gk-sdk/rules';
+import { DEFAULT_DOWNLOAD_PLAN } from './download-plan.js';
 import { planSetting } from './plan-values.js';
 
 const PLAN: EventDownloadPlan = {

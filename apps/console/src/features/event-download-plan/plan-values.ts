@@ -4,16 +4,9 @@ import type {
   EventDownloadPlansResource,
   SettingResource,
 } from 'gk-sdk/rest';
-import {
-  DEFAULT_DOWNLOAD_PLAN,
-  editPlanTarget,
-  parseEventCodes,
-  planMethod,
-  savedPlanTarget,
-  toPlanDownloadType,
-  toPlanMediaType,
-  type PlanTarget,
-} from 'gk-sdk/rules';
+import { DEFAULT_DOWNLOAD_PLAN, toPlanDownloadType, toPlanMediaType } from './download-plan.js';
+import { editPlanTarget, planMethod, savedPlanTarget, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
+import { parseEventCodes } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
 import { isSamePlan, keptPlans } from '../../shared/plan-target/plan-entries.js';

@@ -1,4 +1,4 @@
-import type { PlanDownloadType, PlanMediaType } from 'gk-sdk/rules';
+import type { PlanDownloadType, PlanMediaType } from './download-plan.js';
 import { word } from '../../shared/i18n/translate.js';
 
 /** "Plan download mode" (spec 001 section 4), as words for `t`. */

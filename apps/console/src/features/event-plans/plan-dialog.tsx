@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from 'react-bootstrap';
 import type { EventPlanKey, SettingResource } from 'gk-sdk/rest';
-import { DEFAULT_GROUP_ID, type PlanTarget } from 'gk-sdk/rules';
+import { DEFAULT_GROUP_ID, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import type { NamedEventCode } from '../../shared/events/use-event-codes.js';
 import { SettingForm } from '../../shared/form/setting-form.js';

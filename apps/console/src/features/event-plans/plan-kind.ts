@@ -3,11 +3,11 @@ import type { EventPlanKey, EventPlansResource } from 'gk-sdk/rest';
 import {
   canSavePlan,
   editPlanTarget,
-  EVENT_PLAN_LIMITS,
   savedPlanTarget,
   type PlanMode,
   type PlanTarget,
-} from 'gk-sdk/rules';
+} from '../../shared/plan-target/plan-mode.js';
+import { EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import type { FieldSpec } from '../../shared/form/field-spec.js';
 import type { FormProblems } from '../../shared/form/form-resolver.js';
 import { t } from '../../shared/i18n/translate.js';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Resource } from 'gk-react';
 import type { EventPlanKey, EventPlansResource, ListChange } from 'gk-sdk/rest';
-import { planMethod } from 'gk-sdk/rules';
+import { planMethod } from '../../shared/plan-target/plan-mode.js';
 import { t } from '../../shared/i18n/translate.js';
 import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GpsPoint } from '../model/gps-point.js';
+import type { GpsPoint } from 'gk-sdk';
 import { fenceCrossings, isInFence } from './fence-crossings.js';
 
 const fence = { lat: 24, lng: 120, radiusM: 1000, triggerIn: true, triggerOut: false };

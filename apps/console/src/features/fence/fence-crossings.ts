@@ -1,9 +1,7 @@
-import type { Fence } from '../model/fence.js';
-import type { GpsPoint } from '../model/gps-point.js';
-import { haversineKm, type LatLng } from './route.js';
-import { hasFix } from './vehicle-motion.js';
+import { type Fence, hasFix, haversineKm, type LatLng } from 'gk-sdk/rules';
+import type { GpsPoint } from 'gk-sdk';
 
-/** A vehicle that went into a fence or out of it. @public */
+/** A vehicle that went into a fence or out of it. */
 export interface FenceCrossing {
   readonly kind: 'in' | 'out';
   /** The first point on the other side. */
@@ -12,15 +10,13 @@ export interface FenceCrossing {
   readonly reported: boolean;
 }
 
-/** True when a place lies in a fence, its edge included. @public */
+/** True when a place lies in a fence, its edge included. */
 export function isInFence(fence: Pick<Fence, 'lat' | 'lng' | 'radiusM'>, place: LatLng): boolean {
   return haversineKm(fence, place) * 1000 <= fence.radiusM;
 }
 
 /**
  * Where a track crosses a fence, in its order. The first point tells on which side the vehicle begins, and is no crossing.
- *
- * @public
  */
 export function fenceCrossings(
   fence: Pick<Fence, 'lat' | 'lng' | 'radiusM' | 'triggerIn' | 'triggerOut'>,

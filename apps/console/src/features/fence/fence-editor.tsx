@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
-import { canSaveFence, savedFence } from 'gk-sdk/rules';
+import { canSaveFence, savedFence } from '../../shared/geo/fence.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
 import { formatPosition } from '../../shared/geo/format-position.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import type { Fence } from 'gk-sdk/rest';
-import { cleanTitle } from 'gk-sdk/rules';
+import { cleanTitle } from '../../shared/geo/fence.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { saveFile } from '../../shared/export/save-file.js';
 import { t } from '../../shared/i18n/translate.js';

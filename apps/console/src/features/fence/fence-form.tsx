@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { cleanTitle } from 'gk-sdk/rules';
+import { cleanTitle } from '../../shared/geo/fence.js';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { t } from '../../shared/i18n/translate.js';
 import { CircleNumbers } from './circle-numbers.js';

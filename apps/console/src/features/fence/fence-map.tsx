@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import { canSaveFence, haversineKm, needsDrawing, trackSegments, type LatLng } from 'gk-sdk/rules';
+import { canSaveFence, needsDrawing } from '../../shared/geo/fence.js';
+import { haversineKm, trackSegments, type LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { boxAround, boxOfCircle, edgeOf, type Circle } from '../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../shared/map-editor/drawing-map.js';

@@ -3,7 +3,7 @@ import { Button } from 'react-bootstrap';
 import { useAction, useDevice, useSession } from 'gk-react';
 import type { GpsPoint } from 'gk-sdk';
 import type { Fence } from 'gk-sdk/rest';
-import { fenceCrossings, isInFence } from 'gk-sdk/rules';
+import { fenceCrossings, isInFence } from './fence-crossings.js';
 import { DeviceCombobox } from '../../shared/device-picker/device-combobox.js';
 import { t } from '../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';

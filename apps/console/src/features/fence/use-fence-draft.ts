@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fence } from 'gk-sdk/rest';
-import { needsDrawing } from 'gk-sdk/rules';
+import { needsDrawing } from '../../shared/geo/fence.js';
 import type { Circle } from '../../shared/map-editor/circle-geometry.js';
 import { useUndoable, type Undoable } from '../../shared/map-editor/history.js';
 import { sameValue } from '../../shared/form/same-value.js';

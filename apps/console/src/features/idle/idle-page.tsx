@@ -1,6 +1,6 @@
 import { useState, type RefCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { IDLE_CLOCK_PX, idleClockSizePx } from 'gk-sdk/rules';
+import { IDLE_CLOCK_PX, idleClockSizePx } from '../../shared/session/idle.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { locale, t } from '../../shared/i18n/translate.js';
 import { usePreference } from '../../shared/storage/preference.js';

@@ -1,4 +1,5 @@
-import { type LengthUnit, type MileageReportRow } from 'gk-sdk/rules';
+import type { LengthUnit } from 'gk-sdk/rules';
+import type { MileageReportRow } from './mileage-report.js';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { mileageResource, type MileageRow } from 'gk-sdk/rest';
-import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from 'gk-sdk/rules';
+import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
 import { periodOfRows } from '../../shared/export/use-read-note.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';

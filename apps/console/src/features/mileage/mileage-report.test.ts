@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from './length-unit.js';
+import { distanceKm } from 'gk-sdk/rules';
 import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei

@@ -1,16 +1,7 @@
-import type { MileageRow } from '../model/mileage.js';
-import { reportDistance, type LengthUnit } from './length-unit.js';
-import { dayBoundsS, parseDay, type Zone } from './zone.js';
+import { dayBoundsS, type LengthUnit, type MileageRow, parseDay, reportDistance, type Zone } from 'gk-sdk/rules';
+import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
 
-/** What a report says of a device beside its figures. @public */
-export interface ReportDevice {
-  /** Device memo (`vehicleid`). */
-  readonly deviceMemo: string;
-  /** Number plate. */
-  readonly plate: string;
-}
-
-/** A line of the mileage table (spec 001 section 2). @public */
+/** A line of the mileage table (spec 001 section 2). */
 export interface MileageReportRow {
   readonly deviceId: string;
   /** Who drove then, several with commas between; undefined when that is not known. */
@@ -24,11 +15,11 @@ export interface MileageReportRow {
   readonly endS: number | undefined;
 }
 
-/** Length of a slot, s (spec 001 section 9). @public */
+/** Length of a slot, s (spec 001 section 9). */
 export const MILEAGE_SLOT_S = 1800;
-/** "Chart shows top 50" (spec 001 section 9). @public */
+/** "Chart shows top 50" (spec 001 section 9). */
 export const MILEAGE_CHART_ROWS = 50;
-/** Name of the JSON export (spec 001 section 9). @public */
+/** Name of the JSON export (spec 001 section 9). */
 export const MILEAGE_JSON_NAME = 'mileage.json';
 
 /**
@@ -36,11 +27,10 @@ export const MILEAGE_JSON_NAME = 'mileage.json';
  *
  * @param deviceOf - What is known of a device; undefined leaves the columns empty.
  * @param zone - Zone of the days.
- * @public
  */
 export function mileageRows(
   results: readonly MileageRow[],
-  deviceOf: (deviceId: string) => ReportDevice | undefined,
+  deviceOf: ReportDeviceOf,
   unit: LengthUnit,
   zone: Zone,
 ): MileageReportRow[] {
@@ -51,7 +41,7 @@ export function mileageRows(
   });
 }
 
-/** "The last row totals mileage" (spec 001 section 2), from the distances, so that roundings do not add up. @public */
+/** "The last row totals mileage" (spec 001 section 2), from the distances, so that roundings do not add up. */
 export function totalMileage(results: readonly MileageRow[], unit: LengthUnit): number {
   return reportDistance(
     results.reduce((sum, { distanceKm }) => sum + distanceKm, 0),
@@ -59,14 +49,14 @@ export function totalMileage(results: readonly MileageRow[], unit: LengthUnit): 
   );
 }
 
-/** A bar of the chart. @public */
+/** A bar of the chart. */
 export interface MileageBar {
   readonly deviceId: string;
   /** In the user's length unit, as {@link MileageReportRow.mileage}. */
   readonly mileage: number;
 }
 
-/** "A bar chart shows the top 50 by distance" (spec 001 section 2): each device once, the farthest first. @public */
+/** "A bar chart shows the top 50 by distance" (spec 001 section 2): each device once, the farthest first. */
 export function mileageChart(results: readonly MileageRow[], unit: LengthUnit): MileageBar[] {
   const sums = new Map<string, number>();
   for (const { deviceId, distanceKm } of results) sums.set(deviceId, (sums.get(deviceId) ?? 0) + distanceKm);
@@ -76,7 +66,7 @@ export function mileageChart(results: readonly MileageRow[], unit: LengthUnit): 
     .map(([deviceId, distanceKm]) => ({ deviceId, mileage: reportDistance(distanceKm, unit) }));
 }
 
-/** "CSV file name includes a random 6-digit number" (spec 001 section 9). @public */
+/** "CSV file name includes a random 6-digit number" (spec 001 section 9). */
 export function mileageCsvName(random: () => number): string {
   return `mileage_${100_000 + Math.floor(random() * 900_000)}.csv`;
 }

@@ -1,4 +1,4 @@
-import type { Netflow, NetflowReportRow } from 'gk-sdk/rules';
+import type { Netflow, NetflowReportRow } from './netflow-report.js';
 import { word } from '../../shared/i18n/translate.js';
 
 /** A line of a device: what came in, what went out, or both. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { addUp, formatTraffic, trafficTone, type Netflow, type NetflowReportRow } from 'gk-sdk/rules';
+import { addUp, type Netflow, type NetflowReportRow } from './netflow-report.js';
+import { formatTraffic, trafficTone } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';

@@ -1,4 +1,5 @@
-import { formatDay, netflowMonths, type CalendarMonth } from 'gk-sdk/rules';
+import { formatDay } from 'gk-sdk/rules';
+import { netflowMonths, type CalendarMonth } from './netflow-report.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import type { UrlParameter } from '../../shared/url-state/use-url-state.js';
 

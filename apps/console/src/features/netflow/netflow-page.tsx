@@ -7,7 +7,7 @@ import {
   netflowRawRows,
   netflowRows,
   type CalendarMonth,
-} from 'gk-sdk/rules';
+} from './netflow-report.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';
 import { saveFile } from '../../shared/export/save-file.js';
 import { jsonBlob } from '../../shared/export/table-files.js';

@@ -8,7 +8,7 @@ import {
   netflowRawRows,
   netflowRows,
 } from './netflow-report.js';
-import { formatIsoWithOffset } from './zone.js';
+import { formatIsoWithOffset } from 'gk-sdk/rules';
 
 const november = { year: 2026, month: 11 };
 const at = (day: number, hour = 12) => Date.UTC(2026, 10, day, hour) / 1000;

@@ -1,14 +1,13 @@
-import type { NetflowRow } from '../model/netflow.js';
-import { fromWallTime, toWallTime, type CalendarDay, type Zone } from './zone.js';
+import { type CalendarDay, fromWallTime, type NetflowRow, toWallTime, type Zone } from 'gk-sdk/rules';
 
-/** Traffic in bytes. @public */
+/** Traffic in bytes. */
 export interface Netflow {
   readonly inBytes: number;
   readonly outBytes: number;
   readonly totalBytes: number;
 }
 
-/** A device's month: "table per device with rows In, Out, Total across Day1..DayN plus a Total column". @public */
+/** A device's month: "table per device with rows In, Out, Total across Day1..DayN plus a Total column". */
 export interface NetflowReportRow {
   readonly deviceId: string;
   /** Index 0 = the first of the month. */
@@ -16,14 +15,13 @@ export interface NetflowReportRow {
   readonly total: Netflow;
 }
 
-/** A month of the calendar. @public */
+/** A month of the calendar. */
 export type CalendarMonth = Pick<CalendarDay, 'year' | 'month'>;
 
 /**
  * "Last 4 months" (spec 001 section 9), the present one first.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function netflowMonths(nowS: number, zone: Zone): CalendarMonth[] {
   const { year, month } = toWallTime(nowS, zone);
@@ -37,7 +35,6 @@ export function netflowMonths(nowS: number, zone: Zone): CalendarMonth[] {
  * First and last second of a month: "starttime, endtime (unix seconds of the chosen month)" (spec 001 section 7).
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function monthBoundsS(
   { year, month }: CalendarMonth,
@@ -49,7 +46,7 @@ export function monthBoundsS(
   };
 }
 
-/** Days of a month. @public */
+/** Days of a month. */
 export function daysInMonth({ year, month }: CalendarMonth): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -59,7 +56,6 @@ export function daysInMonth({ year, month }: CalendarMonth): number {
  * first appear, rows of other months are left out.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function netflowRows(results: readonly NetflowRow[], month: CalendarMonth, zone: Zone): NetflowReportRow[] {
   const dayCount = daysInMonth(month);
@@ -83,7 +79,7 @@ export function netflowRows(results: readonly NetflowRow[], month: CalendarMonth
   });
 }
 
-/** The traffic of several days or devices together. @public */
+/** The traffic of several days or devices together. */
 export function addUp(flows: readonly Netflow[]): Netflow {
   return netflow(
     flows.reduce((sum, flow) => sum + flow.inBytes, 0),
@@ -91,13 +87,13 @@ export function addUp(flows: readonly Netflow[]): Netflow {
   );
 }
 
-/** Names of the exports (spec 001 section 9): `2026-11_netflow.json`, `.csv` and `_netflow_raw.json`. @public */
+/** Names of the exports (spec 001 section 9): `2026-11_netflow.json`, `.csv` and `_netflow_raw.json`. */
 export function netflowFileName({ year, month }: CalendarMonth, kind: 'json' | 'csv' | 'raw'): string {
   const prefix = `${year}-${String(month).padStart(2, '0')}_netflow`;
   return kind === 'raw' ? `${prefix}_raw.json` : `${prefix}.${kind}`;
 }
 
-/** "Raw Data JSON" (spec 001 section 2): the rows as the server sends them, for a file. @public */
+/** "Raw Data JSON" (spec 001 section 2): the rows as the server sends them, for a file. */
 export function netflowRawRows(results: readonly NetflowRow[]): Readonly<Record<string, string | number>>[] {
   return results.map(({ deviceId, startS, inBytes, outBytes }) => ({
     deviceid: deviceId,

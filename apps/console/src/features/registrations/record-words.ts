@@ -1,4 +1,4 @@
-import { AUDIO_LABELS, RECORDING_LABELS } from 'gk-sdk/rules';
+import { AUDIO_LABELS, RECORDING_LABELS } from '../../shared/vehicle/device-edit.js';
 import { t, word } from '../../shared/i18n/translate.js';
 
 type LabelOf<Options> = Options[keyof Options] & string;

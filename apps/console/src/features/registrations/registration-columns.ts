@@ -1,5 +1,5 @@
 import type { DeviceRegistration } from 'gk-sdk/rest';
-import { fromStoredNetflow } from 'gk-sdk/rules';
+import { fromStoredNetflow } from '../../shared/vehicle/device-edit.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
 import type { PlannedTrack } from 'gk-sdk/rest';
-import { cleanTitle } from 'gk-sdk/rules';
+import { cleanTitle } from '../../shared/geo/fence.js';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { t } from '../../shared/i18n/translate.js';
 

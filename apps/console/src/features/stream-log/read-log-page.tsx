@@ -1,5 +1,5 @@
 import { READ_LOG_KINDS, readLogResource, type ReadLogQuery } from 'gk-sdk/rest';
-import { LOG_ARCHIVE_NAMES } from 'gk-sdk/rules';
+import { LOG_ARCHIVE_NAMES } from '../../shared/period/query-days.js';
 import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';

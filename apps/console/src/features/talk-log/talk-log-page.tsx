@@ -1,14 +1,19 @@
 import { useMemo, useState } from 'react';
 import { talkLogResource, type TalkRecord } from 'gk-sdk/rest';
-import type { QueryDays } from 'gk-sdk/rules';
+import { chooseDay, type QueryDays } from '../../shared/period/calendar-days.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { RangeCalendar } from '../../shared/period/calendar.js';
-import { chooseDay } from '../../shared/period/calendar-days.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { byFilters, daysFilter, deviceFilter, ReportFilters, textFilter } from '../../shared/report/filters.js';
-import type { FilterInput } from '../../shared/report/filters.js';
+import {
+  byFilters,
+  daysFilter,
+  deviceFilter,
+  type FilterInput,
+  ReportFilters,
+  textFilter,
+} from '../../shared/report/filters.js';
 import { boundsOf, filledIn } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';

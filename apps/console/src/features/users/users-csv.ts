@@ -1,6 +1,7 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 import type { DeviceGroup, UserAccount } from 'gk-sdk/rest';
-import { allowsFilterText, decimalNumber, type BrandSwitches } from 'gk-sdk/rules';
+import { allowsFilterText } from '../../shared/form/text-filter.js';
+import { decimalNumber, type BrandSwitches } from 'gk-sdk/rules';
 import { labelOf, type FieldSpec } from '../../shared/form/field-spec.js';
 import { fieldProblems } from '../../shared/form/form-resolver.js';
 import { sameValue } from '../../shared/form/same-value.js';

@@ -1,5 +1,6 @@
 import type { Translation } from 'gk-sdk/rest';
-import { keepsPlaceholders, type CsvColumn } from 'gk-sdk/rules';
+import { keepsPlaceholders } from '../../shared/i18n/translation.js';
+import type { CsvColumn } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { textOf, type TextChange } from './words-draft.js';
 

@@ -1,5 +1,11 @@
 import type { Translation } from 'gk-sdk/rest';
-import { insertWord, keepsPlaceholders, missingLanguages, setTranslationText, withoutWords } from 'gk-sdk/rules';
+import {
+  insertWord,
+  keepsPlaceholders,
+  missingLanguages,
+  setTranslationText,
+  withoutWords,
+} from '../../shared/i18n/translation.js';
 import { sameValue } from '../../shared/form/same-value.js';
 
 /** The translation table as it is edited. */

@@ -1,7 +1,7 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { TranslationLanguage } from 'gk-sdk/rest';
-import { keepsPlaceholders } from 'gk-sdk/rules';
+import { keepsPlaceholders } from '../../shared/i18n/translation.js';
 import { t } from '../../shared/i18n/translate.js';
 import { withFocusedRow } from '../../shared/table/with-focused-row.js';
 import { Icon } from '../../shared/ui/icon.js';

@@ -1,5 +1,5 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { filterText } from 'gk-sdk/rules';
+import { filterText } from '../form/text-filter.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { DeviceDialog } from './device-dialog.js';

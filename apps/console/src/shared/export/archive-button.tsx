@@ -1,5 +1,5 @@
 import type { RestFile } from 'gk-sdk/rest';
-import { mayExportLog } from 'gk-sdk/rules';
+import { mayExportLog } from '../period/query-days.js';
 import { usePrompt } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import { useFileSave } from './use-file-save.js';

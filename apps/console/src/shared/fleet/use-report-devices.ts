@@ -1,7 +1,14 @@
 import { useMemo } from 'react';
 import { useDevices } from 'gk-react';
 import type { Device } from 'gk-sdk';
-import type { ReportDevice } from 'gk-sdk/rules';
+
+/** What a report says of a device beside its figures. */
+export interface ReportDevice {
+  /** Device memo (`vehicleid`). */
+  readonly deviceMemo: string;
+  /** Number plate. */
+  readonly plate: string;
+}
 
 /** Who a device is, as the reports name it; undefined for one that is not known. */
 export type ReportDeviceOf = (deviceId: string) => ReportDevice | undefined;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { readTextFile, filterText } from 'gk-sdk/rules';
+import { readTextFile } from 'gk-sdk/rules';
+import { filterText } from './text-filter.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import type { Suggestion } from './field-spec.js';

@@ -1,16 +1,16 @@
-import type { Translation } from '../model/translation.js';
+import type { Translation } from 'gk-sdk/rest';
 
-/** The places for values in a word, such as `{1}`, each as often as it stands there. @public */
+/** The places for values in a word, such as `{1}`, each as often as it stands there. */
 export function placeholders(word: string): readonly string[] {
   return (word.match(/\{\w+\}/g) ?? []).toSorted();
 }
 
-/** True when a translation has the places of its word, in whatever order; an empty one shows the word itself. @public */
+/** True when a translation has the places of its word, in whatever order; an empty one shows the word itself. */
 export function keepsPlaceholders(word: string, text: string): boolean {
   return text === '' || placeholders(word).join() === placeholders(text).join();
 }
 
-/** Languages, among those given, in which a word has no text. English words are their own texts. @public */
+/** Languages, among those given, in which a word has no text. English words are their own texts. */
 export function missingLanguages(
   { texts }: Pick<Translation, 'texts'>,
   word: string,
@@ -19,14 +19,14 @@ export function missingLanguages(
   return languages.filter((language) => language !== 'en' && !ownText(texts[language], word));
 }
 
-/** A table with the text of a word in a language; an empty text is taken out. @public */
+/** A table with the text of a word in a language; an empty text is taken out. */
 export function setTranslationText(table: Translation, language: string, word: string, text: string): Translation {
   const { [word]: _before, ...others } = table.texts[language] ?? {};
   const changed = text === '' ? others : { ...table.texts[language], [word]: text };
   return { ...table, texts: { ...table.texts, [language]: changed } };
 }
 
-/** A table with a new word below another one; the same table when it has the word already, or the word is empty. @public */
+/** A table with a new word below another one; the same table when it has the word already, or the word is empty. */
 export function insertWord(table: Translation, below: string, word: string): Translation {
   if (word.trim() === '' || table.words.includes(word)) return table;
   return { ...table, words: table.words.toSpliced(table.words.indexOf(below) + 1, 0, word) };
@@ -34,8 +34,6 @@ export function insertWord(table: Translation, below: string, word: string): Tra
 
 /**
  * What is saved: "removed words are marked deleted until saved" (spec 002 section 4). With a word go its texts.
- *
- * @public
  */
 export function withoutWords(table: Translation, deleted: ReadonlySet<string>): Translation {
   if (deleted.size === 0) return table;

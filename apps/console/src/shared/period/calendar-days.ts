@@ -1,6 +1,12 @@
-import { dayOf, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
+import { dayOf, type CalendarDay } from 'gk-sdk/rules';
 import { word } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
+
+/** The days that a range calendar holds; either may be missing. */
+export interface QueryDays {
+  readonly first?: CalendarDay | undefined;
+  readonly last?: CalendarDay | undefined;
+}
 
 /** The day of today where the browser stands. */
 export function today(nowMs: number = Date.now()): CalendarDay {

@@ -1,8 +1,9 @@
 import { DayPicker, type DateRange } from 'react-day-picker';
-import { mayChooseDay, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
+import { mayChooseDay } from './query-days.js';
+import { fromDate, type QueryDays, toDate, today } from './calendar-days.js';
+import type { CalendarDay } from 'gk-sdk/rules';
 import { locale, t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
-import { fromDate, toDate, today } from './calendar-days.js';
 import './calendar.css';
 
 /** What both calendars have in common. */

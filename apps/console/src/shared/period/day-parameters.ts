@@ -1,4 +1,5 @@
-import { formatDay, parseDay, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
+import { formatDay, parseDay, type CalendarDay } from 'gk-sdk/rules';
+import type { QueryDays } from './calendar-days.js';
 import type { UrlParameter } from '../url-state/use-url-state.js';
 
 /** A day in the address: `2026-09-14`. */

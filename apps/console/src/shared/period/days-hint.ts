@@ -1,4 +1,5 @@
-import { queryDaysHint, type QueryDays, type QueryDaysHint } from 'gk-sdk/rules';
+import { queryDaysHint, type QueryDaysHint } from './query-days.js';
+import type { QueryDays } from './calendar-days.js';
 import { word } from '../i18n/translate.js';
 
 const WORDS: Readonly<Record<QueryDaysHint, string>> = {

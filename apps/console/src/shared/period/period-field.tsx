@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Dropdown } from 'react-bootstrap';
-import { formatDay, type CalendarDay, type QueryDays } from 'gk-sdk/rules';
+import { formatDay, type CalendarDay } from 'gk-sdk/rules';
+import { chooseDay, type QueryDays, QUICK_CHOICES, today } from './calendar-days.js';
 import { t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import { Icon } from '../ui/icon.js';
-import { chooseDay, QUICK_CHOICES, today } from './calendar-days.js';
 import { daysHint } from './days-hint.js';
 import { DayCalendar, RangeCalendar } from './calendar.js';
 

@@ -1,19 +1,12 @@
-import { dayBoundsS, dayNumber, dayOf, type CalendarDay, type Zone } from './zone.js';
+import { dayBoundsS, dayOf, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { isBefore, type QueryDays } from './calendar-days.js';
 
-/** The days that a range calendar holds; either may be missing. @public */
-export interface QueryDays {
-  readonly first?: CalendarDay | undefined;
-  readonly last?: CalendarDay | undefined;
-}
-
-/** What a query by days still lacks, in the words of spec 001 section 2; undefined = it can be sent. @public */
+/** What a query by days still lacks, in the words of spec 001 section 2; undefined = it can be sent. */
 export type QueryDaysHint = 'Please select the first day' | 'Please select the last day';
 
 /**
  * "Mileage search disabled until both first and last days are selected. Log searches, talk log, report list and auto
  * upload queries need both days" (spec 001 section 5).
- *
- * @public
  */
 export function queryDaysHint(days: QueryDays): QueryDaysHint | undefined {
   if (!days.first) return 'Please select the first day';
@@ -24,10 +17,9 @@ export function queryDaysHint(days: QueryDays): QueryDaysHint | undefined {
  * "Days after today cannot be chosen anywhere here" (spec 001 section 5).
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolean {
-  return dayNumber(day) <= dayNumber(dayOf(nowS, zone));
+  return !isBefore(dayOf(nowS, zone), day);
 }
 
 /**
@@ -35,7 +27,6 @@ export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolea
  * one of them is missing: "a log export without dates exports all" (spec 001 section 5).
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function queryBoundsS(
   days: QueryDays,
@@ -43,7 +34,7 @@ export function queryBoundsS(
 ): { readonly startS: number; readonly endS: number } | undefined {
   const { first, last } = days;
   if (!first || !last) return undefined;
-  const [from, to] = dayNumber(first) <= dayNumber(last) ? [first, last] : [last, first];
+  const [from, to] = isBefore(last, first) ? [last, first] : [first, last];
   return { startS: dayBoundsS(from, zone).startS, endS: dayBoundsS(to, zone).endS };
 }
 
@@ -51,11 +42,10 @@ export function queryBoundsS(
  * "Log exports ask for a file password through a prompt and are cancelled if none is entered" (spec 001 section 5).
  *
  * @param answered - What the prompt gave; null = it was cancelled.
- * @public
  */
 export function mayExportLog(answered: string | null): answered is string {
   return answered !== null && answered !== '';
 }
 
-/** Names of the log archives (spec 001 section 9). @public */
+/** Names of the log archives (spec 001 section 9). */
 export const LOG_ARCHIVE_NAMES = { uslog: 'uslogs.7z', accesslog: 'accesslog.7z', readlog: 'readlog.7z' } as const;

@@ -1,5 +1,5 @@
 import type { DeviceGroup, EventPlanKey, EventPlanTarget } from 'gk-sdk/rest';
-import { DEFAULT_GROUP_ID } from 'gk-sdk/rules';
+import { DEFAULT_GROUP_ID } from './plan-mode.js';
 import { groupWords } from '../fleet/group-path-words.js';
 import { t, word } from '../i18n/translate.js';
 

@@ -1,12 +1,12 @@
-import type { EventPlanTarget } from '../model/event-plan.js';
+import type { EventPlanTarget } from 'gk-sdk/rest';
 
-/** Whom an event plan is for (spec 001 section 3, 002 section 3). @public */
+/** Whom an event plan is for (spec 001 section 3, 002 section 3). */
 export type PlanMode = EventPlanTarget['mode'];
 
-/** "Default group root" (spec 002 section 9). @public */
+/** "Default group root" (spec 002 section 9). */
 export const DEFAULT_GROUP_ID = 'root';
 
-/** What the plan dialogs hold of whom a plan is for. @public */
+/** What the plan dialogs hold of whom a plan is for. */
 export interface PlanTarget {
   readonly mode: PlanMode;
   /** Empty in the modes GLOBAL and GROUP. */
@@ -18,8 +18,6 @@ export interface PlanTarget {
 /**
  * "Editing a GLOBAL row opens in GLOBAL mode with a blank deviceid, otherwise in DEVICE mode" (spec 002 section 4);
  * a row that was saved in GROUP mode says so itself.
- *
- * @public
  */
 export function editPlanTarget(saved: EventPlanTarget): PlanTarget {
   switch (saved.mode) {
@@ -32,7 +30,7 @@ export function editPlanTarget(saved: EventPlanTarget): PlanTarget {
   }
 }
 
-/** "GLOBAL sets deviceid to GLOBAL on save; GROUP uses a group" (spec 001 section 4): whom the plan is saved for. @public */
+/** "GLOBAL sets deviceid to GLOBAL on save; GROUP uses a group" (spec 001 section 4): whom the plan is saved for. */
 export function savedPlanTarget({ mode, deviceId, groupId }: PlanTarget): EventPlanTarget {
   switch (mode) {
     case 'GLOBAL':
@@ -44,7 +42,7 @@ export function savedPlanTarget({ mode, deviceId, groupId }: PlanTarget): EventP
   }
 }
 
-/** "POST (PUT for GROUP mode)" (spec 001 and 002 section 7). @public */
+/** "POST (PUT for GROUP mode)" (spec 001 and 002 section 7). */
 export function planMethod(mode: PlanMode): 'POST' | 'PUT' {
   return mode === 'GROUP' ? 'PUT' : 'POST';
 }
@@ -52,8 +50,6 @@ export function planMethod(mode: PlanMode): 'POST' | 'PUT' {
 /**
  * "Device-mode download plan Save is disabled when the device list is empty" (spec 001 section 5); "a DEVICE-mode plan
  * cannot be saved while the device id is empty" (002 section 5).
- *
- * @public
  */
 export function canSavePlan(target: PlanTarget): boolean {
   return target.mode !== 'DEVICE' || target.deviceId.split(',').some((id) => id.trim() !== '');

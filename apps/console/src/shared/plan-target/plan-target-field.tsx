@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useGroups } from 'gk-react';
-import { DEFAULT_GROUP_ID, type PlanMode, type PlanTarget } from 'gk-sdk/rules';
+import { DEFAULT_GROUP_ID, type PlanMode, type PlanTarget } from './plan-mode.js';
 import { useMay } from '../access/use-may.js';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { DevicesField } from '../device-picker/devices-field.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { canSavePlan, savedPlanTarget, type PlanTarget } from 'gk-sdk/rules';
+import { canSavePlan, savedPlanTarget, type PlanTarget } from './plan-mode.js';
 import { buildFleet } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { BitButtons } from './bit-buttons.js';

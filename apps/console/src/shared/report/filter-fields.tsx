@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Resource } from 'gk-react';
-import { filterText } from 'gk-sdk/rules';
+import { filterText } from '../form/text-filter.js';
 import './report.css';
 import { t } from '../i18n/translate.js';
 

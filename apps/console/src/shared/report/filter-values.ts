@@ -1,4 +1,5 @@
-import { queryBoundsS, type QueryDays } from 'gk-sdk/rules';
+import { queryBoundsS } from '../period/query-days.js';
+import type { QueryDays } from '../period/calendar-days.js';
 import { daysHint } from '../period/days-hint.js';
 import { t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';

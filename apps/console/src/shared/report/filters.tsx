@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QueryDays } from 'gk-sdk/rules';
+import type { QueryDays } from '../period/calendar-days.js';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { t } from '../i18n/translate.js';
 import { daysParameter } from '../period/day-parameters.js';

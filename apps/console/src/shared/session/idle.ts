@@ -1,13 +1,13 @@
-import type { BrandSwitches } from './brand.js';
+import type { BrandSwitches } from 'gk-sdk/rules';
 
-/** Seconds until an unattended console goes idle (spec 000 section 9). @public */
+/** Seconds until an unattended console goes idle (spec 000 section 9). */
 export const IDLE_TIMEOUT_S = 1800;
-/** The same on live view, for one brand (spec 000 section 9). @public */
+/** The same on live view, for one brand (spec 000 section 9). */
 export const SHORT_LIVE_VIEW_IDLE_S = 120;
-/** Size of the idle clock, px (spec 000 section 2.9). @public */
+/** Size of the idle clock, px (spec 000 section 2.9). */
 export const IDLE_CLOCK_PX = 400;
 
-/** What the idle countdown follows from. @public */
+/** What the idle countdown follows from. */
 export interface IdleFacts {
   /** Path of the page, such as `/liveview/BUS-7`. */
   readonly path: string;
@@ -20,7 +20,6 @@ export interface IdleFacts {
  * disabled on mobile or by setting", and there is none on /idle and /login (section 4).
  *
  * @returns Seconds, or undefined where the console never goes idle.
- * @public
  */
 export function idleTimeoutS({ path, isMobile, switches }: IdleFacts): number | undefined {
   const screen = path.split('/')[1] ?? '';
@@ -29,7 +28,7 @@ export function idleTimeoutS({ path, isMobile, switches }: IdleFacts): number | 
   return isLiveView && switches.shortLiveViewIdle ? SHORT_LIVE_VIEW_IDLE_S : IDLE_TIMEOUT_S;
 }
 
-/** "Clock size is 400, or the smaller screen side minus 30 when that is under 430" (spec 000 section 2.9), px. @public */
+/** "Clock size is 400, or the smaller screen side minus 30 when that is under 430" (spec 000 section 2.9), px. */
 export function idleClockSizePx(screenWidthPx: number, screenHeightPx: number): number {
   const smaller = Math.min(screenWidthPx, screenHeightPx);
   return smaller < 430 ? Math.max(0, smaller - 30) : IDLE_CLOCK_PX;

@@ -1,24 +1,24 @@
-import type { DeviceSetup } from '../model/device-setup.js';
+import type { DeviceSetup } from 'gk-sdk/rules';
 
-/** "Channel count choices" (spec 002 section 5). @public */
+/** "Channel count choices" (spec 002 section 5). */
 export const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64] as const;
-/** Longest extid, driver and vehicleid (spec 002 section 5). @public */
+/** Longest extid, driver and vehicleid (spec 002 section 5). */
 export const MAX_IDENTITY_LENGTH = 31;
-/** Longest coordinate text (spec 002 section 5). @public */
+/** Longest coordinate text (spec 002 section 5). */
 export const MAX_COORDINATE_LENGTH = 63;
-/** Longest channel name (spec 002 section 5). @public */
+/** Longest channel name (spec 002 section 5). */
 export const MAX_CHANNEL_NAME_LENGTH = 12;
-/** "Device edit Save lock 3 s" (spec 002 section 9). @public */
+/** "Device edit Save lock 3 s" (spec 002 section 9). */
 export const DEVICE_SAVE_LOCK_S = 3;
 
-/** "Recording options" (spec 002 section 5). @public */
+/** "Recording options" (spec 002 section 5). */
 export const RECORDING_OPTIONS = {
   [-1]: 'Forbidden',
   0: 'Liveview Only',
   1: 'Record Full Channel',
   2: 'Record Selected Channel',
 } as const;
-/** "Audio options" (spec 002 section 5). @public */
+/** "Audio options" (spec 002 section 5). */
 export const AUDIO_OPTIONS = {
   [-1]: 'Forbidden',
   0: 'Single Source without Record',
@@ -26,14 +26,14 @@ export const AUDIO_OPTIONS = {
   2: 'Multi Source without Record',
   3: 'Multi Source with Record',
 } as const;
-/** "Recording labels" of lists (spec 002 section 9). @public */
+/** "Recording labels" of lists (spec 002 section 9). */
 export const RECORDING_LABELS = {
   [-1]: 'no video',
   0: 'liveview only',
   1: 'full record',
   2: 'selected record',
 } as const;
-/** Audio labels of lists (spec 002 section 9). @public */
+/** Audio labels of lists (spec 002 section 9). */
 export const AUDIO_LABELS = {
   [-1]: 'forbidden',
   0: 'single no rec',
@@ -42,12 +42,12 @@ export const AUDIO_LABELS = {
   3: 'multi rec',
 } as const;
 
-/** "Channel pick list only for 2" (spec 002 section 5). @public */
+/** "Channel pick list only for 2" (spec 002 section 5). */
 export function picksRecordChannels(recordingOption: number): boolean {
   return recordingOption === 2;
 }
 
-/** "Changing the count resets the talk channel to 1" (spec 002 section 5). @public */
+/** "Changing the count resets the talk channel to 1" (spec 002 section 5). */
 export function changeChannelCount<T extends Pick<DeviceSetup, 'channelCount' | 'talkChannel'>>(
   record: T,
   channelCount: (typeof CHANNEL_COUNTS)[number],
@@ -58,30 +58,28 @@ export function changeChannelCount<T extends Pick<DeviceSetup, 'channelCount' | 
 /**
  * Days that a device's recordings are kept: "recdays accepted only above 0 and below 30000; the Default checkbox sets 0 or
  * back to 7 on unchecking" (spec 002 section 5). 0 is the server's default.
- *
- * @public
  */
 export const DEVICE_RECORD_DAYS = { min: 1, max: 29_999, otherwise: 7 } as const;
 
-/** Days that a device's events are kept: "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). @public */
+/** Days that a device's events are kept: "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). */
 export const DEVICE_EVENT_DAYS = { min: 1, max: 29_999, otherwise: 365 } as const;
 
-/** "maxnetflow is entered in MB per month and stored shifted left 10 bits" (spec 002 section 5). @public */
+/** "maxnetflow is entered in MB per month and stored shifted left 10 bits" (spec 002 section 5). */
 export function toStoredNetflow(megabytes: number): number {
   return Math.round(megabytes) * 1024;
 }
 
-/** The stored limit in MB per month. @public */
+/** The stored limit in MB per month. */
 export function fromStoredNetflow(stored: number): number {
   return Math.round(stored / 1024);
 }
 
-/** Text as a field with a length limit takes it: the rest is cut off, by characters. @public */
+/** Text as a field with a length limit takes it: the rest is cut off, by characters. */
 export function limitText(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join('');
 }
 
-/** "Channel name max 12 with no comma" (spec 002 section 5): what the field holds. @public */
+/** "Channel name max 12 with no comma" (spec 002 section 5): what the field holds. */
 export function toChannelName(text: string): string {
   return limitText(text.replaceAll(',', ''), MAX_CHANNEL_NAME_LENGTH);
 }
@@ -90,7 +88,6 @@ export function toChannelName(text: string): string {
  * "Manual coordinate text max 63 (format lat,lng)" (spec 002 section 5).
  *
  * @returns Degrees, or undefined for what is no place.
- * @public
  */
 export function parseCoordinates(text: string): { readonly lat: number; readonly lng: number } | undefined {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
@@ -99,7 +96,7 @@ export function parseCoordinates(text: string): { readonly lat: number; readonly
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
 }
 
-/** "The fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'" (spec 002 section 5). @public */
+/** "The fix-recording prompt accepts only 1 to 4, otherwise alert 'Invalid Method Number'" (spec 002 section 5). */
 export function readFixMethod(
   answered: string,
 ): { readonly method: 1 | 2 | 3 | 4 } | { readonly alert: 'Invalid Method Number' } {

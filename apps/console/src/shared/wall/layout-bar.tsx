@@ -1,5 +1,5 @@
 import { Form } from 'react-bootstrap';
-import { canDeleteLayout } from 'gk-sdk/rules';
+import { canDeleteLayout } from './layout-config.js';
 import { useConfirm } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import { useLayoutName } from './use-layout-name.js';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { layoutStorageKey, type TileKey } from 'gk-sdk/rules';
+import { layoutStorageKey } from './layout-config.js';
+import type { TileKey } from 'gk-sdk/rules';
 import { LayoutStore } from './layout-store.js';
 
 const OWNER = { serverAddress: 'fleet.test', username: 'anna' };

@@ -7,8 +7,8 @@ import {
   selectLayout,
   withTiles,
   type LayoutConfigs,
-  type TileKey,
-} from 'gk-sdk/rules';
+} from './layout-config.js';
+import type { TileKey } from 'gk-sdk/rules';
 import { readStoredNames, readStoredTiles } from './stored-tiles.js';
 
 /** Whose layouts these are. */

@@ -1,4 +1,5 @@
-import { canAddLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { canAddLayout, type LayoutConfigs } from './layout-config.js';
+import type { TileKey } from 'gk-sdk/rules';
 import { usePrompt } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 

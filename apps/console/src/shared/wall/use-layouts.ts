@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { DEFAULT_LAYOUT_NAME, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { DEFAULT_LAYOUT_NAME, type LayoutConfigs } from './layout-config.js';
+import type { TileKey } from 'gk-sdk/rules';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useConsoleSession } from '../session/console-session-context.js';
 import { useServerInfo, useUser } from '../session/use-user.js';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { selectedTiles, selectLayout, type LayoutConfigs, type TileKey } from 'gk-sdk/rules';
+import { selectedTiles, selectLayout, type LayoutConfigs } from './layout-config.js';
+import type { TileKey } from 'gk-sdk/rules';
 import { useMay } from '../access/use-may.js';
 import { numberParameter, textParameter, useUrlState, type UrlParameter } from '../url-state/use-url-state.js';
 import { withHiddenTiles } from './hidden-tiles.js';

@@ -1,12 +1,5 @@
-import {
-  systemMenu,
-  type AccessAnswer,
-  type AccessContext,
-  type AccessUser,
-  type Area,
-  type BrandSwitches,
-  type SystemMenuEntry,
-} from 'gk-sdk/rules';
+import { systemMenu, type SystemMenuEntry } from './system-menu-entries.js';
+import type { AccessAnswer, AccessContext, AccessUser, Area, BrandSwitches } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { offersScreen } from '../offers-screen.js';

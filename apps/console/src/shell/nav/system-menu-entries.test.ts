@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessContext, AccessUser } from './area-access.js';
-import { DEFAULT_BRAND_SWITCHES } from './brand.js';
-import { toPermissions } from './permissions.js';
-import { systemMenu } from './system-menu.js';
+import { type AccessContext, type AccessUser, DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
+import { toPermissions } from 'gk-sdk';
+import { systemMenu } from './system-menu-entries.js';
 
 const permissions = toPermissions('1'.repeat(86));
 const admin: AccessUser = { username: 'admin', permission: 0, permissions };

@@ -1,6 +1,6 @@
-import { type AccessContext, type AccessUser, type Area, mayOpen } from './area-access.js';
+import { type AccessContext, type AccessUser, type Area, mayOpen } from 'gk-sdk/rules';
 
-/** An entry of the system-settings menu: the first path segment of its screen. @public */
+/** An entry of the system-settings menu: the first path segment of its screen. */
 export type SystemMenuEntry = Extract<
   Area,
   | 'setting'
@@ -25,7 +25,7 @@ export type SystemMenuEntry = Extract<
   | 'devicesetup'
 >;
 
-/** The menu's entries, part by part; an empty part is not shown. @public */
+/** The menu's entries, part by part; an empty part is not shown. */
 export interface SystemMenu {
   readonly system: readonly SystemMenuEntry[];
   /** The Information submenu. */
@@ -47,8 +47,6 @@ const ADVANCED: readonly SystemMenuEntry[] = [
 /**
  * The system-settings menu of a user (spec 000 section 6): the screens of it that the user may open. Undefined where there is
  * no menu: it "appears only when the browser host equals the server address".
- *
- * @public
  */
 export function systemMenu(user: AccessUser, context: AccessContext): SystemMenu | undefined {
   if (!context.sameHost) return undefined;

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
-import { CHANNEL_COUNTS, SCREEN_TIMINGS_MS, toPermissions } from 'gk-sdk/rules';
+import { CHANNEL_COUNTS } from '../../../shared/vehicle/device-edit.js';
+import { SCREEN_TIMINGS_MS, toPermissions } from 'gk-sdk/rules';
 import { startConsole } from '../../../testing/render-console.js';
 import { DeviceEditor } from './device-editor.js';
 

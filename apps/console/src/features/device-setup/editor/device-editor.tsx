@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { deviceSetupResource } from 'gk-sdk/rest';
-import { DEVICE_SAVE_LOCK_S, SCREEN_TIMINGS_MS, type Permissions } from 'gk-sdk/rules';
+import { DEVICE_SAVE_LOCK_S } from '../../../shared/vehicle/device-edit.js';
+import { SCREEN_TIMINGS_MS, type Permissions } from 'gk-sdk/rules';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { SettingForm } from '../../../shared/form/setting-form.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';

@@ -3,15 +3,14 @@ import {
   CHANNEL_COUNTS,
   DEVICE_EVENT_DAYS,
   DEVICE_RECORD_DAYS,
-  DEVICE_SETUP_FIELDS,
   MAX_COORDINATE_LENGTH,
   MAX_IDENTITY_LENGTH,
   parseCoordinates,
   picksRecordChannels,
   RECORDING_OPTIONS,
   toChannelName,
-  type Permissions,
-} from 'gk-sdk/rules';
+} from '../../../shared/vehicle/device-edit.js';
+import { DEVICE_SETUP_FIELDS, type Permissions } from 'gk-sdk/rules';
 import type { Choice, FieldSpec } from '../../../shared/form/field-spec.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import type { FormSection } from '../../../shared/form/setting-form.js';

@@ -1,5 +1,10 @@
 import type { DeviceSetup, DeviceSetupResource, SettingResource } from 'gk-sdk/rest';
-import { changeChannelCount, CHANNEL_COUNTS, fromStoredNetflow, toStoredNetflow } from 'gk-sdk/rules';
+import {
+  changeChannelCount,
+  CHANNEL_COUNTS,
+  fromStoredNetflow,
+  toStoredNetflow,
+} from '../../../shared/vehicle/device-edit.js';
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 

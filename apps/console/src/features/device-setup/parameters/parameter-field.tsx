@@ -1,15 +1,9 @@
 import { useId } from 'react';
 import { Button } from 'react-bootstrap';
 import type { ParameterValue } from 'gk-sdk';
-import {
-  gSensorLabel,
-  parameterHint,
-  parameterWords,
-  SUB_STREAM_LABELS,
-  type EditedParameter,
-  type LengthUnit,
-  type ParameterHint,
-} from 'gk-sdk/rules';
+import { gSensorLabel, SUB_STREAM_LABELS, type EditedParameter } from '../parameter-edit.js';
+import { parameterHint, type LengthUnit, type ParameterHint } from 'gk-sdk/rules';
+import { parameterWords } from '../parameter-words.js';
 import { FieldRow } from '../../../shared/form/field-row.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ParameterInput } from './parameter-input.js';

@@ -2,15 +2,15 @@ import { Form } from 'react-bootstrap';
 import type { ParameterValue } from 'gk-sdk';
 import {
   clampParameter,
-  comboAlarmChoices,
-  limitText,
-  parameterWords,
   TIME_ZONE_HOURS,
   timeZoneLabel,
   timeZoneSeconds,
   type LengthUnit,
   type ParameterHint,
 } from 'gk-sdk/rules';
+import { comboAlarmChoices } from '../parameter-edit.js';
+import { limitText } from '../../../shared/vehicle/device-edit.js';
+import { parameterWords } from '../parameter-words.js';
 import { FlagsInput, TextsInput } from '../../../shared/form/channel-inputs.js';
 import type { InputProps } from '../../../shared/form/input-props.js';
 import { NumberInput, TimeInput } from '../../../shared/form/number-inputs.js';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import type { Device, ParameterGroupName } from 'gk-sdk';
-import { emptyPanelWords, type Permissions } from 'gk-sdk/rules';
+import { emptyPanelWords } from '../parameter-edit.js';
+import type { Permissions } from 'gk-sdk/rules';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
 import { t, word } from '../../../shared/i18n/translate.js';

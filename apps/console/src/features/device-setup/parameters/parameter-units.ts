@@ -3,7 +3,6 @@ import {
   formatSecondsOfDay,
   fromCelsius,
   parameterProblem,
-  parameterWords,
   speedLimitFromKmh,
   speedLimitToKmh,
   speedUnitLabel,
@@ -12,6 +11,7 @@ import {
   type LengthUnit,
   type ParameterHint,
 } from 'gk-sdk/rules';
+import { parameterWords } from '../parameter-words.js';
 import { t } from '../../../shared/i18n/translate.js';
 
 const MASK = '••••••';

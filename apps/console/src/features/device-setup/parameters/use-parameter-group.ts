@@ -7,7 +7,8 @@ import {
   type ParameterGroupName,
   type ParameterValue,
 } from 'gk-sdk';
-import { changeParameter, reloadParameters, SCREEN_TIMINGS_MS, type EditedParameters } from 'gk-sdk/rules';
+import { changeParameter, reloadParameters, type EditedParameters } from '../parameter-edit.js';
+import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
 import { notify } from '../../../shared/notice/notify.js';
 
 /** A group of parameters that is edited. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAction, useSession, type Action } from 'gk-react';
 import { parameterCommands, toGkError, type ParameterGroupName, type ParameterValue } from 'gk-sdk';
-import { parameterSaveNotice, parametersToSave, type EditedParameters } from 'gk-sdk/rules';
+import { parameterSaveNotice, parametersToSave, type EditedParameters } from '../parameter-edit.js';
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';

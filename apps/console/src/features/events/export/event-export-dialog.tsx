@@ -7,7 +7,7 @@ import {
   eventSummaryJson,
   summarizeEvents,
   type EventSummaryRow,
-} from 'gk-sdk/rules';
+} from './event-export.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { localZone } from '../../../shared/time/local-zone.js';

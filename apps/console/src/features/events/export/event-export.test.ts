@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.js';
+import { toCsv } from 'gk-sdk/rules';
 import {
   EVENT_EXPORT_NAMES,
   eventRecordColumns,

@@ -1,9 +1,14 @@
-import type { FleetEventPosition } from '../model/fleet-event.js';
-import type { CsvColumn } from './csv.js';
-import { displaySpeed, speedUnitLabel, type LengthUnit } from './length-unit.js';
-import { formatIsoWithOffset, type Zone } from './zone.js';
+import type { FleetEventPosition } from 'gk-sdk';
+import {
+  type CsvColumn,
+  displaySpeed,
+  formatIsoWithOffset,
+  type LengthUnit,
+  speedUnitLabel,
+  type Zone,
+} from 'gk-sdk/rules';
 
-/** A line of the detail export (spec 001 section 3, "Event record"). @public */
+/** A line of the detail export (spec 001 section 3, "Event record"). */
 export interface EventRecordRow {
   /** The device that it happened on. */
   readonly deviceId: string;
@@ -27,14 +32,14 @@ export interface EventRecordRow {
   readonly address: string;
 }
 
-/** A line of the summary export (spec 001 section 3, "Event summary"). @public */
+/** A line of the summary export (spec 001 section 3, "Event summary"). */
 export type EventSummaryRow = Pick<EventRecordRow, 'deviceId' | 'deviceMemo' | 'plate' | 'eventName' | 'notifyText'> & {
   /** Who drove when they happened, each name once; undefined among them stands for events of which it is not known. */
   readonly driverNames: readonly (string | undefined)[];
   readonly count: number;
 };
 
-/** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. @public */
+/** "Count grouped by device and event name" (spec 001 section 3), in the order of the first event of each. */
 export function summarizeEvents(records: readonly EventRecordRow[]): EventSummaryRow[] {
   const groups = new Map<string, EventSummaryRow>();
   for (const { deviceId, driverName, deviceMemo, plate, eventName, notifyText } of records) {
@@ -51,7 +56,7 @@ export function summarizeEvents(records: readonly EventRecordRow[]): EventSummar
   return [...groups.values()];
 }
 
-/** Columns of the detail CSV; time "shown as date-time with zone" (spec 001 section 3). @public */
+/** Columns of the detail CSV; time "shown as date-time with zone" (spec 001 section 3). */
 export function eventRecordColumns(unit: LengthUnit, zone: Zone): CsvColumn<EventRecordRow>[] {
   return [
     ...identityColumns,
@@ -67,12 +72,12 @@ export function eventRecordColumns(unit: LengthUnit, zone: Zone): CsvColumn<Even
   ];
 }
 
-/** Columns of the summary CSV (spec 001 section 2). @public */
+/** Columns of the summary CSV (spec 001 section 2). */
 export function eventSummaryColumns(): CsvColumn<EventSummaryRow>[] {
   return [...identityColumns, { header: 'count', value: (row) => row.count }];
 }
 
-/** The text of `event.json`, detail: names and units of "Event record" (spec 001 section 3). @public */
+/** The text of `event.json`, detail: names and units of "Event record" (spec 001 section 3). */
 export function eventRecordJson(rows: readonly EventRecordRow[]): string {
   return jsonFile(
     rows.map((row) => ({
@@ -87,7 +92,7 @@ export function eventRecordJson(rows: readonly EventRecordRow[]): string {
   );
 }
 
-/** The text of `event.json`, summary: names of "Event summary" (spec 001 section 3). @public */
+/** The text of `event.json`, summary: names of "Event summary" (spec 001 section 3). */
 export function eventSummaryJson(rows: readonly EventSummaryRow[]): string {
   return jsonFile(rows.map((row) => ({ ...identityOf(row), count: row.count })));
 }
@@ -107,14 +112,12 @@ function jsonFile(rows: readonly object[]): string {
   return `${JSON.stringify(rows, undefined, 1)}\n`;
 }
 
-/** Names of the exports (spec 001 section 9). @public */
+/** Names of the exports (spec 001 section 9). */
 export const EVENT_EXPORT_NAMES = { json: 'event.json', csv: 'event.csv' } as const;
 
 /**
  * The next address to look up: "missing addresses are filled one at a time by reverse geocoding, then the file is
  * written" (spec 001 section 4). Index into the rows, or undefined when nothing is missing.
- *
- * @public
  */
 export function nextMissingAddress(
   rows: readonly EventRecordRow[],

@@ -1,4 +1,5 @@
-import { displaySpeed, hasFix, type EventRecordRow, type EventSummaryRow } from 'gk-sdk/rules';
+import { displaySpeed, hasFix } from 'gk-sdk/rules';
+import type { EventRecordRow, EventSummaryRow } from './event-export.js';
 import { word } from '../../../shared/i18n/translate.js';
 import { driverColumn } from '../../../shared/table/driver-column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from 'gk-react';
-import { nextMissingAddress } from 'gk-sdk/rules';
+import { nextMissingAddress } from './event-export.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import type { EventRecord } from './event-records.js';

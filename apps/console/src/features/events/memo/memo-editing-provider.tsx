@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { decideMemo } from 'gk-sdk/rules';
+import { decideMemo } from '../rows/event-pages.js';
 import { eventsResource } from 'gk-sdk/rest';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
 import { t } from '../../../shared/i18n/translate.js';

@@ -1,16 +1,16 @@
-import type { FleetEvent } from '../model/fleet-event.js';
-import { dayBoundsS, dayOf, toWallTime, type Zone } from './zone.js';
+import type { FleetEvent } from 'gk-sdk';
+import { dayBoundsS, dayOf, toWallTime, type Zone } from 'gk-sdk/rules';
 
-/** Page sizes of today's events (spec 001 section 9). @public */
+/** Page sizes of today's events (spec 001 section 9). */
 export const EVENT_PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const;
-/** "100 (default)" (spec 001 section 9). @public */
+/** "100 (default)" (spec 001 section 9). */
 export const DEFAULT_EVENT_PAGE_SIZE = 100;
-/** "Index -1 means newest" (spec 001 section 4). @public */
+/** "Index -1 means newest" (spec 001 section 4). */
 export const NEWEST_PAGE = -1;
-/** Buckets of the hour filter (spec 001 section 9). @public */
+/** Buckets of the hour filter (spec 001 section 9). */
 export const HOUR_BUCKETS = 24;
 
-/** Which part of today's events is shown. @public */
+/** Which part of today's events is shown. */
 export interface EventPageState {
   /** Rows of a page. */
   readonly pageSize: number;
@@ -20,7 +20,7 @@ export interface EventPageState {
   readonly hour: number | undefined;
 }
 
-/** "Changing page size or hour filter resets to newest" (spec 001 section 4). @public */
+/** "Changing page size or hour filter resets to newest" (spec 001 section 4). */
 export function changeEventPage(
   state: EventPageState,
   change: Partial<Pick<EventPageState, 'pageSize' | 'page'>> & { readonly hour?: number | 'all' },
@@ -31,7 +31,7 @@ export function changeEventPage(
   return { pageSize, hour, page: resets ? NEWEST_PAGE : (change.page ?? state.page) };
 }
 
-/** How many pages there are; one at least. @public */
+/** How many pages there are; one at least. */
 export function eventPageCount(events: number, pageSize: number): number {
   return Math.max(1, Math.ceil(events / pageSize));
 }
@@ -41,14 +41,13 @@ export function eventPageCount(events: number, pageSize: number): number {
  * newest page is the last `pageSize` events.
  *
  * @param events - Oldest first.
- * @public
  */
 export function eventPageRows<T>(events: readonly T[], state: Pick<EventPageState, 'page' | 'pageSize'>): readonly T[] {
   if (state.page === NEWEST_PAGE) return events.slice(-state.pageSize);
   return events.slice(state.page * state.pageSize, (state.page + 1) * state.pageSize);
 }
 
-/** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2). @public */
+/** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2). */
 export function eventPageLabel(page: number): string {
   return page === NEWEST_PAGE ? 'Newest' : `Page ${page + 1}`;
 }
@@ -59,7 +58,6 @@ export function eventPageLabel(page: number): string {
  * @param timesS - Event times, unix s.
  * @returns How many events each hour of the local day has, index 0 = 00:00.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function hourCounts(timesS: Iterable<number>, zone: Zone): number[] {
   const counts = new Array<number>(HOUR_BUCKETS).fill(0);
@@ -75,7 +73,6 @@ const QUARTER_S = 900;
  * Tells the hour of the local day, 0 to 23, for many moments of few days: a quarter of an hour is looked up once.
  *
  * @throws GkError `invalid-argument`, when it is asked, for a zone that this runtime does not know.
- * @public
  */
 export function hourReader(zone: Zone): (timeS: number) => number {
   const hours = new Map<number, number>();
@@ -87,7 +84,7 @@ export function hourReader(zone: Zone): (timeS: number) => number {
   };
 }
 
-/** Words of an hour bucket: `07:00 (12)`. @public */
+/** Words of an hour bucket: `07:00 (12)`. */
 export function hourLabel(hour: number, count: number): string {
   return `${String(hour).padStart(2, '0')}:00 (${count})`;
 }
@@ -96,13 +93,12 @@ export function hourLabel(hour: number, count: number): string {
  * "Loads all events since the start of the local day" (spec 001 section 2), unix s.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function todayStartS(nowS: number, zone: Zone): number {
   return dayBoundsS(dayOf(nowS, zone), zone).startS;
 }
 
-/** "Event memo is sent only when it changed" (spec 001 section 5): the memo to send, or undefined. @public */
+/** "Event memo is sent only when it changed" (spec 001 section 5): the memo to send, or undefined. */
 export function changedMemo(stored: string | null | undefined, typed: string): string | undefined {
   return typed === (stored ?? '') ? undefined : typed;
 }
@@ -112,7 +108,6 @@ export function changedMemo(stored: string | null | undefined, typed: string): s
  * not change stays the same object, a list to which nothing was told the same list.
  *
  * @param events - By serial number, the oldest first.
- * @public
  */
 export function mergeEvents(events: readonly FleetEvent[], told: readonly FleetEvent[]): readonly FleetEvent[] {
   if (told.length === 0) return events;
@@ -121,7 +116,7 @@ export function mergeEvents(events: readonly FleetEvent[], told: readonly FleetE
   return [...known.values()].sort((a, b) => a.serialNo - b.serialNo);
 }
 
-/** What becomes of a typed memo. @public */
+/** What becomes of a typed memo. */
 export type MemoDecision =
   /** Nothing has to be sent. */
   | { readonly kind: 'unchanged' }
@@ -135,7 +130,6 @@ export type MemoDecision =
  *
  * @param base - The memo when the typing began.
  * @param stored - The memo at the server now.
- * @public
  */
 export function decideMemo(base: string, stored: string, typed: string): MemoDecision {
   const memo = changedMemo(base, typed);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { hourLabel } from 'gk-sdk/rules';
+import { hourLabel } from '../rows/event-pages.js';
 import { t } from '../../../shared/i18n/translate.js';
 import './hour-chart.css';
 

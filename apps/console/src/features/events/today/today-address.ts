@@ -4,7 +4,7 @@ import {
   HOUR_BUCKETS,
   NEWEST_PAGE,
   type EventPageState,
-} from 'gk-sdk/rules';
+} from '../rows/event-pages.js';
 import { numberParameter, type UrlParameter } from '../../../shared/url-state/use-url-state.js';
 
 const hourParameter: UrlParameter<number> = numberParameter(-1, 0, HOUR_BUCKETS - 1);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from 'gk-sdk/rules';
+import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from '../rows/event-pages.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';

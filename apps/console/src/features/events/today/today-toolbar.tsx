@@ -1,4 +1,10 @@
-import { eventPageCount, eventPageLabel, EVENT_PAGE_SIZES, NEWEST_PAGE, type EventPageState } from 'gk-sdk/rules';
+import {
+  eventPageCount,
+  eventPageLabel,
+  EVENT_PAGE_SIZES,
+  NEWEST_PAGE,
+  type EventPageState,
+} from '../rows/event-pages.js';
 import { t } from '../../../shared/i18n/translate.js';
 
 /** Page size and page choice (spec 001 section 2: "page size, page choice (Newest or Page n)"). */

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { FiledSettings } from 'gk-sdk/rules';
+import type { FiledSettings } from './settings-file.js';
 import { loadTab } from '../load-tab.js';
 import { SETTING_TABS } from '../setting-tabs.js';
 import type { FiledSetting, SettingDifference, SettingServer } from './filed-setting.js';

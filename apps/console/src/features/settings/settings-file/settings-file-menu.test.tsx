@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { MAX_SETTINGS_FILE_BYTES } from 'gk-sdk/rules';
+import { MAX_SETTINGS_FILE_BYTES } from './settings-file.js';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { SettingsFileMenu } from './settings-file-menu.js';

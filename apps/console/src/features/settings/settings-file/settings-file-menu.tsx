@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { serverSettingsResource } from 'gk-sdk/rest';
+import { formatFileSize } from 'gk-sdk/rules';
 import {
-  formatFileSize,
   MAX_SETTINGS_FILE_BYTES,
   readSettingsFile,
   SETTINGS_FILE_VERSION,
   writeSettingsFile,
-} from 'gk-sdk/rules';
+} from './settings-file.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { saveFile } from '../../../shared/export/save-file.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';

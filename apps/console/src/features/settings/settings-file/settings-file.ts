@@ -1,19 +1,19 @@
-import type { ExtraFields } from '../model/extra-fields.js';
-import * as z from '../model/zod.js';
+import type { ExtraFields } from 'gk-sdk';
+import * as z from 'zod/mini';
 
 /** What the shape of a settings file is called. */
 const FORMAT = 'gk-settings';
 
-/** The newest shape of a settings file that is understood, and the one that is written. @public */
+/** The newest shape of a settings file that is understood, and the one that is written. */
 export const SETTINGS_FILE_VERSION = 1;
 
-/** The largest settings file that is read, in bytes: the longest texts of all settings fit in it four times. @public */
+/** The largest settings file that is read, in bytes: the longest texts of all settings fit in it four times. */
 export const MAX_SETTINGS_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Settings of a server as a file keeps them, such as `{ network: { fixedServerIp: true, serverIp: '10.0.0.2' } }`. @public */
+/** Settings of a server as a file keeps them, such as `{ network: { fixedServerIp: true, serverIp: '10.0.0.2' } }`. */
 export type FiledSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A file of server settings; this project's own, the specification has none. @public */
+/** A file of server settings; this project's own, the specification has none. */
 export interface SettingsFile extends ExtraFields {
   /** When it was made, unix seconds. */
   readonly savedAtS: number;
@@ -23,7 +23,7 @@ export interface SettingsFile extends ExtraFields {
   readonly settings: FiledSettings;
 }
 
-/** What a text is as a settings file. @public */
+/** What a text is as a settings file. */
 export type SettingsFileReading =
   | { readonly kind: 'file'; readonly file: SettingsFile }
   /** No JSON, or JSON of something else. */
@@ -40,7 +40,7 @@ const fileSchema = z.looseObject({
   settings: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** The text of a settings file. Fields in `extra` are written back beside those of the shape. @public */
+/** The text of a settings file. Fields in `extra` are written back beside those of the shape. */
 export function writeSettingsFile({ extra, ...file }: SettingsFile): string {
   return `${JSON.stringify({ ...extra, format: FORMAT, version: SETTINGS_FILE_VERSION, ...file }, null, 2)}\n`;
 }
@@ -48,8 +48,6 @@ export function writeSettingsFile({ extra, ...file }: SettingsFile): string {
 /**
  * Reads the text of a settings file. Fields that the shape does not have are kept in `extra`; settings and fields
  * that nobody knows stay in `settings`. Whether a value can be is not checked here.
- *
- * @public
  */
 export function readSettingsFile(text: string): SettingsFileReading {
   if (text.length > MAX_SETTINGS_FILE_BYTES) return { kind: 'too-large' };
