@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync, Visitor } from 'vite';
-import { ruleWords } from './lib/rule-words.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outFile = join(root, 'apps/recorder/assets/screen-words.generated.json');
@@ -122,7 +121,7 @@ function wordsOfSource(file) {
 export async function collectScreenWords() {
   const translations = JSON.parse(readFileSync(consoleTranslations, 'utf8'));
   const sources = filesBelow(consoleFolder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file));
-  const consoleWords = [...sources.flatMap(wordsOfSource), ...ruleWords()];
+  const consoleWords = sources.flatMap(wordsOfSource);
 
   const pairs = [...consoleWords.map((word) => [word, translations[word]]), ...(await elementPairs())];
   const tw = {};

@@ -11,10 +11,10 @@ import {
   choiceFilter,
   daysFilter,
   deviceFilter,
+  type QueryOf,
   ReportFilters,
   textFilter,
 } from '../../shared/report/filters.js';
-import type { QueryOf } from '../../shared/report/filters.js';
 import { boundsOf, choicesOf, filledIn, halfChosenHint } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';

@@ -3,12 +3,10 @@ import {
   canSaveSubStream,
   changeParameter,
   comboAlarmChoices,
-  emptyPanelWords,
   G_SENSOR_PRESETS,
   gSensorLabel,
   loadParameters,
   parametersToSave,
-  parameterSaveNotice,
   reloadParameters,
   SUB_STREAM_LABELS,
 } from './parameter-edit.js';
@@ -46,20 +44,6 @@ describe('parameter panel', () => {
 
   it("a save with no dirty fields shows 'no changes'", () => {
     expect(parametersToSave(loaded)).toEqual({ kind: 'nothing', message: 'no changes' });
-  });
-
-  it("save success shows 'success'; an offline-pending answer 'offline setting'; other results an error", () => {
-    expect(parameterSaveNotice({ kind: 'saved' })).toEqual({ title: 'success', text: 'success', reload: true });
-    expect(parameterSaveNotice({ kind: 'kept-offline' })).toEqual({
-      title: 'info',
-      text: 'offline setting',
-      reload: true,
-    });
-    expect(parameterSaveNotice({ kind: 'device-silent' })).toEqual({ title: 'error', text: 'Failed', reload: false });
-  });
-
-  it("a map panel shows 'No Setable Item' when nothing is settable", () => {
-    expect([emptyPanelWords({}), emptyPanelWords(loaded)]).toEqual(['No Setable Item', undefined]);
   });
 
   it('sub-stream save is disabled when resolution is empty, fps under 1 or over 15, or bitrate under 16 or over 1024', () => {

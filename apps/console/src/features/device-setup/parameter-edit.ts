@@ -59,25 +59,6 @@ export function parametersToSave(parameters: EditedParameters): ParameterSave {
 }
 
 /**
- * What is said of a save: "save success shows 'success'; an offline-pending answer shows an info notice 'offline
- * setting'; other results show an error" (spec 002 section 8).
- */
-export function parameterSaveNotice(result: { readonly kind: 'saved' | 'kept-offline' | 'device-silent' }): {
-  readonly title: 'success' | 'info' | 'error';
-  readonly text: string;
-  readonly reload: boolean;
-} {
-  if (result.kind === 'saved') return { title: 'success', text: 'success', reload: true };
-  if (result.kind === 'kept-offline') return { title: 'info', text: 'offline setting', reload: true };
-  return { title: 'error', text: 'Failed', reload: false };
-}
-
-/** What is said of a map panel without parameters (spec 002 section 8). */
-export function emptyPanelWords(parameters: EditedParameters): 'No Setable Item' | undefined {
-  return Object.keys(parameters).length === 0 ? 'No Setable Item' : undefined;
-}
-
-/**
  * "Sub-stream save is disabled when resolution is empty, fps under 1 or over 15, or bitrate under 16 or over 1024"
  * (spec 002 section 5).
  *

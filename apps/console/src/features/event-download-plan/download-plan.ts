@@ -1,14 +1,15 @@
 import type { EventDownloadPlanInput, EventPlanKey } from 'gk-sdk/rest';
+import { word } from '../../shared/i18n/translate.js';
 
 /** Channels, and stream bits, of an event download plan (spec 001 section 9). */
 export const PLAN_CHANNELS = 8;
 
 /** "Plan download mode: 0 Hidden, 1 Download, 2 Not Download (default), 4 Discard" (spec 001 section 4). */
 export const PLAN_DOWNLOAD_TYPES = {
-  0: 'Hidden',
-  1: 'Download',
-  2: 'Not Download',
-  4: 'Discard',
+  0: word('Hidden'),
+  1: word('Download'),
+  2: word('Not Download'),
+  4: word('Discard'),
 } as const;
 /** What a plan downloads, by name. */
 export type PlanDownloadType = keyof typeof PLAN_DOWNLOAD_TYPES;
@@ -17,11 +18,11 @@ export const DEFAULT_PLAN_DOWNLOAD_TYPE: PlanDownloadType = 2;
 
 /** Media types of a plan (spec 001 section 9). */
 export const PLAN_MEDIA_TYPES = {
-  1: 'VIDEO',
-  3: 'VIDEO WITH AUDIO',
-  4: 'SNAPSHOT',
-  5: 'VIDEO AND SNAPSHOT',
-  6: 'VIDEO WITH AUDIO AND SNAPSHOT',
+  1: word('VIDEO'),
+  3: word('VIDEO WITH AUDIO'),
+  4: word('SNAPSHOT'),
+  5: word('VIDEO AND SNAPSHOT'),
+  6: word('VIDEO WITH AUDIO AND SNAPSHOT'),
 } as const;
 /** Which media a plan downloads, by name. */
 export type PlanMediaType = keyof typeof PLAN_MEDIA_TYPES;

@@ -1,11 +1,16 @@
 import type { EventDownloadPlan } from 'gk-sdk/rest';
 import { channelsOfMask } from 'gk-sdk/rules';
-import { PLAN_CHANNELS, toPlanDownloadType, toPlanMediaType } from './download-plan.js';
+import {
+  PLAN_CHANNELS,
+  PLAN_DOWNLOAD_TYPES,
+  PLAN_MEDIA_TYPES,
+  toPlanDownloadType,
+  toPlanMediaType,
+} from './download-plan.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import { targetWords } from '../../shared/plan-target/plan-entries.js';
-import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
 
 /** Columns of the plans. */
 export function planColumns(nameOf: (eventCode: number) => string): Column<EventDownloadPlan>[] {
@@ -17,10 +22,10 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
       text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
     },
     textColumn('downloadtype', word('Download type'), (plan) =>
-      t(DOWNLOAD_TYPE_WORDS[toPlanDownloadType(plan.downloadType)]),
+      t(PLAN_DOWNLOAD_TYPES[toPlanDownloadType(plan.downloadType)]),
     ),
     textColumn('downloadplan', word('Channels'), ({ channelMask }) => numbersOf(channelMask)),
-    textColumn('mediatype', word('Media type'), (plan) => t(MEDIA_TYPE_WORDS[toPlanMediaType(plan.mediaType)])),
+    textColumn('mediatype', word('Media type'), (plan) => t(PLAN_MEDIA_TYPES[toPlanMediaType(plan.mediaType)])),
     textColumn('streamtype', word('Main stream'), ({ streamMask }) => numbersOf(streamMask), { initiallyHidden: true }),
     numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: word('s') }),
     numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: word('s') }),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { canSavePlan, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
-import { CUSTOM_PATH_OPTIONS } from './download-plan.js';
+import { CUSTOM_PATH_OPTIONS, PLAN_DOWNLOAD_TYPES, PLAN_MEDIA_TYPES } from './download-plan.js';
 import { parseEventCodes } from 'gk-sdk/rules';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
@@ -11,7 +11,6 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { useMayReplace } from '../../shared/plan-target/use-may-replace.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { PlanParts } from './plan-parts.js';
-import { DOWNLOAD_TYPE_WORDS, MEDIA_TYPE_WORDS } from './plan-words.js';
 import { planSetting, toPlan, type PlanValues } from './plan-values.js';
 
 /** Longest offset, pause and backup, in seconds: a day. */
@@ -48,8 +47,8 @@ export function PlanForm({
         problem: word('An event code is a number.'),
         suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })),
       },
-      { kind: 'select', name: 'downloadType', label: word('Download type'), choices: choicesOf(DOWNLOAD_TYPE_WORDS) },
-      { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(MEDIA_TYPE_WORDS) },
+      { kind: 'select', name: 'downloadType', label: word('Download type'), choices: choicesOf(PLAN_DOWNLOAD_TYPES) },
+      { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(PLAN_MEDIA_TYPES) },
       {
         ...{ kind: 'number', name: 'preOffsetS', label: word('Before the event'), unit: word('s'), ...SECONDS },
         ...{ optional: true, help: word('Empty = default of the system.') },

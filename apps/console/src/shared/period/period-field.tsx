@@ -5,7 +5,7 @@ import { chooseDay, type QueryDays, QUICK_CHOICES, today } from './calendar-days
 import { t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import { Icon } from '../ui/icon.js';
-import { daysHint } from './days-hint.js';
+import { queryDaysHint } from './query-days.js';
 import { DayCalendar, RangeCalendar } from './calendar.js';
 
 /** A range of days: a button with the days, which opens the calendar and the quick choices. */
@@ -42,7 +42,7 @@ export function DayRangeField({
       <div>
         <RangeCalendar days={days} months={months} onChoose={(day) => change(chooseDay(days, day))} />
         <p className="gk-period-note" role="status">
-          {t(daysHint(days) ?? 'Local time, {1}', localZone())}
+          {t(queryDaysHint(days) ?? 'Local time, {1}', localZone())}
         </p>
       </div>
     </PeriodDropdown>

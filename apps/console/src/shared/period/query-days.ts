@@ -1,16 +1,15 @@
 import { dayBoundsS, dayOf, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { word } from '../i18n/translate.js';
 import { isBefore, type QueryDays } from './calendar-days.js';
 
-/** What a query by days still lacks, in the words of spec 001 section 2; undefined = it can be sent. */
-export type QueryDaysHint = 'Please select the first day' | 'Please select the last day';
-
 /**
+ * What a query by days still lacks, as a word for `t`; undefined = it can be sent.
  * "Mileage search disabled until both first and last days are selected. Log searches, talk log, report list and auto
  * upload queries need both days" (spec 001 section 5).
  */
-export function queryDaysHint(days: QueryDays): QueryDaysHint | undefined {
-  if (!days.first) return 'Please select the first day';
-  return days.last ? undefined : 'Please select the last day';
+export function queryDaysHint(days: QueryDays): string | undefined {
+  if (!days.first) return word('Please select the first day');
+  return days.last ? undefined : word('Please select the last day');
 }
 
 /**

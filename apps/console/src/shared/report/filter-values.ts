@@ -1,6 +1,5 @@
-import { queryBoundsS } from '../period/query-days.js';
+import { queryBoundsS, queryDaysHint } from '../period/query-days.js';
 import type { QueryDays } from '../period/calendar-days.js';
-import { daysHint } from '../period/days-hint.js';
 import { t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import type { FilterChoice } from './filter-fields.js';
@@ -30,7 +29,7 @@ export function periodOf(days: QueryDays): { readonly startS: number; readonly e
 
 /** What days lack of which only one is chosen, as a word for `t`: no day at all is the whole log, one is neither. */
 export function halfChosenHint(days: QueryDays): string | undefined {
-  return days.first || days.last ? daysHint(days) : undefined;
+  return days.first || days.last ? queryDaysHint(days) : undefined;
 }
 
 /** The choice of all, then each value once; `label` gives its words. */

@@ -3,7 +3,7 @@ import type { QueryDays } from '../period/calendar-days.js';
 import { DeviceCombobox } from '../device-picker/device-combobox.js';
 import { t } from '../i18n/translate.js';
 import { daysParameter } from '../period/day-parameters.js';
-import { daysHint } from '../period/days-hint.js';
+import { queryDaysHint } from '../period/query-days.js';
 import { DayRangeField, daysWords } from '../period/period-field.js';
 import type { NoneReserved } from '../url-state/reserved-parameters.js';
 import { choiceParameter, textParameter, type ScreenShape, type UrlParameter } from '../url-state/use-url-state.js';
@@ -96,7 +96,7 @@ export const wordFilter = <Value extends string>(
 /** A first and a last day, both of which a query needs (spec 001 section 5). */
 export const daysFilter = (): Filter<QueryDays> => ({
   ...daysParameter(),
-  lacks: daysHint,
+  lacks: queryDaysHint,
   words: daysWords,
   field: ({ value, onChange }) => <DayRangeField days={value} onChange={onChange} />,
 });

@@ -1,4 +1,5 @@
 import type { DeviceSetup } from 'gk-sdk/rules';
+import { word } from '../i18n/translate.js';
 
 /** "Channel count choices" (spec 002 section 5). */
 export const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64] as const;
@@ -13,18 +14,18 @@ export const DEVICE_SAVE_LOCK_S = 3;
 
 /** "Recording options" (spec 002 section 5). */
 export const RECORDING_OPTIONS = {
-  [-1]: 'Forbidden',
-  0: 'Liveview Only',
-  1: 'Record Full Channel',
-  2: 'Record Selected Channel',
+  [-1]: word('Forbidden'),
+  0: word('Liveview Only'),
+  1: word('Record Full Channel'),
+  2: word('Record Selected Channel'),
 } as const;
 /** "Audio options" (spec 002 section 5). */
 export const AUDIO_OPTIONS = {
-  [-1]: 'Forbidden',
-  0: 'Single Source without Record',
-  1: 'Single Source with Record',
-  2: 'Multi Source without Record',
-  3: 'Multi Source with Record',
+  [-1]: word('Forbidden'),
+  0: word('Single Source without Record'),
+  1: word('Single Source with Record'),
+  2: word('Multi Source without Record'),
+  3: word('Multi Source with Record'),
 } as const;
 /** "Recording labels" of lists (spec 002 section 9). */
 export const RECORDING_LABELS = {
@@ -110,6 +111,6 @@ export function readFixMethod(
     case '4':
       return { method: 4 };
     default:
-      return { alert: 'Invalid Method Number' };
+      return { alert: word('Invalid Method Number') };
   }
 }

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { playbackCommands } from 'gk-sdk/playback';
-import { queryBoundsS } from '../../../shared/period/query-days.js';
+import { queryBoundsS, queryDaysHint } from '../../../shared/period/query-days.js';
 import type { QueryDays } from '../../../shared/period/calendar-days.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { t } from '../../../shared/i18n/translate.js';
-import { daysHint } from '../../../shared/period/days-hint.js';
 import { DayRangeField } from '../../../shared/period/period-field.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { useDeviceAction } from './use-device-action.js';
@@ -24,7 +23,7 @@ export function DeleteRecordsDialog({
   const confirm = useConfirm();
   const [days, setDays] = useState<QueryDays>({});
   const bounds = queryBoundsS(days, localZone());
-  const hint = daysHint(days);
+  const hint = queryDaysHint(days);
   const remove = useDeviceAction(async (signal, period: { readonly startS: number; readonly endS: number }) => {
     const result = await playbackCommands(command).deleteRecords(deviceId, period, { signal });
     onClose();

@@ -50,7 +50,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
     });
     if (answered === undefined) return;
     const method = readFixMethod(answered);
-    if ('alert' in method) notify({ title: 'error', text: t('Invalid Method Number') });
+    if ('alert' in method) notify({ title: 'error', text: t(method.alert) });
     else repair.run(method.method);
   };
   const askMcu = async (): Promise<void> => {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import type { Device, ParameterGroupName } from 'gk-sdk';
-import { emptyPanelWords } from '../parameter-edit.js';
 import type { Permissions } from 'gk-sdk/rules';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
-import { t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { Tabs } from '../../../shared/page/tabs.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
@@ -71,7 +70,7 @@ function GroupPanel({
     <ResourceView resource={resource} loading={t('Loading...')}>
       {() =>
         cards.length === 0 ? (
-          <EmptyPanel icon="sliders" title={t(emptyPanelWords({}) ?? word('No Setable Item'))} />
+          <EmptyPanel icon="sliders" title={t('No Setable Item')} />
         ) : (
           <>
             <div className="gk-parameter-tools">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAction, useSession, type Action } from 'gk-react';
 import { parameterCommands, toGkError, type ParameterGroupName, type ParameterValue } from 'gk-sdk';
-import { parameterSaveNotice, parametersToSave, type EditedParameters } from '../parameter-edit.js';
+import { parametersToSave, type EditedParameters } from '../parameter-edit.js';
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';
@@ -48,9 +48,11 @@ export function useSaveCard(deviceId: string, group: ParameterGroupName, { resou
         take(latest);
         throw new Error(t('Another user has saved changes. Check the marked fields, then save again.'));
       }
-      const notice = parameterSaveNotice(await commands.writeParameters(deviceId, group, save.changes, { signal }));
-      if (!notice.reload) throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
-      notify(notice.title === 'success' ? { title: notice.title } : { title: t('offline setting') });
+      const { kind } = await commands.writeParameters(deviceId, group, save.changes, { signal });
+      if (kind === 'device-silent') {
+        throw new Error(t('The device has not confirmed the change. Read its parameters again.'));
+      }
+      notify({ title: kind === 'saved' ? 'success' : t('offline setting') });
       setMeanwhile([]);
       setSaved(
         Object.entries(save.changes).map(([key, after]) => ({ key, before: parameters[key]?.stored ?? null, after })),
