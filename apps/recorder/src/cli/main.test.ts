@@ -321,7 +321,7 @@ describe('exit code 2 with one line', () => {
     await refused(argv, /was used before, but its database is missing or empty: restore .* or say --start-anew/);
     const anew = new LocalRecorder([...argv, '--start-anew']);
     await anew.ready();
-    expect(anew.out).toMatch(new RegExp(`^The files of before were moved to ${state}/before-`, 'm'));
+    expect(anew.out).toMatch(new RegExp(`^The former files were moved to ${state}/before-`, 'm'));
     await anew.end();
     await refused([...argv, '--start-anew'], /leave out --start-anew/);
   });

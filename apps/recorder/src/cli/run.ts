@@ -77,7 +77,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (store.isFirstStart && !options.empty) {
       addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
     }
-    if (state.movedTo !== undefined) terminal.out(`The files of before were moved to ${state.movedTo}`);
+    if (state.movedTo !== undefined) terminal.out(`The former files were moved to ${state.movedTo}`);
     terminal.out(`GK ready: ${url}`);
     terminal.out(usersToTry(store));
     if (options.trustedProxies === 0) terminal.out(WITHOUT_TRUSTED_PROXY);

@@ -137,7 +137,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const authenticator = new Authenticator({
     users: store.users,
     tokenKey: store.tokenKey,
-    ...{ now, steady },
+    now,
+    steady,
     switches: recentSwitches(brand),
     onRefused: (username, source) => {
       accessAudit.refused(username, source);
@@ -215,7 +216,13 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const { events, eventUpdates } = eventServices;
   const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
-    ...{ store, world, fleet, authenticator, events, faults, now },
+    store,
+    world,
+    fleet,
+    authenticator,
+    events,
+    faults,
+    now,
     onReported: (event) => {
       notifier.take(event);
     },
@@ -244,14 +251,39 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
 
   return {
-    ...{ store, places, sentFiles: options.sentFiles, now, steady, log, ports, ...eventServices },
+    store,
+    places,
+    sentFiles: options.sentFiles,
+    now,
+    steady,
+    log,
+    ports,
+    ...eventServices,
     ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
-    ...{ authenticator, accessAudit, readAudit, faults, uploads, archive, downloads, firmwareUpdates },
-    ...{ sentBodies, evidenceSigner },
-    ...{ streams, live, playbacks, eventStreams, notifier, trafficCounter, recordingVolume },
-    ...{ traffic, fakeEvents, tasks, refusedFrames },
+    authenticator,
+    accessAudit,
+    readAudit,
+    faults,
+    uploads,
+    archive,
+    downloads,
+    firmwareUpdates,
+    sentBodies,
+    evidenceSigner,
+    streams,
+    live,
+    playbacks,
+    eventStreams,
+    notifier,
+    trafficCounter,
+    recordingVolume,
+    traffic,
+    fakeEvents,
+    tasks,
+    refusedFrames,
     deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, refusedFrames, now, log }),
-    ...{ deviceCommands, brand },
+    deviceCommands,
+    brand,
     screenWords: readScreenWords(options.screenWordsFile),
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
     start: () => {

@@ -118,8 +118,14 @@ export class Upgrades {
       accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
         const commands = new CommandSocket(target, {
-          ...{ services, account, address, faults, refusedFrames, log },
-          ...{ ip: peer.ip, sameHost: isFromOwnHost(request) },
+          services,
+          account,
+          address,
+          faults,
+          refusedFrames,
+          log,
+          ip: peer.ip,
+          sameHost: isFromOwnHost(request),
         });
         this.#commandSockets.add(commands);
         webSocket.once('close', () => this.#commandSockets.delete(commands));

@@ -19,7 +19,9 @@ function readKey(row: Row): StoredEvidenceKey {
     throw new RowError('a public key of evidence is not that of its fingerprint');
   }
   return {
-    ...{ fingerprint, publicKey, fromS: integerOf(row, 'from_s') },
+    fingerprint,
+    publicKey,
+    fromS: integerOf(row, 'from_s'),
     untilS: integerOrNull(row, 'until_s') ?? undefined,
   };
 }

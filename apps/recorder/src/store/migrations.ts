@@ -274,7 +274,7 @@ export const MIGRATIONS: readonly string[] = [
     at_s INTEGER NOT NULL
   ) STRICT;
   `,
-  // Auto update plans and faces belong to the group of who made them; those of before to the root, as they had no group.
+  // Auto update plans and faces belong to the group of who made them; older ones belong to the root, as they had no group.
   `
   ALTER TABLE auto_firmware ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE CASCADE;
   UPDATE auto_firmware SET group_id = (SELECT id FROM groups WHERE parent_id IS NULL);
@@ -327,7 +327,7 @@ export const MIGRATIONS: readonly string[] = [
   -- The storage of a device, or a disk of the server.
   CREATE TABLE storage_formats (storage TEXT PRIMARY KEY, at_s INTEGER NOT NULL) STRICT;
   `,
-  // Room events: since when which fence and route has watched whom. Those of before watch from now on.
+  // Room events: since when which fence and route has watched whom. Older ones watch from now on.
   `
   CREATE TABLE place_versions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -16,7 +16,7 @@ export class StateFolder {
   readonly database: DatabaseSync;
   readonly files: StateFiles;
 
-  /** Where the files of before are, when they were moved aside. */
+  /** Where the former files are, when they were moved aside. */
   readonly movedTo: string | undefined;
 
   /**

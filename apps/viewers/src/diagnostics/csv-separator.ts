@@ -5,7 +5,7 @@ const KEY = 'csvSeparator';
 
 let unstored: CsvSeparator = 'comma';
 
-/** What this browser puts between the cells of CSV files. A browser that refuses storage keeps it for the life of the page. */
+/** Separator of the CSV files that this browser saves. A browser that refuses storage keeps it for the life of the page. */
 export function chosenCsvSeparator(): CsvSeparator {
   try {
     return readCsvSeparator(localStorage.getItem(KEY)) ?? 'comma';

@@ -244,7 +244,7 @@ const SEPARATOR_NAMES: Readonly<Record<CsvSeparator, string>> = {
   tab: 'Tab',
 };
 
-/** What stands between the cells of saved CSV files. */
+/** Delimiter of saved CSV files. */
 function separatorField(): TemplateResult {
   const chosen = chosenCsvSeparator();
   const choose = ({ currentTarget }: Event): void => {

@@ -28,7 +28,7 @@ describe('a painted map', () => {
     expect(clampZoom({ ...view, zoom: 30 }).zoom).toBe(18);
   });
 
-  it('knows whether a picture of before still covers it', () => {
+  it('knows whether an earlier picture still covers it', () => {
     const picture = { view, size: { widthPx: 800, heightPx: 600 } };
     expect(covers(picture, view, size)).toBe(true);
     const near = placeIn(view, size, 390, 150);

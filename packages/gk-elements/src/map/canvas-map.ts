@@ -34,7 +34,7 @@ export interface MapPicture {
 
 /** A vehicle on a painted map. @internal */
 export interface PaintedVehicle extends MapPlace {
-  /** Degrees clockwise from north; undefined = not known, or of before. */
+  /** Degrees clockwise from north; undefined = not known, or no longer true. */
   readonly angle: number | undefined;
   readonly state: MarkerState;
 }

@@ -26,7 +26,7 @@ const SNAPSHOT_CHANNELS = 16;
 
 const EVENTS_FILE = 'events.json';
 
-/** What is collected with. @internal */
+/** Parts that a collection needs. @internal */
 export interface CollectOptions {
   readonly rest: RestClient;
   readonly clock: Clock;
@@ -133,7 +133,7 @@ export async function* collectEvidence(
   if (!hasContent && !stop.aborted) throw nothingOf(deviceId, failures);
 }
 
-/** What is missing of a part: all of it, or of footage the stretches without pictures. */
+/** The gaps of a part: all of it, or for footage the stretches without pictures. */
 function gapsOf(
   part: EvidencePart,
   period: TimelinePeriod,

@@ -14,7 +14,7 @@ export interface EvidenceProblem {
   readonly reason: string;
 }
 
-/** What a bundle proves. @public */
+/** Proof of a bundle. @public */
 export type EvidenceProof =
   /** All fits, and is signed by a key: whose, only somebody knows who has its fingerprint from elsewhere. */
   | {
@@ -35,7 +35,7 @@ export type EvidenceProof =
   /** This platform cannot check signatures. */
   | { readonly kind: 'not-checked' };
 
-/** What a proof is worth to somebody who trusts these keys, in words. @public */
+/** A proof in words, for somebody who trusts certain keys. @public */
 export interface EvidenceProofWords {
   /** True only for what is signed by a trusted key, and fits. */
   readonly isProven: boolean;

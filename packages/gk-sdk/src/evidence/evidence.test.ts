@@ -48,7 +48,7 @@ function recorderOf(
   };
 }
 
-/** What is missing of the footage: channel and seconds of the period. */
+/** Gaps of the footage: channel and seconds of the period. */
 async function missingOf(fetch: FetchLike): Promise<readonly unknown[]> {
   const bundle = bundleOf(fetch);
   await zipOf(bundle);

@@ -14,7 +14,7 @@ import { EVIDENCE_MANIFEST, type EvidenceFile, type EvidenceManifest } from './e
 import type { EvidenceOrigin, EvidenceProblem } from './evidence-proof.js';
 import { isStatementFile } from './statement-files.js';
 
-/** What the statement of a server says of the files of a bundle. @internal */
+/** Result of comparing the files of a bundle with the statement of the server. @internal */
 export interface JudgedFiles {
   readonly files: readonly EvidenceOrigin[];
   readonly problems: readonly EvidenceProblem[];
@@ -57,7 +57,7 @@ export async function judgeFiles(
 
 class Judge {
   readonly #manifest: EvidenceManifest;
-  /** What was sent, by its hash. */
+  /** Rows of the statement by their hash. */
   readonly #sent = new Map<string, SentRow[]>();
   readonly #origins = new Map<string, EvidenceOrigin['origin']>();
   readonly #problems: EvidenceProblem[] = [];
@@ -75,7 +75,7 @@ class Judge {
     }
   }
 
-  /** What the statement is about has to be there: nobody can take a file out of a bundle that was signed. */
+  /** Every file of the statement has to be there: nobody can take one out of a bundle that was signed. */
   judgeLeftOut(): void {
     const held = new Set(this.#manifest.files.flatMap(({ name, sha256 }) => (isSentFile(name) ? [sha256] : [])));
     for (const [sha256, [row]] of this.#sent) {
@@ -238,7 +238,7 @@ class Judge {
     return this.#manifest.files.some((file) => file.name === name);
   }
 
-  /** What the server says of the bytes of a file, when it is what the file claims to be. */
+  /** The row of the statement about a file, if it says the same as the name of the file; otherwise a problem is noted. */
   #rowOf<Kind extends SentRow['kind']>(
     { name, sha256 }: EvidenceFile,
     kind: Kind,
@@ -278,7 +278,7 @@ const placeOfSpan = ({
 
 const asSpan = (stretch: TimelinePeriod): SentFootageSpan => ({ ...stretch, offsetS: 0 });
 
-/** What a row is, in words. */
+/** A row of the statement in words. */
 function wordsOf(row: SentRow): string {
   switch (row.kind) {
     case 'footage':

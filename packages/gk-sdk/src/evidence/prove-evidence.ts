@@ -61,7 +61,7 @@ export async function proveEvidence(
 }
 
 /**
- * What a proof says to somebody who trusts the keys of these fingerprints ({@link readEvidenceKeys}).
+ * Words of a proof for somebody who trusts the keys of these fingerprints ({@link readEvidenceKeys}).
  *
  * @public
  */

@@ -56,9 +56,13 @@ function readSentRow(value: unknown): SentRow | undefined {
       if (!isTexts(narrowedBy) || !isWhole(about, ['limit'])) return undefined;
       if (deviceIds !== undefined && !isTexts(deviceIds)) return undefined;
       return {
-        ...{ ...sent, kind, ...about, narrowedBy },
+        ...sent,
+        kind,
+        ...about,
+        narrowedBy,
         ...(deviceIds && { deviceIds }),
-        ...{ ...spanOf(row), ...numberOf(row, 'afterSerialNo') },
+        ...spanOf(row),
+        ...numberOf(row, 'afterSerialNo'),
       };
     }
     case 'track': {

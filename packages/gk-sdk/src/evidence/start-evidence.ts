@@ -201,7 +201,11 @@ class RunningEvidence implements EvidenceBundle {
     return {
       format: 'gk-evidence',
       version: 2,
-      ...{ deviceId, vehicle, startS, endS, channels },
+      deviceId,
+      vehicle,
+      startS,
+      endS,
+      channels,
       ...(this.#address !== undefined && { address: this.#address }),
       madeBy,
       madeS: Math.floor(this.#clock.now() / 1000),

@@ -15,7 +15,7 @@ export const isStatementFile = (name: string): boolean => {
   return name === statementFileName(number === undefined ? 1 : Number(number));
 };
 
-/** What the statements of a bundle say together. @internal */
+/** Result of checking the statements of a bundle. @internal */
 export type StatementsCheck =
   | { readonly kind: 'none' }
   /** The platform cannot check signatures. */

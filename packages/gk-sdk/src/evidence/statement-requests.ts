@@ -10,7 +10,7 @@ import { readSentStatement } from './read-statement.js';
 /** Files of one statement. A server remembers a few thousand bodies of a user, so a large bundle cannot ask at its end for all. */
 const MOST_FILES = 2_000;
 
-/** What a server says of the files of a bundle. */
+/** Statements of a server about the files of a bundle. */
 interface StatementsOfServer {
   readonly signature: EvidenceSignature;
   /** In their order; empty when it signs nothing. */
@@ -31,7 +31,7 @@ export class StatementRequests {
   #waiting: EvidenceFile[] = [];
   readonly #sent: EvidenceFile[] = [];
   readonly #statements: SignedStatement[] = [];
-  /** What is still to be asked is asked at the end. */
+  /** A request failed: the rest is asked for at the end. */
   #hasFailed = false;
 
   constructor(rest: RestClient, signal: AbortSignal) {

@@ -58,8 +58,24 @@ const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mc
 
 /** What the model has a name for. */
 const WIRE_NAMES = {
-  ...{ serialno: 1, deviceid: 1, appdevid: 1, eventtime: 1, eventtimeutc: 1, updatetime: 1, checkstatus: 1, memo: 1 },
-  ...{ snap: 1, vehiclex: 1, vehicley: 1, speed: 1, completed: 1, try: 1, download: 1, type: 1, source: 1, fence: 1 },
+  serialno: 1,
+  deviceid: 1,
+  appdevid: 1,
+  eventtime: 1,
+  eventtimeutc: 1,
+  updatetime: 1,
+  checkstatus: 1,
+  memo: 1,
+  snap: 1,
+  vehiclex: 1,
+  vehicley: 1,
+  speed: 1,
+  completed: 1,
+  try: 1,
+  download: 1,
+  type: 1,
+  source: 1,
+  fence: 1,
   drivername: 1,
 };
 

@@ -238,7 +238,7 @@ export class Lane {
     return placeUs - this.#latestUs - told > MAX_DISAGREEMENT_US;
   }
 
-  /** Goes on behind a jump: back on the clock of before, along with a lane that has jumped so, or one step further. */
+  /** Goes on behind a jump: back on the earlier clock, along with a lane that has jumped so, or one step further. */
   #goOn(capturedAtUs: number, nextUs: number): number {
     const zeroUs = this.#zeroUs ?? capturedAtUs;
     const jump = this.#file.jump();

@@ -253,7 +253,7 @@ class PlaybackController implements Playback {
   #onPicture(unit: VideoUnit, timeS: number): void {
     const { state } = this;
     if (state.kind === 'seeking') {
-      // Pictures of before the seek may still be under way.
+      // Pictures from before the seek may still be under way.
       if (!unit.discontinuity && Math.abs(timeS - state.toS) > 1) return;
       this.#floorS = state.toS;
     }

@@ -23,7 +23,7 @@ export interface EvidenceStatementOptions extends RestCallOptions {
 }
 
 /**
- * What the server signs of what it sent (docs/protocol.md, "Signed evidence").
+ * Signed statements about what the server sent (docs/protocol.md, "Signed evidence").
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says; `not-found` from a server that does not sign.
  * @public

@@ -40,7 +40,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'POST /gkserver/verifyUser',
     // The key of the SMS settings is its credential.
     'POST /sink/sms/2/text/advanced',
-    ...['Q01', 'Q02', 'E01', 'E02'],
+    'Q01',
+    'Q02',
+    'E01',
+    'E02',
   ]),
   ...sameRule('login', [
     'POST /gkserver/token',
@@ -53,7 +56,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /gkserver/menus',
     'GET /gklog/actions',
     'POST /tmp',
-    // What the server sent to this user itself, and the keys to check its signature by.
+    // Statements about bodies that the server sent to this user, and the keys to check them by.
     'POST /gkserver/evidence/statement',
     'GET /gkserver/evidence/keys',
     'POST /gkcommon/userinfo',
@@ -62,7 +65,13 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /gkserver/groupdevice/{username}',
     'POST /gkdevice/device',
     'POST /gklog/read',
-    ...['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'D20'],
+    'Q03',
+    'Q04',
+    'Q05',
+    'Q10',
+    'Q11',
+    'Q12',
+    'D20',
   ]),
   'PUT /gkserver/passwd': ['changePassword'],
   ...sameRule(['positions'], ['POST /api/gps', 'Q07']),

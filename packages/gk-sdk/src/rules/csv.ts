@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvCell;
 }
 
-/** What stands between the cells of a row. @public */
+/** Delimiter of the cells of a row. @public */
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 
 /**

@@ -14,7 +14,7 @@ export function withoutDirectionMarks(text: string): string {
 /** Letters that are written from right to left, and signs that go with them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** What stands apart already: it moves nothing beside it. */
+/** A text that is isolated already. */
 const ISOLATE = /(\u2068[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*\u2069)/;
 
 /**

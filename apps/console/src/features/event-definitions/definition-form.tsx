@@ -52,13 +52,20 @@ export function DefinitionForm({
     const locked = (): string | undefined => (isNew ? undefined : t('A definition keeps its profile and event code.'));
     return [
       {
-        ...{ kind: 'text', name: 'profile', label: word('Profile name'), required: true, maxLength: LENGTHS.profile },
+        kind: 'text',
+        name: 'profile',
+        label: word('Profile name'),
+        required: true,
+        maxLength: LENGTHS.profile,
         accepts: (name) => canSaveDefinition(name) && (!isNew || mayChange(name)),
         problem: canSaveGlobal ? NOT_ALL : NOT_GLOBAL,
         ...{ suggestions: profiles.map((value) => ({ value, label: value })), locked },
       },
       {
-        ...{ kind: 'text', name: 'eventCode', label: word('Event code'), required: true },
+        kind: 'text',
+        name: 'eventCode',
+        label: word('Event code'),
+        required: true,
         accepts: (text) => parseEventCodes(text).length === 1 && !text.includes(','),
         problem: word('An event code is a number.'),
         ...{ suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })), locked },

@@ -156,7 +156,9 @@ function Definitions({
                 ? [
                     { id: 'edit', title: word('Edit'), onSelect: () => void open(keyOf(definition)) },
                     {
-                      ...{ id: 'delete', title: word('Delete'), danger: true },
+                      id: 'delete',
+                      title: word('Delete'),
+                      danger: true,
                       onSelect: () => void asked(keyOf(definition)).then((yes) => yes && remove.run(definition)),
                     },
                   ]

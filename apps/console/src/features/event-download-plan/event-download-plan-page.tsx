@@ -146,7 +146,9 @@ function Plans({
               ? [
                   { id: 'edit', title: word('Edit'), onSelect: () => open(planKey(plan)) },
                   {
-                    ...{ id: 'delete', title: word('Delete'), danger: true },
+                    id: 'delete',
+                    title: word('Delete'),
+                    danger: true,
                     onSelect: () => void asked(words(plan)).then((yes) => yes && remove.run(plan)),
                   },
                 ]

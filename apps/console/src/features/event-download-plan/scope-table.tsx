@@ -71,7 +71,10 @@ export function ScopeTable({
         target && (target.mode === 'DEVICE' || (mayRemoveGlobal && target.mode === 'GLOBAL')) && count > 0
           ? [
               {
-                ...{ id: 'delete', title: word('Delete all'), danger: true, disabled: busy },
+                id: 'delete',
+                title: word('Delete all'),
+                danger: true,
+                disabled: busy,
                 onSelect: () => onRemove(targetKey(target)),
               },
             ]

@@ -81,7 +81,11 @@ export function GpsPlaybackPage() {
       loadFootage(
         session,
         {
-          ...{ deviceId: asked.device, device: session.devices.get(asked.device), span, mayEvents, mayRemote },
+          deviceId: asked.device,
+          device: session.devices.get(asked.device),
+          span,
+          mayEvents,
+          mayRemote,
           zone: localZone(),
         },
         signal,

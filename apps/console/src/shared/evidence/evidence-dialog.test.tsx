@@ -52,7 +52,7 @@ it('says what a full disk says, and can be tried again', async () => {
   expect(await screen.findByText(/^The bundle is saved/, undefined, { timeout: 5000 })).toBeTruthy();
   expect(roomy.at(-1)).toBe('closed');
   expect(screen.getByText(/^Not signed by the server: /)).toBeTruthy();
-  // What is missing, with the time that was asked for.
+  // The missing part, with the time that was asked for.
   const from = formatLocalTime(1_788_249_600);
   expect(screen.getByText(`Missing: Footage of channel 1, ${from} to`, { exact: false })).toBeTruthy();
 });

@@ -226,14 +226,14 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
   }
 }
 
-/** What is missing, and when where the manifest knows it. */
+/** A gap in words, with its time if the manifest knows it. */
 function gapWords({ what, channel, startS, endS }: EvidenceGap): string {
   const words = channel === undefined ? what : t('Footage of channel {1}', channel);
   if (startS === undefined || endS === undefined) return words;
   return t('{1}, {2} to {3}', words, formatLocalTime(startS), formatLocalTime(endS));
 }
 
-/** What the server signed, or why it did not. */
+/** The key that signed, or why nobody did. */
 function SignatureWords({ signature }: { readonly signature: EvidenceSignature }) {
   if (signature.kind === 'none') return <p>{t('Not signed by the server: {1}', signature.reason)}</p>;
   return (

@@ -2,7 +2,7 @@ import { csvDelimiter, readCsvSeparator, type CsvDelimiter, type CsvSeparator } 
 import { word } from '../i18n/translate.js';
 import { createPreference, usePreference } from '../storage/preference.js';
 
-/** Names of what may stand between the cells of a CSV file. */
+/** Names of the separators of CSV files. */
 export const CSV_SEPARATOR_NAMES: Readonly<Record<CsvSeparator, string>> = {
   comma: word('Comma'),
   semicolon: word('Semicolon'),
@@ -10,7 +10,7 @@ export const CSV_SEPARATOR_NAMES: Readonly<Record<CsvSeparator, string>> = {
 };
 
 /**
- * What this browser puts between the cells of the CSV files that it saves, in local storage as `csvSeparator`: the viewer
+ * Separator of the CSV files that this browser saves, in local storage as `csvSeparator`: the viewer
  * pages of the same address read it, too.
  */
 export const csvSeparatorPreference = createPreference<CsvSeparator>({

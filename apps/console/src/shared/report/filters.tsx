@@ -21,7 +21,7 @@ export interface FilterInput<Value> {
 /** A filter of a report: its parameter in the address, and its field in the query bar. */
 export interface Filter<Value> extends UrlParameter<Value> {
   readonly field: (input: FilterInput<Value>) => ReactNode;
-  /** What the value asks for, in words; undefined where it does not narrow. */
+  /** The value in words; undefined where it does not narrow. */
   readonly words: (value: Value) => string | undefined;
   /** What a query with this value lacks, as an English word; undefined = it can be sent. */
   readonly lacks?: (value: Value) => string | undefined;

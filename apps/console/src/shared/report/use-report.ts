@@ -10,7 +10,7 @@ export interface ReportOptions<Query extends object, Data> {
   readonly shape: ScreenShape<Query>;
   /** What the query still lacks, as an English word; undefined = it can be sent. */
   readonly lacks?: (query: Query) => string | undefined;
-  /** What a query asks for, in words for the line above its answer; empty for none. */
+  /** A query in words, for the line above its answer; empty for none. */
   readonly words?: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
   /** What else the answer depends on, such as a setting; another value asks again. */
@@ -29,7 +29,7 @@ export interface Report<Query extends object, Data> {
   /** The query of the address, which the answer is of. */
   readonly asked: Query;
   readonly resource: Resource<Data>;
-  /** What the answer is of, in words; empty where the page says it itself. */
+  /** The query that was answered, in words; empty where the page says it itself. */
   readonly searched: string;
   /** Sends the draft, with `also` for parameters that stand apart. */
   readonly run: (also?: Partial<Query>) => void;

@@ -4,7 +4,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from '../access/principal.js';
 import type { SentBodies } from './sent-bodies.js';
 
-/** What {@link EvidenceSigner} is made of. */
+/** Parts of {@link EvidenceSigner}. */
 export interface EvidenceSignerOptions {
   readonly store: Pick<RecorderStore, 'evidenceKey' | 'evidenceKeys'>;
   readonly sentBodies: SentBodies;
@@ -20,7 +20,7 @@ export class EvidenceSigner {
     this.#options = options;
   }
 
-  /** What of these hashes was sent to this user, signed. With `more` another statement follows, which can name this one. */
+  /** Signs which bodies under these hashes were sent to this user. With `more`, another statement follows, which can name this one. */
   async statement(principal: Principal, hashes: readonly string[], more: boolean): Promise<SignedStatement> {
     const { store, sentBodies, now } = this.#options;
     const { privateKey, publicKey, fingerprint } = store.evidenceKey;
@@ -43,8 +43,11 @@ export class EvidenceSigner {
   /** The public keys of all time, the present one first. */
   keys(): readonly EvidenceKeyRow[] {
     return this.#options.store.evidenceKeys.list().map(({ fingerprint, publicKey, fromS, untilS }) => ({
-      ...{ fingerprint, publicKey, algorithm: 'Ed25519' as const },
-      ...{ from: fromS, until: untilS ?? null },
+      fingerprint,
+      publicKey,
+      algorithm: 'Ed25519' as const,
+      from: fromS,
+      until: untilS ?? null,
     }));
   }
 }

@@ -15,7 +15,7 @@ const REMEMBERED_S = 86_400;
 /** A few tenths of a millisecond to hash. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** What {@link SentBodies} is made of. */
+/** Options of {@link SentBodies}. */
 export interface SentBodiesOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -66,7 +66,7 @@ export class SentBodies {
     const user = this.#userOf(principal);
     const scope = scopeOf(principal);
     const key = JSON.stringify([scope, sha256, body]);
-    // What is polled again and again is one body, and the youngest.
+    // A body that is polled again and again counts once, as the youngest.
     if (user.sent.delete(key)) this.#count -= 1;
     user.sent.set(key, { scope, row: { ...body, sha256, sentS: this.#nowS() } });
     this.#count += 1;
@@ -105,7 +105,7 @@ export class SentBodies {
     };
   }
 
-  /** What was sent to a user under these hashes; a hash of something else is in no row. */
+  /** Bodies that were sent to a user under these hashes; a hash of anything else is in no row. */
   async rowsOf(principal: Principal, hashes: ReadonlySet<string>): Promise<readonly SentRow[]> {
     const user = this.#users.get(principal.username);
     if (user === undefined) return [];

@@ -1,7 +1,7 @@
 import type { SentBody } from 'gk-sdk/wire';
 import type { EventPageFilter } from '../events/read-event-filter.js';
 
-/** What an answer of `gkevent/eventquery` is, as evidence may state it. */
+/** Describes an answer of `gkevent/eventquery` for a statement. */
 export function sentEvents(filter: EventPageFilter): Extract<SentBody, { kind: 'events' }> {
   const { limit, fromS, toS, deviceIds, fromSerial } = filter;
   return {

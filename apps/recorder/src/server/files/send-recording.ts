@@ -11,7 +11,7 @@ export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
   readonly file: PackedFile;
   readonly name: string;
   readonly deviceId: string;
-  /** What it is, as evidence may state it later. */
+  /** Description of the body, as evidence may state it later. */
   readonly body: SentBody;
 }
 

@@ -43,7 +43,9 @@ export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOpti
     // Node asks nobody for the address of an address.
     if (isIP(literal) !== 0 && !mayConnect(literal)) throw refusal(literal);
     const options = {
-      ...{ signal, agent: false, lookup: guardedLookup(lookup, mayConnect) },
+      signal,
+      agent: false,
+      lookup: guardedLookup(lookup, mayConnect),
       headers: { 'Accept-Encoding': 'identity', ...headers },
     } as const;
     const message = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { CSV_SEPARATORS, csvDelimiter, readCsvSeparator, type CsvDelimiter } fro
 import { RestError } from './rest-error.js';
 
 /**
- * What a call wants between the cells of a CSV file: its field `separator`, else a comma.
+ * Delimiter of a CSV file that a call asks for: its field `separator`, otherwise a comma.
  * @throws RestError 400 for a separator that there is not.
  */
 export function csvDelimiterOf(wanted: unknown): CsvDelimiter {

@@ -44,9 +44,26 @@ export const COMMAND_ACTIONS: ReadonlyMap<string, string> = new Map([
  * that is missing in the table above has its code as its action.
  */
 export const READING_COMMANDS: ReadonlySet<string> = new Set([
-  ...['Q03', 'Q04', 'Q05', 'Q06', 'Q07', 'Q08', 'Q09', 'Q10', 'Q11', 'Q12', 'Q13'],
-  ...['D03', 'D08', 'D12'],
-  ...['DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14'],
+  'Q03',
+  'Q04',
+  'Q05',
+  'Q06',
+  'Q07',
+  'Q08',
+  'Q09',
+  'Q10',
+  'Q11',
+  'Q12',
+  'Q13',
+  'D03',
+  'D08',
+  'D12',
+  'DB1',
+  'DB8',
+  'DB9',
+  'DB10',
+  'DB13',
+  'DB14',
 ]);
 /** Actions (letter A) of codes that also read. */
 const READING_ACTIONS: Readonly<Record<string, readonly string[]>> = { S03: ['lsblk', 'uciget'], S04: ['get'] };

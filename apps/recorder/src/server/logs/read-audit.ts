@@ -70,7 +70,15 @@ export class ReadAudit {
     const entry = follows
       ? before
       : (this.#waiting.get(key) ?? {
-          ...{ username, deviceId, kind, fromS, toS, ip, what, firstS: nowS, lastS: nowS },
+          username,
+          deviceId,
+          kind,
+          fromS,
+          toS,
+          ip,
+          what,
+          firstS: nowS,
+          lastS: nowS,
           writtenToS: undefined,
           count: 0,
         });

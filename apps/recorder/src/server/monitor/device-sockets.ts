@@ -184,8 +184,13 @@ export class DeviceSockets {
       const settle =
         principal &&
         this.#options.accessAudit.begin({
-          ...{ type: 'Command', ip, username: principal.username, deviceId, method: message.code },
-          ...{ action: commandAction(message) ?? message.code, data: commandData(message) },
+          type: 'Command',
+          ip,
+          username: principal.username,
+          deviceId,
+          method: message.code,
+          action: commandAction(message) ?? message.code,
+          data: commandData(message),
         });
       try {
         this.#options.fakeEvents.publish(deviceId, message);

@@ -107,10 +107,19 @@ export function eventRoutes(services: RestServices): Hono {
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId: row.deviceid, kind: 'footage', fromS: start, toS: end });
     return sendRecording(context, services, principal, {
-      ...{ file, name: context.req.param('name'), deviceId: row.deviceid, type: 'video/mp4' },
+      file,
+      name: context.req.param('name'),
+      deviceId: row.deviceid,
+      type: 'video/mp4',
       body: {
-        ...{ kind: 'event-footage', deviceId: row.deviceid, channel: channelOf(query), serialNo: row.serialno },
-        ...{ part: Number(part), startS: start, endS: end, ...heldOf(file) },
+        kind: 'event-footage',
+        deviceId: row.deviceid,
+        channel: channelOf(query),
+        serialNo: row.serialno,
+        part: Number(part),
+        startS: start,
+        endS: end,
+        ...heldOf(file),
       },
     });
   });

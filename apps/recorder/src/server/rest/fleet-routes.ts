@@ -60,8 +60,12 @@ export function fleetRoutes(services: RestServices): Hono {
     if (end < start) throw new RestError(400, 'Start Time > End Time');
     if (end - start > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
     services.readAudit.note({
-      ...{ username: call.principal.username, ip: remoteAddress(context.env), deviceId: id, kind: 'track' },
-      ...{ fromS: start, toS: end },
+      username: call.principal.username,
+      ip: remoteAddress(context.env),
+      deviceId: id,
+      kind: 'track',
+      fromS: start,
+      toS: end,
     });
     // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
     const held = new HeldSpan();
@@ -83,7 +87,10 @@ export function fleetRoutes(services: RestServices): Hono {
       await send(separator === '[' ? '[]' : ']');
       if (body.aborted) return;
       services.sentBodies.note(call.principal, hash.digest('hex'), {
-        ...{ kind: 'track', deviceId: id, startS: start, endS: end },
+        kind: 'track',
+        deviceId: id,
+        startS: start,
+        endS: end,
         ...held.field(),
       });
     });

@@ -205,7 +205,14 @@ function* toWire<Row, Wire>(rows: Iterable<Row>, convert: (row: Row) => Wire): I
 function streamRow(row: StoredStreamLogRow): object {
   const { username, deviceId: deviceid, channel, entrance, type, askS, duringS, updatedS, recorded } = row;
   return {
-    ...{ username, deviceid, channel, entrance, type, asktime: askS, during: duringS, updatetime: updatedS },
+    username,
+    deviceid,
+    channel,
+    entrance,
+    type,
+    asktime: askS,
+    during: duringS,
+    updatetime: updatedS,
     ...(recorded && { recordstart: recorded.fromS, recordend: recorded.toS }),
   };
 }

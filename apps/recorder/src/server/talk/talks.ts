@@ -149,7 +149,10 @@ export class Talks implements StreamSockets {
     const reached = new Set(free.filter((id) => talks.has(id)));
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
     const line = new TalkLine({
-      ...{ socket, clock, steady, channel },
+      socket,
+      clock,
+      steady,
+      channel,
       say: (samples) => {
         for (const id of reached) talks.get(id)?.say(samples);
       },

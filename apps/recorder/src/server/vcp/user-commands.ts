@@ -95,8 +95,19 @@ const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
 
 /** Commands whose answer waits for a device. */
 const ASKING_DEVICES: ReadonlySet<string> = new Set([
-  ...['D03', 'D04', 'D05', 'D06', 'D08', 'D10', 'D12', 'D16', 'D20', 'D21', 'D23'],
-  ...['DB2', 'Q08'],
+  'D03',
+  'D04',
+  'D05',
+  'D06',
+  'D08',
+  'D10',
+  'D12',
+  'D16',
+  'D20',
+  'D21',
+  'D23',
+  'DB2',
+  'Q08',
 ]);
 
 /** The device that the answer to a message waits for; undefined where it waits for none. */

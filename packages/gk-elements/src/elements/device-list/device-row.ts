@@ -102,7 +102,7 @@ export function deviceRow(
   </div>`;
 }
 
-/** The live speed, or that it is of before; that an offline device has none is said by its state. */
+/** The live speed, or how old the last known one is. The state says that an offline device has none. */
 function speed(motion: VehicleMotion, state: MarkerState, labels: FleetLabels, unit: LengthUnit): TemplateResult {
   if (motion.kind === 'live') return html`<span class="speed"><bdi>${labels.speed(motion.speedKmh, unit)}</bdi></span>`;
   const isOld = motion.kind === 'last-known' && state !== 'offline';

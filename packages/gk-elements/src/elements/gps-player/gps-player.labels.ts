@@ -45,7 +45,7 @@ export interface GpsPlayerLabels {
   /** Times in which nobody knows where the vehicle was. */
   readonly gaps: string;
   readonly gapAt: (moment: string, duration: string) => string;
-  /** What the distance counts. */
+  /** Says how the distance is measured. */
   readonly distanceCounts: string;
   readonly points: string;
   readonly rows: string;

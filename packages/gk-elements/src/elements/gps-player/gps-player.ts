@@ -143,7 +143,7 @@ export class GkGpsPlayer extends LitElement {
   @property({ type: Boolean }) availability = false;
   /** Includes the address of each point in saved files, if the server looks up addresses. */
   @property({ type: Boolean }) addresses = false;
-  /** What stands between the cells of saved CSV files. */
+  /** Delimiter of saved CSV files. */
   @property({ attribute: false }) csvDelimiter: CsvDelimiter = ',';
   /** Source of addresses, used instead of the session's server. */
   @property({ attribute: false }) addressSource: AddressSource | undefined;

@@ -21,7 +21,7 @@ export interface TrackToSave {
   readonly format: TrackFormat;
   /** The zone of the times on the screen. */
   readonly zone: Zone;
-  /** What stands between the cells of CSV; a comma unless told otherwise. */
+  /** Delimiter of CSV; a comma by default. */
   readonly delimiter?: CsvDelimiter | undefined;
   /** Where addresses come from; undefined = without. */
   readonly addresses: AddressSource | undefined;

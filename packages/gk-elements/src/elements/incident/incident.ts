@@ -96,7 +96,7 @@ export class GkIncident extends LitElement {
   @property({ type: Boolean, attribute: 'load-events' }) loadEvents = false;
   /** Shows the addresses of the track's points, and writes them into its files. */
   @property({ type: Boolean }) addresses = false;
-  /** What stands between the cells of saved CSV files. */
+  /** Delimiter of saved CSV files. */
   @property({ attribute: false }) csvDelimiter: CsvDelimiter = ',';
   /** Shows one hour at a time in plot and table, with a slider for the hours of the day. */
   @property({ type: Boolean }) hours = false;

@@ -73,7 +73,12 @@ function requestOf(deviceId: string, options: Options): Parameters<typeof startR
   const format = options.text('format') ?? 'mp4';
   if (format !== 'mp4' && format !== 'gms') throw new GkError('invalid-argument', '--format is mp4 or gms.');
   return {
-    ...{ deviceId, channel: options.whole('channel', 1, 64) ?? 1, startS, place, format, main: options.flag('main') },
+    deviceId,
+    channel: options.whole('channel', 1, 64) ?? 1,
+    startS,
+    place,
+    format,
+    main: options.flag('main'),
     durationS: options.whole('seconds', 1, 3600) ?? 60,
   };
 }

@@ -101,7 +101,11 @@ function requestOf(deviceId: string, options: Options): Omit<EvidenceRequest, 'm
   const channels = (options.list('channels') ?? ['1']).map(Number);
   const note = options.text('note');
   return {
-    ...{ deviceId, startS, endS: startS + (options.whole('seconds', 1, 3600) ?? 600), channels, place },
+    deviceId,
+    startS,
+    endS: startS + (options.whole('seconds', 1, 3600) ?? 600),
+    channels,
+    place,
     ...(note !== undefined && { note }),
   };
 }

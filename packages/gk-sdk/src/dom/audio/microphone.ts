@@ -92,7 +92,10 @@ async function capture(
   const { deviceId, echoCancellation = true, noiseSuppression = true, autoGainControl = true, workletUrl } = options;
   const stream = await mediaDevices().getUserMedia({
     audio: {
-      ...{ echoCancellation, noiseSuppression, autoGainControl, channelCount: 1 },
+      echoCancellation,
+      noiseSuppression,
+      autoGainControl,
+      channelCount: 1,
       ...(deviceId && { deviceId: { exact: deviceId } }),
     },
   });

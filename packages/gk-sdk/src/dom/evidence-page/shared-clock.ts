@@ -87,7 +87,7 @@ export class SharedClock {
       this.#goOn(atS);
       return;
     }
-    // What has pictures of this moment cannot be played.
+    // A lane has pictures of this moment, but cannot play them.
     this.#goOn(this.#atS + LOOK_MS / 1000);
   }
 

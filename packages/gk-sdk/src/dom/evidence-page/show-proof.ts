@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the signature of a bundle proves. A key inside of the bundle proves nothing: the page asks for what the user has of the
+ * Shows the proof of a bundle. A key inside of the bundle proves nothing: the page asks for what the user has of the
  * server from elsewhere.
  */
 export function proofView(proof: EvidenceProof): readonly HTMLElement[] {

@@ -155,7 +155,7 @@ describe('RecordedStage', () => {
     expect(stage.state).toBe('playing');
   });
 
-  it('shows nothing of before after a seek back', async () => {
+  it('shows no earlier picture after a seek back', async () => {
     stage.setChannels([1]);
     stage.begin(0);
     stage.play(1);

@@ -9,7 +9,7 @@ export interface SentFootageSpan extends SentSpan {
   readonly offsetS: number;
 }
 
-/** What a server sent in a body. Times are unix seconds, as they were asked for. @public */
+/** Description of a body that a server sent. Times are unix seconds, as they were asked for. @public */
 export type SentBody =
   | (SentSpan & {
       readonly kind: 'footage';
@@ -51,7 +51,7 @@ export type SentBody =
       readonly afterSerialNo?: number;
       /** Most events of an answer. */
       readonly limit: number;
-      /** What else chose among the events, such as event codes; empty = nothing. */
+      /** Names of the other criteria of the query, such as event codes; empty = none. */
       readonly narrowedBy: readonly string[];
       readonly held?: readonly SentSpan[];
     })
@@ -67,7 +67,7 @@ export type SentRow = SentBody & {
   readonly sentS: number;
 };
 
-/** What a server states about bodies that it sent: the JSON of the text that it signs. @public */
+/** A server's statement about bodies that it sent: the JSON of the text that it signs. @public */
 export interface SentStatement {
   readonly format: 'gk-evidence-statement';
   readonly version: 1;

@@ -43,7 +43,7 @@ export function EventList({
 }: {
   readonly label: string;
   readonly events: readonly FleetEvent[];
-  /** What the events are of, in words for the heading of a PDF. */
+  /** The query of the events, in words for the heading of a PDF. */
   readonly period: string;
   readonly toolbar: ReactNode;
   readonly onChange: (patch: EventPatch) => void;

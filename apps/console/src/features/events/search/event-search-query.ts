@@ -79,7 +79,7 @@ export function toCriteria(search: EventSearch): EventCriteria {
 }
 
 /**
- * What was searched, in words for above its result.
+ * A query in words, for the line above its result.
  *
  * @param period - The time that the search covered; undefined for the event of a serial number.
  * @param groupName - Names a group.

@@ -9,7 +9,7 @@ export interface RunningPlaceSearch {
   readonly findings: readonly PlaceFinding[];
   /** Vehicles in all; 0 before the first search. */
   readonly total: number;
-  /** What was searched: the fields may have been changed since. */
+  /** The query that was answered; the fields may have changed since. */
   readonly searched: PlaceSearch | undefined;
   readonly isRunning: boolean;
   /** It ended before all tracks were read. */

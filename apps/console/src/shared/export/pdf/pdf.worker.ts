@@ -36,7 +36,7 @@ async function make({ table, fontUrl, pageWords }: PdfOrder): Promise<void> {
   document.setFontSize(14).text(table.title, MARGIN_PT, MARGIN_PT + 8);
   const { width, height } = document.internal.pageSize;
   document.setFontSize(9);
-  // What was searched may be long; jsPDF breaks no line by itself.
+  // The query may be long; jsPDF breaks no line by itself.
   const heading = [table.subtitle, ...table.origin].flatMap((line) =>
     splitLines(document.splitTextToSize(line, width - 2 * MARGIN_PT)),
   );

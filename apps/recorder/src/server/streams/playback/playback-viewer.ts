@@ -159,8 +159,13 @@ export class PlaybackViewer {
     this.#release();
     const capturedAtUs = microseconds(Math.round(this.#clock.positionUs));
     this.#send({
-      ...{ kind: GkKind.end, channel: 0, codec: 0, flags: GkFlag.recorded, sequence: 0 },
-      ...{ capturedAtUs, payload: new Uint8Array() },
+      kind: GkKind.end,
+      channel: 0,
+      codec: 0,
+      flags: GkFlag.recorded,
+      sequence: 0,
+      capturedAtUs,
+      payload: new Uint8Array(),
     });
     for (const piece of this.#writer.end()) this.#deliver(piece);
     socket.close(1000, 'End of the recording');

@@ -176,7 +176,11 @@ export class Playbacks implements StreamSockets {
     });
     const seesTrack = container === 'gk' && can(principal, 'F_gps');
     const viewer = new PlaybackViewer({
-      ...{ socket, clock: steadyClock, query, ...target, entry },
+      socket,
+      clock: steadyClock,
+      query,
+      ...target,
+      entry,
       writer: (stillAt) => createContainerWriter(container, { stillAt }),
       track: (startS, endS) => (seesTrack ? fleet.track(deviceId, startS, endS) : []),
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
