@@ -5,20 +5,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { decodeVcp, encodeVcp, sha256Hex } from 'gk-sdk/wire';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { RecorderStore } from '../store/recorder-store.js';
-import { StateFolder } from '../store/state-folder.js';
+import type * as passwords from '../store/password.js';
 import { FREE_WRONG_PASSWORDS } from './access/network-throttle.js';
-import { CONCURRENT_CHECKS, MAX_WAITING_OF_NETWORK } from './access/password-check-queue.js';
+import { CONCURRENT_CHECKS, MAX_WAITING_OF_NETWORK, PasswordCheckQueue } from './access/password-check-queue.js';
 import { NAMED_ROWS } from './logs/refused-logins.js';
 import { CommandClient } from './testing/command-client.js';
-import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
 const FLOOD = 300;
 const ATTACKER = '127.0.0.2';
+const OWN = '127.0.0.1';
+const WAIT = { timeout: 15_000 };
 const WORDS = /^(Too many wrong passwords from your address|Too many logins wait): try again in \d+ s\.$/;
+
+/** Checks of passwords that wait until they are let go on: how long one takes is of no matter then. */
+const checks = vi.hoisted(() => ({ held: undefined as (() => void)[] | undefined, begun: [] as string[] }));
+vi.mock('../store/password.js', async (original) => {
+  const real = await original<typeof passwords>();
+  const matchesPassword: typeof real.matchesPassword = async (wireHash, stored) => {
+    checks.begun.push(wireHash);
+    const { held } = checks;
+    if (held !== undefined) await new Promise<void>((resolve) => held.push(resolve));
+    return real.matchesPassword(wireHash, stored);
+  };
+  return { ...real, matchesPassword };
+});
+/** Lets all checks go on that wait, and those that come. */
+function letGo(): void {
+  const { held = [] } = checks;
+  checks.held = undefined;
+  for (const goOn of held) goOn();
+}
+/** From which network each check was asked for. */
+const asked = vi.spyOn(PasswordCheckQueue.prototype, 'run');
+const askedFrom = (network: string): number => asked.mock.calls.filter(([from]) => from === network).length;
 
 let folder: string;
 let recorder: RecorderUnderTest;
@@ -26,9 +48,7 @@ let session: CommandClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gk-flood-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
-  // Passwords as costly as those of a real recorder.
-  const store = new RecorderStore(new StateFolder(':memory:'), fakeSeeds(4));
-  recorder = await startRecorder({ store, folders: { console: folder, viewers: folder } });
+  recorder = await startRecorder({ folders: { console: folder, viewers: folder } });
   session = await CommandClient.login(recorder.address);
 });
 afterAll(async () => {
@@ -82,7 +102,12 @@ it('more consoles of one address than may wait all get in by and by, and none is
     return socket;
   };
   const sockets = await Promise.all(names.map(() => connected()));
-  const results = await Promise.all(sockets.map((socket, n) => comeIn(names[n] ?? '', socket)));
+  const before = asked.mock.calls.length;
+  checks.held = [];
+  const ends = sockets.map((socket, n) => comeIn(names[n] ?? '', socket));
+  await expect.poll(() => asked.mock.calls.length - before, WAIT).toBeGreaterThanOrEqual(consoles);
+  letGo();
+  const results = await Promise.all(ends);
   expect(results).toEqual(names.map(() => '1'));
   expect(sentAway).toBeGreaterThan(0);
 });
@@ -91,32 +116,38 @@ it('a flood of random names from one address holds up nobody else, and does not 
   const token = (await (await recorder.post('/gkserver/token', { ttl: 600 })).json()) as { e: string; h: string };
   const before = [...recorder.store.accessLog.newestFirst()].length;
 
+  const held: (() => void)[] = [];
+  checks.held = held;
   let looked = 0;
   const flood = Array.from({ length: FLOOD }, async (_, n) => {
     const answer = await verifyFrom(ATTACKER, `name ${n}`);
     if (answer.status === 200) looked += 1;
     return answer;
   });
-  // The flood is there when its first names have been looked at.
-  await expect.poll(() => looked, { interval: 1 }).toBeGreaterThan(0);
-
-  /** How many looks of the flood end while `work` goes on. */
-  const looksDuring = async (work: () => Promise<unknown>): Promise<number> => {
-    const begun = looked;
-    await work();
-    return looked - begun;
-  };
-  const asked: [string, () => Promise<unknown>][] = [
+  await expect.poll(() => askedFrom(ATTACKER), WAIT).toBe(FLOOD);
+  expect(held).toHaveLength(CONCURRENT_CHECKS);
+  const besides: [string, () => Promise<unknown>][] = [
     ['a page', async () => expect((await fetch(`${recorder.url}/`)).status).toBe(200)],
     ['a known session', async () => expect((await session.call('Q05', { D: 'GK-0001' })).fields.R).toBe('1')],
     ['a token', async () => expect((await recorder.post('/gkcommon/userinfo', token)).status).toBe(200)],
     ['a password known', async () => expect((await recorder.post('/gkcommon/userinfo')).status).toBe(200)],
-    ['a right login', async () => expect((await recorder.post('/gkcommon/userinfo', {}, 'dealer')).status).toBe(200)],
   ];
-  for (const [what, work] of asked) {
-    // By turns it waits for one or two. The rest goes on while a busy machine answers.
-    expect([what, await looksDuring(work)]).toEqual([what, expect.toSatisfy((looks: number) => looks <= 15)]);
+  // None of them waits for a check: not one goes on meanwhile.
+  for (const [, work] of besides) await work();
+  expect(held).toHaveLength(CONCURRENT_CHECKS);
+
+  // By turns a right login waits for those that are being checked, and for one more at most.
+  const others = askedFrom(OWN);
+  const login = recorder.post('/gkcommon/userinfo', {}, 'dealer');
+  await expect.poll(() => askedFrom(OWN), WAIT).toBe(others + 1);
+  const begun = checks.begun.length;
+  for (let n = 0; n <= CONCURRENT_CHECKS; n += 1) {
+    held.shift()?.();
+    await expect.poll(() => held.length, WAIT).toBe(CONCURRENT_CHECKS);
   }
+  expect(checks.begun.slice(begun)).toContain(sha256Hex('dealer'));
+  letGo();
+  expect((await login).status).toBe(200);
 
   const answers = await Promise.all(flood);
   expect(looked).toBeLessThan(FREE_WRONG_PASSWORDS + CONCURRENT_CHECKS);

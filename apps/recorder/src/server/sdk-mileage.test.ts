@@ -81,20 +81,15 @@ describe('mileage', () => {
   it('answers for two months of 10,000 devices while others are served', async () => {
     const url = await start({ devices: 10_000 });
     const asked = apiOf(url).mileage.query({ startS: NOW_S - 62 * DAY_S, endS: NOW_S });
-    let served = 0;
     let done = false;
-    const others = (async () => {
-      while (!done) {
-        await fetch(`${url}/api/server`);
-        served++;
-      }
-    })();
-    const rows = await asked;
-    done = true;
-    await others;
-    expect(rows).toHaveLength(620_000);
-    expect(served).toBeGreaterThan(20);
-  });
+    const rows = asked.finally(() => (done = true));
+    for (let served = 0; served < 25; served++) {
+      await fetch(`${url}/api/server`);
+      expect([served, done]).toEqual([served, false]);
+    }
+    expect(await rows).toHaveLength(620_000);
+    // Most of it is the client, which reads 620,000 rows.
+  }, 60_000);
 
   it('shows nobody what is not theirs', async () => {
     const url = await start();
