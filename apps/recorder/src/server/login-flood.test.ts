@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { decodeVcp, encodeVcp, sha256Hex } from 'gk-sdk/wire';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type * as passwords from '../store/password.js';
 import { FREE_WRONG_PASSWORDS } from './access/network-throttle.js';
 import { CONCURRENT_CHECKS, MAX_WAITING_OF_NETWORK, PasswordCheckQueue } from './access/password-check-queue.js';
 import { NAMED_ROWS } from './logs/refused-logins.js';
@@ -21,26 +20,29 @@ const WAIT = { timeout: 15_000 };
 const WORDS = /^(Too many wrong passwords from your address|Too many logins wait): try again in \d+ s\.$/;
 
 /** Checks of passwords that wait until they are let go on: how long one takes is of no matter then. */
-const checks = vi.hoisted(() => ({ held: undefined as (() => void)[] | undefined, begun: [] as string[] }));
-vi.mock('../store/password.js', async (original) => {
-  const real = await original<typeof passwords>();
-  const matchesPassword: typeof real.matchesPassword = async (wireHash, stored) => {
-    checks.begun.push(wireHash);
-    const { held } = checks;
-    if (held !== undefined) await new Promise<void>((resolve) => held.push(resolve));
-    return real.matchesPassword(wireHash, stored);
-  };
-  return { ...real, matchesPassword };
+let held: (() => void)[] | undefined;
+/** From which networks checks were asked for, and of which they have begun. */
+const asked: string[] = [];
+const begun: string[] = [];
+const { run } = PasswordCheckQueue.prototype;
+vi.spyOn(PasswordCheckQueue.prototype, 'run').mockImplementation(function (this: PasswordCheckQueue, network, check) {
+  asked.push(network);
+  return run.call(this, network, async () => {
+    begun.push(network);
+    await new Promise<void>((goOn) => {
+      if (held === undefined) goOn();
+      else held.push(goOn);
+    });
+    return check();
+  });
 });
+const askedFrom = (network: string): number => asked.filter((from) => from === network).length;
 /** Lets all checks go on that wait, and those that come. */
 function letGo(): void {
-  const { held = [] } = checks;
-  checks.held = undefined;
-  for (const goOn of held) goOn();
+  const waiting = held ?? [];
+  held = undefined;
+  for (const goOn of waiting) goOn();
 }
-/** From which network each check was asked for. */
-const asked = vi.spyOn(PasswordCheckQueue.prototype, 'run');
-const askedFrom = (network: string): number => asked.mock.calls.filter(([from]) => from === network).length;
 
 let folder: string;
 let recorder: RecorderUnderTest;
@@ -55,6 +57,7 @@ afterAll(async () => {
   session.close();
   await recorder.close();
   rmSync(folder, { recursive: true });
+  vi.restoreAllMocks();
 });
 
 interface Answer {
@@ -65,9 +68,9 @@ interface Answer {
 
 async function verifyFrom(localAddress: string, username: string): Promise<Answer> {
   const options = { localAddress, method: 'POST', headers: { 'Content-Type': 'application/json' } };
-  const asked = request(`${recorder.url}/gkserver/verifyUser`, options);
-  asked.end(JSON.stringify({ username, password: sha256Hex('guess') }));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const call = request(`${recorder.url}/gkserver/verifyUser`, options);
+  call.end(JSON.stringify({ username, password: sha256Hex('guess') }));
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   const { statusCode: status, headers } = response;
   return { status, retryAfter: headers['retry-after'], body: await text(response) };
 }
@@ -102,10 +105,10 @@ it('more consoles of one address than may wait all get in by and by, and none is
     return socket;
   };
   const sockets = await Promise.all(names.map(() => connected()));
-  const before = asked.mock.calls.length;
-  checks.held = [];
+  const before = asked.length;
+  held = [];
   const ends = sockets.map((socket, n) => comeIn(names[n] ?? '', socket));
-  await expect.poll(() => asked.mock.calls.length - before, WAIT).toBeGreaterThanOrEqual(consoles);
+  await expect.poll(() => asked.length - before, WAIT).toBeGreaterThanOrEqual(consoles);
   letGo();
   const results = await Promise.all(ends);
   expect(results).toEqual(names.map(() => '1'));
@@ -116,8 +119,8 @@ it('a flood of random names from one address holds up nobody else, and does not 
   const token = (await (await recorder.post('/gkserver/token', { ttl: 600 })).json()) as { e: string; h: string };
   const before = [...recorder.store.accessLog.newestFirst()].length;
 
-  const held: (() => void)[] = [];
-  checks.held = held;
+  const waiting: (() => void)[] = [];
+  held = waiting;
   let looked = 0;
   const flood = Array.from({ length: FLOOD }, async (_, n) => {
     const answer = await verifyFrom(ATTACKER, `name ${n}`);
@@ -125,7 +128,7 @@ it('a flood of random names from one address holds up nobody else, and does not 
     return answer;
   });
   await expect.poll(() => askedFrom(ATTACKER), WAIT).toBe(FLOOD);
-  expect(held).toHaveLength(CONCURRENT_CHECKS);
+  await expect.poll(() => waiting.length, WAIT).toBe(CONCURRENT_CHECKS);
   const besides: [string, () => Promise<unknown>][] = [
     ['a page', async () => expect((await fetch(`${recorder.url}/`)).status).toBe(200)],
     ['a known session', async () => expect((await session.call('Q05', { D: 'GK-0001' })).fields.R).toBe('1')],
@@ -134,18 +137,18 @@ it('a flood of random names from one address holds up nobody else, and does not 
   ];
   // None of them waits for a check: not one goes on meanwhile.
   for (const [, work] of besides) await work();
-  expect(held).toHaveLength(CONCURRENT_CHECKS);
+  expect(waiting).toHaveLength(CONCURRENT_CHECKS);
 
   // By turns a right login waits for those that are being checked, and for one more at most.
   const others = askedFrom(OWN);
   const login = recorder.post('/gkcommon/userinfo', {}, 'dealer');
   await expect.poll(() => askedFrom(OWN), WAIT).toBe(others + 1);
-  const begun = checks.begun.length;
+  const begunBefore = begun.length;
   for (let n = 0; n <= CONCURRENT_CHECKS; n += 1) {
-    held.shift()?.();
-    await expect.poll(() => held.length, WAIT).toBe(CONCURRENT_CHECKS);
+    waiting.shift()?.();
+    await expect.poll(() => waiting.length, WAIT).toBe(CONCURRENT_CHECKS);
   }
-  expect(checks.begun.slice(begun)).toContain(sha256Hex('dealer'));
+  expect(begun.slice(begunBefore)).toContain(OWN);
   letGo();
   expect((await login).status).toBe(200);
 
