@@ -126,6 +126,30 @@ export class AccessUnitSplitter {
     return this.#open !== undefined;
   }
 
+  /**
+   * Whether a decoder can start at the picture that is all of these bytes, with nothing ahead of its slices that counts
+   * for later ones: it needs no cutting. Undefined where that is not so, or cannot be told by these bytes alone.
+   */
+  keyOfWhole(data: Uint8Array): boolean | undefined {
+    if (this.#length > 0 || this.#fields.mayOccur) return undefined;
+    const rules = this.#rules;
+    let slices = 0;
+    let isKey = false;
+    for (let code = indexOfStartCode(data, 0); code >= 0; code = indexOfStartCode(data, code + 3)) {
+      const nal = code + 3;
+      if (nal + rules.lookahead > data.byteLength) return undefined;
+      const role = rules.role(data, nal);
+      const isExpected =
+        slices === 0 ? role === 'first-slice' || role === 'delimiter' : role === 'slice' || role === 'any';
+      if (!isExpected) return undefined;
+      if (role === 'first-slice' || role === 'slice') {
+        slices++;
+        isKey ||= rules.isKey(data, nal);
+      }
+    }
+    return slices > 0 ? isKey : undefined;
+  }
+
   /** @param isWhole - The chunk ends where a NAL unit ends. */
   push(chunk: Uint8Array, isWhole = false): void {
     if (isWhole) this.#pieceAt = this.#length;

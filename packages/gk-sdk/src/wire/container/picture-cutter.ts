@@ -67,6 +67,9 @@ export class PictureCutter<Place> {
   /** @param place - What tells where and when, as the pictures of this piece have it. */
   cut(data: Uint8Array, place: Place): CutPieces<Place> {
     const splitter = this.#splitter;
+    // Most pieces are one picture: these are not copied.
+    const key = this.#doubt > 0 ? undefined : splitter.keyOfWhole(data);
+    if (key !== undefined) return { pictures: [{ key, data, place }], skipped: 0 };
     const slicesBefore = splitter.slices;
     if (slicesBefore === 0) this.#begunAt = place;
     const wasHalf = splitter.isHalf;

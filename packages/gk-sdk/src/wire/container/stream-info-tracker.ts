@@ -50,5 +50,6 @@ export class StreamInfoTracker {
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  if (a === b) return true;
   return b !== undefined && a.byteLength === b.byteLength && a.every((byte, at) => byte === b[at]);
 }
