@@ -59,9 +59,11 @@ const LAYOUTS: ReadonlyMap<number, readonly (readonly (1 | 2)[])[]> = new Map([
   [11, [[1, 2], [], [2, 1]]],
   // 7.1: centre, pair in front; pairs at the sides and at the back.
   [12, [[1, 2], [2], [2]]],
+  // 5.1 and a pair above, which the element has no place of its own for.
+  [14, [[1, 2], [], [2, 2]]],
 ]);
 
-/** The element that says the same as channel configuration 11 or 12 (ISO/IEC 14496-3, table 1.19). @internal */
+/** The element that says the same as channel configuration 11, 12 or 14 (ISO/IEC 14496-3, table 1.19). @internal */
 export function programOfConfiguration(configuration: number, frequencyIndex: number): AacProgram | undefined {
   const layout = LAYOUTS.get(configuration);
   if (layout === undefined) return undefined;

@@ -58,6 +58,7 @@ describe('ADTS', () => {
   it.each([
     [11, 7],
     [12, 8],
+    [14, 8],
   ])('channel configuration %i has a program of %i channels ahead of each frame', (configuration, channels) => {
     const word = (2 << 11) | (4 << 7) | (configuration << 3);
     const read = readAudioSpecificConfig(Uint8Array.of(word >> 8, word & 0xff));

@@ -4,19 +4,20 @@ import { box, fullBox, parts, u16, u32, zeros } from './iso-box.js';
 
 const u64 = (value: bigint): number[] => [...u32(Number(value >> 32n)), ...u32(Number(value & 0xffff_ffffn))];
 
-/** A track of PCM, and a fragment of two bytes for each time. */
-function demux(timescale: number, times: readonly bigint[], between: Uint8Array = new Uint8Array(0)) {
+/** Tracks of PCM, and a fragment of two bytes for each time, of the tracks in turn. */
+function demux(timescale: number, times: readonly bigint[], between: Uint8Array = new Uint8Array(0), tracks = 1) {
   const entry = box('sowt', zeros(6), u16(1), zeros(8), u16(1), u16(16), zeros(4), u16(8000), u16(0));
   const stbl = box('stbl', fullBox('stsd', 0, 0, u32(1), entry));
   const mdia = box('mdia', fullBox('mdhd', 0, 0, zeros(8), u32(timescale)), box('minf', stbl));
-  const moov = box('moov', box('trak', fullBox('tkhd', 0, 0, zeros(8), u32(1)), mdia));
-  const fragment = (time: bigint): Uint8Array =>
+  const ids = Array.from({ length: tracks }, (_, i) => i + 1);
+  const moov = box('moov', ...ids.map((id) => box('trak', fullBox('tkhd', 0, 0, zeros(8), u32(id)), mdia)));
+  const fragment = (time: bigint, i: number): Uint8Array =>
     parts(
       box(
         'moof',
         box(
           'traf',
-          fullBox('tfhd', 0, 0, u32(1)),
+          fullBox('tfhd', 0, 0, u32((i % tracks) + 1)),
           fullBox('tfdt', 1, 0, u64(time)),
           fullBox('trun', 0, 0x300, u32(1), u32(1), u32(2)),
         ),
@@ -59,6 +60,20 @@ describe('times of fragmented MP4', () => {
     });
     expect(demux(1, [0n, LAST / 1_000_000n + 1n]).units).toHaveLength(1);
     expect(demux(1_000_000, [0n, LAST]).units.at(-1)).toEqual({ capturedAtUs: Number(LAST), discontinuity: false });
+  });
+
+  it.each([0n, 90_000n * 100_000n])('of a track on a clock of its own, at %i, begin beside the others', (zero) => {
+    const times = Array.from({ length: 5 }, (_, i) => [900_000_000n + BigInt(i) * 9000n, zero + BigInt(i) * 9000n]);
+    const { units, skipped } = demux(90_000, times.flat(), undefined, 2);
+    expect(units.map(({ capturedAtUs }) => capturedAtUs)).toEqual(
+      [0, 1, 2, 3, 4].flatMap((i) => [i * 100_000, i * 100_000]),
+    );
+    expect(skipped).toBe(0);
+  });
+
+  it('of tracks on one clock keep their distance', () => {
+    const { units } = demux(90_000, [900_000_000n, 900_090_000n, 900_009_000n, 900_099_000n], undefined, 2);
+    expect(units.map(({ capturedAtUs }) => capturedAtUs)).toEqual([0, 1_000_000, 100_000, 1_100_000]);
   });
 
   it('of a producer are damage beyond it, too, and so are their sums', () => {

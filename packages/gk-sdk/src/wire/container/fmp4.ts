@@ -28,11 +28,15 @@ const NTP_TO_UNIX_S = 2_208_988_800;
 /** A media time between the years 2000 and 2100 is a time of the clock on the wall. */
 const EARLIEST_CLOCK_S = 946_684_800;
 const LATEST_CLOCK_S = 4_102_444_800;
+/** A track that begins further from where the others are has a clock of its own, microseconds. */
+const FAR_US = 60_000_000;
 
 interface Track {
   readonly header: TrackHeader;
   readonly channel: number;
   endTicks: bigint;
+  /** Media time of the track that counts as 0 when nothing tells the capture time. */
+  originUs: number | undefined;
   discontinuity: boolean;
   info: StreamInfoTracker | undefined;
 }
@@ -99,7 +103,7 @@ class Fmp4Demuxer implements Demuxer {
       headers.map((header) => {
         const channel = this.#firstChannel + (header.media.kind === 'video' ? pictures++ : sounds++);
         const endTicks = before.get(header.id)?.endTicks ?? 0n;
-        return [header.id, { header, channel, endTicks, discontinuity: false, info: undefined }];
+        return [header.id, { header, channel, endTicks, originUs: undefined, discontinuity: false, info: undefined }];
       }),
     );
     // Another beginning: its times and numbers go on from nothing.
@@ -173,13 +177,18 @@ class Fmp4Demuxer implements Demuxer {
   }
 
   /** Undefined where the time is not exact: it counts as damage, and is not told rounded. */
-  #captureTime({ header }: Track, { decodeTicks, compositionTicks }: FragmentSample): Microseconds | undefined {
+  #captureTime(track: Track, { decodeTicks, compositionTicks }: FragmentSample): Microseconds | undefined {
+    const { header } = track;
     const atUs = mediaUs(header, decodeTicks + BigInt(compositionTicks) - header.editTicks);
-    const originUs = this.#originUs ?? mediaUs(header, decodeTicks - header.editTicks);
+    const firstUs = mediaUs(header, decodeTicks - header.editTicks);
+    const originUs = this.#originUs ?? firstUs;
+    const isFar = Math.abs(firstUs - originUs - this.#newestUs) > FAR_US;
+    const ownUs = track.originUs ?? (isFar ? firstUs - this.#newestUs : originUs);
     const absolute = atUs >= EARLIEST_CLOCK_S * 1_000_000 && atUs < LATEST_CLOCK_S * 1_000_000;
-    const shift = absolute ? 0 : (this.#captureOffsetUs ?? -originUs);
+    const shift = absolute ? 0 : (this.#captureOffsetUs ?? -ownUs);
     if (!isExact(atUs) || !isExact(originUs) || !isExact(atUs + shift)) return undefined;
     this.#originUs = originUs;
+    track.originUs = ownUs;
     const clock = absolute || this.#captureOffsetUs !== undefined ? 'capture' : 'nominal';
     if (clock !== this.#clock) {
       this.#clock = clock;

@@ -27,3 +27,18 @@ it('goes on where the clock is set or the stream begins anew', () => {
   const now = clock.at(120, 9);
   expect(clock.at(3_600_000, 9)).toBe(now);
 });
+
+it('keeps a lane that is far from the others on a clock of its own', () => {
+  const clock = new MediaClock(1000, 32);
+  const times = Array.from({ length: 10 }, (_, i) => [clock.at(1_000_000 + i * 100, 1), clock.at(i * 100, 2)]);
+  expect(times).toEqual(Array.from({ length: 10 }, (_, i) => [i * 100_000, i * 100_000]));
+});
+
+it.each([-5_000, 3_600_000, -3_600_000])('keeps lanes with each other that jump together by %i', (jump) => {
+  const clock = new MediaClock(1000, 32);
+  const at = (i: number): number => 5_000_000 + i * 100 + (i >= 5 ? jump : 0);
+  const times = Array.from({ length: 10 }, (_, i) => [clock.at(at(i), 1), clock.at(at(i) + 40, 2)]);
+  for (const [pictures = 0, sound = 0] of times) expect(sound - pictures).toBe(40_000);
+  expect((times[9]?.[0] ?? 0) - (times[5]?.[0] ?? 0)).toBe(400_000);
+  expect(times[5]?.[0]).toBe(440_000);
+});

@@ -3,20 +3,29 @@ const LONGEST_STEP_S = 60;
 /** Within one lane times rise; further back than this the clock was set, or the stream began anew, seconds. */
 const LONGEST_BACK_S = 0.5;
 
+/** One stream of the container. */
+interface Lane {
+  /** Of its latest unit. */
+  ticks: number;
+  total: number;
+  /** Number of the jump that it has followed. */
+  jump: number;
+}
+
 /**
- * Turns a container's ticks, which wrap, into microseconds that count up from 0 at the first. Where
- * the clock is set, time goes on from where it was.
+ * Turns a container's ticks, which wrap, into microseconds that count up from 0 at the first. Where the clock is set,
+ * time goes on from where it was, and lanes that jump together stay with each other. A lane that is far from the others
+ * has a clock of its own.
  *
  * @internal
  */
 export class MediaClock {
   readonly #ticksPerSecond: number;
   readonly #wrap: number;
-  /** Last ticks of each lane: pictures and sounds of one clock may be apart from each other. */
-  readonly #lanes = new Map<number, number>();
-  #last: number | undefined;
-  #total = 0;
+  readonly #lanes = new Map<number, Lane>();
+  #latest: Lane | undefined;
   #newest = 0;
+  #jumps = 0;
 
   /** @param bits - After how many bits the ticks wrap. */
   constructor(ticksPerSecond: number, bits: number) {
@@ -27,17 +36,38 @@ export class MediaClock {
   /**
    * Microseconds since the first tick, below 0 for what came later but belongs ahead of it.
    *
-   * @param lane - Which stream of the container the ticks, those of decoding, come from.
+   * @param id - Which stream of the container the ticks, those of decoding, come from.
    */
-  at(ticks: number, lane: number): number {
-    const step = this.between(this.#last ?? ticks, ticks);
-    const back = this.between(this.#lanes.get(lane) ?? ticks, ticks) < -LONGEST_BACK_S * this.#ticksPerSecond;
-    if (back) this.#total = this.#newest;
-    else if (Math.abs(step) <= LONGEST_STEP_S * this.#ticksPerSecond) this.#total += step;
-    this.#lanes.set(lane, ticks);
-    this.#last = ticks;
-    this.#newest = Math.max(this.#newest, this.#total);
-    return (this.#total * 1_000_000) / this.#ticksPerSecond;
+  at(ticks: number, id: number): number {
+    const lane = this.#lanes.get(id) ?? this.#begin(ticks, id);
+    const step = this.between(lane.ticks, ticks);
+    if (step < -LONGEST_BACK_S * this.#ticksPerSecond || step > LONGEST_STEP_S * this.#ticksPerSecond) {
+      const latest = this.#latest;
+      // Another lane has jumped ahead of this one.
+      const beside = latest !== undefined && latest.jump > lane.jump ? this.#beside(latest, ticks) : undefined;
+      lane.jump = beside === undefined ? ++this.#jumps : (latest?.jump ?? 0);
+      lane.total = beside ?? this.#newest;
+    } else {
+      lane.total += step;
+    }
+    lane.ticks = ticks;
+    this.#latest = lane;
+    this.#newest = Math.max(this.#newest, lane.total);
+    return (lane.total * 1_000_000) / this.#ticksPerSecond;
+  }
+
+  #begin(ticks: number, id: number): Lane {
+    const latest = this.#latest;
+    const beside = latest === undefined ? undefined : this.#beside(latest, ticks);
+    const lane = { ticks, total: beside ?? this.#newest, jump: latest?.jump ?? 0 };
+    this.#lanes.set(id, lane);
+    return lane;
+  }
+
+  /** Where the ticks are by the clock of this lane; undefined when they are too far from it. */
+  #beside(lane: Lane, ticks: number): number | undefined {
+    const step = this.between(lane.ticks, ticks);
+    return Math.abs(step) <= LONGEST_STEP_S * this.#ticksPerSecond ? lane.total + step : undefined;
   }
 
   /** Ticks from one to the other the short way round. */
