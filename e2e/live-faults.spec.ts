@@ -53,6 +53,7 @@ interface Case {
 }
 
 const NO_PICTURE = /^Video is arriving, but cannot be shown/;
+const NO_KEY_FRAMES = /^The camera sends no whole pictures/;
 
 const GROUPS: Readonly<Record<string, readonly Case[]>> = {
   'of the line': [
@@ -67,7 +68,7 @@ const GROUPS: Readonly<Record<string, readonly Case[]>> = {
   'in the pictures': [
     { name: 'damage', renderPaths: ALL, fault: { kind: 'damage', ratio: 0.05 }, end: 'picture' },
     { name: 'all-damaged', renderPaths: VIDEO, fault: { kind: 'damage', bytes: 65_536 }, end: NO_PICTURE },
-    { name: 'keyless', renderPaths: VIDEO, fault: { kind: 'keyless' }, end: NO_PICTURE },
+    { name: 'keyless', renderPaths: VIDEO, fault: { kind: 'keyless' }, end: NO_KEY_FRAMES },
     {
       ...{ name: 'resize', renderPaths: VIDEO, fault: { kind: 'resize' }, query: { main: '1' } },
       ...{ end: 'picture', proof: ({ width }) => width === 352 },

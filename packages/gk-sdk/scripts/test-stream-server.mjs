@@ -54,6 +54,15 @@ function soundPacket(n, stepMs, count, loudFrom) {
   return payload;
 }
 
+/** Says that a refresh begins (ITU-T H.264, D.1.8). */
+const RECOVERY_POINT = Buffer.from([0, 0, 0, 1, 6, 6, 1, 0xc4, 0x80]);
+
+/** The parameter sets of a key frame of H.264. */
+function setsOf(key) {
+  const start = key.indexOf(Buffer.from([0, 0, 1, 0x67]));
+  return Buffer.concat([Buffer.from([0]), key.subarray(start, key.indexOf(Buffer.from([0, 0, 1, 0x65])))]);
+}
+
 function isKey(unit) {
   return unit.includes(Buffer.from([0, 0, 1, 0x67]));
 }
@@ -79,7 +88,7 @@ function damaged(unit) {
 /**
  * Serves one viewer by the words of the query: clip, fps, cut, garbage, stall, refuse, silent, sound (`along`, `only`).
  * Numbers count pictures: `from` = the first that is sent, `drop` = every n-th is missing, `damage` = every n-th is
- * full of noise, `jump` = from there on capture times lie `jumpMs` elsewhere, `expire` = the server refuses there with
+ * full of noise, `refresh` = key frames are missing, and the picture behind each says that it begins a refresh, `jump` = from there on capture times lie `jumpMs` elsewhere, `expire` = the server refuses there with
  * 401, `codec` = the number that stands in the packets.
  */
 function serve(socket, query) {
@@ -115,6 +124,9 @@ function serve(socket, query) {
   const sound = query.get('sound');
   const loudFrom = Number(query.get('loudFrom') ?? 0);
   const first = Number(query.get('from') ?? 0);
+  const refresh = query.has('refresh');
+  let missing = 0;
+  let sets;
   let n = 0;
   let soundPackets = 0;
   const startMs = Date.now();
@@ -140,7 +152,15 @@ function serve(socket, query) {
       }
       if (n === garbageAt) socket.send(Buffer.from('GK is not all that begins with these letters'));
       const whole = units[(first + n) % units.length];
-      const unit = n % damage === damage - 1 ? damaged(whole) : whole;
+      if (refresh && isKey(whole)) {
+        sets = setsOf(whole);
+        missing++;
+        n++;
+        continue;
+      }
+      const picture = sets === undefined ? whole : Buffer.concat([sets, RECOVERY_POINT, whole]);
+      sets = undefined;
+      const unit = n % damage === damage - 1 ? damaged(picture) : picture;
       if (n % drop === drop - 1) {
         n++;
         continue;
@@ -153,7 +173,7 @@ function serve(socket, query) {
             codec: codecNumber,
             key: jpeg || isKey(whole) || (h265 && n % units.length === 0),
             capturedAtUs: (startMs + n * stepMs + (n >= jumpAt ? jumpMs : 0)) * 1000,
-            sequence: n,
+            sequence: n - missing,
             payload: unit,
           }),
         );

@@ -1,5 +1,6 @@
 import { createSniffingDemuxer } from '../wire/container/sniffing-demuxer.js';
 import { createFormatReader } from '../wire/video/format-reader.js';
+import { RefreshStarter } from '../wire/video/refresh-start.js';
 import { TrueCodec } from '../wire/video/true-codec.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 import { JpegPipeline } from './jpeg-pipeline.js';
@@ -17,10 +18,11 @@ type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 runDecodeWorker({
   createDemuxer: (sink) => {
     const trueCodec = new TrueCodec();
+    const starter = new RefreshStarter();
     return createSniffingDemuxer({
       ...sink,
       onVideo: (unit) => {
-        sink.onVideo(trueCodec.process(unit));
+        for (const each of starter.process(trueCodec.process(unit))) sink.onVideo(each);
       },
     });
   },

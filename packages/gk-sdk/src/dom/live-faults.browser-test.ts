@@ -34,6 +34,7 @@ const FAULTS: readonly Fault[] = [
     withinMs: SPEC_MS,
     renderPaths: VIDEO,
   },
+  { name: 'refreshes, and no key frame', words: { refresh: 1 }, end: 'live', withinMs: SPEC_MS, renderPaths: VIDEO },
   {
     name: 'a clock that jumps an hour ahead',
     words: { jump: 20, jumpMs: 3_600_000 },

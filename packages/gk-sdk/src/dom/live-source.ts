@@ -164,6 +164,8 @@ export class LiveSource {
     switch (message.type) {
       case 'state':
         this.#setState(message.state);
+        // The other worker begins at pictures that only refresh, where there are any.
+        if (message.state.code === 'no-key-frames') void this.#useCompat();
         return;
       case 'url-wanted':
         void this.#giveUrl(message.id);

@@ -393,7 +393,7 @@ describe('LiveStream', () => {
     connect();
     // A new connection alone is no picture.
     await second();
-    expect(new Set(codes.slice(4))).toEqual(new Set(['no-key-frames']));
+    expect(new Set(codes.slice(4))).toEqual(new Set(['no-picture']));
     take({ key: true });
     show();
     stream.update();

@@ -48,6 +48,7 @@ export class LiveStream {
   /** Since when there is sound and no picture over the connection that stands. */
   #soundSinceMs: number | undefined;
   #obstacle: Obstacle | undefined;
+  #keySeen = false;
   #paused = false;
   #closed = false;
   #cancelRelease: (() => void) | undefined;
@@ -145,7 +146,7 @@ export class LiveStream {
         unshownSinceMs: this.#unshownSinceMs,
         soundSinceMs: this.#soundSinceMs,
         hasPicture: this.#selector.hasPicture,
-        keySeen: this.#tracker.format !== undefined,
+        keySeen: this.#keySeen,
         obstacle: this.#obstacle,
       },
       now,
@@ -244,6 +245,7 @@ export class LiveStream {
     this.#lastPictureAtMs = now;
     this.#soundSinceMs = undefined;
     if (!this.#paused) this.#unshownSinceMs ??= now;
+    this.#keySeen ||= unit.key;
     this.#tracker.examine(unit);
     this.#gop.push(unit);
     this.#selector.choose(unit, this.#paused, this.#tracker.format);
