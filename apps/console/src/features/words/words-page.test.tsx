@@ -54,14 +54,39 @@ it('goes from missing text to missing text by Enter, and keeps those that were f
     fireEvent.keyDown(cell(word), { key: 'Enter' });
   };
   enter('Word 0');
-  await waitFor(() => expect(document.activeElement).toBe(cell('Word 2')));
+  expect(document.activeElement).toBe(cell('Word 2'));
   enter('Word 2');
-  await waitFor(() => expect(document.activeElement).toBe(cell('Word 3')));
+  expect(document.activeElement).toBe(cell('Word 3'));
   expect(cell('Word 0').value).toBe('text of Word 0');
   fireEvent.click(screen.getByLabelText('Missing only'));
   await waitFor(() => expect(cell('Word 1')).toBeTruthy());
   fireEvent.click(screen.getByLabelText('Missing only'));
   await waitFor(() => expect(screen.queryByLabelText('Word 2, Chinese')).toBeNull());
+});
+
+it('goes on to a text that is out of sight as soon as it is drawn, unless another one is chosen meanwhile', async () => {
+  await open('/i18neditor');
+  const table = screen.getByRole('table', { name: 'Words' });
+  table.scrollTo = () => undefined;
+  const scrollTo = (row: number): void => {
+    table.scrollTop = row * 44;
+    fireEvent.scroll(table);
+  };
+  const lastDrawn = (): number =>
+    Math.max(...[...table.querySelectorAll('[data-row]')].map((drawn) => Number(drawn.getAttribute('data-row'))));
+  const last = lastDrawn();
+  act(() => cell(`Word ${last}`).focus());
+  fireEvent.keyDown(cell(`Word ${last}`), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(cell(`Word ${last}`));
+  scrollTo(last);
+  await waitFor(() => expect(document.activeElement).toBe(cell(`Word ${last + 1}`)));
+  const next = lastDrawn();
+  act(() => cell(`Word ${next}`).focus());
+  fireEvent.keyDown(cell(`Word ${next}`), { key: 'ArrowDown' });
+  act(() => cell(`Word ${next - 1}`).focus());
+  scrollTo(next);
+  await waitFor(() => expect(cell(`Word ${next + 1}`)).toBeTruthy());
+  expect(document.activeElement).toBe(cell(`Word ${next - 1}`));
 });
 
 it('shows the first text with wrong placeholders, also one of a language that is hidden', async () => {

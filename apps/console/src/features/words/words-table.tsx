@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { TranslationLanguage } from 'gk-sdk/rest';
 import { keepsPlaceholders } from '../../shared/i18n/translation.js';
@@ -35,6 +35,9 @@ export function WordsTable({
   readonly onInsert: (below: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  /** The cell that is to have the focus as soon as it is there, unless another one gets it. */
+  const wanted = useRef<string>(undefined);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   const virtualizer = useVirtualizer({
     count: words.length,
     getScrollElement: () => box.current,
@@ -47,14 +50,23 @@ export function WordsTable({
   });
   const moveTo = (row: number, column: number): void => {
     if (row < 0 || row >= words.length) return;
+    wanted.current = `[data-row="${row}"][data-column="${column}"]`;
     virtualizer.scrollToIndex(row);
-    // Drawn by then, where it was out of sight.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus(),
-    );
+    draw();
   };
+  // A cell that was out of sight is drawn later than this table.
+  useEffect(() => {
+    if (wanted.current !== undefined) box.current?.querySelector<HTMLInputElement>(wanted.current)?.focus();
+  });
   return (
-    <div ref={box} className="gk-words-table" role="table" aria-label={t('Words')} aria-rowcount={words.length + 1}>
+    <div
+      ref={box}
+      className="gk-words-table"
+      role="table"
+      aria-label={t('Words')}
+      aria-rowcount={words.length + 1}
+      onFocus={() => (wanted.current = undefined)}
+    >
       <div className="gk-words-head" role="row" aria-rowindex={1}>
         <span role="columnheader">{t('Word')}</span>
         {languages.map(({ config, name, icon }) => (
