@@ -66,19 +66,15 @@ export { type LoginForm, type LoginFormError, validateLoginForm, validateLoginSe
 export { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './session/captcha.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
 export {
-  decodeViewerPath,
   DEFAULT_VIEWER_MASK,
   encodeViewerPath,
   type LiveViewerPath,
-  MAX_VIEWER_CHANNELS,
   parseLiveViewerPath,
   parseViewerDevice,
-  TOKEN_USERNAME,
   viewerAuthorization,
   viewerChannel,
   viewerChannels,
   type ViewerPage,
-  viewerPassword,
   viewerTitle,
 } from './rules/viewer-path.js';
 export {

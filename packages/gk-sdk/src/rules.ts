@@ -136,12 +136,11 @@ export {
   faceSlotState,
   MAX_FACE_PHOTO_BYTES,
 } from './rules/face.js';
-export { placeVisits, type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
+export { type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
 export {
   canAddAutoUpdatePlan,
   checkAutoUpdateEdit,
   checkFirmwareFile,
-  FIRMWARE_COOLDOWN_S,
   firmwareCooldownS,
   MAX_FIRMWARE_BYTES,
   mayUpdateFirmware,
@@ -161,7 +160,6 @@ export {
   canQueryGps,
   clampGpsRange,
   EVENT_MEDIA_CHANNELS,
-  EVENT_PLAYBACK_LEAD_S,
   eventPlaybackStartS,
   GPS_SLIDER,
   gpsResultWarning,
@@ -171,7 +169,6 @@ export {
   canNameGroup,
   changeGroupPath,
   childGroups,
-  descendantIds,
   type GroupPathAction,
   groupPathTo,
   moveChoices,
@@ -188,14 +185,11 @@ export {
   signalTone,
   SPEED_GAUGE_BANDS_KMH,
   SPEED_GAUGE_MAX_KMH,
-  speedTone,
 } from './rules/indicators.js';
 export {
   defaultLengthUnit,
   displaySpeed,
-  distanceKm,
   fromKilometres,
-  KILOMETRES_PER_MILE_PARAMETER,
   type LengthUnit,
   MILES_PER_KILOMETRE,
   reportDistance,
@@ -204,7 +198,6 @@ export {
   speedUnitLabel,
 } from './rules/length-unit.js';
 export {
-  DEVICE_ON_S,
   isDeviceOn,
   matchesTaskFilter,
   MONITOR_DEFAULTS,
@@ -232,46 +225,26 @@ export {
 } from './rules/parameter-hint.js';
 export { rightOfParameter } from './rules/parameter-rights.js';
 export {
-  brokenPasswordRules,
   checkNewPassword,
-  MIN_PASSWORD_LENGTH,
   type PasswordChange,
   type PasswordChangeError,
   passwordPolicy,
   type PasswordPolicy,
   type PasswordRule,
 } from './rules/password.js';
-export {
-  copyPermissionGroup,
-  DEFAULT_VISIBLE_GROUPS,
-  mayRenamePermissionGroup,
-  toggleAccess,
-} from './rules/permission-groups.js';
+export { DEFAULT_VISIBLE_GROUPS, mayRenamePermissionGroup, toggleAccess } from './rules/permission-groups.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
 export {
   afterDateChange,
-  afterTileClosed,
   extendLiveTrack,
-  FIRST_PACE,
-  LIVE_TRACK_POINTS,
   LIVE_TRACK_POLL_S,
-  NO_RECORD_MESSAGE,
   noRecordOnDayMessage,
-  paceOfPause,
-  paceOfPlay,
-  paceOfResume,
-  paceOfSeek,
-  paceOfSpeed,
   PLAYBACK_SKIPS_S,
   PLAYBACK_SPEEDS,
   type PlaybackPace,
-  playbackStartS,
   SECOND_CHOICES,
   stepPace,
-  TIMELINE_SEGMENTS,
   type TimelinePeriod,
-  timelineSegments,
-  timelineSegmentS,
 } from './rules/playback.js';
 export { downloadedKb, type DownloadPageState, downloadStatusWords } from './rules/playback-download.js';
 export {
@@ -281,17 +254,9 @@ export {
   portProblems,
   type ProtocolPorts,
   STREAMING_PORT_INPUTS,
-  toPort,
 } from './rules/port-check.js';
 export { DEFAULT_CALL_TIME_S, normalizeReceivers, toCallTimeS } from './rules/realtime-plan.js';
-export {
-  drawRoute,
-  isOnRoute,
-  ROUTE_ACCURACY_DEG,
-  ROUTE_LINE_CELLS,
-  ROUTE_PADDING_CELLS,
-  type RouteBitmapAnswer,
-} from './rules/route-bitmap.js';
+export { drawRoute, isOnRoute, type RouteBitmapAnswer } from './rules/route-bitmap.js';
 export {
   canSaveRoute,
   checkRouteLength,
@@ -350,21 +315,16 @@ export {
 } from './rules/tile-grid.js';
 export {
   type ChannelChoice,
-  channelLimit,
   type ChannelPlace,
-  COMPACT_CHANNELS_ABOVE,
   FIRST_DEVICE_CHANNELS,
   hasCompactChannels,
   MAX_DEVICE_CHANNELS,
   MAX_MODAL_CHANNELS,
   MAX_PLAYBACK_CHANNELS,
   MAX_POPUP_CHANNELS,
-  MAX_WALL_TILES,
   multiChannelStart,
-  overLimitMessage,
   type TileType,
   toggleChannel,
-  treeTileLimit,
 } from './rules/tile-limits.js';
 export {
   isSameTile,
@@ -391,16 +351,14 @@ export { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './rules/time-zo
 export { type ElapsedTime, elapsedTime } from './rules/relative-time.js';
 export { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './rules/timings.js';
 export { confusableNames, confusableWith } from './rules/confusable-names.js';
-export { isTrialOver, TRIAL_EXPIRES_AT_S, TRIAL_OVER_MESSAGE } from './rules/trial.js';
+export { isTrialOver, TRIAL_OVER_MESSAGE } from './rules/trial.js';
 export {
   changeUserFormMode,
   checkNewUser,
   checkUserUpdate,
   hasOldLogin,
-  isExpiryDate,
   MAX_USERS,
   mayDeleteUser,
-  OLD_LOGIN_DAYS,
   managesAdministrators,
   permissionChoices,
   type UserForm,
@@ -410,19 +368,15 @@ export {
   visibleUsers,
 } from './rules/user-form.js';
 export {
-  decodeViewerPath,
   DEFAULT_VIEWER_MASK,
   encodeViewerPath,
   type LiveViewerPath,
-  MAX_VIEWER_CHANNELS,
   parseLiveViewerPath,
   parseViewerDevice,
-  TOKEN_USERNAME,
   viewerAuthorization,
   viewerChannel,
   viewerChannels,
   type ViewerPage,
-  viewerPassword,
   viewerTitle,
 } from './rules/viewer-path.js';
 export {
@@ -453,14 +407,7 @@ export {
   type Zone,
   zoneOffsetS,
 } from './rules/zone.js';
-export {
-  devicePlace,
-  hasFix,
-  isStalePosition,
-  STALE_AFTER_S,
-  type VehicleMotion,
-  vehicleMotion,
-} from './rules/vehicle-motion.js';
+export { devicePlace, hasFix, isStalePosition, type VehicleMotion, vehicleMotion } from './rules/vehicle-motion.js';
 export { toGpx } from './rules/gpx.js';
 export { toKml } from './rules/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/track-geojson.js';
@@ -472,7 +419,6 @@ export {
   captureTimeAt,
   type FilePlace,
   missingPeriods,
-  missingPeriodsOfPart,
   type MomentPlace,
   placeOfMoment,
 } from './rules/recording-spans.js';

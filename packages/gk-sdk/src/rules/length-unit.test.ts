@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   defaultLengthUnit,
   displaySpeed,
-  distanceKm,
   fromKilometres,
   reportDistance,
   speedLimitFromKmh,
@@ -21,10 +20,6 @@ describe('length unit', () => {
   it('mile factor 0.6214', () => {
     expect(fromKilometres(10, 'mile')).toBeCloseTo(6.214, 12);
     expect(fromKilometres(10, 'kilometre')).toBe(10);
-  });
-
-  it('distance divided by 1e6 gives km', () => {
-    expect(distanceKm(12_345_678)).toBe(12.345678);
   });
 
   it('miles use factor 0.6214, rounded to 3 decimals', () => {

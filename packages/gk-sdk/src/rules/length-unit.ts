@@ -21,11 +21,6 @@ export function fromKilometres(kilometres: number, unit: LengthUnit): number {
   return unit === 'mile' ? kilometres * MILES_PER_KILOMETRE : kilometres;
 }
 
-/** "Distance divided by 1e6 gives km" (spec 001 section 9). @public */
-export function distanceKm(millionthsOfKm: number): number {
-  return millionthsOfKm / 1e6;
-}
-
 /**
  * A distance of a report: "miles use factor 0.6214, rounded to 3 decimals" (spec 001 section 9). Kilometres are
  * rounded alike, so that both columns line up.

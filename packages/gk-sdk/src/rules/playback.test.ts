@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterDateChange,
-  afterTileClosed,
   extendLiveTrack,
   FIRST_PACE,
   LIVE_TRACK_POINTS,
@@ -13,11 +12,8 @@ import {
   paceOfSpeed,
   PLAYBACK_SKIPS_S,
   PLAYBACK_SPEEDS,
-  playbackStartS,
   SECOND_CHOICES,
   stepPace,
-  timelineSegments,
-  timelineSegmentS,
 } from './playback.js';
 
 describe('playback speed', () => {
@@ -57,16 +53,7 @@ describe('playback speed', () => {
 });
 
 describe('playback screens', () => {
-  it("when the first tile's stream closes, the start time resets to 0 and tiles stop", () => {
-    expect(afterTileClosed(1000, 0)).toEqual({ startS: 0, stopAll: true });
-    expect(afterTileClosed(1000, 1)).toEqual({ startS: 1000, stopAll: false });
-  });
-
-  it('choosing a minute starts at the day start plus the offsets, from 00:00:00 to 23:59:59', () => {
-    expect(playbackStartS(86_400, { hour: 1, minute: 2, second: 5 })).toBe(86_400 + 3725);
-    expect(playbackStartS(0, { hour: 23, minute: 59, second: 59 })).toBe(86_399);
-    expect(playbackStartS(0, { hour: 30, minute: 70, second: 99 })).toBe(86_399);
-    expect(playbackStartS(0, { hour: -1, minute: 0 })).toBe(0);
+  it('second pickers step every 5 seconds', () => {
     expect(SECOND_CHOICES).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55]);
   });
 
@@ -76,36 +63,6 @@ describe('playback screens', () => {
 
   it('says that a day has no record', () => {
     expect(noRecordOnDayMessage('BUS-7', '2026-11-20')).toBe('BUS-7 has no record on 2026-11-20');
-  });
-});
-
-describe('timelineSegments', () => {
-  const period = { startS: 1000, endS: 2000 };
-
-  it('shows in 100 segments what was recorded, alarms above shocks above the rest', () => {
-    const segments = timelineSegments(
-      [
-        { startS: 900, endS: 1100, type: 'Normal' },
-        { startS: 1050, endS: 1055, type: 'Alarm' },
-        { startS: 1055, endS: 1065, type: 'GSensor' },
-        { startS: 1995, endS: 3000, type: 'Normal' },
-        { startS: 2000, endS: 3000, type: 'Alarm' },
-      ],
-      period,
-    );
-    expect(segments).toHaveLength(100);
-    expect(segments.slice(0, 11)).toEqual([
-      ...Array.from({ length: 5 }, () => 'Normal'),
-      ...['Alarm', 'GSensor', 'Normal', 'Normal', 'Normal', undefined],
-    ]);
-    expect(segments[99]).toBe('Normal');
-    expect(timelineSegments([], { startS: 5, endS: 5 }).every((segment) => segment === undefined)).toBe(true);
-  });
-
-  it('tells where a click on a segment leads', () => {
-    expect([0, 50, 100, 101, -1].map((index) => timelineSegmentS(period, index))).toEqual([
-      1000, 1500, 2000, 2000, 1000,
-    ]);
   });
 });
 

@@ -11,8 +11,6 @@ export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
  */
 export const PLAYBACK_SKIPS_S = { local: [-10, -5, 5, 10], remote: [-10, -5, 10] } as const;
 
-/** "Timeline 100 segments" (spec 001 sections 2 and 9). @public */
-export const TIMELINE_SEGMENTS = 100;
 /** "The path keeps at most 500 points" (spec 001 section 4). @public */
 export const LIVE_TRACK_POINTS = 500;
 /** "GPS polled every 5 seconds" while a recording plays, seconds (spec 001 sections 4 and 9). @public */
@@ -70,32 +68,6 @@ export function stepPace(pace: PlaybackPace, step: 'slower' | 'faster'): Playbac
   return next === undefined ? pace : paceOfSpeed(pace, next);
 }
 
-/**
- * What happens to the tiles of the playback page when a stream closes: "when the first tile's stream closes, the start
- * time resets to 0 and tiles stop" (spec 000 section 2.11). The other tiles go on when one of them closes.
- *
- * @param index - The tile whose stream closed, from 0.
- * @public
- */
-export function afterTileClosed(startS: number, index: number): { readonly startS: number; readonly stopAll: boolean } {
-  return index === 0 ? { startS: 0, stopAll: true } : { startS, stopAll: false };
-}
-
-/**
- * "Choosing a minute starts playback at the day start plus the chosen hour, minute and second offsets" (spec 001
- * section 2); each is taken into its range, 00:00:00 to 23:59:59. On a day on which clocks change, a clock shows another
- * time after the change: `fromWallTime` gives the moment at which it shows what was chosen.
- *
- * @public
- */
-export function playbackStartS(
-  dayStartS: number,
-  time: { readonly hour: number; readonly minute: number; readonly second?: number },
-): number {
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.floor(value)));
-  return dayStartS + within(time.hour, 23) * 3600 + within(time.minute, 59) * 60 + within(time.second ?? 0, 59);
-}
-
 /** "Second pickers step every 5 seconds" (spec 001 section 2): 0, 5, ... 55. @public */
 export const SECOND_CHOICES: readonly number[] = Array.from({ length: 12 }, (_, i) => i * 5);
 
@@ -109,38 +81,6 @@ export interface TimelinePeriod {
   readonly startS: number;
   /** Not included. */
   readonly endS: number;
-}
-
-/**
- * The timeline of a remote playback: what each of its 100 segments shows, the type that ranks highest in it
- * (Alarm, then GSensor, then Normal), or undefined without a record (spec 001 sections 2 and 9).
- *
- * @public
- */
-export function timelineSegments<Type extends 'Normal' | 'GSensor' | 'Alarm'>(
-  records: readonly (TimelinePeriod & { readonly type: Type })[],
-  { startS, endS }: TimelinePeriod,
-): (Type | undefined)[] {
-  const segments = Array.from({ length: TIMELINE_SEGMENTS }, (): Type | undefined => undefined);
-  const lengthS = (endS - startS) / TIMELINE_SEGMENTS;
-  if (!(lengthS > 0)) return segments;
-  for (const record of records) {
-    if (record.endS <= startS || record.startS >= endS) continue;
-    const first = Math.max(0, Math.floor((record.startS - startS) / lengthS));
-    const last = Math.min(TIMELINE_SEGMENTS, Math.ceil((record.endS - startS) / lengthS));
-    for (let i = first; i < last; i++) if (rankOf(record.type) > rankOf(segments[i])) segments[i] = record.type;
-  }
-  return segments;
-}
-
-/** The time at which a segment of the timeline begins, where a click on it leads; `index` from 0 to 100. @public */
-export function timelineSegmentS({ startS, endS }: TimelinePeriod, index: number): number {
-  const within = Math.max(0, Math.min(TIMELINE_SEGMENTS, index));
-  return startS + ((endS - startS) * within) / TIMELINE_SEGMENTS;
-}
-
-function rankOf(type: 'Normal' | 'GSensor' | 'Alarm' | undefined): number {
-  return type === undefined ? -1 : ['Normal', 'GSensor', 'Alarm'].indexOf(type);
 }
 
 /**

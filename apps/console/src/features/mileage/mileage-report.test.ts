@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from 'gk-sdk/rules';
 import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei
@@ -26,8 +25,8 @@ describe('mileage report', () => {
     expect(rows[1]).toMatchObject({ startS: undefined, endS: undefined });
   });
 
-  it('distance divided by 1e6 gives km; miles use factor 0.6214, rounded to 3 decimals', () => {
-    const result = [slot('A', distanceKm(12_345_678))];
+  it('miles use factor 0.6214, rounded to 3 decimals', () => {
+    const result = [slot('A', 12.345_678)];
     expect(mileageRows(result, () => known, 'kilometre', 0)[0]?.mileage).toBe(12.346);
     expect(mileageRows(result, () => known, 'mile', 0)[0]?.mileage).toBe(7.672);
   });
