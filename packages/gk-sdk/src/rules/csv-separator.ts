@@ -1,6 +1,6 @@
 import type { CsvDelimiter } from './csv.js';
 
-/** Names of the separators of CSV files, in calls, options and settings. @public */
+/** Names of the separators of CSV files in calls, options and settings (docs/protocol.md, "Reports and files"). @public */
 export type CsvSeparator = 'comma' | 'semicolon' | 'tab';
 
 const DELIMITERS: Readonly<Record<CsvSeparator, CsvDelimiter>> = { comma: ',', semicolon: ';', tab: '\t' };

@@ -4,8 +4,8 @@ import { ParameterSetMemory } from './parameter-set-memory.js';
 import type { FormatReader } from './video-format.js';
 
 /**
- * Makes a reader of what a stream's pictures are like, for both codecs. It knows the parameter sets of the whole stream
- * and which of them is in use: give it each key frame.
+ * Creates a reader of the format of a stream's pictures (ITU-T H.264 and H.265, clause 7). It keeps the parameter sets of the whole stream
+ * and knows which of them is in use: give it each key frame.
  *
  * @public
  */
