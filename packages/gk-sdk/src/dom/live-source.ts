@@ -45,7 +45,7 @@ export class LiveSource {
   #paused = false;
   #listening = false;
   #stopped = false;
-  state: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: 1 };
+  state: LiveState = { kind: 'connecting', code: 'connecting', message: 'Connecting…', attempt: 1 };
   stats: LiveStats = EMPTY_STATS;
   /** A packet of sound has come. */
   hasSound = false;

@@ -106,18 +106,18 @@ export function deriveLiveState(facts: LiveFacts, nowMs: number): LiveState {
   const isUnshown = silentMs < PLAYING_WITHIN_MS && nowMs - (facts.unshownSinceMs ?? nowMs) >= PLAYING_WITHIN_MS;
   if (!facts.hasPicture) {
     if (nowMs - (facts.soundSinceMs ?? nowMs) >= SOUND_ONLY_AFTER_MS) {
-      return { kind: 'stalled', code: 'sound-only', message: 'Sound only: no picture is arriving' };
+      return { kind: 'stalled', code: 'sound-only', message: 'Sound only, no picture is arriving' };
     }
     if (isUnshown) return noPicture(facts.keySeen);
-    if (connection.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video' };
+    if (connection.connected) return { kind: 'buffering', code: 'waiting-for-video', message: 'Waiting for video…' };
     if (connection.attempt > 4) {
-      return { kind: 'offline', code: 'unreachable', message: 'The server cannot be reached; trying again' };
+      return { kind: 'offline', code: 'unreachable', message: 'Server not reachable, trying again…' };
     }
-    return { kind: 'connecting', code: 'connecting', message: 'Connecting', attempt: connection.attempt };
+    return { kind: 'connecting', code: 'connecting', message: 'Connecting…', attempt: connection.attempt };
   }
   if (nowMs - (connection.brokenAtMs ?? nowMs) >= SHORT_BREAK_MS) {
-    if (connection.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended; trying again' };
-    return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost; reconnecting' };
+    if (connection.ended) return { kind: 'stalled', code: 'ended', message: 'The stream ended, trying again…' };
+    return { kind: 'stalled', code: 'reconnecting', message: 'Connection lost, reconnecting…' };
   }
   if (silentMs >= PLAYING_WITHIN_MS) return { kind: 'stalled', code: 'no-data', message: 'No video is arriving' };
   return isUnshown ? noPicture(facts.keySeen) : { kind: 'live', code: 'live', message: 'Live' };
@@ -129,7 +129,7 @@ function refusedState(refusal: Refusal): LiveState {
     case 404:
       return { kind: 'offline', code: 'not-found', message: said || 'Camera unknown or offline' };
     case 408:
-      return { kind: 'offline', code: 'device-offline', message: said || 'The device is offline' };
+      return { kind: 'offline', code: 'device-offline', message: said || 'Device offline' };
     case 401:
       return { kind: 'refused', code: 'auth-failed', message: said || 'User name or password are wrong, or expired' };
     case 403:
