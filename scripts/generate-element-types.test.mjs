@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sourcesOf } from './generate-element-types.mjs';
 
 const script = fileURLToPath(new URL('generate-element-types.mjs', import.meta.url));
@@ -25,7 +25,9 @@ describe('generate-element-types', () => {
     // Methods stand behind the properties in a manifest, and are no business of templates.
     element.members = element.members.filter(({ kind, readonly }) => kind === 'field' && !readonly);
     change(element);
-    const path = join(mkdtempSync(join(tmpdir(), 'gk-manifest-')), 'custom-elements.json');
+    const folder = mkdtempSync(join(tmpdir(), 'gk-manifest-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'custom-elements.json');
     writeFileSync(path, JSON.stringify(manifest));
     expect(() => execFileSync(process.execPath, [script, '--check', '--manifest', path], { stdio: 'pipe' })).toThrow(
       file,

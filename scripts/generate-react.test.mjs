@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { wrapperSource } from './generate-react.mjs';
 
 const script = fileURLToPath(new URL('generate-react.mjs', import.meta.url));
@@ -21,7 +21,9 @@ describe('generate-react', () => {
     const manifest = JSON.parse(readFileSync(new URL('../packages/gk-elements/custom-elements.json', import.meta.url)));
     const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
     change(declarations.find(({ tagName }) => tagName === 'gk-device-list'));
-    const file = join(mkdtempSync(join(tmpdir(), 'gk-manifest-')), 'custom-elements.json');
+    const folder = mkdtempSync(join(tmpdir(), 'gk-manifest-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'custom-elements.json');
     writeFileSync(file, JSON.stringify(manifest));
     expect(() => execFileSync(process.execPath, [script, '--check', '--manifest', file], { stdio: 'pipe' })).toThrow(
       /device-list\.ts/,

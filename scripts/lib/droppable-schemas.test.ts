@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { droppableSchemas } from './droppable-schemas.js';
 
 const zod = `
@@ -20,6 +20,7 @@ export const check = (value: unknown): void => { z.parse(schema, value); };
 /** What is left of the model for a page that imports `names`. */
 async function bundled(names: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'gk-droppable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'model'));
   writeFileSync(join(folder, 'model/zod.ts'), zod);
   writeFileSync(join(folder, 'model/model.ts'), model);

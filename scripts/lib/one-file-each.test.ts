@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { oneFileEach } from './one-file-each.js';
 
 it('leaves what a package has as imports, and takes in what a bundled package has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gk-one-file-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const other = join(folder, 'node_modules/other');
   mkdirSync(other, { recursive: true });
   writeFileSync(join(folder, 'main.js'), "export * from './part.js'; export const later = () => import('./later.js');");

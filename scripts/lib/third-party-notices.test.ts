@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ThirdPartyNotices } from './third-party-notices.js';
 
 /** A folder with `main.js`, which imports the package `other`. */
 function folderWith(licence: string | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'gk-notices-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const other = join(folder, 'node_modules/other');
   mkdirSync(other, { recursive: true });
   writeFileSync(join(folder, 'main.js'), "import { one } from 'other'; console.log(one);");

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld } from './create-world.js';
 import { readTracks } from './read-tracks.js';
 
@@ -15,7 +15,9 @@ const gpx = (name: string, ...points: readonly string[]): string =>
 const GOOD = point('lat="24.105" lon="120.6"', 1);
 
 async function read(content: string | Uint8Array, name = 'odd.gpx') {
-  const path = join(await mkdtemp(join(tmpdir(), 'gk-odd-')), name);
+  const folder = await mkdtemp(join(tmpdir(), 'gk-odd-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
   await writeFile(path, content);
   return readTracks(path);
 }

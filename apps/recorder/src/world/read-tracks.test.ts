@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readTracks } from './read-tracks.js';
 
 const DATA = process.env['GK_DATA'];
@@ -179,7 +179,9 @@ async function fileOf(name: string, rows: readonly object[]): Promise<string> {
 }
 
 async function textFile(name: string, text: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'gk-tracks-')), name);
+  const folder = await mkdtemp(join(tmpdir(), 'gk-tracks-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
   await writeFile(path, text);
   return path;
 }
