@@ -63,6 +63,9 @@ export interface AccessUnitSink {
   onForeign?(): AccessUnitRules;
 }
 
+/** Space of the first buffer: a stream of which nothing comes has none. */
+const LEAST_BUFFER_BYTES = 64 * 1024;
+
 /** The first field of a frame is under way, and nothing has told yet whether its second one comes. */
 interface OpenFrame {
   readonly field: H264Field;
@@ -82,7 +85,7 @@ export class AccessUnitSplitter {
   #rules: AccessUnitRules;
   readonly #sink: AccessUnitSink;
   /** The access unit under way is bytes 0 to `#length`. */
-  #buffer = new Uint8Array(64 * 1024);
+  #buffer = new Uint8Array(0);
   #length = 0;
   /** Where the search for the next start code goes on. */
   #scan = 0;
@@ -251,7 +254,7 @@ export class AccessUnitSplitter {
   #append(chunk: Uint8Array): void {
     const needed = this.#length + chunk.byteLength;
     if (needed > this.#buffer.byteLength) {
-      const grown = new Uint8Array(Math.max(needed, this.#buffer.byteLength * 2));
+      const grown = new Uint8Array(Math.max(needed, this.#buffer.byteLength * 2, LEAST_BUFFER_BYTES));
       grown.set(this.#buffer.subarray(0, this.#length));
       this.#buffer = grown;
     }
