@@ -11,7 +11,13 @@ const litA11yPlugin = litA11y.default ?? litA11y;
 
 const sources = ['**/*.ts', '**/*.tsx'];
 
-/** What needs no types: the rules that do are Oxlint's, see .oxlintrc.json. */
+/** Part of each list of `no-restricted-syntax`, as a later list takes the place of an earlier one. */
+const spreadOfLiteral = {
+  selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+  message: 'Write what the literal holds without spreading it.',
+};
+
+/** Rules that need no types: those that do are Oxlint's, see .oxlintrc.json. */
 export default tseslint.config(
   {
     ignores: [
@@ -28,6 +34,7 @@ export default tseslint.config(
       '.gk/**',
     ],
   },
+  { files: ['**/*.{js,cjs,mjs,ts,tsx}'], rules: { 'no-restricted-syntax': ['error', spreadOfLiteral] } },
   {
     files: sources,
     extends: [tseslint.configs.recommended],
@@ -75,8 +82,14 @@ export default tseslint.config(
             {
               name: 'gk-sdk/rest',
               allowImportNames: [
-                ...['createRestClient', 'hashPassword', 'Authorization', 'FetchLike'],
-                ...['RestClient', 'RestPathName', 'RestRequest', 'TokenRequest'],
+                'createRestClient',
+                'hashPassword',
+                'Authorization',
+                'FetchLike',
+                'RestClient',
+                'RestPathName',
+                'RestRequest',
+                'TokenRequest',
               ],
             },
           ],
@@ -115,6 +128,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        spreadOfLiteral,
         {
           selector: "CallExpression[callee.property.name=/^(on|once|addListener)$/][arguments.0.value='message']",
           message: 'A socket is heard through onMessage, which keeps what a message brings about from the process.',
@@ -138,6 +152,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
+        spreadOfLiteral,
         {
           selector: "Property[key.name='shell']",
           message: 'Scripts run without a shell, so that they run on Windows.',
@@ -162,6 +177,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        spreadOfLiteral,
         { selector: 'ExportAllDeclaration', message: 'Export by name, so that only what is meant becomes public.' },
       ],
     },

@@ -67,8 +67,24 @@ export function flvHead(clip) {
   const sps = nals.find((nal) => (nal[0] & 0x1f) === 7);
   const pps = nals.find((nal) => (nal[0] & 0x1f) === 8);
   const configuration = Buffer.from([
-    ...[0x17, 0, 0, 0, 0, 1, sps[1], sps[2], sps[3], 0xff, 0xe1],
-    ...[sps.length >> 8, sps.length & 0xff, ...sps, 1, pps.length >> 8, pps.length & 0xff, ...pps],
+    0x17,
+    0,
+    0,
+    0,
+    0,
+    1,
+    sps[1],
+    sps[2],
+    sps[3],
+    0xff,
+    0xe1,
+    sps.length >> 8,
+    sps.length & 0xff,
+    ...sps,
+    1,
+    pps.length >> 8,
+    pps.length & 0xff,
+    ...pps,
   ]);
   return Buffer.concat([Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]), flvTag(0, configuration)]);
 }

@@ -46,8 +46,11 @@ function watchPage() {
       const turn = (second / 3600) * 2 * Math.PI;
       const speed = second % 600 < 60 ? 0 : 45 + 40 * Math.sin(second / 90);
       return {
-        ...{ time: fromS + second, lat: lat + 0.03 * Math.sin(turn), lng: lng + 0.03 * Math.cos(turn) },
-        ...{ speed, dir: (second / 10) % 360 },
+        time: fromS + second,
+        lat: lat + 0.03 * Math.sin(turn),
+        lng: lng + 0.03 * Math.cos(turn),
+        speed,
+        dir: (second / 10) % 360,
       };
     });
   window.bench = {
@@ -161,7 +164,11 @@ function chineseTable() {
   ];
   const head = ['#', '裝置', '司機', '備註', '車牌', '事件', '通知', '備忘', '時間', '緯度', '經度', '速度', '地址'];
   return {
-    ...{ title: '事件明細', subtitle: `${PDF_ROWS} 筆`, fileName: 'event.pdf', head, foot: [] },
+    title: '事件明細',
+    subtitle: `${PDF_ROWS} 筆`,
+    fileName: 'event.pdf',
+    head,
+    foot: [],
     align: head.map(() => 'start'),
     body: Array.from({ length: PDF_ROWS }, (_, row) =>
       head.map((name, column) => {

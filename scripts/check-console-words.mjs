@@ -13,8 +13,16 @@ const toComeFile = join(root, 'scripts/console-words-to-come.json');
 
 /** Attributes that a user reads or hears. */
 const SPOKEN_ATTRIBUTES = new Set([
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
-  ...['alt', 'label', 'placeholder', 'title', 'confirmLabel', 'cancelLabel'],
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'label',
+  'placeholder',
+  'title',
+  'confirmLabel',
+  'cancelLabel',
 ]);
 /** The functions that take a word of a screen. */
 const WORD_FUNCTIONS = new Set(['t', 'word']);

@@ -57,24 +57,30 @@ it('every area of what is sent or read from a server has a call that the recorde
   expect(shown.toSorted()).toEqual(
     [
       // Pages of live streams, positions and lists, each of which has an area of its own.
-      ...[
-        'home',
-        'blockview',
-        'treeview',
-        'rendomliveview',
-        'gpsplayback',
-        'gpsFullDay',
-        'multiPlayback',
-        'idle',
-        'pdf',
-      ],
-      ...['videotest', 'audiotest', 'iframe', 'groupsetting', 'devicesetup', 'driversetting'],
+      'home',
+      'blockview',
+      'treeview',
+      'rendomliveview',
+      'gpsplayback',
+      'gpsFullDay',
+      'multiPlayback',
+      'idle',
+      'pdf',
+      'videotest',
+      'audiotest',
+      'iframe',
+      'groupsetting',
+      'devicesetup',
+      'driversetting',
       // Which of them, the body of the call says: the recorder asks for it there.
       'globalEventRules',
       // Parts of what a login reads.
-      ...['groupFilter', 'diskStatusIcon', 'talkLogUserFilter'],
+      'groupFilter',
+      'diskStatusIcon',
+      'talkLogUserFilter',
       // They save by the call of the device editor, whose fields have rights of their own.
-      ...['recordDaysEditor', 'netflowEditor'],
+      'recordDaysEditor',
+      'netflowEditor',
     ].toSorted(),
   );
 });

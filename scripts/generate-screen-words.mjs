@@ -31,8 +31,14 @@ async function load(contents) {
       ),
   };
   const { outputFiles } = await build({
-    ...{ stdin: { contents, resolveDir: root }, bundle: true, write: false, format: 'esm', logLevel: 'error' },
-    ...{ platform: 'node', conditions: ['gk-source'], plugins: [laterImports] },
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'error',
+    platform: 'node',
+    conditions: ['gk-source'],
+    plugins: [laterImports],
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }

@@ -106,7 +106,8 @@ async function startFlood(name) {
 
 const row = { deviceid: 'GK-0001', name: 'Bus', km: 12.5, hours: [1, 2, 3], text: 'x'.repeat(40) };
 const tmp = JSON.stringify({
-  ...{ username: 'admin', password: hash },
+  username: 'admin',
+  password: hash,
   tmp: { type: 'mileage', data: Array.from({ length: Math.floor((8 * MIB) / JSON.stringify(row).length) }, () => row) },
 });
 const post = () =>

@@ -75,8 +75,15 @@ test('download plans: added for a device, kept in UTC, changed and deleted', asy
   await dialog.getByRole('button', { name: 'Save' }).click();
   const { eventDownloadPlan } = (await sent).postDataJSON() as { eventDownloadPlan: Record<string, unknown> };
   expect(eventDownloadPlan).toMatchObject({
-    ...{ updateMode: 'DEVICE', deviceid: id, appdevid: 16, downloadtype: 1, downloadplan: 5, mediatype: 3 },
-    ...{ preoffset: null, postoffset: null, entimepart: 1 },
+    updateMode: 'DEVICE',
+    deviceid: id,
+    appdevid: 16,
+    downloadtype: 1,
+    downloadplan: 5,
+    mediatype: 3,
+    preoffset: null,
+    postoffset: null,
+    entimepart: 1,
   });
   expect(eventDownloadPlan['timepart']).toMatch(/^\d+:\d+/);
   await expect(dialog).toBeHidden();

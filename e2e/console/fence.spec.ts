@@ -94,7 +94,12 @@ test.describe('fence', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Save Success')).toBeVisible();
     expect(await savedFence(page)).toMatchObject({
-      ...{ title: 'Depot North', radius, lng, trigger_in: 1, trigger_out: 0, devices: [deviceId] },
+      title: 'Depot North',
+      radius,
+      lng,
+      trigger_in: 1,
+      trigger_out: 0,
+      devices: [deviceId],
     });
     await expect(page.getByLabel('Title')).toHaveValue('Depot North');
   });

@@ -12,7 +12,11 @@ const EIGHT_S = Date.parse(`${DAY}T08:00:00+08:00`) / 1000;
 
 /** A point so many seconds after eight, further to the north with each. */
 const pointAt = (second: number, step: number) => ({
-  ...{ time: EIGHT_S + second, lat: 24 + step / 10_000, lng: 121, speed: 30 + step, dir: 0 },
+  time: EIGHT_S + second,
+  lat: 24 + step / 10_000,
+  lng: 121,
+  speed: 30 + step,
+  dir: 0,
 });
 
 /** Asks for the day, of which the server tells these points. */
@@ -60,7 +64,14 @@ test(
     await open(page, recorder.url, [0, 1, 1, 2, -3600, -3599, 7200, 3, 3, 4]);
     await expect(page.getByRole('slider', { name: 'Hour' })).toHaveAttribute('aria-valuetext', '07:00 to 08:00');
     expect(await exportedTimes(page)).toEqual([
-      ...['23:00:00', '23:00:01', '00:00:00', '00:00:01', '00:00:02', '00:00:03', '00:00:04', '02:00:00'],
+      '23:00:00',
+      '23:00:01',
+      '00:00:00',
+      '00:00:01',
+      '00:00:02',
+      '00:00:03',
+      '00:00:04',
+      '02:00:00',
     ]);
     await page.getByRole('slider', { name: 'Hour' }).press('ArrowRight');
     await expect(page.getByRole('slider', { name: 'Hour' })).toHaveAttribute('aria-valuetext', '08:00 to 09:00');

@@ -47,9 +47,18 @@ async function writeEverywhere(url: string, deviceId: string): Promise<void> {
     await api.eventDefinitions.create(definition);
     await api.eventDefinitions.createDevice({ deviceId, profile: MARKUP });
     await api.eventReports.create({
-      ...{ profile: MARKUP, sender: MARKUP, receivers: [MARKUP], script: MARKUP, memo: MARKUP },
-      ...{ type: 'event summary', enabled: true, periodMin: 1440, unit: 'metric' },
-      ...{ deviceIds: [deviceId], eventCodes: [13], zoneOffsetS: 0 },
+      profile: MARKUP,
+      sender: MARKUP,
+      receivers: [MARKUP],
+      script: MARKUP,
+      memo: MARKUP,
+      type: 'event summary',
+      enabled: true,
+      periodMin: 1440,
+      unit: 'metric',
+      deviceIds: [deviceId],
+      eventCodes: [13],
+      zoneOffsetS: 0,
     });
     const target = { mode: 'DEVICE', deviceId } as const;
     await api.pushEventPlans.create({ target, eventCode: 13, enabled: true, name: MARKUP, script: MARKUP });

@@ -40,7 +40,10 @@ function partsOf(page: Page, selector: string): Promise<Part[]> {
         return {
           name: element.textContent.trim() || (element.getAttribute('class') ?? element.tagName),
           group: element.closest('.gk-nav, .gk-footer')?.className ?? '',
-          ...{ left, right, top, bottom },
+          left,
+          right,
+          top,
+          bottom,
         };
       }),
   );

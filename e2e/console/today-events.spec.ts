@@ -104,7 +104,8 @@ test('a memo is text, is undone, and is not written over that of somebody else',
   await memo.getByRole('textbox').fill('mine');
   const body = JSON.stringify({ username: users.admin, password: hashOf(users.admin), serialno, memo: 'theirs' });
   await fetch(`${recorder.url}/gkevent/eventset`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'Content-Type': 'application/json' },
   });
   await page.keyboard.press('Enter');

@@ -41,8 +41,15 @@ const mp4Library: Plugin = {
     build.onLoad({ filter: /.*/, namespace: 'mp4-library' }, async () => {
       const used = fileURLToPath(new URL('../gk-sdk/src/mp4/mp4-library.ts', import.meta.url));
       const { outputFiles } = await bundle({
-        ...{ entryPoints: [used], bundle: true, write: false, minify: true, legalComments: 'inline' },
-        ...{ format: 'esm', target: 'es2022', platform: 'browser', plugins: [notices.plugin] },
+        entryPoints: [used],
+        bundle: true,
+        write: false,
+        minify: true,
+        legalComments: 'inline',
+        format: 'esm',
+        target: 'es2022',
+        platform: 'browser',
+        plugins: [notices.plugin],
       });
       return { contents: outputFiles[0]?.text ?? '', loader: 'js' };
     });

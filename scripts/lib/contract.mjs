@@ -29,7 +29,11 @@ export async function runContract(tags) {
   await step(`contract of ${tags.join(', ')}: in Chromium`, () =>
     tool(
       { GK_CONTRACT_ELEMENTS: tags.join(',') },
-      ...['wtr', '--config', 'web-test-runner.config.mjs', '--files', `${folder}/contract.browser-test.ts`],
+      'wtr',
+      '--config',
+      'web-test-runner.config.mjs',
+      '--files',
+      `${folder}/contract.browser-test.ts`,
     ),
   );
 }

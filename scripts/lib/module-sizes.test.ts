@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..');
 const output = (inputs: Record<string, number>): Parameters<typeof moduleSizes>[0] => ({
   outputs: {
     'out.js': {
-      ...{ bytes: 0, imports: [], exports: [] },
+      bytes: 0,
+      imports: [],
+      exports: [],
       inputs: Object.fromEntries(Object.entries(inputs).map(([path, bytesInOutput]) => [path, { bytesInOutput }])),
     },
   },

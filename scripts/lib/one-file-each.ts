@@ -16,8 +16,14 @@ export const oneFileEach: Plugin = {
 /** The modules that some of them reach, those included; paths from the working directory. */
 export async function reachedFrom(entries: readonly string[]): Promise<string[]> {
   const { metafile } = await bundle({
-    ...{ entryPoints: [...entries], bundle: true, write: false, metafile: true, outdir: '.' },
-    ...{ format: 'esm', packages: 'external', logLevel: 'error' },
+    entryPoints: [...entries],
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: '.',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
   });
   return Object.keys(metafile.inputs);
 }

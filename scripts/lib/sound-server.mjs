@@ -26,7 +26,12 @@ export async function startSoundServer(program = '/usr/bin/pulseaudio') {
   const child = spawn(
     program,
     [
-      ...['-n', '--daemonize=no', '--use-pid-file=no', '--exit-idle-time=-1', '--realtime=no', '--high-priority=no'],
+      '-n',
+      '--daemonize=no',
+      '--use-pid-file=no',
+      '--exit-idle-time=-1',
+      '--realtime=no',
+      '--high-priority=no',
       ...modules.flatMap((module) => ['-L', module]),
     ],
     {

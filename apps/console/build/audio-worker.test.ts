@@ -11,7 +11,10 @@ it('is one classic script that turns sound of any rate into G.726 packets of 40 
   runInNewContext(script, {
     addEventListener: (_name: string, listener: typeof hear) => (hear = listener),
     postMessage: (packet: Uint8Array) => packets.push(packet),
-    ...{ TextEncoder, Float32Array, Int16Array, Uint8Array },
+    TextEncoder,
+    Float32Array,
+    Int16Array,
+    Uint8Array,
   });
   for (let block = 0; block < 94; block += 1) {
     const samples = Float32Array.from(

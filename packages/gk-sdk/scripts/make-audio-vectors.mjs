@@ -7,7 +7,10 @@ import { build } from 'esbuild';
 const vectors = fileURLToPath(new URL('../vectors/', import.meta.url));
 const { outputFiles } = await build({
   entryPoints: [fileURLToPath(new URL('../src/wire.ts', import.meta.url))],
-  ...{ bundle: true, write: false, format: 'esm', logLevel: 'error' },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  logLevel: 'error',
 });
 const { encodeG711, decodeG711, G726Encoder, G726Decoder } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`

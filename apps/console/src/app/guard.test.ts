@@ -118,7 +118,11 @@ describe('guardScreen', () => {
                   facts({ user, sameHost: on, switches, settings: { kind: 'ready', settings } }),
                 );
                 expect([permission, username, missing, closed, on, answer.kind]).toEqual([
-                  ...[permission, username, missing, closed, on],
+                  permission,
+                  username,
+                  missing,
+                  closed,
+                  on,
                   mayOpen(screen.area, user, context).allowed ? 'show' : 'redirect',
                 ]);
               }

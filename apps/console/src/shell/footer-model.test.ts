@@ -15,16 +15,14 @@ describe('formatServerTime', () => {
 
 describe('describeCounter', () => {
   const counters = (newDevices: number): DeviceCounters => ({
-    ...{
-      all: 22,
-      online: 19,
-      offline: 3 + newDevices,
-      driving: 0,
-      idle: 19,
-      overSpeed: 0,
-      recording: 0,
-      unrecording: 22,
-    },
+    all: 22,
+    online: 19,
+    offline: 3 + newDevices,
+    driving: 0,
+    idle: 19,
+    overSpeed: 0,
+    recording: 0,
+    unrecording: 22,
     newDevices,
   });
 

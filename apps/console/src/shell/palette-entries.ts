@@ -51,7 +51,10 @@ export function paletteEntries(text: string, sources: PaletteSources): PaletteEn
       const besides = [label === deviceId ? undefined : deviceId, driverName].filter(Boolean).join(', ');
       const to = sources.access('liveview').allowed ? paths.live(deviceId) : paths.map(deviceId);
       return {
-        ...{ id: `device ${deviceId}`, label, note: besides || t('Vehicle'), icon: 'map' },
+        id: `device ${deviceId}`,
+        label,
+        note: besides || t('Vehicle'),
+        icon: 'map',
         target: { kind: 'go', to },
       };
     });
@@ -60,13 +63,19 @@ export function paletteEntries(text: string, sources: PaletteSources): PaletteEn
     .map(({ path, title, menuLabel = title }) => ({ path, label: t(menuLabel), english: menuLabel }))
     .filter(({ path, label, english }) => fits(label, english, path))
     .map(({ path, label }): PaletteEntry => ({
-      ...{ id: `screen ${path}`, label, note: t(GO_TO), icon: 'dashboard' },
+      id: `screen ${path}`,
+      label,
+      note: t(GO_TO),
+      icon: 'dashboard',
       target: { kind: 'go', to: `${path}${sources.search}` },
     }));
   const actions = sources.actions
     .filter(({ label, id }) => fits(label, id))
     .map(({ id, label, icon, run }): PaletteEntry => ({
-      ...{ id: `action ${id}`, label, note: t('Action'), icon },
+      id: `action ${id}`,
+      label,
+      note: t('Action'),
+      icon,
       target: { kind: 'do', run },
     }));
   return [devices, screens, actions].flatMap((kind) => kind.slice(0, MOST_OF_A_KIND));

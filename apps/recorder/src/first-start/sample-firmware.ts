@@ -24,7 +24,10 @@ export function addSampleFirmware(sources: SampleSources): void {
   const memo = 'Sample: the version is in its first line';
   store.firmware.add({ filename, memo, sizeBytes: bytes.length, md5, updatedS: yesterdayS(sources, 16, 20) }, path);
   store.autoFirmware.add({
-    ...{ groupId: store.groups.rootId, target: 'V1.0.0', url: `http://firmware.fleet.example/${filename}` },
-    ...{ memo: 'First generation', updatedS: nowS - 20 * DAY_S },
+    groupId: store.groups.rootId,
+    target: 'V1.0.0',
+    url: `http://firmware.fleet.example/${filename}`,
+    memo: 'First generation',
+    updatedS: nowS - 20 * DAY_S,
   });
 }

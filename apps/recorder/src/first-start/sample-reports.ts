@@ -13,9 +13,17 @@ const MADE_S_AGO = 40 * DAY_S;
 export function addSampleReports({ store, nowS }: SampleSources): void {
   const add = (report: Pick<EventReportFields, 'profile' | 'type' | 'period'> & Partial<EventReportFields>): void => {
     store.events.reports.add({
-      ...{ memberid: 'admin', enable: 1, unit: 0, sender: 'fleet@fleet.example', receivers: 'office@fleet.example' },
-      ...{ devices: '', script: '', memo: '', events: '' },
-      ...{ tz: zoneOffsetS(nowS, CITY_TIME_ZONE), updatetime: nowS - MADE_S_AGO },
+      memberid: 'admin',
+      enable: 1,
+      unit: 0,
+      sender: 'fleet@fleet.example',
+      receivers: 'office@fleet.example',
+      devices: '',
+      script: '',
+      memo: '',
+      events: '',
+      tz: zoneOffsetS(nowS, CITY_TIME_ZONE),
+      updatetime: nowS - MADE_S_AGO,
       ...report,
     });
   };

@@ -67,8 +67,13 @@ describe('readCameraClips', () => {
       expect(named(whole.subarray(0, whole.length - 24))).toThrow(/driver\.gms is not a clip: it has no end/);
       expect(named(whole.subarray(1))).toThrow(/bytes belong to no packet/);
       const info = encodeGkPacket({
-        ...{ kind: GkKind.info, channel: 1, codec: 0, flags: 0, sequence: 0 },
-        ...{ capturedAtUs: microseconds(0), payload: Buffer.from('{"codec":"vp9"}') },
+        kind: GkKind.info,
+        channel: 1,
+        codec: 0,
+        flags: 0,
+        sequence: 0,
+        capturedAtUs: microseconds(0),
+        payload: Buffer.from('{"codec":"vp9"}'),
       });
       expect(named(Buffer.concat([info, whole.subarray(-24)]))).toThrow(/an info packet is not one/);
       expect(named(whole.subarray(-24))).toThrow(/there is no picture in it/);

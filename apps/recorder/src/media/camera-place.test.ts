@@ -8,10 +8,10 @@ describe('cameraPlace', () => {
   it('shows what the channel is called', () => {
     expect(
       placesOf(['Front', 'Driver', 'Front door', 'Rear door', 'Cabin front', 'Cabin rear', 'Left side', 'Right side']),
-    ).toEqual([...['front', 'driver', 'door', 'door-rear', 'saloon', 'saloon-rear', 'left', 'right']]);
+    ).toEqual(['front', 'driver', 'door', 'door-rear', 'saloon', 'saloon-rear', 'left', 'right']);
     expect(
       placesOf(['Front', 'Driver', 'Rear', 'Cargo', 'Left side', 'Right side', 'Left rear', 'Right blind spot']),
-    ).toEqual([...['front', 'driver', 'rear', 'cargo', 'left', 'right', 'left-rear', 'right-rear']]);
+    ).toEqual(['front', 'driver', 'rear', 'cargo', 'left', 'right', 'left-rear', 'right-rear']);
   });
 
   it('goes by the order where names say nothing, and around the names that do', () => {

@@ -83,8 +83,16 @@ describe('createMediaLibrary', () => {
     const [info, key, ...rest] = received;
     expect(info?.packet.kind).toBe(GkKind.info);
     expect(infoOf(info!.packet)).toEqual({
-      ...{ deviceid: 'D2', channel: 1, codec: 'h264', width: 640, height: 360, fps: 15, audio: 'aac' },
-      ...{ live: true, start: null, end: null },
+      deviceid: 'D2',
+      channel: 1,
+      codec: 'h264',
+      width: 640,
+      height: 360,
+      fps: 15,
+      audio: 'aac',
+      live: true,
+      start: null,
+      end: null,
     });
     expect(key?.packet).toMatchObject({ kind: GkKind.video, codec: GkCodec.h264, channel: 1, flags: GkFlag.key });
     expect(rest.every(({ packet }) => packet.kind === GkKind.video && (packet.flags & GkFlag.key) === 0)).toBe(true);

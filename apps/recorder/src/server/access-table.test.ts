@@ -194,7 +194,10 @@ describe('the table of calls', () => {
       ...USER_COMMANDS.keys(),
       ...OPEN_COMMANDS.keys(),
       ...Object.keys(SOCKETS),
-      ...['Q02', 'D20 D', 'S04 set', '/device'],
+      'Q02',
+      'D20 D',
+      'S04 set',
+      '/device',
     ];
     expect(Object.keys(CALL_RULES).toSorted()).toEqual(served.toSorted());
   });

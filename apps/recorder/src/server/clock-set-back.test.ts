@@ -21,7 +21,8 @@ it('a clock that is set back a day lets nobody wait longer than before', async (
   const login = (password: string, username = 'admin') =>
     ask('/gkcommon/userinfo', { username, password: sha256Hex(password) });
   const page = await ask('/tmp', {
-    ...{ username: 'viewer', password: sha256Hex('viewer') },
+    username: 'viewer',
+    password: sha256Hex('viewer'),
     tmp: { type: 'mileage', data: [] },
   });
   // One user is guessed at, and one network sends too many wrong passwords.

@@ -175,16 +175,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const recordingVolume = new RecordingVolume({ store, world, archive, now });
   const downloads = new DownloadJobs({
-    ...{
-      archive,
-      link,
-      sentFiles: options.sentFiles,
-      folder: store.files.folder('downloads'),
-      now,
-      steady,
-      isOnline,
-      log,
-    },
+    archive,
+    link,
+    sentFiles: options.sentFiles,
+    folder: store.files.folder('downloads'),
+    now,
+    steady,
+    isOnline,
+    log,
     footage: store.events.footage,
     maxFootageBytes: () => sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize),
     onReceived: (deviceId, bytes) => {
@@ -259,7 +257,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log,
     ports,
     ...eventServices,
-    ...{ fleet, deviceLists, deviceAccounts, link, parameters: new DeviceParameters({ store, link }) },
+    fleet,
+    deviceLists,
+    deviceAccounts,
+    link,
+    parameters: new DeviceParameters({ store, link }),
     authenticator,
     accessAudit,
     readAudit,

@@ -70,7 +70,9 @@ beforeAll(async () => {
   recorder = await startRecorder();
   // As it has registered them: a new one is in every table here.
   calls = recorder.calls.map(({ method, path }) => ({
-    ...{ name: `${method} ${path}`, method, route: { method, path } },
+    name: `${method} ${path}`,
+    method,
+    route: { method, path },
     path: filledIn(path),
   }));
   recorder.world.emit({

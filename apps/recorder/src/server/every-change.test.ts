@@ -49,8 +49,12 @@ const REST: readonly RestSample[] = [
     call: 'PUT /gkserver/event',
     body: {
       eventParams: {
-        ...{ videoDownload: '1', downloadOldfirst: '0' },
-        ...{ footagesize: '', snapsize: '', sdsize: '', autouploadsize: '' },
+        videoDownload: '1',
+        downloadOldfirst: '0',
+        footagesize: '',
+        snapsize: '',
+        sdsize: '',
+        autouploadsize: '',
       },
     },
   },

@@ -35,12 +35,10 @@ async function start(options: { readonly media?: MediaLibrary; readonly state?: 
   const time = { aheadMs: 0 };
   const now = () => NOW_MS + time.aheadMs;
   const server = new RecorderServer({
-    ...{
-      store,
-      ...simulate({ world, media, store, now }),
-      places: fakePlaces,
-      folders: { console: '/nowhere', viewers: '/nowhere' },
-    },
+    store,
+    ...simulate({ world, media, store, now }),
+    places: fakePlaces,
+    folders: { console: '/nowhere', viewers: '/nowhere' },
     now,
   });
   const url = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
@@ -62,7 +60,11 @@ async function signIn(url: string, username = 'admin'): Promise<Session> {
 }
 
 const request = (more: Partial<RecordingDownloadRequest> = {}): RecordingDownloadRequest => ({
-  ...{ deviceId: 'GK-0001', channel: 1, startS: START_S, durationS: 20, place: 'server' },
+  deviceId: 'GK-0001',
+  channel: 1,
+  startS: START_S,
+  durationS: 20,
+  place: 'server',
   ...more,
 });
 

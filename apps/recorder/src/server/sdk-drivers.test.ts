@@ -28,7 +28,10 @@ it('tells the driver of each event as of its time, whoever drives when it is ask
   // Told late, of a time before the change.
   reportEvent(recorder.world, 4, NOON_S + 300, { cmd: 'cover' });
   expect((await api.events.query({ afterS: DAY_S })).map(({ driverName }) => driverName)).toEqual([
-    ...['Driver of the device', 'Ada', 'Ben', 'Ada'],
+    'Driver of the device',
+    'Ada',
+    'Ben',
+    'Ada',
   ]);
   // A note changes nothing of who drove.
   await api.events.setMemo(32, 'seen');

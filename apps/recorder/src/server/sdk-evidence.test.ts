@@ -70,7 +70,12 @@ async function signIn(url: string, username = 'admin'): Promise<Session> {
 }
 
 const REQUEST: EvidenceRequest = {
-  ...{ deviceId: 'GK-0001', startS: START_S, endS: START_S + 20, channels: [1], place: 'server', madeBy: 'admin' },
+  deviceId: 'GK-0001',
+  startS: START_S,
+  endS: START_S + 20,
+  channels: [1],
+  place: 'server',
+  madeBy: 'admin',
   vehicle: { plate: 'EAL-0123' },
   note: 'case 7',
 };
@@ -113,15 +118,13 @@ const statementOf = (signed: SignedStatement): SentStatement => JSON.parse(signe
 
 function report(world: FakeWorld): void {
   world.emit({
-    ...{
-      cmd: 'new',
-      serialno: 16,
-      deviceid: 'GK-0001',
-      appdevid: 13,
-      eventtimeutc: START_S + 10,
-      memo: 'brake',
-      snap: 1,
-    },
+    cmd: 'new',
+    serialno: 16,
+    deviceid: 'GK-0001',
+    appdevid: 13,
+    eventtimeutc: START_S + 10,
+    memo: 'brake',
+    snap: 1,
   });
 }
 
@@ -131,8 +134,15 @@ describe('a bundle of a server that signs', () => {
     report(world);
     const files = await bundleOf(await signIn(url));
     expect([...files.keys()]).toEqual([
-      ...['answers/events-1.json', 'events.json', 'answers/track-1.json', 'track.gpx', 'pictures/16-ch1.jpg'],
-      ...['footage/ch1.mp4', 'index.html', 'server-statement.json', 'manifest.json'],
+      'answers/events-1.json',
+      'events.json',
+      'answers/track-1.json',
+      'track.gpx',
+      'pictures/16-ch1.jpg',
+      'footage/ch1.mp4',
+      'index.html',
+      'server-statement.json',
+      'manifest.json',
     ]);
     const { fingerprint } = store.evidenceKey;
     expect((await manifestOf(files)).signature).toEqual({ kind: 'server', fingerprint, unsigned: [] });
@@ -163,7 +173,8 @@ describe('a bundle of a server that signs', () => {
       await replace(files, name, bytes);
       expect(await checkEvidence(files)).toMatchObject({ intact: true });
       expect(problems(await prove(files))).toContainEqual({
-        ...{ name, reason: 'The server has not stated that it sent these bytes.' },
+        name,
+        reason: 'The server has not stated that it sent these bytes.',
       });
     }
     for (const [name, from, to] of [
@@ -290,16 +301,17 @@ describe('what a server signs', () => {
     };
     expect(await ask(admin)).toMatchObject([
       {
-        ...{
-          kind: 'footage',
-          deviceId: 'GK-0001',
-          channel: 1,
-          place: 'server',
-          stream: 'main',
-          format: 'mp4',
-          part: 1,
-        },
-        ...{ startS: START_S, endS: START_S + 20, sha256: footage, sentS: NOW_MS / 1000 },
+        kind: 'footage',
+        deviceId: 'GK-0001',
+        channel: 1,
+        place: 'server',
+        stream: 'main',
+        format: 'mp4',
+        part: 1,
+        startS: START_S,
+        endS: START_S + 20,
+        sha256: footage,
+        sentS: NOW_MS / 1000,
       },
     ]);
     expect(await ask(await signIn(url, 'operator'))).toEqual([]);

@@ -61,7 +61,10 @@ describe('realtime plans', () => {
     const recorder = await recorders.start();
     const plan = { eventCode: 13, callEnabled: false, callTimeS: 30 };
     await apiOf(recorder.url).realtimeEventPlans.create({
-      ...{ ...plan, target: GLOBAL, emailEnabled: true, smsEnabled: true },
+      ...plan,
+      target: GLOBAL,
+      emailEnabled: true,
+      smsEnabled: true,
       receivers: 'night@fleet.test; +886 912-345-678, day@fleet.test',
     });
     reportEvent(recorder.world, 1, NOW_S);

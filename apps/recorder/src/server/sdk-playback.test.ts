@@ -34,7 +34,12 @@ describe.each(['server', 'device'] as const)('the SDK plays recordings of the %s
     const channels = new Set<number>();
     const positions: number[] = [];
     playback = createPlayback({
-      ...{ deviceId: 'GK-0001', place, channels: [1, 2, 4], startS: START_S, durationS: 400, session: signedIn },
+      deviceId: 'GK-0001',
+      place,
+      channels: [1, 2, 4],
+      startS: START_S,
+      durationS: 400,
+      session: signedIn,
       onChunk: ({ channel }) => channels.add(channel),
       sink: { onGps: ({ capturedAtUs }) => positions.push(capturedAtUs / 1e6) },
     });

@@ -153,8 +153,13 @@ describe('the recorded period', () => {
     const { url } = await start();
     const startS = Math.floor(Date.now() / 1000) - 3_600;
     const query = new URLSearchParams({
-      ...{ deviceid: 'GK-0001', ch: '1', spbtime: String(startS), duration: '20', format: 'gms' },
-      ...{ user: 'admin', password: asUser('admin').password ?? '' },
+      deviceid: 'GK-0001',
+      ch: '1',
+      spbtime: String(startS),
+      duration: '20',
+      format: 'gms',
+      user: 'admin',
+      password: asUser('admin').password ?? '',
     });
     const get = async (type: string, headers: Record<string, string>): Promise<Response> =>
       fetch(`${url}/web.cgi?type=${type}&${query.toString()}`, { headers });

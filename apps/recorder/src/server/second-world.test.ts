@@ -46,9 +46,14 @@ function recordedPackets(): GkPacket[] {
   const clip = readCameraClips(CLIPS).get('front')?.[0]?.main;
   if (clip === undefined) throw new Error('There is no clip of a camera.');
   const archive = createRecordingArchive({
-    ...{ world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] } },
-    ...{ now: () => 2_000_000, channelsOf: () => [1], clipOf: () => ({ clip, phaseUs: 0 }), keptDays: () => 0 },
-    ...{ incidents: () => [], stillAt: () => undefined, deletions: { all: () => [], add: () => undefined } },
+    world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
+    now: () => 2_000_000,
+    channelsOf: () => [1],
+    clipOf: () => ({ clip, phaseUs: 0 }),
+    keptDays: () => 0,
+    incidents: () => [],
+    stillAt: () => undefined,
+    deletions: { all: () => [], add: () => undefined },
   });
   const times = { fromUs: 1_000e6, toUs: 1_002e6 };
   return [...archive.packets({ deviceId: TALKATIVE, channel: 1, place: 'server', sub: false, ...times })];
@@ -212,7 +217,13 @@ describe('a server over devices of another kind', () => {
     link.recorded = recordedPackets();
     const play = (deviceid: string, more: Record<string, string> = {}) =>
       new StreamClient(recorder.address, '/ws.cgi', {
-        ...{ ...asUser('admin'), type: 'repb', deviceid, main: '1', spbtime: '1000', duration: '600', streamid: 's1' },
+        ...asUser('admin'),
+        type: 'repb',
+        deviceid,
+        main: '1',
+        spbtime: '1000',
+        duration: '600',
+        streamid: 's1',
         ...more,
       });
     const stream = play(TALKATIVE);

@@ -93,7 +93,12 @@ describe('what is of the server belongs to the root group', () => {
 
   it('nor GLOBAL event definitions, nor those that devices of other groups have', async () => {
     const definition = (name: string): EventDefinition => ({
-      ...{ profile: name, eventCode: 5, name: 'Panic', notifyText: '', notifyColor: '', updatedS: 0 },
+      profile: name,
+      eventCode: 5,
+      name: 'Panic',
+      notifyText: '',
+      notifyColor: '',
+      updatedS: 0,
     });
     await expect(nora.eventDefinitions.create(definition('GLOBAL'))).rejects.toMatchObject({ code: 'forbidden' });
     await nora.eventDefinitions.create(definition('Trucks'));

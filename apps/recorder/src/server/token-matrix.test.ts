@@ -250,26 +250,47 @@ describe('what a token with a scope sends to change things outside of it', () =>
 
 /** What is another one when everything was done. */
 const CHANGED_BY_ALL = new Set([
-  ...[
-    'files',
-    'permission_groups',
-    'groups',
-    'users',
-    'device_edits',
-    'settings',
-    'fences',
-    'tracks',
-    'device_parameters',
-  ],
-  ...['firmware_updates', 'server_config', 'firmware_files', 'auto_firmware', 'faces', 'face_photos', 'event_edits'],
-  ...['added_events', 'event_definition_devices', 'event_reports', 'faked_events', 'device_commands'],
+  'files',
+  'permission_groups',
+  'groups',
+  'users',
+  'device_edits',
+  'settings',
+  'fences',
+  'tracks',
+  'device_parameters',
+  'firmware_updates',
+  'server_config',
+  'firmware_files',
+  'auto_firmware',
+  'faces',
+  'face_photos',
+  'event_edits',
+  'added_events',
+  'event_definition_devices',
+  'event_reports',
+  'faked_events',
+  'device_commands',
 ]);
 
 describe('what a token with a scope is told', () => {
   const body = {
-    ...{ deviceid: OTHER, serialno: EVENT_OF_OTHER, groupid: 1, filepass: 'x', lat: 24, lon: 120, q: MARK },
-    ...{ start: NOW_S - 600, end: NOW_S, starttime: NOW_S - 600, endtime: NOW_S, from: NOW_S - 600, to: NOW_S },
-    ...{ afterTime: NOW_S - 90_000, beforeTime: NOW_S, tmp: { type: 'netflow', data: {} } },
+    deviceid: OTHER,
+    serialno: EVENT_OF_OTHER,
+    groupid: 1,
+    filepass: 'x',
+    lat: 24,
+    lon: 120,
+    q: MARK,
+    start: NOW_S - 600,
+    end: NOW_S,
+    starttime: NOW_S - 600,
+    endtime: NOW_S,
+    from: NOW_S - 600,
+    to: NOW_S,
+    afterTime: NOW_S - 90_000,
+    beforeTime: NOW_S,
+    tmp: { type: 'netflow', data: {} },
   };
   const mutates = ({ method, path }: Call): boolean => method === 'DELETE' || method === 'PUT' || path === '/tmp';
 
@@ -304,7 +325,10 @@ describe('what a token with a scope is told', () => {
   it('names no other device and nothing of users or the server, in any answer', async () => {
     const recorder = await (await seeded()).begin();
     const viewer = new StreamClient(recorder.address, '/ws.cgi', {
-      ...{ deviceid: OWN, channel: '1', user: `${MARK}-user`, password: sha256Hex(MARK) },
+      deviceid: OWN,
+      channel: '1',
+      user: `${MARK}-user`,
+      password: sha256Hex(MARK),
     });
     ends.push(() => {
       viewer.close();

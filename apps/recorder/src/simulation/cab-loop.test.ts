@@ -6,7 +6,13 @@ import { cabLoop } from './cab-loop.js';
 
 const media = { codec: 'h264', width: 352, height: 288, fps: 25, audio: 'g711A' } as const;
 const picture: ClipUnitInput = {
-  ...{ kind: GkKind.video, codec: GkCodec.h264, key: true, sendUs: 0, captureUs: 0, payload: new Uint8Array(9), media },
+  kind: GkKind.video,
+  codec: GkCodec.h264,
+  key: true,
+  sendUs: 0,
+  captureUs: 0,
+  payload: new Uint8Array(9),
+  media,
 };
 
 /** A loop of two seconds; its sound is silent but for a packet of 40 ms at 1.5 s. */

@@ -29,7 +29,9 @@ export function simulatedArchive(
   { past, ...rules }: ArchiveRules,
 ): RecordingArchive {
   return createRecordingArchive({
-    ...{ ...rules, world, now },
+    ...rules,
+    world,
+    now,
     clipOf: (deviceId, channel, sub, atMs) => media.clipOf(deviceId, channel, sub, atMs),
     stillAt: (deviceId, channel, atMs) => media.stillAt(deviceId, channel, atMs),
     incidents: (deviceId, startS, endS) => incidentsOf(past, deviceId, startS, endS, now()),

@@ -23,7 +23,12 @@ export function simulatedSentFiles(world: UploadWorld, ownArchive: () => Recordi
     get: (serialno, nowS) => fileOf(world, serialno, nowS),
     footage: ({ deviceId, channel, startS, endS }) =>
       ownArchive()?.packets({
-        ...{ deviceId, channel, place: 'device', sub: false, fromUs: startS * 1e6, toUs: endS * 1e6 },
+        deviceId,
+        channel,
+        place: 'device',
+        sub: false,
+        fromUs: startS * 1e6,
+        toUs: endS * 1e6,
       }),
   };
 }

@@ -28,8 +28,20 @@ beforeAll(() => {
     new Uint8Array(20_000),
   );
   events.reports.add({
-    ...{ memberid: '', enable: 1, profile: '', type: '', period: 1, unit: 0, sender: '', receivers: '' },
-    ...{ devices: '', script: '', memo: '', events: '', tz: 0, updatetime: 0 },
+    memberid: '',
+    enable: 1,
+    profile: '',
+    type: '',
+    period: 1,
+    unit: 0,
+    sender: '',
+    receivers: '',
+    devices: '',
+    script: '',
+    memo: '',
+    events: '',
+    tz: 0,
+    updatetime: 0,
   });
   events.downloadsOff.set(true, 1);
   parameters.keep('GK-0001', 'NET', { a: 1 });

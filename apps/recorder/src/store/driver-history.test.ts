@@ -31,7 +31,11 @@ it('keeps each name from its moment on, over restarts; before the first one it i
   open().editDevice('GK-0001', { plate: 'NEW' }, 3_000);
   const { drivers } = open();
   expect([999, 1_000, 2_000, 2_001, 9_000].map((atS) => drivers.at('GK-0001', atS))).toEqual([
-    ...[{ kind: 'reported' }, named('Ada'), named('Ada'), named(''), named('')],
+    { kind: 'reported' },
+    named('Ada'),
+    named('Ada'),
+    named(''),
+    named(''),
   ]);
   expect(drivers.at('GK-0002', 5)).toEqual({ kind: 'reported' });
   expect(drivers.changesBetween('GK-0001', 0, 2_001)).toEqual([1_000]);
@@ -42,7 +46,10 @@ it('believes the newest word after a clock that was ahead', () => {
   drivers.save('GK-0001', 'Ada', 90_000);
   drivers.save('GK-0001', 'Ben', 3_000);
   expect([2_000, 3_000, 89_000, 90_000].map((atS) => drivers.at('GK-0001', atS))).toEqual([
-    ...[{ kind: 'reported' }, named('Ben'), named('Ben'), named('Ben')],
+    { kind: 'reported' },
+    named('Ben'),
+    named('Ben'),
+    named('Ben'),
   ]);
 });
 

@@ -31,17 +31,15 @@ const EDIT = {
   updatedMs: 5,
 };
 const FAKED = {
-  ...{
-    deviceId: 'GK-0001',
-    code: 5,
-    happenedS: 1,
-    reportedMs: 1000,
-    call: false,
-    lat: 1,
-    lng: 2,
-    speedKmh: 3,
-    snap: 0,
-  },
+  deviceId: 'GK-0001',
+  code: 5,
+  happenedS: 1,
+  reportedMs: 1000,
+  call: false,
+  lat: 1,
+  lng: 2,
+  speedKmh: 3,
+  snap: 0,
 };
 
 /** Every store that remembers what is in the file: what a reader sees of it. */

@@ -185,7 +185,10 @@ function worldOf(file: Awaited<ReturnType<typeof readTracks>>) {
   const lng = first?.lng[0] ?? 0;
   const local = new Date((START_S + Math.round(lng / 15) * 3600) * 1000);
   const world = createWorld({
-    ...{ deviceCount: 0, seed: 1, startMs: START_S * 1000, tracks: [file] },
+    deviceCount: 0,
+    seed: 1,
+    startMs: START_S * 1000,
+    tracks: [file],
     clockOfDay: { hour: local.getUTCHours(), minute: local.getUTCMinutes() },
   });
   return {

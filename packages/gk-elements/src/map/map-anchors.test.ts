@@ -18,11 +18,18 @@ const streets = withAnchors(
 describe('withAnchors', () => {
   it('puts one below the first label of the base map, and the others on top', () => {
     expect(ids(streets)).toEqual([
-      ...['ground', 'gk-anchor-base-labels', 'road-names', 'towns'],
-      ...['gk-anchor-vehicles', 'gk-anchor-vehicle-labels'],
+      'ground',
+      'gk-anchor-base-labels',
+      'road-names',
+      'towns',
+      'gk-anchor-vehicles',
+      'gk-anchor-vehicle-labels',
     ]);
     expect(ids(withAnchors(style([], layer('ground'))))).toEqual([
-      ...['ground', 'gk-anchor-base-labels', 'gk-anchor-vehicles', 'gk-anchor-vehicle-labels'],
+      'ground',
+      'gk-anchor-base-labels',
+      'gk-anchor-vehicles',
+      'gk-anchor-vehicle-labels',
     ]);
   });
 });
@@ -36,10 +43,19 @@ describe('carryOver', () => {
       'gk-labels': streets.sources['streets']!,
     },
     layers: [
-      ...[layer('ground'), layer('zone-fill'), layer('gk-anchor-base-labels'), layer('road-names', 'symbol')],
-      ...[layer('towns', 'symbol'), layer('zone-line'), layer('gk-anchor-vehicles'), layer('gk-trail')],
-      ...[layer('marks'), layer('gk-anchor-vehicle-labels'), layer('gk-vehicle-labels')],
-      ...[layer('td-polygon'), layer('td-point')],
+      layer('ground'),
+      layer('zone-fill'),
+      layer('gk-anchor-base-labels'),
+      layer('road-names', 'symbol'),
+      layer('towns', 'symbol'),
+      layer('zone-line'),
+      layer('gk-anchor-vehicles'),
+      layer('gk-trail'),
+      layer('marks'),
+      layer('gk-anchor-vehicle-labels'),
+      layer('gk-vehicle-labels'),
+      layer('td-polygon'),
+      layer('td-point'),
     ],
   };
 
@@ -47,8 +63,16 @@ describe('carryOver', () => {
     const satellite = withAnchors(style(['satellite'], layer('pictures'), layer('places', 'symbol')));
     const next = carryOver(shown, streets, satellite);
     expect(ids(next)).toEqual([
-      ...['pictures', 'zone-fill', 'gk-anchor-base-labels', 'places', 'zone-line', 'gk-anchor-vehicles'],
-      ...['marks', 'gk-anchor-vehicle-labels', 'td-polygon', 'td-point'],
+      'pictures',
+      'zone-fill',
+      'gk-anchor-base-labels',
+      'places',
+      'zone-line',
+      'gk-anchor-vehicles',
+      'marks',
+      'gk-anchor-vehicle-labels',
+      'td-polygon',
+      'td-point',
     ]);
     expect(Object.keys(next.sources)).toEqual(['zones', 'satellite']);
   });

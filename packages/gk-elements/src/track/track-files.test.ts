@@ -64,7 +64,9 @@ describe('the exported track', () => {
 
 it('a name keeps the marks of its letters, and the file no point without a fix', () => {
   const at = (minute: number, place: { lat: number; lng: number }) => ({
-    ...{ atS: 1_767_225_600 + minute * 60, speedKmh: 36, headingDeg: 90 },
+    atS: 1_767_225_600 + minute * 60,
+    speedKmh: 36,
+    headingDeg: 90,
     ...place,
   });
   const track = [at(0, { lat: 24, lng: 120 }), at(1, { lat: 0, lng: 0 })];

@@ -17,7 +17,9 @@ async function csvOf(command: Command, args: readonly string[], values: Record<s
   const terminal = testTerminal();
   try {
     await command.run({
-      ...{ args, options: new Options(values), terminal },
+      args,
+      options: new Options(values),
+      terminal,
       signIn: async () => {
         await session.login({ kind: 'password', username: 'anna', password: 'secret' });
         return session;

@@ -109,7 +109,11 @@ describe('playbackControl (D08)', () => {
       body: '{"state":"playing","position":12.5,"speed":2,"start":1,"end":null}',
     });
     expect(await playbackCommands(caller).playbackControl('A', '7', action)).toEqual({
-      ...{ state: 'playing', positionS: 12.5, speed: 2, startS: 1, endS: undefined },
+      state: 'playing',
+      positionS: 12.5,
+      speed: 2,
+      startS: 1,
+      endS: undefined,
     });
     expect(requests).toEqual([{ code: 'D08', fields: { D: 'A', K: '7', ...fields } }]);
   });

@@ -87,7 +87,12 @@ function open(trackGenerator: boolean): void {
 
 function takeKeyFrame(): Promise<void> {
   sink?.onVideo({
-    ...{ channel: 1, codec: 'h264', key: true, discontinuity: false, recorded: false, data: KEY_FRAME },
+    channel: 1,
+    codec: 'h264',
+    key: true,
+    discontinuity: false,
+    recorded: false,
+    data: KEY_FRAME,
     capturedAtUs: microseconds(1_000_000),
   });
   return flushMicrotasks();

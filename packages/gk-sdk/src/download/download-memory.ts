@@ -100,7 +100,11 @@ function toRequest(row: unknown): RecordingDownloadRequest[] {
   if (format !== undefined && format !== 'mp4' && format !== 'gms') return [];
   return [
     {
-      ...{ deviceId, channel, startS, durationS, place },
+      deviceId,
+      channel,
+      startS,
+      durationS,
+      place,
       ...(format && { format }),
       ...(main && { main }),
       ...(part !== undefined && { part }),

@@ -25,7 +25,9 @@ const REQUEST: EvidenceRequest = {
 
 /** A stretch of a file from and to so many seconds of the period, as servers tell it. */
 const span = (fromS: number, toS: number, atS = 0) => ({
-  ...{ start: (START_S + fromS) * 1000, end: (START_S + toS) * 1000, at: atS * 1000 },
+  start: (START_S + fromS) * 1000,
+  end: (START_S + toS) * 1000,
+  at: atS * 1000,
 });
 
 /** A server whose channels have files with these spans; a channel that is absent has no recording. */
@@ -137,18 +139,19 @@ describe('startEvidence', () => {
     if (state.kind !== 'done') throw new Error(`The bundle is ${state.kind}.`);
     const { manifest, manifestSha256 } = state.result;
     expect(manifest).toMatchObject({
-      ...{
-        deviceId: 'BUS 7',
-        madeBy: 'anna',
-        server: 'https://fleet.test',
-        address: '1 Harbour Road',
-        note: 'case <1>',
-      },
+      deviceId: 'BUS 7',
+      madeBy: 'anna',
+      server: 'https://fleet.test',
+      address: '1 Harbour Road',
+      note: 'case <1>',
       version: 2,
       missing: [
         {
-          ...{ what: 'footage of channel 2', reason: 'No recording of channel 2.', channel: 2 },
-          ...{ startS: START_S, endS: START_S + 60 },
+          what: 'footage of channel 2',
+          reason: 'No recording of channel 2.',
+          channel: 2,
+          startS: START_S,
+          endS: START_S + 60,
         },
       ],
       signature: { kind: 'none', reason: 'This server does not sign.' },

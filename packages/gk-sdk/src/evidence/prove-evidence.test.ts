@@ -170,7 +170,9 @@ describe('proveEvidence', () => {
       expect(await originOf('track.gpx', forged)).toBe('does-not-fit');
     }
     for (const forged of [
-      ...[events.replace('13', '14'), '[]\n', 'no list'],
+      events.replace('13', '14'),
+      '[]\n',
+      'no list',
       events.replace('"memo"', '"driverName": "Bert", "memo"'),
     ]) {
       expect(await originOf('events.json', forged)).toBe('does-not-fit');
@@ -264,7 +266,8 @@ describe('proveEvidence', () => {
     const manifest = JSON.parse(await textOf(files, 'manifest.json')) as object;
     files.set('manifest.json', new Blob([JSON.stringify({ ...manifest, channels: [], note: 'He drove too fast.' })]));
     expect(evidenceProofWords(await prove(files), [key.fingerprint])).toEqual({
-      ...{ isProven: false, words: 'not signed: The statement of the server is about no file of the bundle.' },
+      isProven: false,
+      words: 'not signed: The statement of the server is about no file of the bundle.',
     });
   });
 
@@ -330,13 +333,15 @@ describe('proveEvidence', () => {
     );
     const none = await prove(files);
     expect(evidenceProofWords(none, [key.fingerprint])).toEqual({
-      ...{ isProven: false, words: 'not signed: This server does not sign.' },
+      isProven: false,
+      words: 'not signed: This server does not sign.',
     });
     const signed = await filesOf(fetch);
     vi.stubGlobal('crypto', undefined);
     const proof = await prove(signed);
     expect(evidenceProofWords(proof, [key.fingerprint])).toEqual({
-      ...{ isProven: false, words: 'this browser cannot check signatures' },
+      isProven: false,
+      words: 'this browser cannot check signatures',
     });
     vi.stubGlobal('crypto', {
       subtle: {
@@ -381,15 +386,17 @@ describe('readZipEntries', () => {
 
   it('refuses names that unpack to another place', async () => {
     for (const name of [
-      ...['../ch1.mp4', 'footage/../footage/ch1.mp4', './footage/ch1.mp4', 'footage//ch1.mp4', '/ch1.mp4'],
-      ...[
-        'footage\\ch1.mp4',
-        'C:ch1.mp4',
-        'footage/ch1.mp4.',
-        'footage/ch1.mp4 ',
-        'footage/ch1.mp4\u0000',
-        'a\u202egpj',
-      ],
+      '../ch1.mp4',
+      'footage/../footage/ch1.mp4',
+      './footage/ch1.mp4',
+      'footage//ch1.mp4',
+      '/ch1.mp4',
+      'footage\\ch1.mp4',
+      'C:ch1.mp4',
+      'footage/ch1.mp4.',
+      'footage/ch1.mp4 ',
+      'footage/ch1.mp4\u0000',
+      'a\u202egpj',
     ]) {
       expect(await refusal(await zipOfNames([name]))).toBe(`${name} is no name of a file of a bundle.`);
     }

@@ -21,8 +21,13 @@ function picture(
   { channel = 1, flags = KEY }: { channel?: number; flags?: number } = {},
 ) {
   return encodeGkPacket({
-    ...{ kind: GkKind.video, channel, codec: GkCodec.h264, flags, sequence },
-    ...{ capturedAtUs: microseconds(Math.round(timeS * 1e6)), payload: Uint8Array.of(0, 0, 0, 1, 0x65) },
+    kind: GkKind.video,
+    channel,
+    codec: GkCodec.h264,
+    flags,
+    sequence,
+    capturedAtUs: microseconds(Math.round(timeS * 1e6)),
+    payload: Uint8Array.of(0, 0, 0, 1, 0x65),
   });
 }
 
@@ -75,7 +80,13 @@ describe('a playback', () => {
     expect(sockets.all).toHaveLength(0);
     await playing();
     expect(query()).toEqual({
-      ...{ deviceid: 'A', channel: '1', type: 'lopb', spbtime: String(START_S), speed: '1', e: 'E', h: 'H' },
+      deviceid: 'A',
+      channel: '1',
+      type: 'lopb',
+      spbtime: String(START_S),
+      speed: '1',
+      e: 'E',
+      h: 'H',
       streamid: playback.streamId,
     });
     expect(playback.streamId).toMatch(/^[1-9]\d*$/);

@@ -31,7 +31,10 @@ describe('firmware', () => {
     ]);
     expect(await api.firmware.devices()).toEqual([{ deviceId: 'A', version: '1.2', statusPercent: 0, message: '' }]);
     expect(await api.firmware.device('A B')).toEqual({
-      ...{ deviceId: 'A B', version: '1.3', statusPercent: 40, message: 'Installing' },
+      deviceId: 'A B',
+      version: '1.3',
+      statusPercent: 40,
+      message: 'Installing',
     });
     expect(fake.requests.every(({ headers }) => headers.Authorization?.startsWith('Basic '))).toBe(true);
   });
@@ -63,7 +66,13 @@ describe('faces', () => {
     const { faces, saved } = await api.faces.update('1', { contact: '' });
     expect(faces).toEqual([saved]);
     expect(saved).toEqual({
-      ...{ id: '1', unit: 'North', idCard: 'A-1', name: '', contact: '', memo: '', updatedS: undefined },
+      id: '1',
+      unit: 'North',
+      idCard: 'A-1',
+      name: '',
+      contact: '',
+      memo: '',
+      updatedS: undefined,
     });
     expect(fake.requests[0]?.body).toEqual({ faceid: '1', contact: '', username: 'anna', password: 'HASH' });
     expect(await api.facePhotos.list()).toEqual([{ id: '5', faceId: '1' }]);
@@ -72,15 +81,13 @@ describe('faces', () => {
     expect(await api.deviceFaces.set('A', { ...words, photoIds: ['5', '6'] })).toEqual([0, 2]);
     const asked = new URL(fake.requests.at(-1)?.url ?? '');
     expect(Object.fromEntries(asked.searchParams)).toEqual({
-      ...{
-        type: 'faceset',
-        deviceid: 'A',
-        idcard: 'A-1',
-        name: 'Ada & Co',
-        photoids: '5,6',
-        user: 'anna',
-        password: 'HASH',
-      },
+      type: 'faceset',
+      deviceid: 'A',
+      idcard: 'A-1',
+      name: 'Ada & Co',
+      photoids: '5,6',
+      user: 'anna',
+      password: 'HASH',
     });
     expect(asked.port).toBe('8900');
   });

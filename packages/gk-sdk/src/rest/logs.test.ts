@@ -33,12 +33,24 @@ describe('the stream log', () => {
     const { api } = apiOf({ 'POST /gklog/uslog': { json } });
     expect(await api.streamLog.query()).toEqual([
       {
-        ...{ username: 'anna', deviceId: 'A', channel: 2, entrance: 'Web', type: 'Liveview end' },
-        ...{ askedS: 1000, durationS: 7, updatedS: 1007 },
+        username: 'anna',
+        deviceId: 'A',
+        channel: 2,
+        entrance: 'Web',
+        type: 'Liveview end',
+        askedS: 1000,
+        durationS: 7,
+        updatedS: 1007,
       },
       {
-        ...{ username: '', deviceId: 'B', channel: undefined, entrance: '', type: 'Special' },
-        ...{ askedS: Date.UTC(2026, 10, 21) / 1000, durationS: 0, updatedS: 1_790_000_000 },
+        username: '',
+        deviceId: 'B',
+        channel: undefined,
+        entrance: '',
+        type: 'Special',
+        askedS: Date.UTC(2026, 10, 21) / 1000,
+        durationS: 0,
+        updatedS: 1_790_000_000,
       },
     ]);
   });
@@ -56,7 +68,12 @@ describe('the stream log', () => {
     expect(fake.requests[0]?.body).toEqual({
       afterUpdatetime: '1970-01-01T00:00:00+0000',
       beforeUpdatetime: '1970-01-01T23:59:59+0000',
-      ...{ member: 'anna', deviceid: 'A', channel: 1, type: 'Liveview ask', username: 'anna', password: 'HASH' },
+      member: 'anna',
+      deviceid: 'A',
+      channel: 1,
+      type: 'Liveview ask',
+      username: 'anna',
+      password: 'HASH',
     });
     await api.streamLog.query();
     expect(fake.requests[1]?.body).toEqual({ username: 'anna', password: 'HASH' });

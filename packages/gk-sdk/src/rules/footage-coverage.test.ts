@@ -71,7 +71,12 @@ describe('footage coverage', () => {
     );
     const known = footageStretches(span, { server: [period(0, 50)], downloaded: [], device: [] });
     expect([-1, 0, 49.9, 50, 100, 101].map((timeS) => footageAt(known, timeS))).toEqual([
-      ...[undefined, 'server', 'server', 'none', 'none', undefined],
+      undefined,
+      'server',
+      'server',
+      'none',
+      'none',
+      undefined,
     ]);
   });
 });

@@ -7,7 +7,10 @@ const DEGREE_M = (Math.PI * 6_371_008.8) / 180;
 const PLACE: RoundPlace = { lat: 0, lng: 0, radiusM: 100 };
 /** A point so many metres east and north of the place. */
 const at = (atS: number, eastM: number, northM = 0): GpsPoint => ({
-  ...{ lat: northM / DEGREE_M, lng: eastM / DEGREE_M, speedKmh: 36, headingDeg: 90 },
+  lat: northM / DEGREE_M,
+  lng: eastM / DEGREE_M,
+  speedKmh: 36,
+  headingDeg: 90,
   atS,
 });
 

@@ -25,42 +25,44 @@ describe('setting limits', () => {
   it('the key of the SMS provider travels encrypted, or stays on the machine', () => {
     expect(['', 'https://sms.example', 'http://127.0.0.1:8080'].map(isSmsBase)).toEqual([true, true, true]);
     expect(['http://sms.example', 'sms.example', 'https://a b', 'javascript:0'].map(isSmsBase)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
   it('an embedded page is http(s) or a path, and never a script', () => {
     expect(['https://a.example', 'http://a', '/map'].map(isIframeUrl)).toEqual([true, true, true]);
     expect(['javascript:alert(1)', 'data:text/html,x', '//a.example', ''].map(isIframeUrl)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
   it.each([
-    ...[
-      '/\\evil.example',
-      '/\t/evil.example',
-      '/\n/evil.example',
-      '\t//evil.example',
-      ' //evil.example',
-      '\\\\evil.example',
-    ],
-    ...[
-      '/\r\n/evil.example',
-      '\u0000//evil.example',
-      '/\u200b/evil.example',
-      '\u00a0//evil.example',
-      '///evil.example',
-    ],
-    ...[
-      'https:evil.example',
-      'https:///',
-      'https:\\\\evil.example',
-      'https://me:pass@evil.example',
-      'http://',
-      'https://a b',
-    ],
-    ...['java\tscript:alert(1)', '/\u0009/evil.example', '/x\\..\\/evil.example'],
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '\\\\evil.example',
+    '/\r\n/evil.example',
+    '\u0000//evil.example',
+    '/\u200b/evil.example',
+    '\u00a0//evil.example',
+    '///evil.example',
+    'https:evil.example',
+    'https:///',
+    'https:\\\\evil.example',
+    'https://me:pass@evil.example',
+    'http://',
+    'https://a b',
+    'java\tscript:alert(1)',
+    '/\u0009/evil.example',
+    '/x\\..\\/evil.example',
   ])('an embedded page is not %j, which browsers read as another', (address) => {
     expect(isIframeUrl(address)).toBe(false);
   });

@@ -92,7 +92,12 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
 ];
 
 const actionColumn = (id: string, title: string, cell: (device: Device) => ReactNode): Column<Device> => ({
-  ...{ id, title, cell, align: 'center', sortable: false, inFiles: false },
+  id,
+  title,
+  cell,
+  align: 'center',
+  sortable: false,
+  inFiles: false,
   value: () => undefined,
 });
 

@@ -82,7 +82,9 @@ const pressMaps = () => fireEvent.click(screen.getByRole('button', { name: 'Maps
 function makeWindow(wide: boolean): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: wide && media.includes('min-width: 1200px'),
-    ...{ media, addEventListener() {}, removeEventListener() {} },
+    media,
+    addEventListener() {},
+    removeEventListener() {},
   }));
 }
 
@@ -123,7 +125,9 @@ it('says how many devices a group has when it is known, and nothing of one that 
 function beAPhone(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
-    ...{ media, addEventListener() {}, removeEventListener() {} },
+    media,
+    addEventListener() {},
+    removeEventListener() {},
   }));
 }
 

@@ -13,7 +13,10 @@ afterEach(() => {
 
 async function open(isPhone: boolean) {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, matches: isPhone, addEventListener() {}, removeEventListener() {} },
+    media,
+    matches: isPhone,
+    addEventListener() {},
+    removeEventListener() {},
   }));
   const { signIn, render } = startConsole();
   await signIn();

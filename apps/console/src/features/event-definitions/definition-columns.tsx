@@ -9,7 +9,9 @@ export function definitionColumns(nameOf: (eventCode: number) => string): Column
   return [
     textColumn('profile', word('Profile'), ({ profile }) => profile, { hideable: false }),
     {
-      ...{ id: 'eventtype', title: word('Event type'), value: ({ eventCode }: EventDefinition) => eventCode },
+      id: 'eventtype',
+      title: word('Event type'),
+      value: ({ eventCode }: EventDefinition) => eventCode,
       text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
     },
     textColumn('eventname', word('Event Name'), ({ name }) => name),

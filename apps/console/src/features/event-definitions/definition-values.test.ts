@@ -3,13 +3,25 @@ import { expect, it } from 'vitest';
 import { definitionSetting } from './definition-values.js';
 
 const KNOWN: EventDefinition = {
-  ...{ profile: 'Bus', eventCode: 13, name: 'Door', notifyText: 'open', notifyColor: '#ff0000', updatedS: 5 },
+  profile: 'Bus',
+  eventCode: 13,
+  name: 'Door',
+  notifyText: 'open',
+  notifyColor: '#ff0000',
+  updatedS: 5,
 };
 
 const refused = (): Promise<never> => Promise.reject(new Error('not asked for'));
 const resourceOf = (list: readonly EventDefinition[]): EventDefinitionsResource => ({
-  ...{ list: () => Promise.resolve(list), create: refused, update: refused, remove: refused, removeProfile: refused },
-  ...{ devices: refused, createDevice: refused, updateDevice: refused, removeDevice: refused },
+  list: () => Promise.resolve(list),
+  create: refused,
+  update: refused,
+  remove: refused,
+  removeProfile: refused,
+  devices: refused,
+  createDevice: refused,
+  updateDevice: refused,
+  removeDevice: refused,
 });
 
 it('begins with what is saved, and says when another user has deleted it: an empty form would make a new one', async () => {

@@ -59,7 +59,11 @@ export function definitionSetting(
 }
 
 const BLANK: DefinitionValues = {
-  ...{ profile: '', eventCode: '', name: '', notifyText: '', notifyColor: DEFAULT_NOTIFY_COLOR },
+  profile: '',
+  eventCode: '',
+  name: '',
+  notifyText: '',
+  notifyColor: DEFAULT_NOTIFY_COLOR,
 };
 
 function toValues({ profile, eventCode, name, notifyText, notifyColor }: EventDefinition): DefinitionValues {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { definitionsOf, deviceRows, profileNames } from './profiles.js';
 
 const definition = (profile: string, eventCode: number) => ({
-  ...{ profile, eventCode, name: '', notifyText: '', notifyColor: '#FFFFFF', updatedS: undefined },
+  profile,
+  eventCode,
+  name: '',
+  notifyText: '',
+  notifyColor: '#FFFFFF',
+  updatedS: undefined,
 });
 const DEFINITIONS = [definition('TRUCK', 13), definition('BUS', 13), definition('GLOBAL', 1), definition('BUS', 5)];
 

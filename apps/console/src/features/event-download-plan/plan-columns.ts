@@ -18,7 +18,9 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
     textColumn('target', word('Plan applies to'), ({ target }) => targetWords(target), { hideable: false }),
     textColumn('mode', word('Mode'), ({ target }) => target.mode),
     {
-      ...{ id: 'appdevid', title: word('Event type'), value: ({ eventCode }: EventDownloadPlan) => eventCode },
+      id: 'appdevid',
+      title: word('Event type'),
+      value: ({ eventCode }: EventDownloadPlan) => eventCode,
       text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
     },
     textColumn('downloadtype', word('Download type'), (plan) =>
@@ -30,11 +32,13 @@ export function planColumns(nameOf: (eventCode: number) => string): Column<Event
     numberColumn('preoffset', word('Before the event'), ({ preOffsetS }) => preOffsetS, { unit: word('s') }),
     numberColumn('postoffset', word('After the event'), ({ postOffsetS }) => postOffsetS, { unit: word('s') }),
     {
-      ...{ id: 'entimepart', title: word('Only at certain times of day') },
+      id: 'entimepart',
+      title: word('Only at certain times of day'),
       value: ({ timePartEnabled }) => timePartEnabled,
     },
     numberColumn('intermission', word('Pause between two downloads'), ({ intermissionS }) => intermissionS, {
-      ...{ unit: word('s'), initiallyHidden: true },
+      unit: word('s'),
+      initiallyHidden: true,
     }),
     { id: 'enupload', title: word('Upload to FTP'), value: ({ uploadEnabled }) => uploadEnabled },
     timeColumn('updatetime', word('Update Time'), ({ updatedS }) => updatedS),

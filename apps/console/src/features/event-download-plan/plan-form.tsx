@@ -42,7 +42,10 @@ export function PlanForm({
   const fields = useMemo(
     (): readonly FieldSpec<PlanValues>[] => [
       {
-        ...{ kind: 'text', name: 'eventCode', label: word('Event code'), required: true },
+        kind: 'text',
+        name: 'eventCode',
+        label: word('Event code'),
+        required: true,
         accepts: (text) => parseEventCodes(text).length === 1 && !text.includes(','),
         problem: word('An event code is a number.'),
         suggestions: codes.map(({ code, name }) => ({ value: String(code), label: name })),
@@ -50,12 +53,22 @@ export function PlanForm({
       { kind: 'select', name: 'downloadType', label: word('Download type'), choices: choicesOf(PLAN_DOWNLOAD_TYPES) },
       { kind: 'select', name: 'mediaType', label: word('Media type'), choices: choicesOf(PLAN_MEDIA_TYPES) },
       {
-        ...{ kind: 'number', name: 'preOffsetS', label: word('Before the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty = default of the system.') },
+        kind: 'number',
+        name: 'preOffsetS',
+        label: word('Before the event'),
+        unit: word('s'),
+        ...SECONDS,
+        optional: true,
+        help: word('Empty = default of the system.'),
       },
       {
-        ...{ kind: 'number', name: 'postOffsetS', label: word('After the event'), unit: word('s'), ...SECONDS },
-        ...{ optional: true, help: word('Empty = default of the system.') },
+        kind: 'number',
+        name: 'postOffsetS',
+        label: word('After the event'),
+        unit: word('s'),
+        ...SECONDS,
+        optional: true,
+        help: word('Empty = default of the system.'),
       },
       {
         kind: 'number',
@@ -70,7 +83,10 @@ export function PlanForm({
       { kind: 'switch', name: 'snapshotEverySecond', label: word('A snapshot every second') },
       { kind: 'switch', name: 'uploadEnabled', label: word('Upload to FTP') },
       {
-        ...{ kind: 'text', name: 'upload', label: word('FTP target'), maxLength: UPLOAD_LENGTH },
+        kind: 'text',
+        name: 'upload',
+        label: word('FTP target'),
+        maxLength: UPLOAD_LENGTH,
         shown: ({ uploadEnabled }) => uploadEnabled,
       },
       { kind: 'switch', name: 'timePartEnabled', label: word('Only at certain times of day') },

@@ -6,7 +6,9 @@ import { deviceScopes, plansOfScope } from './plan-scopes.js';
 
 const plan = (target: EventPlanTarget, eventCode = 13) => ({
   ...DEFAULT_DOWNLOAD_PLAN,
-  ...{ target, eventCode, updatedS: undefined },
+  target,
+  eventCode,
+  updatedS: undefined,
 });
 const PLANS = [
   plan({ mode: 'GLOBAL' }),
@@ -17,15 +19,11 @@ const PLANS = [
 
 it('lists ALL, GLOBAL and each device with the number of its plans', () => {
   expect(deviceScopes(PLANS, ['A', 'C']).map(({ label, count }) => [label, count])).toEqual([
-    ...[
-      ['ALL', 4],
-      ['GLOBAL', 1],
-    ],
-    ...[
-      ['A', 0],
-      ['B', 2],
-      ['C', 0],
-    ],
+    ['ALL', 4],
+    ['GLOBAL', 1],
+    ['A', 0],
+    ['B', 2],
+    ['C', 0],
   ]);
 });
 

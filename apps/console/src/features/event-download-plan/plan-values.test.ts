@@ -5,7 +5,11 @@ import { planSetting } from './plan-values.js';
 
 const PLAN: EventDownloadPlan = {
   ...DEFAULT_DOWNLOAD_PLAN,
-  ...{ target: { mode: 'DEVICE', deviceId: 'BUS-1' }, eventCode: 13, updatedS: 5, preOffsetS: 8, extra: { note: 'x' } },
+  target: { mode: 'DEVICE', deviceId: 'BUS-1' },
+  eventCode: 13,
+  updatedS: 5,
+  preOffsetS: 8,
+  extra: { note: 'x' },
 };
 
 function fakeResource(list: readonly EventDownloadPlan[]) {

@@ -6,7 +6,12 @@ import { usePlans } from './use-plans.js';
 afterEach(cleanup);
 
 const PLAN: PushEventPlan = {
-  ...{ target: { mode: 'GLOBAL' }, eventCode: 13, enabled: false, name: '', script: '', updatedS: undefined },
+  target: { mode: 'GLOBAL' },
+  eventCode: 13,
+  enabled: false,
+  name: '',
+  script: '',
+  updatedS: undefined,
 };
 const { signal } = new AbortController();
 

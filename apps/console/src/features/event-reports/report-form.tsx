@@ -87,23 +87,31 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
     { kind: 'switch', name: 'enabled', label: word('Enable') },
     { kind: 'text', name: 'profile', label: word('Profile name'), required: true, maxLength: 100 },
     {
-      ...{ kind: 'select', name: 'type', label: word('Type') },
+      kind: 'select',
+      name: 'type',
+      label: word('Type'),
       choices: types.map((type) => ({ value: type, label: type })),
       follow: (values) => ({ ...values, periodMin: fitReportPeriodMin(values.periodMin, values.type) }),
     },
     {
-      ...{ kind: 'select', name: 'periodMin', label: word('Period') },
+      kind: 'select',
+      name: 'periodMin',
+      label: word('Period'),
       choices: REPORT_PERIODS_MIN.map((minutes) => ({ value: minutes, label: reportPeriodLabel(minutes) })),
     },
     {
-      ...{ kind: 'select', name: 'unit', label: word('Unit') },
+      kind: 'select',
+      name: 'unit',
+      label: word('Unit'),
       choices: REPORT_UNITS.map((unit, index) => ({
         value: index === 0 ? 'metric' : 'imperial',
         label: UNIT_WORDS[unit],
       })),
     },
     {
-      ...{ kind: 'select', name: 'zoneOffsetS', label: word('Time zone') },
+      kind: 'select',
+      name: 'zoneOffsetS',
+      label: word('Time zone'),
       choices: [...offsets]
         .sort((a, b) => a - b)
         .map((seconds) => ({ value: seconds, label: timeZoneLabel(seconds / 3600) })),
@@ -111,7 +119,9 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
     { kind: 'text', name: 'sender', label: word('Sender'), maxLength: 200 },
     { kind: 'list', name: 'receivers', label: word('Receivers'), placeholder: 'name@example.com' },
     {
-      ...{ kind: 'text', name: 'eventCodes', label: word('Event codes') },
+      kind: 'text',
+      name: 'eventCodes',
+      label: word('Event codes'),
       help: word('Numbers separated by commas. Leave empty for all events.'),
     },
     { kind: 'textarea', name: 'memo', label: word('Memo'), rows: 2, maxLength: 2000 },

@@ -4,9 +4,22 @@ import { setWordTable } from '../../shared/i18n/translate.js';
 import { reportProblems, reportSetting } from './report-values.js';
 
 const KNOWN: EventReport = {
-  ...{ reportId: 3, memberId: 'anna', enabled: true, profile: 'Night', type: 'event detail', periodMin: 60 },
-  ...{ unit: 'imperial', sender: 'a@b.test', receivers: ['c@d.test'], deviceIds: ['BUS-1'], script: 'own' },
-  ...{ memo: '', eventCodes: [13, 16], zoneOffsetS: 28_800, updatedS: 5, extra: { color: 'red' } },
+  reportId: 3,
+  memberId: 'anna',
+  enabled: true,
+  profile: 'Night',
+  type: 'event detail',
+  periodMin: 60,
+  unit: 'imperial',
+  sender: 'a@b.test',
+  receivers: ['c@d.test'],
+  deviceIds: ['BUS-1'],
+  script: 'own',
+  memo: '',
+  eventCodes: [13, 16],
+  zoneOffsetS: 28_800,
+  updatedS: 5,
+  extra: { color: 'red' },
 };
 
 function resourceOf(sent: unknown[], known = KNOWN): EventReportsResource {

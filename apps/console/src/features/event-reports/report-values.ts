@@ -76,9 +76,17 @@ export function reportProblems({ type, periodMin, eventCodes }: ReportValues): {
 
 function blankValues(): ReportValues {
   return {
-    ...{ enabled: true, profile: '', type: 'event detail', periodMin: DEFAULT_REPORT_PERIOD_MIN, unit: 'metric' },
+    enabled: true,
+    profile: '',
+    type: 'event detail',
+    periodMin: DEFAULT_REPORT_PERIOD_MIN,
+    unit: 'metric',
     zoneOffsetS: 0,
-    ...{ sender: '', receivers: [], deviceIds: [], eventCodes: '', memo: '' },
+    sender: '',
+    receivers: [],
+    deviceIds: [],
+    eventCodes: '',
+    memo: '',
     script: formatDriverPoints(DEFAULT_DRIVER_POINTS),
   };
 }
@@ -86,7 +94,16 @@ function blankValues(): ReportValues {
 function toValues(report: EventReport): ReportValues {
   const { enabled, profile, type, periodMin, unit, zoneOffsetS, sender, receivers, deviceIds, script, memo } = report;
   return {
-    ...{ enabled, profile, type, periodMin, unit, zoneOffsetS, sender, receivers, deviceIds, memo },
+    enabled,
+    profile,
+    type,
+    periodMin,
+    unit,
+    zoneOffsetS,
+    sender,
+    receivers,
+    deviceIds,
+    memo,
     eventCodes: report.eventCodes.join(', '),
     script: shownScript(script),
   };

@@ -42,7 +42,11 @@ export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
 
 /** Most characters of each field, in its cell and in the dialog. */
 export const FACE_LENGTHS: Readonly<Record<keyof FaceFields, number>> = {
-  ...{ unit: 255, idCard: 255, name: 255, contact: 2000, memo: 2000 },
+  unit: 255,
+  idCard: 255,
+  name: 255,
+  contact: 2000,
+  memo: 2000,
 };
 
 /** A field that is edited in its cell; only "the changed field" is sent (spec 002 section 7). */

@@ -3,7 +3,13 @@ import type { Face } from 'gk-sdk/rest';
 import { faceGroups, lacksForPush, toFaceRows } from './face-list.js';
 
 const face = (id: string, fields: Partial<Face> = {}): Face => ({
-  ...{ id, unit: '', idCard: 'A-1', name: 'Ada', contact: '', memo: '', updatedS: undefined },
+  id,
+  unit: '',
+  idCard: 'A-1',
+  name: 'Ada',
+  contact: '',
+  memo: '',
+  updatedS: undefined,
   ...fields,
 });
 

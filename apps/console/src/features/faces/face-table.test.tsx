@@ -17,7 +17,7 @@ async function open() {
   const { http } = started.recorder;
   http.routes['PUT /gkserver/faces'] = { json: { data: [] } };
   const onChanged = vi.fn();
-  const face = { ...{ id: '3', unit: 'North', idCard: 'A-1', name: 'Ada', contact: '', memo: '' }, photoIds: [] };
+  const face = { id: '3', unit: 'North', idCard: 'A-1', name: 'Ada', contact: '', memo: '', photoIds: [] };
   started.render(<FaceTable rows={[{ ...face, updatedS: undefined }]} deviceId="" onChanged={onChanged} />);
   const cell = await screen.findByLabelText<HTMLInputElement>('Name of face 3');
   const puts = () => http.requests.filter(({ url, method }) => method === 'PUT' && url.includes('/gkserver/faces'));
@@ -50,7 +50,14 @@ it('sends no empty group or identify, and takes an empty name', async () => {
 });
 
 const face = (id: string, name: string): FaceRow => ({
-  ...{ id, unit: 'North', idCard: `A-${id}`, name, contact: '', memo: '', photoIds: ['9'], updatedS: undefined },
+  id,
+  unit: 'North',
+  idCard: `A-${id}`,
+  name,
+  contact: '',
+  memo: '',
+  photoIds: ['9'],
+  updatedS: undefined,
 });
 
 /** The faces beside the way to another device. */

@@ -85,12 +85,16 @@ export function FaceTable({
   const canPush = (face: FaceRow): boolean => deviceId !== '' && lacksForPush(face) === undefined;
   const actionsOf = (face: FaceRow): RowAction[] => [
     {
-      ...{ id: 'set', title: word('Set'), disabled: pushing || !canPush(face) },
+      id: 'set',
+      title: word('Set'),
+      disabled: pushing || !canPush(face),
       onSelect: () => push.run([face]),
     },
     { id: 'edit', title: word('Edit'), onSelect: () => setEdited(face.id) },
     {
-      ...{ id: 'delete', title: word('Delete'), danger: true as const },
+      id: 'delete',
+      title: word('Delete'),
+      danger: true as const,
       onSelect: () => void askRemove(face.name || face.id, () => void remove.run(face)),
     },
   ];

@@ -4,7 +4,14 @@ import type { Fence } from 'gk-sdk/rest';
 import { readFences, writeFences } from './fence-files.js';
 
 const fence = (title: string, lat: number, lng: number, radiusM: number): Fence => ({
-  ...{ title, lat, lng, radiusM, enabled: true, triggerIn: true, triggerOut: true, deviceIds: [] },
+  title,
+  lat,
+  lng,
+  radiusM,
+  enabled: true,
+  triggerIn: true,
+  triggerOut: true,
+  deviceIds: [],
 });
 const fences = [
   fence('Depot <A> & "B"', 24.078605, 120.528535, 350),

@@ -41,7 +41,9 @@ export function FenceMap({
   const layers = useCallback(
     ({ accent, muted, success }: MapPalette) => [
       circleLayers('other-fences', withOthers ? others.drawn.flatMap((fence) => circleOf(fence) ?? []) : [], {
-        ...{ color: muted, opacity: 0.1, dashed: true },
+        color: muted,
+        opacity: 0.1,
+        dashed: true,
       }),
       circleLayers('fence', circle ? [circle] : [], { color: accent, opacity: 0.2 }),
       lineLayers('trial-track', trackSegments(track), { color: success, width: 3 }),

@@ -15,8 +15,14 @@ afterEach(() => {
 });
 
 const DEPOT = {
-  ...{ title: 'Depot', enable: 1, lat: 24.1, lng: 120.5, radius: 300 },
-  ...{ trigger_in: 1, trigger_out: 0, devices: ['BUS-00002'] },
+  title: 'Depot',
+  enable: 1,
+  lat: 24.1,
+  lng: 120.5,
+  radius: 300,
+  trigger_in: 1,
+  trigger_out: 0,
+  devices: ['BUS-00002'],
 };
 
 /** The notices, as the shell shows them. */
@@ -74,8 +80,13 @@ it('saves what was typed, with the server words in a notice', async () => {
   expect(screen.getByText('Save Success')).toBeTruthy();
   const put = http.requests.find(({ method }) => method === 'PUT');
   expect(put?.body).toMatchObject({
-    ...{ title: 'Depot North', radius: 450, lat: 24.1, lng: 120.5 },
-    ...{ trigger_in: 1, trigger_out: 1, devices: ['BUS-00002'] },
+    title: 'Depot North',
+    radius: 450,
+    lat: 24.1,
+    lng: 120.5,
+    trigger_in: 1,
+    trigger_out: 1,
+    devices: ['BUS-00002'],
   });
   await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
 });

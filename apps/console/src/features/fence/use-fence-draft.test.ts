@@ -7,7 +7,12 @@ afterEach(cleanup);
 
 const depot = { lat: 24.1, lng: 120.5, radiusM: 300 } as const;
 const fence = (change: Partial<Fence>): Fence => ({
-  ...{ title: 'Depot', enabled: true, deviceIds: [], triggerIn: true, triggerOut: false, extra: {} },
+  title: 'Depot',
+  enabled: true,
+  deviceIds: [],
+  triggerIn: true,
+  triggerOut: false,
+  extra: {},
   ...depot,
   ...change,
 });

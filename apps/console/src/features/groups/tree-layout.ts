@@ -56,9 +56,11 @@ export function layOutGroups(groups: readonly DeviceGroup[]): DrawnTree {
   const top = Math.min(...drawn.map(({ node }) => node.x));
   const left = Math.min(...drawn.map(({ node }) => node.y));
   const rows = drawn.map(({ node, group }): DrawnGroup => ({
-    ...{ groupId: group.groupId, name: group.name },
+    groupId: group.groupId,
+    name: group.name,
     // The layout grows downwards; the drawing grows to the right.
-    ...{ x: node.y - left, y: node.x - top },
+    x: node.y - left,
+    y: node.x - top,
     level: (node.y - left) / LEVEL_PX + 1,
     parent: node.parent ? places.get(node.parent) : undefined,
   }));

@@ -88,7 +88,9 @@ it('tells the equal half hours of an autumn night apart, and says what the dista
   vi.stubEnv('TZ', 'Europe/Berlin');
   const nightS = Date.UTC(2026, 9, 25, 0, 30) / 1000;
   const slots = [0, 3600].map((afterS) => ({
-    ...{ deviceid: 'BUS-1', distance: 1_000_000, date: '2026-10-25' },
+    deviceid: 'BUS-1',
+    distance: 1_000_000,
+    date: '2026-10-25',
     starttime: nightS + afterS,
   }));
   await open('/mileage?device=BUS-1&days=2026-10-25_2026-10-25', slots);

@@ -10,7 +10,10 @@ afterEach(cleanup);
 const DAY_S = dayBoundsS({ year: 2026, month: 9, day: 14 }, localZone()).startS;
 const NEXT_DAY_S = DAY_S + 86_400;
 const recordAt = (startS: number, channel: number): ShownRecord => ({
-  ...{ startS, endS: startS + 600, channel, kind: 'Normal' },
+  startS,
+  endS: startS + 600,
+  channel,
+  kind: 'Normal',
 });
 
 it('says No Record of the day and the channels that were asked for, and of no others', () => {

@@ -8,8 +8,16 @@ afterEach(cleanup);
 it('stands beside the stream log, and says who read which recorded period how often', async () => {
   const started = startConsole();
   const row = {
-    ...{ username: 'anna', ip: '10.0.0.1', deviceid: 'BUS-7', kind: 'track', what: '', count: 12 },
-    ...{ start: 1_788_249_600, end: 1_788_253_200, firsttime: 1_788_300_000, lasttime: 1_788_300_600 },
+    username: 'anna',
+    ip: '10.0.0.1',
+    deviceid: 'BUS-7',
+    kind: 'track',
+    what: '',
+    count: 12,
+    start: 1_788_249_600,
+    end: 1_788_253_200,
+    firsttime: 1_788_300_000,
+    lasttime: 1_788_300_600,
   };
   started.recorder.http.routes['POST /gklog/readlog'] = { json: [row] };
   started.recorder.http.routes['POST /gklog/uslog'] = { json: [] };

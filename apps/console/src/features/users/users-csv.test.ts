@@ -4,9 +4,19 @@ import { MAX_USERS } from 'gk-sdk/rules';
 import { previewUsers, type UsersNow } from './users-csv.js';
 
 const ANNA: UserAccount = {
-  ...{ name: 'anna', groupId: 1, permission: 0, expiryDate: '', remoteRetentionDays: 0, mapLocation: '' },
-  ...{ mail: 'anna@x.test', phone: '', memo: '', externalUser: '', externalPassword: 'hidden' },
-  ...{ updatedS: undefined, loggedInS: undefined },
+  name: 'anna',
+  groupId: 1,
+  permission: 0,
+  expiryDate: '',
+  remoteRetentionDays: 0,
+  mapLocation: '',
+  mail: 'anna@x.test',
+  phone: '',
+  memo: '',
+  externalUser: '',
+  externalPassword: 'hidden',
+  updatedS: undefined,
+  loggedInS: undefined,
 };
 const BERT: UserAccount = { ...ANNA, name: 'bert', permission: 2, groupId: 7 };
 
@@ -44,7 +54,8 @@ it('tells new, changed and unchanged users; what the file does not say stays', (
     ['anna', '1', '0', '', 'anna@x.test'],
   );
   expect(rows?.[0]).toMatchObject({
-    ...{ row: 2, kind: 'new' },
+    row: 2,
+    kind: 'new',
     values: { name: 'carl', groupId: '7', permission: 2, password: 'pw', mail: 'c@x.test', expiryDate: '' },
   });
   expect(rows?.[1]).toMatchObject({ row: 3, kind: 'changed', changes: ['Group: 7 → 1'] });

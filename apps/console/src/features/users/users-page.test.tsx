@@ -80,7 +80,9 @@ it('tells groups of the same name apart, in the table and where a user gets one'
   expect(screen.getByRole('gridcell', { name: 'root / Depot' })).toBeTruthy();
   const select = await screen.findByLabelText<HTMLSelectElement>('Group');
   expect([...select.options].map(({ textContent }) => textContent)).toEqual([
-    ...['root', 'root / Depot', 'root / Depot / Depot'],
+    'root',
+    'root / Depot',
+    'root / Depot / Depot',
   ]);
 });
 

@@ -21,7 +21,14 @@ export function useViewCounters(groupId: string): DeviceCounters | undefined {
 function count(devices: readonly Device[]): DeviceCounters {
   const of = (mode: DeviceFilterMode): number => devices.filter((device) => matchesMode(device, mode)).length;
   return {
-    ...{ all: of('all'), online: of('online'), offline: of('offline'), driving: of('driving'), idle: of('idle') },
-    ...{ overSpeed: of('overSpeed'), recording: of('recording'), unrecording: of('unrecording'), newDevices: 0 },
+    all: of('all'),
+    online: of('online'),
+    offline: of('offline'),
+    driving: of('driving'),
+    idle: of('idle'),
+    overSpeed: of('overSpeed'),
+    recording: of('recording'),
+    unrecording: of('unrecording'),
+    newDevices: 0,
   };
 }

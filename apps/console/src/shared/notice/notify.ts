@@ -16,7 +16,8 @@ export interface Notice {
 export function notify({ title, text, tone = toneOf(title), kind = 'other' }: Notice): void {
   const dismissAfterMs = noticeDismissMs(kind);
   toasts.show({
-    ...{ tone, title: titleWords(title) },
+    tone,
+    title: titleWords(title),
     ...(text !== undefined && { text }),
     ...(dismissAfterMs !== undefined && { dismissAfterMs }),
   });

@@ -32,7 +32,10 @@ it('lists every group, root as the group without a parent, and groups that are n
   expect(plansOf(PLANS, entries[0]!, GROUPS)).toEqual([PLANS[4]]);
   const depot = (groupId: number, parentId: number) => ({ groupId, parentId, name: 'Depot' });
   expect(groupEntries([], [...GROUPS, depot(8, 2), depot(9, 1)]).map(({ label }) => label)).toEqual([
-    ...['Everything', 'North', 'Everything / North / Depot', 'Everything / Depot'],
+    'Everything',
+    'North',
+    'Everything / North / Depot',
+    'Everything / Depot',
   ]);
   expect(groupEntries([], []).map(({ key }) => key)).toEqual(['root']);
 });

@@ -15,6 +15,9 @@ it('marks a driver who is not known on screen and in a PDF, and leaves it empty 
   ).toEqual(shown);
   expect(await csvFile(rows, [COLUMN]).text()).toBe('Driver\r\nAda\r\n\r\n"Ada, Ben"\r\n\r\n');
   expect(JSON.parse(await jsonFile(rows, [COLUMN]).text())).toEqual([
-    ...[{ driver: 'Ada' }, { driver: '' }, { driver: 'Ada, Ben' }, { driver: '' }],
+    { driver: 'Ada' },
+    { driver: '' },
+    { driver: 'Ada, Ben' },
+    { driver: '' },
   ]);
 });

@@ -4,7 +4,11 @@ import { ToastStore } from './toast-store.js';
 
 let serialNo = 0;
 const event = (deviceId: string, eventCode: number, change: Partial<LiveEvent> = {}): LiveEvent => ({
-  ...{ serialNo: ++serialNo, deviceId, eventCode, happenedS: 1_790_000_000, change: 'new' },
+  serialNo: ++serialNo,
+  deviceId,
+  eventCode,
+  happenedS: 1_790_000_000,
+  change: 'new',
   ...change,
 });
 const BRAKING = 700;

@@ -7,7 +7,11 @@ import { VehicleKindWords } from './vehicle-kind.js';
 afterEach(cleanup);
 
 const EXTRAS = {
-  ...{ channelOrder: [], channelNames: [], talkChannel: 1, externalId: undefined, driverMonitoringChannel: 2 },
+  channelOrder: [],
+  channelNames: [],
+  talkChannel: 1,
+  externalId: undefined,
+  driverMonitoringChannel: 2,
 } satisfies Omit<NonNullable<Device['extras']>, 'icon'>;
 
 it.each([

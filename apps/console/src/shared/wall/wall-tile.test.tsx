@@ -19,8 +19,11 @@ afterEach(cleanup);
 
 const nothing = (): void => undefined;
 const HANDLE = {
-  ...{ onPointerDown: nothing, onPointerMove: nothing, onPointerUp: nothing },
-  ...{ onPointerCancel: nothing, onKeyDown: nothing },
+  onPointerDown: nothing,
+  onPointerMove: nothing,
+  onPointerUp: nothing,
+  onPointerCancel: nothing,
+  onKeyDown: nothing,
 };
 
 it('says of an unknown device that the list is being loaded, then that there is none: not that it is offline', async () => {

@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 const event = (part: Pick<LiveEvent, 'serialNo' | 'deviceId' | 'eventCode'> & Partial<LiveEvent>): LiveEvent => ({
-  ...{ happenedS: 1_790_000_000, change: 'new' },
+  happenedS: 1_790_000_000,
+  change: 'new',
   ...part,
 });
 

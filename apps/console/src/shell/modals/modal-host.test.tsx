@@ -42,14 +42,12 @@ it('shows the dialog that the address names, and leaves the rest of the address 
 it('shows no notifications by an address without the right to events', async () => {
   // The panel at the side listens to its size in the old way, which jsdom has not.
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{
-      media,
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    },
+    media,
+    matches: false,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
   }));
   rehearsal.begin({ group: { id: 3, name: 'Guests', access: '0'.repeat(86) }, refusalOf: () => undefined });
   await open('/?dialog=notifications');

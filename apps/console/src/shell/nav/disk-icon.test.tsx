@@ -6,7 +6,13 @@ import { DiskIcon } from './disk-icon.js';
 afterEach(cleanup);
 
 const disk = (change: object = {}): object => ({
-  ...{ path: '/media/a', status: 'OK', full_size: 1000, free_size: 500, reserve: 10_240, used: 500, minMB: 1 },
+  path: '/media/a',
+  status: 'OK',
+  full_size: 1000,
+  free_size: 500,
+  reserve: 10_240,
+  used: 500,
+  minMB: 1,
   ...change,
 });
 

@@ -13,7 +13,10 @@ import { navMenus, systemSections } from './nav-menu.js';
 
 /** A screen of each area, all of them in one menu. */
 const SCREENS: readonly Screen[] = (Object.keys(AREA_RULES) as Area[]).map((area) => ({
-  ...{ path: `/${area}`, title: area, area, menu: 'events' },
+  path: `/${area}`,
+  title: area,
+  area,
+  menu: 'events',
   load: () => Promise.reject(new Error('is never opened')),
 }));
 

@@ -22,7 +22,10 @@ afterEach(() => {
 const PANIC = 1;
 const OVERSPEED = 13;
 const row = (serialno: number, appdevid: number, more = {}) => ({
-  ...{ serialno, appdevid, deviceid: `BUS-${serialno}`, eventtimeutc: 1_790_000_000 },
+  serialno,
+  appdevid,
+  deviceid: `BUS-${serialno}`,
+  eventtimeutc: 1_790_000_000,
   ...more,
 });
 

@@ -10,7 +10,11 @@ afterEach(() => {
 
 let serialNo = 0;
 const event = (eventCode: number, fields: Partial<LiveEvent> = {}): LiveEvent => ({
-  ...{ serialNo: ++serialNo, deviceId: 'A', eventCode, happenedS: 1_790_000_000, change: 'new' },
+  serialNo: ++serialNo,
+  deviceId: 'A',
+  eventCode,
+  happenedS: 1_790_000_000,
+  change: 'new',
   ...fields,
 });
 const PANIC = 1;

@@ -26,7 +26,12 @@ const START_US = Math.floor(Date.UTC(2026, 10, 23, 9, 59, 59) / 12_800) * 12_800
 
 function pictures(options: Partial<CameraPicturesOptions> = {}): (unit: ClipUnit) => Uint8Array {
   const payloadOf = cameraPictures({
-    ...{ clip: day, phaseUs: 0, name: NAME, clipAt: () => day, standingSince: () => undefined, isParked: () => false },
+    clip: day,
+    phaseUs: 0,
+    name: NAME,
+    clipAt: () => day,
+    standingSince: () => undefined,
+    isParked: () => false,
     ...options,
   });
   return (unit) => payloadOf(unit, START_US + unit.captureUs);

@@ -184,7 +184,11 @@ describe.skipIf(data === undefined)('real footage (GK_DATA)', () => {
     expect(footage.devices[0]!.clips.length).toBe(8);
     expect(footage.notes).toEqual(listed.map((name) => `${name} is passed over: it is no footage.`));
     expect(footageSeeds(footage)[0]).toMatchObject({
-      ...{ deviceid: 'FOOTAGE-1', plate: 'FOOTAGE-1', chn_count: 8, chmask: '11111111', group: 'Footage' },
+      deviceid: 'FOOTAGE-1',
+      plate: 'FOOTAGE-1',
+      chn_count: 8,
+      chmask: '11111111',
+      group: 'Footage',
       vehicleid: 'Footage: mdvr2020_ch3_352x288 and 7 more',
     });
   });

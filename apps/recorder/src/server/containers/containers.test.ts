@@ -167,7 +167,11 @@ describe('several sequence parameter sets', () => {
   const idr = (ppsId: number): Uint8Array =>
     Uint8Array.of(...nal(0x65, (bits) => ue(bits, 0, 7, ppsId)), ...new Uint8Array(20).fill(0x55));
   const packet = (sequence: number, ...nals: readonly Uint8Array[]): GkPacket => ({
-    ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags: GkFlag.key, sequence },
+    kind: GkKind.video,
+    channel: 1,
+    codec: GkCodec.h264,
+    flags: GkFlag.key,
+    sequence,
     capturedAtUs: microseconds(START_US + sequence * 100_000),
     payload: Buffer.concat(nals.flatMap((each) => [Buffer.from([0, 0, 0, 1]), each])),
   });

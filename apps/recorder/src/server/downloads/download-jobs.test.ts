@@ -135,15 +135,13 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
   const time = { nowMs: (START_S + 7200) * 1000 };
   const path = options.folder ?? folder();
   const jobs = new DownloadJobs({
-    ...{
-      archive: archiveOf(),
-      link: linkTo(archiveOf()),
-      sentFiles: { footage: () => undefined },
-      folder: path,
-      now: () => time.nowMs,
-      isOnline: () => true,
-      log: () => undefined,
-    },
+    archive: archiveOf(),
+    link: linkTo(archiveOf()),
+    sentFiles: { footage: () => undefined },
+    folder: path,
+    now: () => time.nowMs,
+    isOnline: () => true,
+    log: () => undefined,
     footage: options.footage ?? footageStore().footage,
     maxFootageBytes: () => undefined,
     onReceived: () => undefined,
@@ -156,7 +154,13 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
 }
 
 const request = (more: Partial<PackRequest> = {}): PackRequest => ({
-  ...{ deviceId: 'GK-0001', channel: 1, place: 'server', startS: START_S, durationS: 60, sub: false, format: 'gms' },
+  deviceId: 'GK-0001',
+  channel: 1,
+  place: 'server',
+  startS: START_S,
+  durationS: 60,
+  sub: false,
+  format: 'gms',
   ...more,
 });
 

@@ -21,7 +21,12 @@ const listeners = new Map<string, Set<(why: Revocation) => void>>();
 
 function user(username: string, token?: Principal['token']): Principal {
   return {
-    ...{ username, permission: 0, access: '', switches: DEFAULT_BRAND_SWITCHES, groupId: 1, token },
+    username,
+    permission: 0,
+    access: '',
+    switches: DEFAULT_BRAND_SWITCHES,
+    groupId: 1,
+    token,
     onRevoked: (listener) => {
       const own = listeners.get(username) ?? new Set();
       listeners.set(username, own.add(listener));
@@ -91,7 +96,10 @@ describe('what was sent', () => {
   it('is told to a token of the same scope only', async () => {
     const sent = new SentBodies({ now: () => 0 });
     const scope = (deviceIds: string[]) => ({
-      ...{ expiresS: 9, deviceIds: new Set(deviceIds), channels: undefined, rights: undefined },
+      expiresS: 9,
+      deviceIds: new Set(deviceIds),
+      channels: undefined,
+      rights: undefined,
     });
     sent.note(user('anna', scope(['A', 'B'])), hash(1), picture('A'));
     expect(await known(sent, user('anna', scope(['B', 'A'])))).toEqual([1]);

@@ -21,8 +21,12 @@ function setUp(
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   const store = openStore(':memory:', fakeSeeds(count));
   const options = {
-    ...{ store, link, now: () => Date.now(), isOnline: (id: string) => !offline.has(id) },
-    ...{ fetch: platformFetch, log: () => undefined },
+    store,
+    link,
+    now: () => Date.now(),
+    isOnline: (id: string) => !offline.has(id),
+    fetch: platformFetch,
+    log: () => undefined,
   };
   const updates = new FirmwareUpdates(options);
   const auto = new AutoFirmware({ ...options, updates });

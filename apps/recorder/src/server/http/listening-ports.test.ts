@@ -15,7 +15,10 @@ describe('ListeningPorts', () => {
     const isOwn = (origin: string): boolean => ports.isOwnPage(origin, 'fleet.test');
     expect(['http://fleet.test', 'http://fleet.test:8900'].map(isOwn)).toEqual([true, true]);
     expect(['http://fleet.test:3000', 'https://fleet.test', 'http://other.test', 'null'].map(isOwn)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 

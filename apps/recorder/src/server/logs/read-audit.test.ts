@@ -23,7 +23,9 @@ beforeEach(() => {
   database = openDatabase(':memory:');
   log = new ReadLog(database);
   missing = new MissingRows({
-    ...{ name: 'read log', clock, log: () => undefined },
+    name: 'read log',
+    clock,
+    log: () => undefined,
     runLog: (line) => {
       if (runLogTakes) runLog.push(line);
       return runLogTakes;

@@ -11,10 +11,26 @@ const MASK = 0b11;
 const TAKES_S = 6;
 
 const plan: DownloadPlan = {
-  ...{ updateMode: 'GLOBAL', deviceid: '', groupid: '', appdevid: 13, updatetime: NOW_S - 86_400 },
-  ...{ downloadtype: 1, downloadplan: MASK, preoffset: null, postoffset: null, streamtype: 0, mediatype: 3 },
-  ...{ entimepart: 0, timepart: '', intermission: 0, accoffonly: 0, maxbackupsecs: 0, snapshotmode: 0, custompath: 0 },
-  ...{ enupload: 1, upload: 'ftp://ada:secret@archive.test/in/' },
+  updateMode: 'GLOBAL',
+  deviceid: '',
+  groupid: '',
+  appdevid: 13,
+  updatetime: NOW_S - 86_400,
+  downloadtype: 1,
+  downloadplan: MASK,
+  preoffset: null,
+  postoffset: null,
+  streamtype: 0,
+  mediatype: 3,
+  entimepart: 0,
+  timepart: '',
+  intermission: 0,
+  accoffonly: 0,
+  maxbackupsecs: 0,
+  snapshotmode: 0,
+  custompath: 0,
+  enupload: 1,
+  upload: 'ftp://ada:secret@archive.test/in/',
 };
 
 interface Asked {
@@ -33,8 +49,15 @@ function boardOf(asked: readonly Asked[], limits: { readonly uploadMaxRun?: numb
       const askedS = NOW_S - agoS;
       const order = { askedMs: askedS * 1000, mask: MASK };
       return {
-        ...{ serialno: i + 1, deviceId, code: 13, happenedS: askedS, start: askedS - 10, end: askedS + 10 },
-        ...{ mainStreamMask: 0, mediaType: snapshot ? 4 : 3, plan: wanted },
+        serialno: i + 1,
+        deviceId,
+        code: 13,
+        happenedS: askedS,
+        start: askedS - 10,
+        end: askedS + 10,
+        mainStreamMask: 0,
+        mediaType: snapshot ? 4 : 3,
+        plan: wanted,
         state: downloadState(order, (atMs) => isOnline(NOW_S - atMs / 1000), NOW_S * 1000),
       };
     },

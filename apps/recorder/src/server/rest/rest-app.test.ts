@@ -269,8 +269,10 @@ describe('bodies', () => {
     const { url } = await start();
     const pieces = Array.from({ length: 40 }, () => new TextEncoder().encode(' '.repeat(64 * 1024)));
     const response = await fetch(`${url}/gkcommon/userinfo`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
-      ...{ body: ReadableStream.from(pieces), duplex: 'half' },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: ReadableStream.from(pieces),
+      duplex: 'half',
     });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({ hasError: true, message: 'The body exceeds 1048576 bytes' });

@@ -114,7 +114,15 @@ export class LiveViewer {
     const { streams, store, fleet, link, faults, now, random } = this.#options;
     const { container, main } = this.#query;
     const feed = new DeviceFeed({
-      ...{ socket: this.#socket, link, faults, now, random, deviceId, channels, sub: !main, container },
+      socket: this.#socket,
+      link,
+      faults,
+      now,
+      random,
+      deviceId,
+      channels,
+      sub: !main,
+      container,
       onEnded: () => {
         if (this.#current?.feed === feed) this.#leave({ code: 404, message: 'The device ended the stream' });
       },

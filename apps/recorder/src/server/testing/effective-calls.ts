@@ -69,7 +69,14 @@ export function seedMarks(store: RecorderStore, folder: string): Seeded {
   store.serverConfig.set(MARK, MARK);
   store.talkLog.add({ ip: MARK, username: MARK, deviceId: OTHER, beginS: 1, endS: 2 }, new Uint8Array(8), undefined);
   store.accessLog.add({
-    ...{ atS: 1, type: 'Login', ip: MARK, username: MARK, deviceId: '', action: MARK, method: 'Q02', data: MARK },
+    atS: 1,
+    type: 'Login',
+    ip: MARK,
+    username: MARK,
+    deviceId: '',
+    action: MARK,
+    method: 'Q02',
+    data: MARK,
   });
   return { groups: groupIds, firmware, photo };
 }

@@ -90,7 +90,11 @@ export class HandWrittenLink implements DeviceLink {
     if (request.channel !== 1 || request.sub) return UNSUPPORTED;
     for (const sequence of [0, 1, 2]) {
       sink.packet({
-        ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags: sequence === 0 ? GkFlag.key : 0, sequence },
+        kind: GkKind.video,
+        channel: 1,
+        codec: GkCodec.h264,
+        flags: sequence === 0 ? GkFlag.key : 0,
+        sequence,
         capturedAtUs: microseconds(1_800_000_000_000_000 + sequence * 40_000),
         payload: Buffer.from(`picture ${sequence} of ${deviceId}`),
       });

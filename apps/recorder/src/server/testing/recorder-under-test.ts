@@ -54,7 +54,9 @@ export async function startRecorder({
     folders: { console: '/nowhere', viewers: '/nowhere' },
     log: (line) => logged.push(line),
     ...simulate({
-      ...{ world, media, store },
+      world,
+      media,
+      store,
       ...(options.now && { now: options.now }),
       ...(options.clock && { clock: options.clock }),
     }),

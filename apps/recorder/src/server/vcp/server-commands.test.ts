@@ -123,8 +123,12 @@ describe('an announced upload', () => {
   const md5 = createHash('md5').update(BYTES).digest('hex');
   const announcement: UploadAnnouncement = {
     kind: 'firmware',
-    ...{ name: 'a.bin', sizeBytes: BYTES.length, md5 },
-    ...{ memo: '', faceId: NaN, username: 'admin' },
+    name: 'a.bin',
+    sizeBytes: BYTES.length,
+    md5,
+    memo: '',
+    faceId: NaN,
+    username: 'admin',
   };
 
   it('has the limits of the specification', () => {

@@ -81,7 +81,17 @@ describe('<gk-device-tree>', () => {
     await click(element, 'South');
     await click(element, 'BUS-00003');
     expect(names(element)).to.deep.equal([
-      ...['All', 'South', 'BUS-00002', 'BUS-00003', 'ch1', 'ch2', 'ch3', 'ch4', 'GPS', 'BUS-00001', 'No group'],
+      'All',
+      'South',
+      'BUS-00002',
+      'BUS-00003',
+      'ch1',
+      'ch2',
+      'ch3',
+      'ch4',
+      'GPS',
+      'BUS-00001',
+      'No group',
     ]);
     expect(row(element, 'ch2').getAttribute('aria-level')).to.equal('4');
     expect(row(element, 'ch2').getAttribute('aria-posinset')).to.equal('2');

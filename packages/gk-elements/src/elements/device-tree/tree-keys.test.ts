@@ -3,7 +3,14 @@ import { treeActionOf } from './tree-keys.js';
 import type { TreeRow } from './tree-rows.js';
 
 const device = (key: string, parent: number, expanded: boolean | undefined): TreeRow => ({
-  ...{ kind: 'device', key, level: 1, position: 1, siblings: 1, parent, deviceId: key, expanded },
+  kind: 'device',
+  key,
+  level: 1,
+  position: 1,
+  siblings: 1,
+  parent,
+  deviceId: key,
+  expanded,
 });
 const rows: TreeRow[] = [
   device('a', -1, true),

@@ -35,7 +35,11 @@ describe('the hours of a day', () => {
     expect([by(8, 'ArrowRight'), by(10, 'ArrowUp'), by(23, 'ArrowRight')]).toEqual([10, 23, undefined]);
     expect([by(23, 'ArrowLeft'), by(10, 'ArrowDown'), by(8, 'ArrowLeft')]).toEqual([10, 8, undefined]);
     expect([by(10, 'Home'), by(10, 'End'), by(10, 'a'), by(-1, 'ArrowRight'), by(-1, 'ArrowLeft')]).toEqual([
-      ...[8, 23, undefined, 8, undefined],
+      8,
+      23,
+      undefined,
+      8,
+      undefined,
     ]);
   });
 });

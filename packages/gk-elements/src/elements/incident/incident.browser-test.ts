@@ -153,7 +153,9 @@ describe('<gk-incident>', () => {
     map.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: 'BUS-7', event: undefined }));
     map.dispatchEvent(new GkGpsPlayerLoadedEvent(600, 'BUS-7'));
     expect(heard).to.deep.equal([
-      ...['gk-player-state-changed false', 'gk-player-clip-changed false', 'gk-point-opened false'],
+      'gk-player-state-changed false',
+      'gk-player-clip-changed false',
+      'gk-point-opened false',
       'gk-gps-player-loaded false',
     ]);
     const pack = (): boolean => pictures.dispatchEvent(new GkPlayerClipPackedEvent([]));

@@ -72,7 +72,15 @@ describe('needsMainStream', () => {
     const widths = [400, 800, 899, 900, 1200, 800, 720, 719, 800];
     let main = false;
     expect(widths.map((width) => (main = needsMainStream(width, main)))).toEqual([
-      ...[false, false, false, true, true, true, true, false, false],
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -36,10 +36,12 @@ describe('startLimits', () => {
   it('keeps to the page, the period and now, whichever is nearest', () => {
     expect(startLimits(anyTime, undefined, 500)).toEqual({ earliestS: undefined, latestS: 500 });
     expect(startLimits({ earliestS: 100, latestS: 900 }, { startS: 200, endS: 400 }, 500)).toEqual({
-      ...{ earliestS: 200, latestS: 400 },
+      earliestS: 200,
+      latestS: 400,
     });
     expect(startLimits({ earliestS: 300, latestS: 350 }, { startS: 200, endS: 400 }, 500)).toEqual({
-      ...{ earliestS: 300, latestS: 350 },
+      earliestS: 300,
+      latestS: 350,
     });
   });
 });

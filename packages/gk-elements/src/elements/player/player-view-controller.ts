@@ -61,7 +61,14 @@ export class PlayerViewController implements ReactiveController {
     const view = createRecordedView({
       createPlayback: (onChunk) =>
         createPlayback({
-          ...{ session, deviceId, place, main, channels, startS, durationS, onChunk },
+          session,
+          deviceId,
+          place,
+          main,
+          channels,
+          startS,
+          durationS,
+          onChunk,
         }),
       ...(workerUrl !== undefined && { workerUrl }),
       ...(workletUrl !== undefined && { workletUrl }),

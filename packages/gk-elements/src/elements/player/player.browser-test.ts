@@ -184,7 +184,10 @@ describe('gk-player', () => {
     };
     const [day, time] = [field('day'), field('time')];
     expect([day.value, time.value, day.min, day.max]).to.deep.equal([
-      ...['2026-11-20', '01:00:00', '2026-11-19', '2026-11-20'],
+      '2026-11-20',
+      '01:00:00',
+      '2026-11-19',
+      '2026-11-20',
     ]);
     await expect(element).to.be.accessible();
     const chosen: number[] = [];
@@ -491,7 +494,11 @@ describe('gk-player', () => {
     button(element, 'Download the clip').click();
     const { deviceId, place, channels, startS, endS } = await asked;
     expect({ deviceId, place, channels, startS, endS }).to.deep.equal({
-      ...{ deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS: AT_S, endS: AT_S + 60 },
+      deviceId: 'BUS-7',
+      place: 'server',
+      channels: [1, 2],
+      startS: AT_S,
+      endS: AT_S + 60,
     });
     button(element, 'Clear the clip').click();
     expect(clips.at(-1)).to.equal(undefined);

@@ -314,7 +314,10 @@ describe('<gk-timeline>', () => {
     const legend = find(element, '.legend');
     expect(outlines(legend)).to.deep.equal(shapes);
     expect([...legend.querySelectorAll('span')].map((line) => line.textContent.trim())).to.deep.equal([
-      ...['Alarm', 'Warning', 'Information', 'Event'],
+      'Alarm',
+      'Warning',
+      'Information',
+      'Event',
     ]);
     element.events = [...element.events, { timeS: DAY_S + 1, kind: 'info', label: 'Another' }];
     await settled(element);

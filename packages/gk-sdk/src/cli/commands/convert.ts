@@ -38,7 +38,9 @@ export const convert: Command = {
       const { files } = await recorder.finish();
       for (const part of parts) await part.finish();
       const rows = parts.map((part, index) => ({
-        ...{ path: part.path, bytes: part.bytes, durationS: files[index]?.durationS ?? 0 },
+        path: part.path,
+        bytes: part.bytes,
+        durationS: files[index]?.durationS ?? 0,
       }));
       if (options.flag('json')) terminal.out(`${JSON.stringify(rows)}\n`);
       else for (const row of rows) terminal.out(`${row.path}\n`);

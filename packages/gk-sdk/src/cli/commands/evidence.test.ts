@@ -74,7 +74,9 @@ describe('gk evidence verify', () => {
     expect(await verify(changed.path, '--json')).toMatchObject({
       code: ExitCode.unproven,
       out: `${JSON.stringify({
-        ...{ verdict: 'does not fit', isProven: false, kind: 'does-not-fit' },
+        verdict: 'does not fit',
+        isProven: false,
+        kind: 'does-not-fit',
         problems: [{ name: 'footage/ch1.mp4', reason: 'It was changed since the bundle was made.' }],
       })}\n`,
     });
@@ -100,10 +102,13 @@ describe('gk evidence', () => {
     const complaints: string[] = [];
     const terminal = testTerminal({ err: (text) => complaints.push(text) });
     const code = await evidence.run({
-      ...{ args, options: new Options(options), terminal },
+      args,
+      options: new Options(options),
+      terminal,
       signIn: async () => {
         const session = createSession({
-          ...{ server: 'http://recorder.test', ...recorder.sessionOptions },
+          server: 'http://recorder.test',
+          ...recorder.sessionOptions,
           fetch: (url, init) =>
             /evidence|api\/gps|eventquery|\.cgi|gkdevice/.test(url) ? fetch(url, init) : recorder.http.fetch(url, init),
         });

@@ -45,7 +45,11 @@ function picture(index: number): Uint8Array {
   const key = index % FPS === 0;
   const width = 22 + (Math.floor(index / FPS / 2) % 2);
   return encodeGkPacket({
-    ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags: key ? GkFlag.key : 0, sequence: index },
+    kind: GkKind.video,
+    channel: 1,
+    codec: GkCodec.h264,
+    flags: key ? GkFlag.key : 0,
+    sequence: index,
     capturedAtUs: microseconds(START_US + (index * 1e6) / FPS),
     payload: key ? annexB([sps(width), h264.pps(), h264.idr()]) : annexB([h264.slice()]),
   });

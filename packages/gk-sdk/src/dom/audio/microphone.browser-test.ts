@@ -100,7 +100,9 @@ describe('microphoneSource', () => {
         let error: GkError | undefined;
         const source = microphoneSource({
           ...(first && { deviceId: first.deviceId }),
-          ...{ echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+          echoCancellation: false,
+          noiseSuppression: false,
+          autoGainControl: false,
         });
         const stop = source.start({
           pcm: (samples) => {

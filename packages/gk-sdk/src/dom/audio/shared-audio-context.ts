@@ -73,7 +73,11 @@ async function close(context: AudioContext): Promise<void> {
 function create(): NonNullable<typeof shared> {
   const context = new AudioContext({ latencyHint: 'interactive' });
   const output = new DynamicsCompressorNode(context, {
-    ...{ threshold: LIMIT_DB, knee: 0, ratio: LIMIT_RATIO, attack: 0.002, release: 0.1 },
+    threshold: LIMIT_DB,
+    knee: 0,
+    ratio: LIMIT_RATIO,
+    attack: 0.002,
+    release: 0.1,
   });
   // What is below the limit stays as loud as it was.
   const trim = new GainNode(context, { gain: 10 ** (-MAKEUP_DB / 20) });

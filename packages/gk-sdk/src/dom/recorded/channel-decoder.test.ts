@@ -23,7 +23,11 @@ const picture = (): Picture => ({
 const decode = (codec: VideoFormat['codec']): void => {
   const format: VideoFormat = { codec, codecString: codec, width: 16, height: 16, parameterSets: [] };
   const unit: VideoUnit = {
-    ...{ channel: 1, codec, key: true, discontinuity: false, recorded: true },
+    channel: 1,
+    codec,
+    key: true,
+    discontinuity: false,
+    recorded: true,
     capturedAtUs: microseconds(0),
     data: new Uint8Array(1),
   };

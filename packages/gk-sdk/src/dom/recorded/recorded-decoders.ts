@@ -72,6 +72,9 @@ export class RecordedDecoders {
 
 const nothing = (): void => undefined;
 const NO_DECODER: PictureDecoder = {
-  ...{ capacity: LARGE_PICTURES, waiting: 0 },
-  ...{ decode: nothing, flush: nothing, close: nothing },
+  capacity: LARGE_PICTURES,
+  waiting: 0,
+  decode: nothing,
+  flush: nothing,
+  close: nothing,
 };

@@ -7,7 +7,9 @@ let heard: [channel: number, captureMs: number, dueAtMs: number][];
 let sound: RecordedSound;
 
 const unit = (captureMs: number, channel = 1): AudioUnit => ({
-  ...{ channel, codec: 'pcm16', discontinuity: false },
+  channel,
+  codec: 'pcm16',
+  discontinuity: false,
   capturedAtUs: microseconds(captureMs * 1000),
   data: new Uint8Array(640),
 });

@@ -40,7 +40,10 @@ function make(targetMs?: number, track = new SegmentTrack()) {
 function unit(atMs: number, over: Partial<VideoUnit> = {}): VideoUnit {
   const key = over.key ?? false;
   return {
-    ...{ channel: 1, codec: 'h264', discontinuity: false, recorded: true },
+    channel: 1,
+    codec: 'h264',
+    discontinuity: false,
+    recorded: true,
     capturedAtUs: microseconds(START_US + atMs * 1000),
     data: key ? annexB([h264.sps(), h264.pps(), h264.idr()]) : annexB([h264.slice()]),
     ...over,

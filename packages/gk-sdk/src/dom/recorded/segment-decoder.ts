@@ -135,7 +135,10 @@ export class SegmentDecoder implements PictureDecoder {
     const presentationTimeUs = unit.capturedAtUs - baseUs;
     const decodeTimeUs = this.#decodeTimeUs(presentationTimeUs, unit.key);
     const segment = fmp4MediaSegment(++this.#sequence, {
-      ...{ key: unit.key, decodeTimeUs, presentationTimeUs, durationUs: this.#stepUs },
+      key: unit.key,
+      decodeTimeUs,
+      presentationTimeUs,
+      durationUs: this.#stepUs,
       data: fmp4VideoSample(format.codec, unit.data),
     });
     const captureMs = captureMsOf(unit);

@@ -255,10 +255,14 @@ describe('fields', () => {
 describe('several sequence parameter sets', () => {
   const sets = [sps(0, 20, 15), sps(1, 8, 6), pps(0, 0), pps(1, 1)];
   const stream = annexB([
-    ...[...sets, slice(0x65, 1, 0), slice(0x41, 1, 1)],
+    ...sets,
+    slice(0x65, 1, 0),
+    slice(0x41, 1, 1),
     // Another of them, without being sent again.
-    ...[slice(0x65, 0, 0), slice(0x41, 0, 1)],
-    ...[sps(1, 8, 6), slice(0x65, 1, 0)],
+    slice(0x65, 0, 0),
+    slice(0x41, 0, 1),
+    sps(1, 8, 6),
+    slice(0x65, 1, 0),
   ]);
 
   it('the one in use counts, also when it was sent long ago', () => {

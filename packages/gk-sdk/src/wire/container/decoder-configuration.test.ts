@@ -73,8 +73,16 @@ function hevcSps(shape: HevcShape): Uint8Array {
 }
 
 const main: HevcShape = {
-  ...{ subLayers: 0, nested: 1, space: 0, tier: 0, profile: 1, compatibility: 0x6000_0000 },
-  ...{ constraints: [0x90, 0, 0, 0, 0, 0], level: 93, chroma: 1, depths: [8, 8] },
+  subLayers: 0,
+  nested: 1,
+  space: 0,
+  tier: 0,
+  profile: 1,
+  compatibility: 0x6000_0000,
+  constraints: [0x90, 0, 0, 0, 0, 0],
+  level: 93,
+  chroma: 1,
+  depths: [8, 8],
 };
 const shapes: readonly (readonly [string, HevcShape])[] = [
   ['Main', main],

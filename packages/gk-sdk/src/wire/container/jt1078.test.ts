@@ -90,7 +90,15 @@ describe('JT/T 1078 demuxer', () => {
     };
     expect([98, 99, 100].map((payloadType) => codecOf(payloadType, 0))).toEqual(['h264', 'h265', 'unknown-100']);
     expect([1, 6, 7, 8, 18, 22, 23, 25, 28].map((payloadType) => codecOf(payloadType, 3))).toEqual([
-      ...['g726_32', 'g711A', 'g711Mu', 'g726_32', 'pcm16', 'pcm16', 'pcm16', 'unknown-25', 'unknown-28'],
+      'g726_32',
+      'g711A',
+      'g711Mu',
+      'g726_32',
+      'pcm16',
+      'pcm16',
+      'pcm16',
+      'unknown-25',
+      'unknown-28',
     ]);
   });
 

@@ -81,8 +81,14 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
 });
 
 const plain: Shape = {
-  ...{ profile: 77, orderCountType: 2, referenceFrames: 3, width: 22, height: 18 },
-  ...{ cropped: false, scalingLists: false, vui: undefined },
+  profile: 77,
+  orderCountType: 2,
+  referenceFrames: 3,
+  width: 22,
+  height: 18,
+  cropped: false,
+  scalingLists: false,
+  vui: undefined,
 };
 
 describe('withoutReordering', () => {
@@ -147,7 +153,12 @@ describe('ReorderingRemover', () => {
   const nals = [[9, 0xf0], [...writeSps(plain)], [0x68, 1, 2], [...writeSps(plain)], [0x65, 1, 2, 3]];
   const clip = Uint8Array.from(nals.flatMap((nal, i) => [...(i % 2 === 0 ? [0] : []), 0, 0, 1, ...nal]));
   const unit = (data: Uint8Array, key = true): VideoUnit => ({
-    ...{ channel: 1, codec: 'h264', key, discontinuity: false, recorded: false, data },
+    channel: 1,
+    codec: 'h264',
+    key,
+    discontinuity: false,
+    recorded: false,
+    data,
     capturedAtUs: microseconds(0),
   });
 

@@ -46,7 +46,12 @@ describe('pictures that a sender marks wrongly', () => {
   it('are no keys in GK packets', () => {
     const packet = (payload: Uint8Array, flags: number, sequence: number): Uint8Array =>
       encodeGkPacket({
-        ...{ kind: GkKind.video, channel: 1, codec: GkCodec.h264, flags, sequence, payload },
+        kind: GkKind.video,
+        channel: 1,
+        codec: GkCodec.h264,
+        flags,
+        sequence,
+        payload,
         capturedAtUs: microseconds(1_700_000_000_000_000 + sequence * 100_000),
       });
     const packets = [packet(REFRESH, GkFlag.key, 0), packet(IDR, 0, 1), packet(REFRESH, 0, 2)];

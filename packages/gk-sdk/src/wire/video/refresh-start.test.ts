@@ -17,7 +17,11 @@ const slice = (header: number, type: number): Uint8Array => new BitWriter().ue(0
 const [idr, intra, predicted] = [slice(0x65, 7), slice(0x61, 7), slice(0x41, 5)];
 
 const unit = (index: number, nals: readonly Uint8Array[], more: Partial<VideoUnit> = {}): VideoUnit => ({
-  ...{ channel: 1, codec: 'h264', discontinuity: false, recorded: false, key: nals.includes(idr) },
+  channel: 1,
+  codec: 'h264',
+  discontinuity: false,
+  recorded: false,
+  key: nals.includes(idr),
   capturedAtUs: microseconds(5_000_000 + index * 100_000),
   data: Uint8Array.from(nals.flatMap((nal) => [0, 0, 0, 1, ...nal])),
   ...more,

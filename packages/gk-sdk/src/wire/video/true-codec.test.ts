@@ -12,7 +12,11 @@ const H264 = fixture('moving.h264');
 const H265 = fixture('hevc.h265');
 
 const unit = (codec: VideoCodec, data: Uint8Array, key = true): VideoUnit => ({
-  ...{ channel: 1, codec, key, discontinuity: false, recorded: false },
+  channel: 1,
+  codec,
+  key,
+  discontinuity: false,
+  recorded: false,
   capturedAtUs: microseconds(0),
   data,
 });

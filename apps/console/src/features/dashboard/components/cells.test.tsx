@@ -70,7 +70,10 @@ it('is filled where something is wrong, and quiet where nothing is', async () =>
     return filled;
   };
   expect([await isFilled(0), await isFilled(10), await isFilled(40), await isFilled(90)]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

@@ -56,7 +56,9 @@ it('has maps of all devices only in sight, the next ones when it is scrolled, an
 it('draws whole lines where two tiles stand side by side', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('1700px'),
-    ...{ media, addEventListener() {}, removeEventListener() {} },
+    media,
+    addEventListener() {},
+    removeEventListener() {},
   }));
   const list = await show(FLEET, true);
   expect(list.dataset['columns']).toBe('2');

@@ -65,11 +65,13 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   const jobs: readonly MenuAction[] = [
     { area: 'textDevice', label: t('Text'), run: () => void text.ask() },
     {
-      ...{ area: 'wakeupDevice', label: t('Wake up') },
+      area: 'wakeupDevice',
+      label: t('Wake up'),
       run: () => void askCommand(t('Wake up'), t('{1} stays awake for 120 s.', deviceId), WAKE_UP),
     },
     {
-      ...{ area: 'rebootDevice', label: t('Reboot') },
+      area: 'rebootDevice',
+      label: t('Reboot'),
       run: () => void askCommand(t('Reboot'), t('{1} is offline while it restarts.', deviceId), 'REBOOT'),
     },
     { area: 'fixRecording', label: t('Fix recording'), run: () => void askRepair() },
@@ -78,7 +80,8 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   ];
   const losses: readonly MenuAction[] = [
     {
-      ...{ area: 'restoreDefault', label: t('Restore default') },
+      area: 'restoreDefault',
+      label: t('Restore default'),
       run: () =>
         void askCommand(
           t('Restore default'),
@@ -87,7 +90,8 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
         ),
     },
     {
-      ...{ area: 'formatSd', label: t('Format SD') },
+      area: 'formatSd',
+      label: t('Format SD'),
       run: () =>
         void askCommand(t('Format SD'), t('All recordings on the SD card of {1} will be lost.', deviceId), 'FORMAT'),
     },

@@ -3,11 +3,31 @@ import type { DeviceSetup } from 'gk-sdk/rest';
 import { deviceSetupSetting, followChannelCount, setupChanges, toSetupValues } from './device-setup-values.js';
 
 const SETUP: DeviceSetup = {
-  ...{ channelCount: 2, gpsTimeZone: false, icon: 0, externalId: '', driver: 'Ada', vehicleId: '', plate: '' },
-  ...{ mapLocation: '', mainStream: [true, false], installed: [true, true], videoLossIntervalS: 0 },
-  ...{ offlineWarningS: 0, recording: 1, recordDays: 0, recordChannels: [true, true], recordAudio: 1 },
-  ...{ channelNames: ['front', 'rear'], channelOrder: [2, 1], talkChannel: 2, driverMonitoringChannel: 2 },
-  ...{ maxNetflowKb: 2048, netLimitKb: 1000, eventDays: 0, overspeedEvent: 0, overspeedKmh: 0 },
+  channelCount: 2,
+  gpsTimeZone: false,
+  icon: 0,
+  externalId: '',
+  driver: 'Ada',
+  vehicleId: '',
+  plate: '',
+  mapLocation: '',
+  mainStream: [true, false],
+  installed: [true, true],
+  videoLossIntervalS: 0,
+  offlineWarningS: 0,
+  recording: 1,
+  recordDays: 0,
+  recordChannels: [true, true],
+  recordAudio: 1,
+  channelNames: ['front', 'rear'],
+  channelOrder: [2, 1],
+  talkChannel: 2,
+  driverMonitoringChannel: 2,
+  maxNetflowKb: 2048,
+  netLimitKb: 1000,
+  eventDays: 0,
+  overspeedEvent: 0,
+  overspeedKmh: 0,
 };
 
 it('sends what differs alone, and traffic limits in KB when they were typed', () => {
@@ -25,8 +45,11 @@ it('gives each channel of another count its place, and sets the talk channel to 
   const saved = toSetupValues(SETUP);
   const values = followChannelCount({ ...saved, channelCount: 4 }, saved);
   expect(values).toMatchObject({
-    ...{ talkChannel: 1, channelOrder: [2, 1, 3, 4], channelNames: ['front', 'rear', 'ch3', 'ch4'] },
-    ...{ installed: [true, true, true, true], mainStream: [true, false, false, false] },
+    talkChannel: 1,
+    channelOrder: [2, 1, 3, 4],
+    channelNames: ['front', 'rear', 'ch3', 'ch4'],
+    installed: [true, true, true, true],
+    mainStream: [true, false, false, false],
   });
   expect(followChannelCount({ ...values, channelCount: 1 }, saved)).toMatchObject({
     channelOrder: [1],

@@ -31,7 +31,10 @@ async function open() {
     [1, 2, 3].map((serialno): [number, StoredEvent] => [
       serialno,
       {
-        ...{ serialno, deviceid: `BUS-${serialno}`, appdevid: 13, eventtimeutc: 1_788_220_800 + serialno },
+        serialno,
+        deviceid: `BUS-${serialno}`,
+        appdevid: 13,
+        eventtimeutc: 1_788_220_800 + serialno,
         memo: serialno === 2 ? 'called the driver' : '',
         checkstatus: 0,
       },

@@ -10,10 +10,19 @@ vi.mock('../../../shared/export/save-file.js', () => ({ saveFile: vi.fn() }));
 
 const row = (serialNo: number): EventRow => ({
   event: {
-    ...{ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 + serialNo },
+    serialNo,
+    deviceId: 'BUS-1',
+    eventCode: 13,
+    happenedS: 1_788_249_600 + serialNo,
     position: { lat: 24 + serialNo, lng: 121, speedKmh: 50 },
   },
-  ...{ name: 'Overspeed', text: '', color: '#FFFFFF', severity: 'info', driver: undefined, deviceMemo: '', plate: '' },
+  name: 'Overspeed',
+  text: '',
+  color: '#FFFFFF',
+  severity: 'info',
+  driver: undefined,
+  deviceMemo: '',
+  plate: '',
 });
 
 async function open(): Promise<TestConsole> {
@@ -115,7 +124,10 @@ it.each(['Export Json', 'Export Csv'])(
     const told = () => recorder.http.requests.filter(({ url }) => url.endsWith('/gklog/read'));
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(told()[0]?.body).toMatchObject({
-      ...{ kind: 'export', deviceids: ['BUS-1'], start: 1_788_249_601, end: 1_788_249_603 },
+      kind: 'export',
+      deviceids: ['BUS-1'],
+      start: 1_788_249_601,
+      end: 1_788_249_603,
       what: vi.mocked(saveFile).mock.lastCall?.[0],
     });
   },

@@ -9,8 +9,11 @@ afterEach(cleanup);
 
 const EVENT = { serialNo: 7, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600, memo: 'checked' };
 const LIST: EventListActions = {
-  ...{ mayEditMemo: true, mayDownloadAgain: false },
-  ...{ onChange: () => {}, openPopUp: () => {}, pin: () => {} },
+  mayEditMemo: true,
+  mayDownloadAgain: false,
+  onChange: () => {},
+  openPopUp: () => {},
+  pin: () => {},
 };
 
 function Memo() {
@@ -19,7 +22,13 @@ function Memo() {
   const field = useRef<HTMLInputElement>(null);
   const nothing = (): void => {};
   const editing: MemoEditing = {
-    ...{ edit, busy, field, joinBoth: nothing, takeTheirs: nothing, undo: nothing, before: () => undefined },
+    edit,
+    busy,
+    field,
+    joinBoth: nothing,
+    takeTheirs: nothing,
+    undo: nothing,
+    before: () => undefined,
     begin: ({ serialNo, memo = '' }) => setEdit({ serialNo, base: memo, text: memo }),
     type: (text) => setEdit((now) => now && { ...now, text }),
     cancel: () => setEdit(undefined),

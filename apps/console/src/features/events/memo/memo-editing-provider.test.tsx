@@ -14,8 +14,11 @@ afterEach(() => {
 
 const SAVE = 'POST /gkevent/eventset';
 const LIST: EventListActions = {
-  ...{ mayEditMemo: true, mayDownloadAgain: false },
-  ...{ onChange: () => {}, openPopUp: () => {}, pin: () => {} },
+  mayEditMemo: true,
+  mayDownloadAgain: false,
+  onChange: () => {},
+  openPopUp: () => {},
+  pin: () => {},
 };
 const event = (serialNo: number) => ({ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 });
 

@@ -14,7 +14,13 @@ afterEach(cleanup);
 
 const ROW: EventRow = {
   event: { serialNo: 1, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 },
-  ...{ name: 'Panic button', text: '', color: '#FFFFFF', severity: 'alarm', driver: '', deviceMemo: '', plate: '' },
+  name: 'Panic button',
+  text: '',
+  color: '#FFFFFF',
+  severity: 'alarm',
+  driver: '',
+  deviceMemo: '',
+  plate: '',
 };
 
 /** What the pop-up offers, and what it shows, when the address asks for the map. */

@@ -10,11 +10,19 @@ afterEach(cleanup);
 
 function Video() {
   const [event, setEvent] = useState<FleetEvent>({
-    ...{ serialNo: 7, deviceId: 'BUS-7', eventCode: 13, happenedS: 1_788_249_600 },
-    ...{ downloadMask: 0b11, downloaded: false, downloadTries: 20 },
+    serialNo: 7,
+    deviceId: 'BUS-7',
+    eventCode: 13,
+    happenedS: 1_788_249_600,
+    downloadMask: 0b11,
+    downloaded: false,
+    downloadTries: 20,
   });
   const actions: EventListActions = {
-    ...{ mayEditMemo: true, mayDownloadAgain: true, openPopUp: () => {}, pin: () => {} },
+    mayEditMemo: true,
+    mayDownloadAgain: true,
+    openPopUp: () => {},
+    pin: () => {},
     onChange: (patch) => setEvent((before) => ({ ...before, ...patch })),
   };
   return (

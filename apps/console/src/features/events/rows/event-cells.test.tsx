@@ -13,15 +13,24 @@ afterEach(cleanup);
 
 const ROW: EventRow = {
   event: { serialNo: 7, deviceId: 'BUS-7', eventCode: 13, happenedS: 1_788_249_600 },
-  ...{ name: 'Collision', severity: 'alarm', text: '', color: undefined, driver: '', deviceMemo: '', plate: '' },
+  name: 'Collision',
+  severity: 'alarm',
+  text: '',
+  color: undefined,
+  driver: '',
+  deviceMemo: '',
+  plate: '',
 };
 
 async function open(columnId: string, list: Partial<EventListActions> = {}, event: Partial<FleetEvent> = {}) {
   const row = { ...ROW, event: { ...ROW.event, ...event } };
   const columns = eventColumns('kilometre').filter(({ id }) => id === columnId);
   const actions: EventListActions = {
-    ...{ mayEditMemo: true, mayDownloadAgain: true },
-    ...{ onChange: () => {}, openPopUp: () => {}, pin: () => {} },
+    mayEditMemo: true,
+    mayDownloadAgain: true,
+    onChange: () => {},
+    openPopUp: () => {},
+    pin: () => {},
     ...list,
   };
   const page = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7' })] });

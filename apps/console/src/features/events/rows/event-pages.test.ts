@@ -72,7 +72,10 @@ describe('event pages', () => {
 
   it('takes in what was told of events: an update changes only what it tells', () => {
     const event = (serialNo: number, more: object = {}) => ({
-      ...{ serialNo, deviceId: 'BUS-1', eventCode: 13, happenedS: serialNo },
+      serialNo,
+      deviceId: 'BUS-1',
+      eventCode: 13,
+      happenedS: serialNo,
       ...more,
     });
     const known = [event(1), event(2, { memo: 'seen' })];

@@ -11,17 +11,29 @@ import type { EventRow } from './event-row.js';
 afterEach(cleanup);
 
 const LIST: EventListActions = {
-  ...{ mayEditMemo: false, mayDownloadAgain: false },
-  ...{ onChange: () => {}, openPopUp: () => {}, pin: () => {} },
+  mayEditMemo: false,
+  mayDownloadAgain: false,
+  onChange: () => {},
+  openPopUp: () => {},
+  pin: () => {},
 };
 
 /** An event at a place, or of a receiver without satellites. */
 const rowAt = (lat: number, lng: number): EventRow => ({
   event: {
-    ...{ serialNo: 7, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 },
+    serialNo: 7,
+    deviceId: 'BUS-1',
+    eventCode: 13,
+    happenedS: 1_788_249_600,
     position: { lat, lng, speedKmh: 50 },
   },
-  ...{ name: 'Overspeed', text: '', color: '#FFFFFF', severity: 'info', driver: '', deviceMemo: '', plate: '' },
+  name: 'Overspeed',
+  text: '',
+  color: '#FFFFFF',
+  severity: 'info',
+  driver: '',
+  deviceMemo: '',
+  plate: '',
 });
 const PLACED = rowAt(24, 121);
 const WITHOUT_FIX = rowAt(0, 0);

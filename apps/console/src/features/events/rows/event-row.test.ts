@@ -14,8 +14,12 @@ it('names an event by the definition of its profile, and says who the device is'
     () => ({ deviceMemo: 'Line 9', plate: 'AB-1' }),
   );
   expect(rowOf({ ...EVENT, driverName: 'Ada' })).toMatchObject({
-    ...{ name: '超速', text: '<b>slow</b>', color: '#FF0000' },
-    ...{ driver: 'Ada', deviceMemo: 'Line 9', plate: 'AB-1' },
+    name: '超速',
+    text: '<b>slow</b>',
+    color: '#FF0000',
+    driver: 'Ada',
+    deviceMemo: 'Line 9',
+    plate: 'AB-1',
   });
 });
 

@@ -11,7 +11,10 @@ const A_YEAR = '/queryeventex?on=after,before&after=2025-09-01T00:00&before=2026
 const QUERY = 'POST /gkevent/eventquery';
 
 const eventRow = (serialno: number) => ({
-  ...{ serialno, deviceid: `BUS-${serialno % 10_000}`, appdevid: 13, memo: `event ${serialno}` },
+  serialno,
+  deviceid: `BUS-${serialno % 10_000}`,
+  appdevid: 13,
+  memo: `event ${serialno}`,
   eventtimeutc: 1_788_220_800 + serialno,
 });
 

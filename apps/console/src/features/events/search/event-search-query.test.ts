@@ -11,10 +11,15 @@ it('asks only for what is switched on', () => {
   const typed = { device: 'BUS-7', codes: ['13'], codeText: '16', serial: '12', groupId: 'g1' };
   expect(toCriteria(search(typed))).toEqual({ newestFirst: true });
   expect(toCriteria(search({ ...typed, on: ['device', 'types'], order: 'oldest' }))).toEqual({
-    ...{ newestFirst: false, deviceId: 'BUS-7', eventTypes: [13], eventCodeText: '16' },
+    newestFirst: false,
+    deviceId: 'BUS-7',
+    eventTypes: [13],
+    eventCodeText: '16',
   });
   expect(toCriteria(search({ ...typed, on: ['serial', 'snapshot', 'group'] }))).toMatchObject({
-    ...{ serialNo: 12, hasSnapshot: true, groupId: 'g1' },
+    serialNo: 12,
+    hasSnapshot: true,
+    groupId: 'g1',
   });
 });
 

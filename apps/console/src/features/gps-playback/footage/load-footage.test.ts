@@ -4,7 +4,9 @@ import { loadFootage, type FootageQuery } from './load-footage.js';
 
 const DAY_S = Date.UTC(2026, 10, 20) / 1000;
 const QUERY: Omit<FootageQuery, 'mayEvents' | 'mayRemote'> = {
-  ...{ deviceId: 'BUS-1', device: undefined, zone: 0 },
+  deviceId: 'BUS-1',
+  device: undefined,
+  zone: 0,
   span: { startS: DAY_S, endS: DAY_S + 599 },
 };
 

@@ -30,7 +30,9 @@ const MAX_RADIUS_M = 20_000;
 
 const { day, from, to } = GPS_QUERY;
 const SHAPE = {
-  ...{ day, from, to },
+  day,
+  from,
+  to,
   lat: numberParameter(0, -90, 90),
   lng: numberParameter(0, -180, 180),
   radius: numberParameter(0, 0, MAX_RADIUS_M),

@@ -59,7 +59,8 @@ export async function compareSettings(
   const settings = await allSettings();
   const differences = await Promise.all(
     settings.map(async ({ name, title, setting }) => ({
-      ...{ name, title },
+      name,
+      title,
       ...(await setting.compare(server, filed[name] ?? {}, signal)),
     })),
   );

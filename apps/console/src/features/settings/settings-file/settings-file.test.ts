@@ -27,7 +27,10 @@ describe('settings file (own)', () => {
 
   it('keeps fields and settings that it does not know', () => {
     const text = JSON.stringify({
-      ...{ format: 'gk-settings', version: 1, madeBy: 'anna', withSecrets: true },
+      format: 'gk-settings',
+      version: 1,
+      madeBy: 'anna',
+      withSecrets: true,
       settings: { later: { depth: 3 }, network: { serverIp: 'a', mtu: 9000 } },
     });
     const reading = readSettingsFile(text);

@@ -6,7 +6,15 @@ import { frontDay, frontNight, left, leftRear, rear, right, rightRear } from './
 import { saloon } from './saloon.ts';
 
 const SCENES = {
-  ...{ frontDay, frontNight, rear, left, leftRear, right, rightRear, driver, cargo },
+  frontDay,
+  frontNight,
+  rear,
+  left,
+  leftRear,
+  right,
+  rightRear,
+  driver,
+  cargo,
   saloon: () => saloon({ seed: 4, seats: [42, 92, 150], rail: [232, 190, 60], passing: -1 }),
   saloonRear: () => saloon({ seed: 31, seats: [138, 46, 60], rail: [226, 118, 48], passing: 1 }),
   door: () => door({ seed: 9, leaf: [208, 214, 218], pavement: [168, 160, 148], boarding: true }),

@@ -269,7 +269,9 @@ function slowDevice() {
     },
   };
   return {
-    ...{ link, asked, closed },
+    link,
+    asked,
+    closed,
     stall: () => (isStalled = true),
     goOn: () => {
       isStalled = false;

@@ -19,7 +19,11 @@ function actionsHost({
   fullscreenEnabled = true,
 } = {}): TileActionsHost {
   const element = {
-    ...{ device: 'CAR-1', ptz: offers, talk: offers, sound: false, paused: false },
+    device: 'CAR-1',
+    ptz: offers,
+    talk: offers,
+    sound: false,
+    paused: false,
     ownerDocument: { fullscreenEnabled },
     requestFullscreen: () => Promise.resolve(),
   } as unknown as LiveTileElement;
