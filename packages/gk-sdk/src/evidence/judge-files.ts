@@ -75,7 +75,7 @@ class Judge {
     }
   }
 
-  /** Every file of the statement has to be there: nobody can take one out of a bundle that was signed. */
+  /** Every file of the statement must be in the bundle, so a file cannot be removed from a signed bundle. */
   judgeLeftOut(): void {
     const held = new Set(this.#manifest.files.flatMap(({ name, sha256 }) => (isSentFile(name) ? [sha256] : [])));
     for (const [sha256, [row]] of this.#sent) {

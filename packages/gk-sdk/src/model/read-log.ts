@@ -1,7 +1,7 @@
 import { numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** What of a device was read (docs/protocol.md, "Read log"). @public */
+/** Kinds of recorded data that the read log counts (docs/protocol.md, "Read log"). @public */
 export const READ_LOG_KINDS = ['track', 'events', 'picture', 'footage', 'evidence', 'export'] as const;
 
 /** Who read which recorded period of a device, how often and when. @public */

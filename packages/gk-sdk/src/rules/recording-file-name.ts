@@ -1,7 +1,7 @@
 import { isMoment } from '../util/moment.js';
 import { fileNamePart } from './file-name.js';
 
-/** What the name of a recorded file says (docs/protocol.md, "Downloads"). @public */
+/** Parts of the name of a recorded file (docs/protocol.md, "Downloads"). @public */
 export interface RecordingFileFacts {
   readonly deviceId: string;
   /** From 1. */

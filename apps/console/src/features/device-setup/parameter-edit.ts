@@ -46,7 +46,7 @@ export function reloadParameters(
   );
 }
 
-/** What a save sends, or why there is nothing to send. */
+/** The changes that a save sends, or the reason why there are none. */
 export type ParameterSave =
   | { readonly kind: 'save'; readonly changes: Parameters }
   | { readonly kind: 'nothing'; readonly message: 'no changes' };

@@ -3,7 +3,7 @@ import { word } from '../../shared/i18n/translate.js';
 /** Unit in which a parameter's value travels. Seconds of a `time` are those of the day. */
 export type ParameterUnit = 's' | 'ms' | 'fps' | 'kbps' | '%' | 'V' | 'km/h' | '0.1 °C' | 'px';
 
-/** What a parameter is called in English. */
+/** English name and unit of a parameter. */
 export interface ParameterWords {
   /** Short enough to stand beside a field. */
   readonly label: string;

@@ -11,7 +11,7 @@ export const PLAN_DOWNLOAD_TYPES = {
   2: word('Not Download'),
   4: word('Discard'),
 } as const;
-/** What a plan downloads, by name. */
+/** Download mode of a plan, by its number. */
 export type PlanDownloadType = keyof typeof PLAN_DOWNLOAD_TYPES;
 /** "Default download type 2" (spec 001 section 9). */
 export const DEFAULT_PLAN_DOWNLOAD_TYPE: PlanDownloadType = 2;

@@ -233,7 +233,7 @@ function gapWords({ what, channel, startS, endS }: EvidenceGap): string {
   return t('{1}, {2} to {3}', words, formatLocalTime(startS), formatLocalTime(endS));
 }
 
-/** The key that signed, or why nobody did. */
+/** The key that signed, or the reason why there is no signature. */
 function SignatureWords({ signature }: { readonly signature: EvidenceSignature }) {
   if (signature.kind === 'none') return <p>{t('Not signed by the server: {1}', signature.reason)}</p>;
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDevices } from 'gk-react';
 import type { Device } from 'gk-sdk';
 
-/** What a report says of a device beside its figures. */
+/** Identity of a device in a report. */
 export interface ReportDevice {
   /** Device memo (`vehicleid`). */
   readonly deviceMemo: string;

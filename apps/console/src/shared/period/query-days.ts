@@ -3,7 +3,7 @@ import { word } from '../i18n/translate.js';
 import { isBefore, type QueryDays } from './calendar-days.js';
 
 /**
- * What a query by days still lacks, as a word for `t`; undefined = it can be sent.
+ * The message for the missing day of a query, as a word for `t`; undefined = the query is complete.
  * "Mileage search disabled until both first and last days are selected. Log searches, talk log, report list and auto
  * upload queries need both days" (spec 001 section 5).
  */

@@ -6,7 +6,7 @@ export type PlanMode = EventPlanTarget['mode'];
 /** "Default group root" (spec 002 section 9). */
 export const DEFAULT_GROUP_ID = 'root';
 
-/** What the plan dialogs hold of whom a plan is for. */
+/** Target of a plan as the plan dialogs edit it. */
 export interface PlanTarget {
   readonly mode: PlanMode;
   /** Empty in the modes GLOBAL and GROUP. */

@@ -7,7 +7,7 @@ export const SHORT_LIVE_VIEW_IDLE_S = 120;
 /** Size of the idle clock, px (spec 000 section 2.9). */
 export const IDLE_CLOCK_PX = 400;
 
-/** What the idle countdown follows from. */
+/** Facts that decide when the console goes idle. */
 export interface IdleFacts {
   /** Path of the page, such as `/liveview/BUS-7`. */
   readonly path: string;

@@ -151,7 +151,7 @@ export class FrameLimiter {
       deliver();
     }
     if (this.#isClosed) return;
-    // What comes while a long frame is still being paid for is of the same excess, however slowly it comes.
+    // Frames that arrive before the budget of a long frame is repaid count as the same excess, however slowly they arrive.
     if (this.#isCrowded) this.#crowdedUntilMs = this.#options.steady() + this.#owedMs();
     this.#waiting.splice(0, released);
     if (this.isWaiting) {

@@ -57,7 +57,7 @@ export class MeteredSocket extends WebSocket {
     return true;
   }
 
-  /** The options of `ws` set one limit for all sockets of a server and for good, so that of one socket is set where it is kept. */
+  /** `ws` has only a limit for all sockets of a server, fixed at its start. The limit of one socket is set in its receiver and extensions. */
   #lengthLimits(): [LengthLimit, ...LengthLimit[]] {
     const reader: unknown = Reflect.get(this, '_receiver');
     const extensions: unknown = Reflect.get(this, '_extensions');

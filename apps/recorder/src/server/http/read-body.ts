@@ -14,7 +14,7 @@ const LONG_CHARACTERS = 256 * 1024;
 
 /**
  * The JSON object of a request's body; an empty body is an empty object. A long one is looked at as it comes, a piece a turn,
- * and parsed in a turn of its own: several of them hold up nobody else.
+ * and parsed in a turn of its own, so that several long bodies do not delay other requests.
  * @throws RestError 400 for what is no JSON object or does not come whole, 413 for more than the call takes, 415 for another
  * content type.
  */
@@ -55,7 +55,7 @@ export function refuseLongBody(context: Context, bytes = Number(context.req.head
 async function* piecesOf(context: Context): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
-  // What is not read any more must stay open for the refusal.
+  // An unread request must stay open until the refusal is sent.
   const chunks: AsyncIterable<Buffer> | undefined = incomingOf(context.env)?.iterator({ destroyOnReturn: false });
   try {
     for await (const chunk of chunks ?? []) {

@@ -54,7 +54,7 @@ export function pdfDataRoutes(services: RestServices): Hono {
   return app;
 }
 
-/** The JSON of what is printed; rows in slices, so that a long table holds up nobody. */
+/** The printed JSON. Rows are written in slices, so that a long table does not delay other requests. */
 async function textOf(tmp: z.infer<typeof schema>): Promise<string> {
   const { data, ...head } = tmp;
   if (!Array.isArray(data)) return inTurn(() => JSON.stringify(tmp));

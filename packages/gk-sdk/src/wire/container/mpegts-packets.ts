@@ -26,7 +26,7 @@ export interface TsPacketSink {
 /** Length of a packet. @internal */
 export const TS_PACKET_BYTES = 188;
 const SYNC = 0x47;
-/** What stands between two packets: nothing, the time of arrival of the next one, or the parity of the last one. */
+/** Bytes between two packets: none, the arrival time of the next one, or the parity of the last one. */
 const GAPS = [0, 4, 16] as const;
 type Gap = (typeof GAPS)[number];
 const ARRIVAL_BYTES = 4;
@@ -49,7 +49,7 @@ export function beginsTransportStream(bytes: Uint8Array, at = 0): 'yes' | 'no' |
   return bytes[next] !== SYNC && bytes[next + ARRIVAL_BYTES] === SYNC ? 'yes' : 'no';
 }
 
-/** What stands between the packet at `at` and the next one; undefined when none follows. */
+/** Bytes between the packet at `at` and the next one; undefined when none follows. */
 function gapBehind(bytes: Uint8Array, at: number): Gap | 'more' | undefined {
   for (const gap of GAPS) {
     const next = at + TS_PACKET_BYTES + gap;

@@ -264,7 +264,7 @@ class MpegTsDemuxer implements Demuxer {
   #time(stream: Stream, { pts, dts = pts }: PesUnit): Microseconds {
     if (pts !== undefined && dts !== undefined) {
       const composition = (this.#clock.between(dts, pts) * 1_000_000) / TICKS_PER_SECOND;
-      // What takes the place of a stream goes on with its times.
+      // A stream that replaces another one continues its clock.
       const lane = 2 * stream.channel + (stream.pictures === undefined ? 0 : 1);
       stream.lastUs = Math.max(0, Math.round(this.#clock.at(dts, lane) + composition));
     }

@@ -27,7 +27,7 @@ const unit = (index: number, nals: readonly Uint8Array[], more: Partial<VideoUni
   ...more,
 });
 
-/** What comes out: `K` a key, `g` a grey picture, `.` any other; one word for each unit. */
+/** The output: `K` a key frame, `g` a grey picture, `.` any other; one word for each unit. */
 function shape(units: readonly VideoUnit[]): string {
   const starter = new RefreshStarter();
   const words = units.map((each) => {

@@ -72,7 +72,7 @@ function refreshOf(accessUnit: Uint8Array): 'intra' | 'gradual' | undefined {
   return nals.some((nal) => ((nal[0] ?? 0) & 31) === SEI && nal[1] === RECOVERY_POINT) ? 'gradual' : undefined;
 }
 
-/** What a set says about the slices of its pictures. */
+/** Fields of a sequence parameter set that slice headers depend on. */
 interface SliceSyntax {
   readonly id: number;
   readonly chromaFormat: number;

@@ -3,7 +3,7 @@ import { parseH264Sps } from './h264-sps.js';
 import { splitNalUnits } from './nal-units.js';
 import { parameterSetRank } from './parameter-sets.js';
 
-/** What a decoder or muxer must know ahead of the first picture (ITU-T H.264 and H.265, clause 7). @public */
+/** Parameters that a decoder or muxer needs before the first picture (ITU-T H.264 and H.265, clause 7). @public */
 export interface VideoFormat {
   /** By the bytes of the pictures, whatever the container says. */
   readonly codec: 'h264' | 'h265' | 'jpeg';

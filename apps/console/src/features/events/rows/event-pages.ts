@@ -116,7 +116,7 @@ export function mergeEvents(events: readonly FleetEvent[], told: readonly FleetE
   return [...known.values()].sort((a, b) => a.serialNo - b.serialNo);
 }
 
-/** What becomes of a typed memo. */
+/** Outcome of editing a memo. */
 export type MemoDecision =
   /** Nothing has to be sent. */
   | { readonly kind: 'unchanged' }

@@ -23,7 +23,7 @@ export interface SettingsFile extends ExtraFields {
   readonly settings: FiledSettings;
 }
 
-/** What a text is as a settings file. */
+/** Result of reading a text as a settings file. */
 export type SettingsFileReading =
   | { readonly kind: 'file'; readonly file: SettingsFile }
   /** No JSON, or JSON of something else. */
