@@ -143,6 +143,11 @@ describe('accounts', () => {
         refusal('invalid-argument', /can be confused with the user (admin|operator)$/),
       );
     }
+    for (const name of ['\u202Enimda', 'eva\u200F', 'e\u2066va']) {
+      await expect(users.add(added(rootId, { name }))).rejects.toMatchObject(
+        refusal('invalid-argument', /must not hold invisible characters that change the direction of writing$/),
+      );
+    }
     store.users.add({ name: 'Dealer', permissionId: 2, groupId: rootId, wireHash: sha256Hex('Dealer') });
     expect(
       (await users.update('Dealer', { memo: 'from before' })).items.find(({ name }) => name === 'Dealer')?.memo,

@@ -21,6 +21,10 @@ it.each([
   'αdmin',
   'admi\u0578',
   '\u3164admin',
+  // Shown from right to left.
+  '\u202Enimda',
+  'ad\u202Enim\u202C',
+  '\u202EN1MDA',
 ])('%s can be taken for admin', (name) => {
   expect(confusableWith(name, ['operator', 'admin'])).toBe('admin');
 });
@@ -48,4 +52,5 @@ it('marks both of two names, and no other', () => {
     ['admin', 'ADMIN'],
     ['ADMIN', 'admin'],
   ]);
+  expect(new Set(confusableNames(['anna', '\u202Enimda', 'admin']).keys())).toEqual(new Set(['\u202Enimda', 'admin']));
 });

@@ -31,6 +31,8 @@ const LATIN = new Map(
   Object.entries(LOOKALIKES).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)),
 );
 
+const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
+
 /**
  * The name of `names` that another name can be taken for; undefined without one. Names are confusable when they differ only in
  * case, in letters of other alphabets that look the same, in accents, in what is not seen, or in 0 and o, in 1, i and l, or in rn and m
@@ -39,22 +41,24 @@ const LATIN = new Map(
  * @public
  */
 export function confusableWith(name: string, names: Iterable<string>): string | undefined {
-  const shape = shapeOf(name);
-  for (const other of names) if (other !== name && areConfusable(name, shape, other, shapeOf(other))) return other;
+  const readings = readingsOf(name);
+  for (const other of names) if (other !== name && areConfusable(readings, readingsOf(other))) return other;
   return undefined;
 }
 
 /** Each name that another one of the list can be taken for, with that other one. @public */
 export function confusableNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const byShape = new Map<string, string[]>();
+  const byShape = new Map<string, Set<string>>();
   for (const name of names) {
-    const alike = byShape.get(shapeOf(name));
-    if (alike === undefined) byShape.set(shapeOf(name), [name]);
-    else alike.push(name);
+    for (const { shape } of readingsOf(name)) {
+      const alike = byShape.get(shape);
+      if (alike === undefined) byShape.set(shape, new Set([name]));
+      else alike.add(name);
+    }
   }
   return new Map(
     [...byShape.values()].flatMap((alike) =>
-      alike.flatMap((name) => {
+      [...alike].flatMap((name) => {
         const other = confusableWith(name, alike);
         return other === undefined ? [] : [[name, other] as const];
       }),
@@ -62,16 +66,38 @@ export function confusableNames(names: readonly string[]): ReadonlyMap<string, s
   );
 }
 
-function areConfusable(name: string, shape: string, other: string, otherShape: string): boolean {
-  if (shape === '' || shape !== otherShape) return false;
-  // In small letters i and l are told apart: mail and mall are two names.
-  const [a, b] = [latinOf(name), latinOf(other)];
-  return /[A-Z01|]/.test(a + b) || a === b;
+/** What a name is read as. */
+interface Reading {
+  /** In Latin letters where it looks so. */
+  readonly latin: string;
+  /** At a glance. */
+  readonly shape: string;
 }
 
-/** What a name looks like at a glance. */
-function shapeOf(name: string): string {
-  return latinOf(name).toLowerCase().replace(/[1|i]/g, 'l').replace(/0/g, 'o');
+/** How a name can be read: as its letters follow each other, and as they are shown. */
+function readingsOf(name: string): readonly Reading[] {
+  const orders = name.includes(RIGHT_TO_LEFT_OVERRIDE) ? [name, asShown(name)] : [name];
+  return orders.map((text) => {
+    const latin = latinOf(text);
+    return { latin, shape: latin.toLowerCase().replace(/[1|i]/g, 'l').replace(/0/g, 'o') };
+  });
+}
+
+function areConfusable(readings: readonly Reading[], others: readonly Reading[]): boolean {
+  return readings.some(({ latin, shape }) =>
+    others.some(
+      (other) =>
+        shape !== '' &&
+        shape === other.shape &&
+        // In small letters i and l are told apart: mail and mall are two names.
+        (latin === other.latin || /[A-Z01|]/.test(latin + other.latin)),
+    ),
+  );
+}
+
+/** A name in the order in which its letters are shown: those behind a right-to-left override stand reversed. */
+function asShown(name: string): string {
+  return name.replace(/\u202E([^\u202C]*)/g, (_, letters: string) => Array.from(letters).reverse().join(''));
 }
 
 /** A name in Latin letters where it looks so, without accents and what is not seen. */

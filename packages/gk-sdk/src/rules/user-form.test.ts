@@ -23,6 +23,7 @@ describe('user add', () => {
       'no-group',
     ]);
     expect(kinds(checkNewUser(form, ['anna'], plain))).toEqual(['name-exists']);
+    expect(kinds(checkNewUser({ ...form, name: 'bo\u202Eb' }, ['anna'], plain))).toEqual(['direction-marks']);
     expect(checkNewUser(form, ['bo', 'ANNA'], plain)).toEqual([{ kind: 'confusable', other: 'ANNA' }]);
   });
 

@@ -1,4 +1,5 @@
 import type { BrandSwitches } from './brand.js';
+import { withoutDirectionMarks } from '../util/direction-marks.js';
 import { confusableWith } from './confusable-names.js';
 import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password.js';
 import { parseDay } from './zone.js';
@@ -26,7 +27,7 @@ export interface UserForm {
 
 /** Why a user form cannot be sent. @public */
 export type UserFormError =
-  | { readonly kind: 'no-name' | 'name-exists' | 'no-group' | 'no-password' | 'bad-date' }
+  | { readonly kind: 'no-name' | 'name-exists' | 'direction-marks' | 'no-group' | 'no-password' | 'bad-date' }
   /** The name can be taken for that of another user. */
   | { readonly kind: 'confusable'; readonly other: string }
   | { readonly kind: 'password'; readonly error: PasswordChangeError }
@@ -50,6 +51,7 @@ export function checkNewUser(
   }
   if (form.name === '') errors.push({ kind: 'no-name' });
   else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
+  else if (withoutDirectionMarks(form.name) !== form.name) errors.push({ kind: 'direction-marks' });
   else {
     const other = confusableWith(form.name, existingNames);
     if (other !== undefined) errors.push({ kind: 'confusable', other });

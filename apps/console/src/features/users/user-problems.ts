@@ -31,6 +31,9 @@ function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
       case 'name-exists':
         problems.name = t('This user name is already taken');
         break;
+      case 'direction-marks':
+        problems.name = t('must not hold invisible characters that change the direction of writing');
+        break;
       case 'confusable':
         problems.name = t('This name can be confused with the user {1}', error.other);
         break;

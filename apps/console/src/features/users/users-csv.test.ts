@@ -77,6 +77,9 @@ it('never shows a password', () => {
 });
 
 it('refuses a name that can be confused with that of a user, or of a row above', () => {
+  expect(whyOf(['\u202Eana', 'root', '2', 'pw'])).toBe(
+    'User name: must not hold invisible characters that change the direction of writing',
+  );
   expect(whyOf(['ANNA', 'root', '2', 'pw'])).toBe('User name: This name can be confused with the user anna');
   expect(whyOf(['\u0430nna', 'root', '2', 'pw'])).toBe('User name: This name can be confused with the user anna');
   const rows = rowsOf(HEAD, ['carl', 'root', '2', 'pw'], ['car1', 'root', '2', 'pw']);

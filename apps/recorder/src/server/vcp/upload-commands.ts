@@ -14,7 +14,7 @@ const announcementSchema = z.object({
   memo: z.optional(z.string().check(z.maxLength(MAX_MEMO_CHARACTERS))),
 });
 
-/** U01: announces a firmware file (spec 001 section 6: permission 0 and 1). */
+/** U01: announces a firmware file for the devices of all groups. */
 export function announceFirmware(call: UserCall): CommandReply {
   return announce(call, 'firmware');
 }
