@@ -18,6 +18,8 @@ const MAX_HELD = 4;
 /** So many of the last packets are remembered, to know those that come again. */
 const REMEMBERED = 64;
 
+const FNV_PRIME = 0x0100_0193;
+
 interface Seen {
   readonly kind: Jt1078Kind;
   readonly fingerprint: number;
@@ -96,6 +98,8 @@ export class Jt1078Order {
   #counterOf(kind: Jt1078Kind, sequence: number): Counter {
     const own = this.#counters.get(kind);
     if (own === undefined) return this.#begin(kind, sequence);
+    // A channel of pictures alone has nothing to tell apart.
+    if (this.#counters.size === 1) return own;
     const others = [...this.#counters.values()].filter((other) => other !== own);
     for (const { seen, kinds } of [own, ...others]) {
       const before = seen.get(sequence);
@@ -221,8 +225,9 @@ function isStray({ late }: Counter, sequence: number): boolean {
 function remember({ seen }: Counter, sequence: number, what: Seen): void {
   seen.delete(sequence);
   seen.set(sequence, what);
+  if (seen.size <= REMEMBERED) return;
   const [oldest = sequence] = seen.keys();
-  if (seen.size > REMEMBERED) seen.delete(oldest);
+  seen.delete(oldest);
 }
 
 /** True when a counter has all numbers that are missing ahead of this one. */
@@ -249,9 +254,17 @@ function distance(from: number, to: number): number {
   return ((to - from) << 16) >> 16;
 }
 
-/** FNV-1a of what makes a packet: time, kind, place and bytes. */
+/** FNV-1a of what makes a packet: time, kind, place and bytes, four at once. */
 function fingerprintOf({ timestampMs, type, part, body }: Jt1078Packet): number {
-  let hash = Math.imul(((timestampMs % 0x1_0000_0000) | 0) ^ (type << 8) ^ part.length, 0x0100_0193);
-  for (const byte of body) hash = Math.imul(hash ^ byte, 0x0100_0193);
+  let hash = Math.imul(((timestampMs % 0x1_0000_0000) | 0) ^ (type << 8) ^ part.length, FNV_PRIME);
+  const bytes = body.byteLength;
+  const view = new DataView(body.buffer, body.byteOffset, bytes);
+  let at = 0;
+  for (; at + 4 <= bytes; at += 4) {
+    hash = Math.imul(hash ^ view.getInt32(at), FNV_PRIME);
+    // A product passes on nothing from its high bits to its low ones.
+    hash ^= hash >>> 15;
+  }
+  for (; at < bytes; at++) hash = Math.imul(hash ^ (body[at] as number), FNV_PRIME);
   return hash;
 }

@@ -61,6 +61,7 @@ export class Jt1078Parser {
   readonly #queue = new ByteQueue();
   /** Nothing in a packet says which header it has: that of the last one goes first. */
   #sim: SimBytes = 6;
+  readonly #numbers = new SimNumbers();
   #skipped = 0;
   /** So many bytes had come when a long packet that is not whole was last looked through. */
   #searched = 0;
@@ -106,7 +107,7 @@ export class Jt1078Parser {
       if (typeof swallowed === 'number') this.#skipped += swallowed - at;
       else this.#sim = measured.sim;
       this.#reportSkipped();
-      const packet = read(bytes, at, end, measured.sim);
+      const packet = this.#read(bytes, at, end, measured.sim);
       if (typeof swallowed !== 'number') this.#sink.onPacket(packet);
       else if (packet.body.byteOffset <= bytes.byteOffset + swallowed) {
         this.#sink.onPacket({ ...packet, body: NOTHING, isBroken: true });
@@ -146,6 +147,25 @@ export class Jt1078Parser {
       }
     }
     return undefined;
+  }
+
+  #read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078Packet {
+    const fixed = fixedBytes(sim);
+    const typeAndPart = bytes[at + fixed - 1] as number;
+    const type = typeAndPart >> 4;
+    const hasTime = type !== Jt1078Type.passthrough;
+    return {
+      isBroken: false,
+      payloadType: (bytes[at + 5] as number) & 0x7f,
+      sequence: uint16(bytes, at + 6),
+      sim: this.#numbers.read(bytes, at + SIM_AT, sim),
+      channel: bytes[at + fixed - 2] as number,
+      type,
+      part: PARTS[typeAndPart & 3] as (typeof PARTS)[number],
+      timestampMs: hasTime && isTime(bytes, at + fixed) ? timestamp(bytes, at + fixed) : 0,
+      intervalMs: type <= Jt1078Type.bidirectional ? interval(bytes, at + fixed + 10) : undefined,
+      body: bytes.subarray(at + headerBytes(type, fixed), end),
+    };
   }
 
   #skip(bytes: number): void {
@@ -235,25 +255,20 @@ function headerBytes(type: number, fixed: number): number {
   return type === Jt1078Type.audio ? fixed + 10 : fixed + 14;
 }
 
-function read(bytes: Uint8Array, at: number, end: number, sim: SimBytes): Jt1078Packet {
-  const fixed = fixedBytes(sim);
-  const typeAndPart = bytes[at + fixed - 1] as number;
-  const type = typeAndPart >> 4;
-  const hasTime = type !== Jt1078Type.passthrough;
-  return {
-    isBroken: false,
-    payloadType: (bytes[at + 5] as number) & 0x7f,
-    sequence: uint16(bytes, at + 6),
-    sim: Array.from(bytes.subarray(at + SIM_AT, at + SIM_AT + sim), (byte) => byte.toString(16).padStart(2, '0')).join(
-      '',
-    ),
-    channel: bytes[at + fixed - 2] as number,
-    type,
-    part: PARTS[typeAndPart & 3] as (typeof PARTS)[number],
-    timestampMs: hasTime && isTime(bytes, at + fixed) ? timestamp(bytes, at + fixed) : 0,
-    intervalMs: type <= Jt1078Type.bidirectional ? interval(bytes, at + fixed + 10) : undefined,
-    body: bytes.subarray(at + headerBytes(type, fixed), end),
-  };
+/** SIM card numbers as text, that of the last packet without making it again. */
+class SimNumbers {
+  #bytes: Uint8Array = NOTHING;
+  #text = '';
+
+  read(bytes: Uint8Array, at: number, length: SimBytes): string {
+    let same = this.#bytes.byteLength === length;
+    for (let i = 0; same && i < length; i++) same = this.#bytes[i] === bytes[at + i];
+    if (!same) {
+      this.#bytes = new Uint8Array(bytes.subarray(at, at + length));
+      this.#text = Array.from(this.#bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    }
+    return this.#text;
+  }
 }
 
 /**

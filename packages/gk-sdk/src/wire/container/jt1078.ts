@@ -26,15 +26,52 @@ const VIDEO_CODECS: Readonly<Record<number, VideoCodec>> = { 98: 'h264', 99: 'h2
 
 /** A unit longer than this is damage. */
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
+/** Space for units that come in parts: at first, and what is kept from one to the next. */
+const LEAST_BUFFER_BYTES = 16 * 1024;
+const MOST_KEPT_BYTES = 1024 * 1024;
+const NOTHING = new Uint8Array(0);
 
-/** A unit whose subpackets are being collected. */
-interface Assembly {
-  readonly parts: Uint8Array[];
-  byteLength: number;
+/** Collects the subpackets of a unit, in a buffer that is used again for the next one. */
+class Assembly {
+  #buffer = NOTHING;
+  #length: number | undefined;
+
+  /** Bytes of the unit under way; undefined while there is none. */
+  get byteLength(): number | undefined {
+    return this.#length;
+  }
+
+  begin(): void {
+    this.#length = 0;
+  }
+
+  add(part: Uint8Array): void {
+    const length = this.#length ?? 0;
+    const needed = length + part.byteLength;
+    if (needed > this.#buffer.byteLength) {
+      const grown = new Uint8Array(Math.max(needed, this.#buffer.byteLength * 2, LEAST_BUFFER_BYTES));
+      grown.set(this.#buffer.subarray(0, length));
+      this.#buffer = grown;
+    }
+    this.#buffer.set(part, length);
+    this.#length = needed;
+  }
+
+  /** The unit, as bytes of its own. */
+  take(): Uint8Array {
+    const data = this.#buffer.slice(0, this.#length);
+    this.drop();
+    return data;
+  }
+
+  drop(): void {
+    this.#length = undefined;
+    if (this.#buffer.byteLength > MOST_KEPT_BYTES) this.#buffer = NOTHING;
+  }
 }
 
 interface Track {
-  assembly: Assembly | undefined;
+  readonly assembly: Assembly;
   discontinuity: boolean;
 }
 
@@ -69,7 +106,7 @@ class Jt1078Demuxer implements Demuxer {
   readonly #sink: DemuxerSink;
   readonly #parser: Jt1078Parser;
   readonly #channels = new Map<string, Channel>();
-  #latest: string | undefined;
+  #latest: { readonly sim: string; readonly number: number; readonly channel: Channel } | undefined;
   #packets = 0;
   #ended = false;
 
@@ -109,32 +146,24 @@ class Jt1078Demuxer implements Demuxer {
   #assemble(track: Track, packet: Jt1078Packet): Uint8Array | undefined {
     if (packet.part === 'whole' || packet.part === 'first') this.#abandon(track);
     if (packet.part === 'whole') return packet.body;
-    if (packet.part === 'first') track.assembly = { parts: [], byteLength: 0 };
     const { assembly } = track;
-    if (assembly === undefined || assembly.byteLength + packet.body.byteLength > MAX_UNIT_BYTES) {
+    if (packet.part === 'first') assembly.begin();
+    if (assembly.byteLength === undefined || assembly.byteLength + packet.body.byteLength > MAX_UNIT_BYTES) {
       // The beginning of the unit is missing.
       this.#abandon(track);
       track.discontinuity = true;
       this.#skip(packet.body.byteLength);
       return undefined;
     }
-    assembly.parts.push(new Uint8Array(packet.body));
-    assembly.byteLength += packet.body.byteLength;
-    if (packet.part !== 'last') return undefined;
-    track.assembly = undefined;
-    const data = new Uint8Array(assembly.byteLength);
-    let at = 0;
-    for (const part of assembly.parts) {
-      data.set(part, at);
-      at += part.byteLength;
-    }
-    return data;
+    assembly.add(packet.body);
+    return packet.part === 'last' ? assembly.take() : undefined;
   }
 
   #abandon(track: Track): void {
-    if (track.assembly === undefined) return;
-    this.#skip(track.assembly.byteLength);
-    track.assembly = undefined;
+    const { byteLength } = track.assembly;
+    if (byteLength === undefined) return;
+    this.#skip(byteLength);
+    track.assembly.drop();
     track.discontinuity = true;
   }
 
@@ -229,15 +258,16 @@ class Jt1078Demuxer implements Demuxer {
   }
 
   #channelOf(packet: Jt1078Packet): Channel {
-    const key = `${packet.sim}/${packet.channel}`;
+    const { sim, channel: number } = packet;
+    const latest = this.#latest;
+    if (latest?.sim === sim && latest.number === number) return latest.channel;
+    const key = `${sim}/${number}`;
     let channel = this.#channels.get(key);
-    if (channel !== undefined && key !== this.#latest) {
+    if (channel !== undefined) {
       // The order in which they were last heard of.
       this.#channels.delete(key);
       this.#channels.set(key, channel);
-    }
-    this.#latest = key;
-    if (channel === undefined) {
+    } else {
       const [oldest] = this.#channels;
       if (this.#channels.size >= MAX_CHANNELS && oldest !== undefined) {
         this.#channels.delete(oldest[0]);
@@ -246,11 +276,12 @@ class Jt1078Demuxer implements Demuxer {
       channel = this.#openChannel();
       this.#channels.set(key, channel);
     }
+    this.#latest = { sim, number, channel };
     return channel;
   }
 
   #openChannel(): Channel {
-    const track = (): Track => ({ assembly: undefined, discontinuity: false });
+    const track = (): Track => ({ assembly: new Assembly(), discontinuity: false });
     const tracks = { video: track(), audio: track(), other: track() };
     const order = new Jt1078Order({
       onPacket: (packet, kind) => {
