@@ -250,6 +250,7 @@ export { downloadedKb, type DownloadPageState, downloadStatusWords } from './rul
 export {
   MAX_PORT,
   maySetSslOnly,
+  toPort,
   type PortProblem,
   portProblems,
   type ProtocolPorts,
@@ -315,13 +316,10 @@ export {
 } from './rules/tile-grid.js';
 export {
   type ChannelChoice,
+  channelLimit,
   type ChannelPlace,
   FIRST_DEVICE_CHANNELS,
   hasCompactChannels,
-  MAX_DEVICE_CHANNELS,
-  MAX_MODAL_CHANNELS,
-  MAX_PLAYBACK_CHANNELS,
-  MAX_POPUP_CHANNELS,
   multiChannelStart,
   type TileType,
   toggleChannel,

@@ -8,7 +8,6 @@ import {
   LAST_BRAND_ID,
   readBrand,
 } from './brand.js';
-import { defaultLengthUnit } from './length-unit.js';
 import { toPermissions } from './permissions.js';
 
 describe('readBrand', () => {
@@ -124,10 +123,6 @@ describe('brand switches', () => {
       events: true,
       treeView: false,
     });
-  });
-
-  it('or force the kilometre unit', () => {
-    expect(defaultLengthUnit('en-US', { forceKilometres: true })).toBe('kilometre');
   });
 
   it('one variant uses the plate as the device title', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import { MAX_PLAYBACK_CHANNELS } from 'gk-sdk/rules';
+import { channelLimit } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { IncidentView } from '../../shared/incident/incident-view.js';
 import type { GkIncident } from '../../shared/map/incident.js';
@@ -36,7 +36,7 @@ export function GpsIncident({
   /** The element, as long as it is there. Keep the function the same. */
   readonly onIncident: (incident: GkIncident | null) => void;
 }) {
-  const maxChannels = useMay('multiPlayback') ? MAX_PLAYBACK_CHANNELS : 1;
+  const maxChannels = useMay('multiPlayback') ? channelLimit('playback') : 1;
   const mayDownload = useMay('localDownload');
   const downloads = useDownloadsPanel(mayDownload);
   const [positionS, setPositionS] = useState(Math.floor(atS ?? 0));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import type { Device } from 'gk-sdk';
-import { MAX_DEVICE_CHANNELS, toggleChannel } from 'gk-sdk/rules';
+import { channelLimit, toggleChannel } from 'gk-sdk/rules';
 import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
@@ -86,7 +86,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
       <div role="alert">
         {overLimit && (
           <Alert variant="warning" className="mb-0 py-2">
-            {t('over max live view count({1})', MAX_DEVICE_CHANNELS)}
+            {t('over max live view count({1})', channelLimit('device'))}
           </Alert>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { FIRST_DEVICE_CHANNELS, MAX_DEVICE_CHANNELS } from 'gk-sdk/rules';
+import { channelLimit, FIRST_DEVICE_CHANNELS } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 
 /** Window counts to choose from on mobile (spec 000 section 2.4). */
@@ -9,7 +9,7 @@ export const WINDOW_COUNTS = ['1', '2', '4', '8'] as const;
  * another device has, whose choice came along. An empty choice is one.
  */
 export function shownChannels(chosen: readonly number[] | undefined, present: readonly number[]): readonly number[] {
-  const shown = present.filter((channel) => chosen?.includes(channel)).slice(0, MAX_DEVICE_CHANNELS);
+  const shown = present.filter((channel) => chosen?.includes(channel)).slice(0, channelLimit('device'));
   return shown.length > 0 || chosen?.length === 0 ? shown : present.slice(0, FIRST_DEVICE_CHANNELS.desktop);
 }
 

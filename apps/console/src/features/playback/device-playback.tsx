@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { GkPlayer } from 'gk-react/elements/player';
 import type { Device } from 'gk-sdk';
-import { dayBoundsS, dayOf, MAX_PLAYBACK_CHANNELS, multiChannelStart } from 'gk-sdk/rules';
+import { channelLimit, dayBoundsS, dayOf, multiChannelStart } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { orderedChannels } from '../../shared/channels/ordered-channels.js';
@@ -109,7 +109,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
         <IncidentView
           deviceId={deviceId}
           channels={shownChannels}
-          maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
+          maxChannels={multi ? channelLimit('playback') : 1}
           span={dayBoundsS(wantedS === undefined ? today() : dayOf(wantedS, localZone()), localZone())}
           atS={wantedS}
           withEvents
@@ -124,7 +124,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
             ref={player}
             device={deviceId}
             channels={shownChannels}
-            maxChannels={multi ? MAX_PLAYBACK_CHANNELS : 1}
+            maxChannels={multi ? channelLimit('playback') : 1}
             atS={wantedS}
             noDownload={!mayDownload}
             onGkPlayerTimeChanged={onTime}

@@ -5,7 +5,7 @@ import { loadDayRecords, type ShownRecord } from 'gk-elements';
 import { useResource, useSession } from 'gk-react';
 import { GkPlayer } from 'gk-react/elements/player';
 import { channelNumbers, type Device } from 'gk-sdk';
-import { dayBoundsS, dayOf, formatDay, MAX_PLAYBACK_CHANNELS, REMOTE_PLAYBACK_DURATIONS_S } from 'gk-sdk/rules';
+import { channelLimit, dayBoundsS, dayOf, formatDay, REMOTE_PLAYBACK_DURATIONS_S } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
@@ -52,7 +52,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
   const mayMap = useMay('home');
   const mayDownload = useMay('remoteDownload');
-  const maxChannels = useMay('multiPlayback') ? MAX_PLAYBACK_CHANNELS : 1;
+  const maxChannels = useMay('multiPlayback') ? channelLimit('playback') : 1;
   const downloads = useDownloadsPanel(mayDownload);
 
   const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());

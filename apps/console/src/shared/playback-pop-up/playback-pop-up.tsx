@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSession } from 'gk-react';
 import { GkPlayer } from 'gk-react/elements/player';
-import { eventPlaybackStartS, MAX_POPUP_CHANNELS } from 'gk-sdk/rules';
+import { channelLimit, eventPlaybackStartS } from 'gk-sdk/rules';
 import { Link } from 'react-router';
 import { useAccess, useMay } from '../access/use-may.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';
@@ -81,7 +81,7 @@ function PopUpPlayer({
           session={session}
           device={deviceId}
           channels={channels}
-          maxChannels={MAX_POPUP_CHANNELS}
+          maxChannels={channelLimit('popup')}
           atS={atS}
           autoplay
           noDownload

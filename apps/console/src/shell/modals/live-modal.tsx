@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useDevice } from 'gk-react';
-import { MAX_MODAL_CHANNELS, toggleChannel } from 'gk-sdk/rules';
+import { channelLimit, toggleChannel } from 'gk-sdk/rules';
 import { ChannelButtons } from '../../shared/channels/channel-buttons.js';
 import { LiveTileGrid } from '../../shared/channels/live-tile-grid.js';
 import { orderedChannels } from '../../shared/channels/ordered-channels.js';
@@ -68,7 +68,7 @@ function LiveChannels({ deviceId }: { readonly deviceId: string }) {
         </Link>
       </div>
       <div role="alert">
-        {overLimit && <Alert variant="warning">{t('over max live view count({1})', MAX_MODAL_CHANNELS)}</Alert>}
+        {overLimit && <Alert variant="warning">{t('over max live view count({1})', channelLimit('modal'))}</Alert>}
       </div>
       {device && seenOnline ? (
         <div className="gk-live-modal-tiles">

@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
-import { type CsvDelimiter, MAX_PLAYBACK_CHANNELS, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { channelLimit, type CsvDelimiter, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -81,7 +81,7 @@ export class GkIncident extends LitElement {
   /** Channels to play, from 1; as an attribute `1,2,4`. */
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [1];
   /** Largest number of channels that can be chosen. */
-  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = MAX_PLAYBACK_CHANNELS;
+  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = channelLimit('playback');
   /** Offers no files of the recordings. */
   @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
   /** Where it begins, unix seconds; another value goes there. */

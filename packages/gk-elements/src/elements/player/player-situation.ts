@@ -1,5 +1,5 @@
 import { isOnline, type Session } from 'gk-sdk';
-import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { streamUser } from '../../context/session-user.js';
 import type { SessionController } from '../../controllers/session-controller.js';
@@ -98,7 +98,7 @@ export class PlayerSituation {
 
   /** Most channels at once. */
   get channelLimit(): number {
-    return Math.max(1, Math.min(MAX_PLAYBACK_CHANNELS, this.#wish.maxChannels));
+    return Math.max(1, Math.min(channelLimit('playback'), this.#wish.maxChannels));
   }
 
   /** Those that are shown; never none. */

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
-import { MAX_PLAYBACK_CHANNELS, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
 import { TallController } from '../../controllers/tall-controller.js';
@@ -83,7 +83,7 @@ export class GkPlayer extends LitElement {
   /** Channels to show, from 1, at most 9; by attribute `1,2`. The user may choose others. */
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [1];
   /** Most channels at once, 1 to 9. With 1, the channel that the user chooses takes the place of the one before. */
-  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = MAX_PLAYBACK_CHANNELS;
+  @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = channelLimit('playback');
   /** Where it is recorded: on the server, or on the device, which must be online. */
   @property() place: 'server' | 'device' = 'server';
   /** First moment, unix seconds; with `toS` instead of the whole day. */
