@@ -32,13 +32,10 @@ export {
   type RemoteRecord,
 } from './model/records.js';
 export {
-  afterDateChange,
-  extendLiveTrack,
   noRecordOnDayMessage,
   PLAYBACK_SKIPS_S,
   PLAYBACK_SPEEDS,
   type PlaybackPace,
-  SECOND_CHOICES,
   stepPace,
   type TimelinePeriod,
 } from './rules/playback.js';

@@ -27,7 +27,6 @@ export {
   isSameHost,
   mayOpen,
   permissionRank,
-  showsMap,
 } from './rules/area-access.js';
 export { channelsOfMask, hasChannel, toggleMaskChannel } from './rules/bit-mask.js';
 export { BRAND_LINK_PLACES, type BrandLink, type BrandLinkPlace, type BrandLook } from './rules/brand-look.js';
@@ -41,19 +40,14 @@ export {
   LAST_BRAND_ID,
   readBrand,
 } from './rules/brand.js';
-export { formatFileSize, formatTraffic, trafficGbPerHour, trafficTone, type TrafficTone } from './rules/byte-size.js';
+export { formatFileSize } from './rules/byte-size.js';
 export {
   CALIBRATION_CANVAS,
-  CALIBRATION_CHANNELS,
   type CalibrationArea,
   type CalibrationPoint,
-  type CalibrationRectangle,
   calibrationLimits,
   type CalibrationLimits,
   clampCalibrationPoint,
-  DSM_DEFAULT_RECTANGLE,
-  normalizeRectangle,
-  toCalibrationPoint,
 } from './rules/calibration.js';
 export { CALL_RULES, type CallRule, mayCall } from './rules/call-access.js';
 export {
@@ -67,118 +61,39 @@ export {
   toCsv,
 } from './rules/csv.js';
 export { CSV_SEPARATORS, csvDelimiter, type CsvSeparator, readCsvSeparator } from './rules/csv-separator.js';
-export {
-  canSaveCustomEvent,
-  CUSTOM_EVENT_CHANNELS,
-  type CustomEventForm,
-  customEventWarning,
-  toggleDownloadChannel,
-  toggleMainStreamChannel,
-} from './rules/custom-event.js';
+export type { CustomEventForm } from './rules/custom-event.js';
 export { DEVICE_SETUP_FIELDS, type DeviceSetupField, rightOfSetupField } from './rules/device-setup-fields.js';
-export {
-  DEFAULT_DOWNLOAD_DURATION_S,
-  DEFAULT_DOWNLOAD_FORMAT,
-  downloadDurationsS,
-  type DownloadFormat,
-  fitDownloadDurationS,
-  REMOTE_PLAYBACK_DURATIONS_S,
-} from './rules/download-durations.js';
-export {
-  DEFAULT_DRIVER_POINTS,
-  type DriverPoint,
-  fitDriverPoint,
-  formatDriverPoints,
-  parseDriverPoints,
-} from './rules/driver-points.js';
+export { downloadDurationsS, type DownloadFormat } from './rules/download-durations.js';
+export { DEFAULT_DRIVER_POINTS, type DriverPoint, fitDriverPoint, parseDriverPoints } from './rules/driver-points.js';
 export { EVENT_CODES, eventCode, type EventCode, type EventSeverity } from './rules/event-codes.js';
-export {
-  canSaveDefinition,
-  DEFAULT_DEFINITION_PROFILE,
-  DEFAULT_NOTIFY_COLOR,
-  definitionMethod,
-  deviceProfileMethod,
-  toNotifyColor,
-} from './rules/event-definition.js';
+export { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './rules/event-definition.js';
 export { devicesTalkedTo, endsCall, eventNoticeKind, type EventNoticeKind } from './rules/event-notice.js';
-export { eventMedia, MAX_FOOTAGE_TRIES, type EventMediaSlot } from './rules/event-media.js';
+export { MAX_FOOTAGE_TRIES } from './rules/event-media.js';
+export type { EventQuery } from './rules/event-query.js';
 export {
-  type EventCriteria,
-  type EventQuery,
-  hasEventCriteria,
-  EVENT_SEARCH_DAYS,
-  type SearchedPeriod,
-  searchedPeriod,
-  parseEventCodes,
-  toEventQuery,
-} from './rules/event-query.js';
-export {
-  DEFAULT_REPORT_PERIOD_MIN,
   EXTRA_REPORT_TYPE,
-  fitReportPeriodMin,
   REPORT_PERIODS_MIN,
   REPORT_TYPES,
-  REPORT_UNITS,
-  reportEnableLabel,
-  reportPeriodLabel,
   reportPeriodsMin,
   type ReportType,
-  reportTypes,
 } from './rules/event-report.js';
 export { describeEvent, type EventDescription, type EventWords } from './rules/event-words.js';
 export {
-  canUpdateFaceSlot,
   checkFaceField,
   checkFacePhoto,
   FACE_PHOTO_TYPES,
-  FACE_SET_COOLDOWN_S,
   type FaceField,
-  faceSlotState,
   MAX_FACE_PHOTO_BYTES,
 } from './rules/face.js';
 export { type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
-export {
-  canAddAutoUpdatePlan,
-  checkAutoUpdateEdit,
-  checkFirmwareFile,
-  firmwareCooldownS,
-  MAX_FIRMWARE_BYTES,
-  mayUpdateFirmware,
-} from './rules/firmware.js';
-export {
-  FOOTAGE_PLACES,
-  footageAt,
-  type FootagePlace,
-  type FootageStretch,
-  footageStretches,
-  type KnownFootage,
-  recordedPeriods,
-} from './rules/footage-coverage.js';
+export { canAddAutoUpdatePlan, checkFirmwareFile, MAX_FIRMWARE_BYTES } from './rules/firmware.js';
+export { FOOTAGE_PLACES, footageAt, type FootagePlace, type FootageStretch } from './rules/footage-coverage.js';
 export { gpsDataMinutes, unaskedPeriods, onlineIntervals, type OnlineInterval } from './rules/gps-availability.js';
-export {
-  canExportGps,
-  canQueryGps,
-  clampGpsRange,
-  EVENT_MEDIA_CHANNELS,
-  eventPlaybackStartS,
-  GPS_SLIDER,
-  gpsResultWarning,
-  hoursWithData,
-} from './rules/gps-playback.js';
-export {
-  canNameGroup,
-  changeGroupPath,
-  childGroups,
-  type GroupPathAction,
-  groupPathTo,
-  moveChoices,
-  sortGroups,
-  topGroups,
-} from './rules/group-tree.js';
+export { canExportGps, hoursWithData } from './rules/gps-playback.js';
+export { sortGroups } from './rules/group-tree.js';
 export {
   type BadgeTone,
   gaugeDirection,
-  mobileMarkerColor,
   recordingDot,
   sdDurability,
   sdDurabilityTone,
@@ -186,17 +101,7 @@ export {
   SPEED_GAUGE_BANDS_KMH,
   SPEED_GAUGE_MAX_KMH,
 } from './rules/indicators.js';
-export {
-  defaultLengthUnit,
-  displaySpeed,
-  fromKilometres,
-  type LengthUnit,
-  MILES_PER_KILOMETRE,
-  reportDistance,
-  speedLimitFromKmh,
-  speedLimitToKmh,
-  speedUnitLabel,
-} from './rules/length-unit.js';
+export { displaySpeed, fromKilometres, type LengthUnit, MILES_PER_KILOMETRE } from './rules/length-unit.js';
 export {
   isDeviceOn,
   matchesTaskFilter,
@@ -206,23 +111,8 @@ export {
   type TaskFilter,
   UPLOAD_TASK_FILTERS,
 } from './rules/monitor-rows.js';
-export {
-  actionWords,
-  deleteQuestion,
-  noticeDismissMs,
-  type NoticeKind,
-  registrationWords,
-  replyNotice,
-} from './rules/notice.js';
-export {
-  clampParameter,
-  formatSecondsOfDay,
-  PARAMETER_HINTS,
-  parameterHint,
-  type ParameterHint,
-  parameterProblem,
-  parseSecondsOfDay,
-} from './rules/parameter-hint.js';
+export { noticeDismissMs, type NoticeKind } from './rules/notice.js';
+export { PARAMETER_HINTS, parameterHint, type ParameterHint, parameterProblem } from './rules/parameter-hint.js';
 export { rightOfParameter } from './rules/parameter-rights.js';
 export {
   checkNewPassword,
@@ -232,49 +122,22 @@ export {
   type PasswordPolicy,
   type PasswordRule,
 } from './rules/password.js';
-export { DEFAULT_VISIBLE_GROUPS, mayRenamePermissionGroup, toggleAccess } from './rules/permission-groups.js';
+export { mayRenamePermissionGroup } from './rules/permission-groups.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
 export {
-  afterDateChange,
-  extendLiveTrack,
-  LIVE_TRACK_POLL_S,
   noRecordOnDayMessage,
   PLAYBACK_SKIPS_S,
   PLAYBACK_SPEEDS,
   type PlaybackPace,
-  SECOND_CHOICES,
   stepPace,
   type TimelinePeriod,
 } from './rules/playback.js';
 export { downloadedKb, type DownloadPageState, downloadStatusWords } from './rules/playback-download.js';
-export {
-  MAX_PORT,
-  maySetSslOnly,
-  toPort,
-  type PortProblem,
-  portProblems,
-  type ProtocolPorts,
-  STREAMING_PORT_INPUTS,
-} from './rules/port-check.js';
-export { DEFAULT_CALL_TIME_S, normalizeReceivers, toCallTimeS } from './rules/realtime-plan.js';
+export { MAX_PORT, toPort } from './rules/port-check.js';
+export { DEFAULT_CALL_TIME_S } from './rules/realtime-plan.js';
 export { drawRoute, isOnRoute, type RouteBitmapAnswer } from './rules/route-bitmap.js';
+export { checkRouteLength, haversineKm, type LatLng, MAX_ROUTE_KM, pathLengthKm } from './rules/route.js';
 export {
-  canSaveRoute,
-  checkRouteLength,
-  haversineKm,
-  type LatLng,
-  markerLabel,
-  MAX_ROUTE_KM,
-  mayEditRoute,
-  pathLengthKm,
-  routeLabel,
-  routeRequest,
-  type RouteRequest,
-} from './rules/route.js';
-export {
-  canTryCertbot,
-  confirmsByName,
-  DDNS_TYPES,
   GPS_RETENTION_DAYS,
   type IframeRow,
   LOG_RETENTION_DAYS,
@@ -283,14 +146,9 @@ export {
   RESTART_PLANS,
   savedIframes,
   savedMediaSlots,
-  shownMediaSlots,
-  SMTP_AUTH,
-  SMTP_SECURITY,
 } from './rules/server-settings.js';
 export {
-  isCertificateText,
   isIframeUrl,
-  isPrivateKeyText,
   isRelayAddress,
   isSizeText,
   isSmsBase,
@@ -299,39 +157,20 @@ export {
   EVENT_PLAN_LIMITS,
   SETTING_LENGTHS,
 } from './rules/setting-limits.js';
-export {
-  fromCelsius,
-  temperatureCelsius,
-  temperaturesCelsius,
-  type TemperatureUnit,
-  toCelsius,
-} from './rules/temperature.js';
-export {
-  fullScreenGrid,
-  type SimpleLayout,
-  type TileGrid,
-  treeTileColumns,
-  treeTileRows,
-  viewerGrid,
-} from './rules/tile-grid.js';
+export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
+export { fullScreenGrid, type SimpleLayout, type TileGrid, viewerGrid } from './rules/tile-grid.js';
 export {
   type ChannelChoice,
   channelLimit,
   type ChannelPlace,
-  FIRST_DEVICE_CHANNELS,
   hasCompactChannels,
-  multiChannelStart,
   type TileType,
   toggleChannel,
 } from './rules/tile-limits.js';
 export {
   isSameTile,
-  moveTile,
-  removeTile,
-  swapTiles,
   type TileKey,
   toggleTreeTile,
-  toggleWallTile,
   type TreeTileAnswer,
   type TreeTileUser,
 } from './rules/tile-selection.js';
@@ -345,26 +184,12 @@ export {
   toLocalTimeParts,
   toUtcTimeParts,
 } from './rules/time-part.js';
-export { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './rules/time-zones.js';
+export { timeZoneLabel } from './rules/time-zones.js';
 export { type ElapsedTime, elapsedTime } from './rules/relative-time.js';
-export { focusZoom, MAP_DEFAULTS, SCREEN_TIMINGS_MS } from './rules/timings.js';
+export { MAP_DEFAULTS } from './rules/timings.js';
 export { confusableNames, confusableWith } from './rules/confusable-names.js';
 export { isTrialOver, TRIAL_OVER_MESSAGE } from './rules/trial.js';
-export {
-  changeUserFormMode,
-  checkNewUser,
-  checkUserUpdate,
-  hasOldLogin,
-  MAX_USERS,
-  mayDeleteUser,
-  managesAdministrators,
-  permissionChoices,
-  type UserForm,
-  type UserFormError,
-  type UserFormMode,
-  type UserManager,
-  visibleUsers,
-} from './rules/user-form.js';
+export { MAX_USERS, managesAdministrators, type UserManager } from './rules/user-form.js';
 export {
   DEFAULT_VIEWER_MASK,
   encodeViewerPath,

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatFileSize, formatTraffic, trafficGbPerHour, trafficTone } from './byte-size.js';
+import { formatFileSize } from './byte-size.js';
 
 describe('byte sizes', () => {
-  it('byte display in K (1024), M, G', () => {
-    expect([0, 1023, 1024, 1536, 1024 ** 2, 2.5 * 1024 ** 3].map(formatTraffic)).toEqual([
-      '0',
-      '1023',
-      '1K',
-      '1.5K',
-      '1M',
-      '2.5G',
-    ]);
-  });
-
-  it('grey under 1K, green under 1M, orange under 1G, red above', () => {
-    const edges = [0, 1023, 1024, 1024 ** 2 - 1, 1024 ** 2, 1024 ** 3 - 1, 1024 ** 3];
-    expect(edges.map(trafficTone)).toEqual(['grey', 'grey', 'green', 'green', 'orange', 'orange', 'red']);
-  });
-
   it('File Size (B, KB, MB or GB)', () => {
     expect([12, 2048, 3 * 1024 ** 2, 1.25 * 1024 ** 3].map(formatFileSize)).toEqual([
       '12 B',
@@ -25,9 +9,5 @@ describe('byte sizes', () => {
       '3 MB',
       '1.25 GB',
     ]);
-  });
-
-  it('Traffic GB per hour = MB per minute * 60 / 1024', () => {
-    expect(trafficGbPerHour(512)).toBe(30);
   });
 });

@@ -1,5 +1,3 @@
-import { toggleMaskChannel } from './bit-mask.js';
-
 /** A custom event download as its form holds it (spec 000 section 3). @public */
 export interface CustomEventForm {
   /** The chosen devices. */
@@ -12,43 +10,4 @@ export interface CustomEventForm {
   /** Bit mask of the channels whose main stream is asked for. */
   readonly mainStreamMask: number;
   readonly audioOut: boolean;
-}
-
-/** Channels of a custom event, 1 to this (spec 000 section 9). @public */
-export const CUSTOM_EVENT_CHANNELS = 8;
-
-/** "Save disabled when the device id is empty or no channel is selected" (spec 000 section 5). @public */
-export function canSaveCustomEvent(form: CustomEventForm): boolean {
-  return form.deviceIds.some((id) => id !== '') && form.downloadMask !== 0;
-}
-
-/**
- * "If end is before start, the error 'Start Time \> End Time' shows but the request is still sent" (spec 000 section
- * 5): a warning, no obstacle.
- *
- * @public
- */
-export function customEventWarning(
-  form: Pick<CustomEventForm, 'startS' | 'endS'>,
-): 'Start Time > End Time' | undefined {
-  return form.endS < form.startS ? 'Start Time > End Time' : undefined;
-}
-
-/** A click on a download channel. Channels beyond 1-8 change nothing. @public */
-export function toggleDownloadChannel(form: CustomEventForm, channel: number): CustomEventForm {
-  if (channel > CUSTOM_EVENT_CHANNELS) return form;
-  return { ...form, downloadMask: toggleMaskChannel(form.downloadMask, channel) };
-}
-
-/**
- * "Selecting a main-stream channel also toggles the same bit in the download channels" (spec 000 section 5).
- *
- * @public
- */
-export function toggleMainStreamChannel(form: CustomEventForm, channel: number): CustomEventForm {
-  if (channel > CUSTOM_EVENT_CHANNELS) return form;
-  return {
-    ...toggleDownloadChannel(form, channel),
-    mainStreamMask: toggleMaskChannel(form.mainStreamMask, channel),
-  };
 }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_DOWNLOAD_DURATION_S,
-  DEFAULT_DOWNLOAD_FORMAT,
-  downloadDurationsS,
-  fitDownloadDurationS,
-  REMOTE_PLAYBACK_DURATIONS_S,
-} from './download-durations.js';
+import { downloadDurationsS } from './download-durations.js';
 
 describe('download durations', () => {
   const mp4 = [15, 30, 60, 120, 180, 240, 300, 600, 900, 1200, 1500, 1800];
@@ -16,20 +10,5 @@ describe('download durations', () => {
 
   it('for gms format also 2100 to 3600 in steps of 300', () => {
     expect(downloadDurationsS('gms')).toEqual([...mp4, 2100, 2400, 2700, 3000, 3300, 3600]);
-  });
-
-  it('default 60 s, default format mp4', () => {
-    expect([DEFAULT_DOWNLOAD_DURATION_S, DEFAULT_DOWNLOAD_FORMAT]).toEqual([60, 'mp4']);
-  });
-
-  it('a change of format keeps a duration that is still offered', () => {
-    expect(fitDownloadDurationS(3600, 'mp4')).toBe(1800);
-    expect(fitDownloadDurationS(300, 'mp4')).toBe(300);
-    expect(fitDownloadDurationS(3600, 'gms')).toBe(3600);
-    expect(fitDownloadDurationS(1, 'mp4')).toBe(60);
-  });
-
-  it('duration choices 1 to 5 minutes (60 to 300 s)', () => {
-    expect(REMOTE_PLAYBACK_DURATIONS_S).toEqual([60, 120, 180, 240, 300]);
   });
 });

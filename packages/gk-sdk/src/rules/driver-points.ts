@@ -46,8 +46,3 @@ export function parseDriverPoints(text: string): DriverPoint[] {
   }
   return [...points].map(([eventType, point]) => ({ eventType, point }));
 }
-
-/** Writes the comma list. @public */
-export function formatDriverPoints(points: readonly DriverPoint[]): string {
-  return points.map(({ eventType, point }) => `${eventType}=${fitDriverPoint(point) ?? 0}`).join(',');
-}

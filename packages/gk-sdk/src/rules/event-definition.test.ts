@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canSaveDefinition,
-  DEFAULT_DEFINITION_PROFILE,
-  definitionMethod,
-  deviceProfileMethod,
-  toNotifyColor,
-} from './event-definition.js';
+import { DEFAULT_DEFINITION_PROFILE, toNotifyColor } from './event-definition.js';
 
 describe('event definition', () => {
-  it('Save is disabled for an empty profile name or the name ALL', () => {
-    expect(['', 'ALL', 'All', 'GLOBAL'].map(canSaveDefinition)).toEqual([false, false, true, true]);
-  });
-
-  it('a PUT is used when the profile and event type already exist, otherwise POST', () => {
-    const existing = [{ profile: 'GLOBAL', eventCode: 13 }];
-    expect(definitionMethod({ profile: 'GLOBAL', eventCode: 13 }, existing)).toBe('PUT');
-    expect(definitionMethod({ profile: 'GLOBAL', eventCode: 14 }, existing)).toBe('POST');
-    expect(definitionMethod({ profile: 'north', eventCode: 13 }, existing)).toBe('POST');
-  });
-
-  it('device-plan edit: PUT for a device that has a profile, POST for a new one', () => {
-    expect(deviceProfileMethod('A', [{ deviceId: 'A' }])).toBe('PUT');
-    expect(deviceProfileMethod('B', [{ deviceId: 'A' }])).toBe('POST');
-  });
-
   it('notifycolor (hex, default #FFFFFF); definename (default GLOBAL)', () => {
     expect(['#ff8800', 'FF8800', 'red', '', null].map(toNotifyColor)).toEqual([
       '#FF8800',

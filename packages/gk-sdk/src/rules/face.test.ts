@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canUpdateFaceSlot, checkFaceField, checkFacePhoto, faceSlotState } from './face.js';
+import { checkFaceField, checkFacePhoto } from './face.js';
 
 describe('faces', () => {
   it("only image/jpeg, image/jpg, image/png: 'Error : Incorrect file type'", () => {
@@ -19,17 +19,5 @@ describe('faces', () => {
       Array(3).fill(undefined),
     );
     expect(checkFaceField('unit', 'north')).toBeUndefined();
-  });
-
-  it('Slot Update needs deviceid, slot, identify and name', () => {
-    const slot = { deviceId: 'A', index: 0, idCard: '1', name: 'Anna' };
-    expect(canUpdateFaceSlot(slot)).toBe(true);
-    for (const gap of [{ deviceId: '' }, { index: undefined }, { idCard: '' }, { name: '' }]) {
-      expect(canUpdateFaceSlot({ ...slot, ...gap })).toBe(false);
-    }
-  });
-
-  it("a list of slot values where 0 means deleted, shown as 'Deleted'", () => {
-    expect([faceSlotState(0), faceSlotState(7)]).toEqual(['Deleted', 'filled']);
   });
 });

@@ -2,8 +2,6 @@
 export const MAX_FACE_PHOTO_BYTES = 2_097_152;
 /** "Only image/jpeg, image/jpg, image/png" (spec 002 section 5). @public */
 export const FACE_PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
-/** "Face Set cooling 1000 ms" (spec 002 section 9). @public */
-export const FACE_SET_COOLDOWN_S = 1;
 
 /**
  * "Only image/jpeg, image/jpg, image/png; above 2 MB (2097152 bytes) refused with alerts" (spec 002 section 5).
@@ -31,20 +29,4 @@ export type FaceField = 'unit' | 'idCard' | 'name' | 'contact' | 'memo';
  */
 export function checkFaceField(field: FaceField, text: string): 'cannot be empty' | undefined {
   return (field === 'unit' || field === 'idCard') && text.trim() === '' ? 'cannot be empty' : undefined;
-}
-
-/** "Slot Update needs deviceid, slot, identify and name" (spec 002 section 5). @public */
-export function canUpdateFaceSlot(slot: {
-  readonly deviceId: string;
-  /** From 0; undefined = none chosen. */
-  readonly index: number | undefined;
-  readonly idCard: string;
-  readonly name: string;
-}): boolean {
-  return slot.deviceId !== '' && slot.index !== undefined && slot.idCard !== '' && slot.name !== '';
-}
-
-/** "The device summary is a list of slot values where 0 means deleted" (spec 002 section 3), shown as 'Deleted'. @public */
-export function faceSlotState(value: number): 'Deleted' | 'filled' {
-  return value === 0 ? 'Deleted' : 'filled';
 }

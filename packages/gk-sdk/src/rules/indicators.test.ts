@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   gaugeDirection,
-  mobileMarkerColor,
   recordingDot,
   sdDurability,
   sdDurabilityTone,
   signalTone,
   SPEED_GAUGE_BANDS_KMH,
   SPEED_GAUGE_MAX_KMH,
-  speedTone,
 } from './indicators.js';
-
-const at = (speedKmh: number, statusBits = 1) => ({
-  statusBits,
-  position: { lat: 0, lng: 0, speedKmh, headingDeg: 0 },
-});
 
 describe('indicators', () => {
   it('signal badge (0 dark, under 30 danger, under 60 info, else success)', () => {
@@ -46,16 +39,6 @@ describe('indicators', () => {
     expect(recordingDot({ statusBits: 1, recording: true, recordingError: 1 })).toBe('purple');
     expect(recordingDot({ statusBits: 1, recording: false, recordingError: 1 })).toBeUndefined();
     expect(recordingDot({ statusBits: 0, recording: true })).toBeUndefined();
-  });
-
-  it('mobile marker colour (offline light; online with speed over 100 red, over 5 green, else blue)', () => {
-    expect([100.1, 100, 5.1, 5].map((kmh) => mobileMarkerColor(at(kmh)))).toEqual(['red', 'green', 'green', 'blue']);
-    expect(mobileMarkerColor(at(120, 0))).toBe('light');
-    expect(mobileMarkerColor({ statusBits: 1, position: undefined })).toBe('blue');
-  });
-
-  it('speed over 100 is danger; over 5 is moving', () => {
-    expect([5, 5.1, 100, 100.1].map(speedTone)).toEqual(['still', 'moving', 'moving', 'danger']);
   });
 
   it('speedometer 0 to 220 with bands at 50, 100, 150, 200; direction gauge 0 to 360', () => {

@@ -49,32 +49,6 @@ export function recordingDot(
   return device.recordingError ? 'purple' : 'red';
 }
 
-/**
- * "Mobile marker colour (offline light; online with speed over 100 red, over 5 green, else blue)" (spec 000
- * section 2.7).
- *
- * @public
- */
-export function mobileMarkerColor(
-  device: Pick<DeviceRecord, 'statusBits' | 'position'>,
-): 'light' | 'red' | 'green' | 'blue' {
-  if (!isOnline(device)) return 'light';
-  switch (speedTone(device.position?.speedKmh ?? 0)) {
-    case 'danger':
-      return 'red';
-    case 'moving':
-      return 'green';
-    case 'still':
-      return 'blue';
-  }
-}
-
-/** "Speed over 100 is danger; over 5 is moving" (spec 001 section 9): how a point of a track is drawn. @public */
-export function speedTone(kmh: number): 'danger' | 'moving' | 'still' {
-  if (kmh > 100) return 'danger';
-  return kmh > 5 ? 'moving' : 'still';
-}
-
 /** Ends of the speed gauge, km/h (spec 000 section 2.6). @public */
 export const SPEED_GAUGE_MAX_KMH = 220;
 /** Where the gauge's colour bands change, km/h (spec 000 section 2.6). @public */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParameterValue } from '../model/parameter-group.js';
-import {
-  clampParameter,
-  formatSecondsOfDay,
-  parameterHint,
-  parameterProblem,
-  PARAMETER_HINTS,
-  parseSecondsOfDay,
-} from './parameter-hint.js';
+import { parameterHint, parameterProblem, PARAMETER_HINTS } from './parameter-hint.js';
 
 /** Which of the values a parameter takes. */
 function taken(name: string, ...values: readonly ParameterValue[]): readonly ParameterValue[] {
@@ -35,12 +28,6 @@ describe('parameter hints', () => {
     for (const axis of ['x', 'y', 'z']) expect(taken(`g_sensor.${axis}`, -1, 0, 512, 513)).toEqual([0, 512]);
   });
 
-  it('AccOffSec clamped to -1..86400', () => {
-    const typed = (value: number) => clampParameter(PARAMETER_HINTS['sys.AccOffSec']!, value);
-    expect([-5, -1, 77.4, 86_400, 99_999].map(typed)).toEqual([-1, -1, 77, 86_400, 86_400]);
-    expect(clampParameter(PARAMETER_HINTS['net.HbSec']!, 31)).toBe(31);
-  });
-
   it('heart beat interval 1 to 30. Audio volumes 0 to 100. TZ range -43200 to 43200', () => {
     expect(taken('net.HbSec', 0, 1, 30, 31)).toEqual([1, 30]);
     for (const volume of ['enc.AIG', 'enc.AOG']) expect(taken(volume, -1, 0, 100, 101)).toEqual([0, 100]);
@@ -65,12 +52,6 @@ describe('parameter hints', () => {
   it('LDW offsets -20 to 20; DSM trigger counts 25 to 125', () => {
     expect(taken('MotovisAdas.LdwOffset', -21, -20, 20, 21)).toEqual([-20, 20]);
     expect(taken('MotovisAdas.DsmTrigger', 24, 25, 125, 126)).toEqual([25, 125]);
-  });
-
-  it('time (seconds of day)', () => {
-    expect(taken('net.OnLineSt', -1, 0, 86_399, 86_400)).toEqual([0, 86_399]);
-    expect([formatSecondsOfDay(0), formatSecondsOfDay(86399)]).toEqual(['00:00:00', '23:59:59']);
-    expect(['23:59:59', '7:05', '24:00', 'x'].map(parseSecondsOfDay)).toEqual([86399, 25500, undefined, undefined]);
   });
 
   it('a device takes what its hint allows, and nothing else', () => {

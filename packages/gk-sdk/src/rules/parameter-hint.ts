@@ -176,25 +176,6 @@ export function parameterProblem(hint: ParameterHint, value: ParameterValue): st
   }
 }
 
-/** A typed number as a parameter takes it: "AccOffSec clamped to -1..86400" (spec 002 section 5). @public */
-export function clampParameter(hint: ParameterHint, value: number): number {
-  if (hint.type !== 'number' || !hint.clamped) return value;
-  return Math.min(hint.max, Math.max(hint.min, Math.round(value)));
-}
-
-/** Seconds of the day as `hh:mm:ss`. @public */
-export function formatSecondsOfDay(seconds: number): string {
-  const two = (part: number): string => String(Math.floor(part)).padStart(2, '0');
-  return `${two(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
-}
-
-/** Reads `hh:mm` or `hh:mm:ss`; undefined for what is no time of day. @public */
-export function parseSecondsOfDay(text: string): number | undefined {
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
-  const [hour = 0, minute = 0, second = 0] = (match ?? []).slice(1).map((part) => Number(part ?? 0));
-  return match && hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined;
-}
-
 function rangeProblem(value: ParameterValue, min: number, max: number): string | undefined {
   const isWithin = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
   return isWithin ? undefined : `is ${min} to ${max}`;

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  copyPermissionGroup,
-  DEFAULT_VISIBLE_GROUPS,
-  mayRenamePermissionGroup,
-  toggleAccess,
-} from './permission-groups.js';
+import { copyPermissionGroup, mayRenamePermissionGroup } from './permission-groups.js';
 
 const groups = [
   { id: 0, name: 'Admin', access: '111' },
@@ -19,14 +14,5 @@ describe('permission groups', () => {
 
   it('groups with id above 3 can be renamed in the permission page', () => {
     expect([0, 3, 4].map(mayRenamePermissionGroup)).toEqual([false, false, true]);
-  });
-
-  it('access (string of 0/1, one position per feature index)', () => {
-    expect(toggleAccess(groups[1]!, 0).access).toBe('000');
-    expect(toggleAccess(groups[1]!, 4).access).toBe('10001');
-  });
-
-  it('default visible groups are 0 to 3', () => {
-    expect(DEFAULT_VISIBLE_GROUPS).toEqual([0, 1, 2, 3]);
   });
 });

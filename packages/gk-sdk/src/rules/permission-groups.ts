@@ -1,8 +1,5 @@
 import type { PermissionGroup } from '../model/permission-group.js';
 
-/** "Default visible groups are 0 to 3" (spec 002 section 2). @public */
-export const DEFAULT_VISIBLE_GROUPS = [0, 1, 2, 3] as const;
-
 /** Ids up to this one come with the server. */
 const LAST_BUILT_IN_ID = 3;
 
@@ -22,11 +19,4 @@ export function copyPermissionGroup(groups: readonly PermissionGroup[], id: numb
   if (!original) return undefined;
   const nextId = Math.max(LAST_BUILT_IN_ID, ...groups.map((group) => group.id)) + 1;
   return { ...original, id: nextId, name: `${original.name}_Copy` };
-}
-
-/** A group with one right switched, by its index; a string that is too short is filled with 0. @public */
-export function toggleAccess(group: PermissionGroup, index: number): PermissionGroup {
-  const flags = [...group.access.padEnd(index + 1, '0')];
-  flags[index] = flags[index] === '1' ? '0' : '1';
-  return { ...group, access: flags.join('') };
 }

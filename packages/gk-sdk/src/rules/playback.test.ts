@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterDateChange,
-  extendLiveTrack,
   FIRST_PACE,
-  LIVE_TRACK_POINTS,
   noRecordOnDayMessage,
   paceOfPause,
   paceOfPlay,
@@ -12,7 +9,6 @@ import {
   paceOfSpeed,
   PLAYBACK_SKIPS_S,
   PLAYBACK_SPEEDS,
-  SECOND_CHOICES,
   stepPace,
 } from './playback.js';
 
@@ -53,27 +49,7 @@ describe('playback speed', () => {
 });
 
 describe('playback screens', () => {
-  it('second pickers step every 5 seconds', () => {
-    expect(SECOND_CHOICES).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55]);
-  });
-
-  it('changing the date resets the hour and minute selection', () => {
-    expect(afterDateChange()).toEqual({ hour: undefined, minute: undefined });
-  });
-
   it('says that a day has no record', () => {
     expect(noRecordOnDayMessage('BUS-7', '2026-11-20')).toBe('BUS-7 has no record on 2026-11-20');
-  });
-});
-
-describe('extendLiveTrack', () => {
-  const points = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ atS: from + i }));
-
-  it('keeps at most 500 points, the newest, each once', () => {
-    const path = extendLiveTrack(points(0, 499), points(497, 5));
-    expect(path).toHaveLength(LIVE_TRACK_POINTS);
-    expect(path[0]).toEqual({ atS: 2 });
-    expect(path.at(-1)).toEqual({ atS: 501 });
-    expect(extendLiveTrack(path, points(490, 5))).toBe(path);
   });
 });

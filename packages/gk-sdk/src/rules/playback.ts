@@ -1,5 +1,3 @@
-import type { GpsPoint } from '../model/gps-point.js';
-
 /** "Speeds 0, 0.2, 0.5, 1, 2, 4, 8, 16" (spec 001 sections 4 and 9); 0 is pause. @public */
 export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
 
@@ -10,11 +8,6 @@ export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
  * @public
  */
 export const PLAYBACK_SKIPS_S = { local: [-10, -5, 5, 10], remote: [-10, -5, 10] } as const;
-
-/** "The path keeps at most 500 points" (spec 001 section 4). @public */
-export const LIVE_TRACK_POINTS = 500;
-/** "GPS polled every 5 seconds" while a recording plays, seconds (spec 001 sections 4 and 9). @public */
-export const LIVE_TRACK_POLL_S = 5;
 /** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). @public */
 export const NO_RECORD_MESSAGE = 'No Record';
 
@@ -68,33 +61,9 @@ export function stepPace(pace: PlaybackPace, step: 'slower' | 'faster'): Playbac
   return next === undefined ? pace : paceOfSpeed(pace, next);
 }
 
-/** "Second pickers step every 5 seconds" (spec 001 section 2): 0, 5, ... 55. @public */
-export const SECOND_CHOICES: readonly number[] = Array.from({ length: 12 }, (_, i) => i * 5);
-
-/** "Changing the date resets the hour and minute selection" (spec 001 section 2). @public */
-export function afterDateChange(): { readonly hour: undefined; readonly minute: undefined } {
-  return { hour: undefined, minute: undefined };
-}
-
 /** A stretch on a timeline, unix seconds. @public */
 export interface TimelinePeriod {
   readonly startS: number;
   /** Not included. */
   readonly endS: number;
-}
-
-/**
- * "Live track during playback: GPS polled every 5 seconds; the path keeps at most 500 points" (spec 001 section 4): the
- * path after a poll. Points that are no news are left out, the oldest go first.
- *
- * @param polled - Points of the poll in time order.
- * @public
- */
-export function extendLiveTrack<Point extends Pick<GpsPoint, 'atS'>>(
-  path: readonly Point[],
-  polled: readonly Point[],
-): readonly Point[] {
-  const lastS = path.at(-1)?.atS ?? -Infinity;
-  const news = polled.filter(({ atS }) => atS > lastS);
-  return news.length === 0 ? path : [...path, ...news].slice(-LIVE_TRACK_POINTS);
 }

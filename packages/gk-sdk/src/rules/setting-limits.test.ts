@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isCertificateText,
   isIframeUrl,
-  isPrivateKeyText,
   isRelayAddress,
   isSizeText,
   isSmsBase,
@@ -71,12 +69,6 @@ describe('setting limits', () => {
     expect(['/a/../b', '/a b', '/map?at=//x', '/.//x', 'https://a.example/x?y=//z'].map(isIframeUrl)).toEqual(
       Array(5).fill(true),
     );
-  });
-
-  it('certificate and private key are PEM texts', () => {
-    expect([isCertificateText(''), isCertificateText('-----BEGIN CERTIFICATE-----\nMII')]).toEqual([true, true]);
-    expect([isPrivateKeyText('-----BEGIN EC PRIVATE KEY-----'), isPrivateKeyText('')]).toEqual([true, true]);
-    expect([isCertificateText('MII'), isPrivateKeyText('-----BEGIN CERTIFICATE-----')]).toEqual([false, false]);
   });
 
   it('most characters of the texts, and record days 0 to 29999', () => {

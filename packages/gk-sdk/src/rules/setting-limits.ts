@@ -97,13 +97,3 @@ export function isIframeUrl(url: string): boolean {
   }
   return text.startsWith('/') && URL.canParse(text, SOME_SERVER) && new URL(text, SOME_SERVER).origin === SOME_SERVER;
 }
-
-/** Whether a text holds a PEM certificate; empty for none. @public */
-export function isCertificateText(text: string): boolean {
-  return text === '' || text.includes('-----BEGIN CERTIFICATE-----');
-}
-
-/** Whether a text holds a PEM private key; empty for none. @public */
-export function isPrivateKeyText(text: string): boolean {
-  return text === '' || /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
-}

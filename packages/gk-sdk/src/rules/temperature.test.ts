@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCelsius, temperatureCelsius, temperaturesCelsius, toCelsius } from './temperature.js';
+import { fromCelsius, toCelsius } from './temperature.js';
 
 describe('temperature', () => {
   it('temperatures stored in tenths of degrees C with an F conversion', () => {
@@ -12,14 +12,5 @@ describe('temperature', () => {
       expect(toCelsius(fromCelsius(tenths / 10, 'F'), 'F')).toBe(tenths / 10);
       expect(toCelsius(fromCelsius(tenths / 10, 'C'), 'C')).toBe(tenths / 10);
     }
-  });
-
-  it("the first sensor, else the recorder's own temperature", () => {
-    expect(temperatureCelsius({ sensorTemperaturesC: [31.5], temperatureC: 1 })).toBe(31.5);
-    expect(temperatureCelsius({ temperatureC: 28 })).toBe(28);
-    expect(temperatureCelsius({ sensorTemperaturesC: [] })).toBeUndefined();
-    expect(temperatureCelsius({})).toBeUndefined();
-    expect(temperaturesCelsius({ sensorTemperaturesC: [4, -18.5], temperatureC: 1 })).toEqual([4, -18.5]);
-    expect(temperaturesCelsius({ sensorTemperaturesC: [], temperatureC: 28 })).toEqual([28]);
   });
 });

@@ -32,13 +32,6 @@ export function temperaturesCelsius(
   return temperatureC === undefined ? [] : [temperatureC];
 }
 
-/** The first of {@link temperaturesCelsius} (spec 000 section 3), where there is room for one: degrees C. @public */
-export function temperatureCelsius(
-  device: Pick<DeviceRecord, 'sensorTemperaturesC' | 'temperatureC'>,
-): number | undefined {
-  return temperaturesCelsius(device)[0];
-}
-
 function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

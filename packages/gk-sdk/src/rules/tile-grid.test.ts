@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullScreenGrid, treeTileColumns, treeTileRows, viewerGrid } from './tile-grid.js';
+import { fullScreenGrid, viewerGrid } from './tile-grid.js';
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 const shape = ({ columns, rows }: { columns: number; rows: number }): string => `${columns}x${rows}`;
@@ -21,18 +21,5 @@ describe('fullScreenGrid', () => {
   it('1 window full; 2-4 two by two; 5-6 three by two; 7-9 three by three; 10-12 four by three', () => {
     const expected = ['1x1', ...Array(3).fill('2x2'), '3x2', '3x2', ...Array(3).fill('3x3'), ...Array(3).fill('4x3')];
     expect(upTo(12).map((windows) => shape(fullScreenGrid(windows)))).toEqual(expected);
-  });
-});
-
-describe('tree view tiles', () => {
-  it('1 tile is 10 of 12 columns; up to 2 is 6; up to 6 is 4; up to 12 is 3', () => {
-    expect(upTo(12).map(treeTileColumns)).toEqual([10, 6, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3]);
-  });
-
-  it('rows of 3 or 4 tiles are split 2+1 or 2+2', () => {
-    expect(treeTileRows(3)).toEqual([2, 1]);
-    expect(treeTileRows(4)).toEqual([2, 2]);
-    expect([1, 2, 5, 6, 7, 12].map(treeTileRows)).toEqual([[1], [2], [3, 2], [3, 3], [4, 3], [4, 4, 4]]);
-    expect(treeTileRows(0)).toEqual([]);
   });
 });

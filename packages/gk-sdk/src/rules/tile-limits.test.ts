@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  channelLimit,
-  FIRST_DEVICE_CHANNELS,
-  hasCompactChannels,
-  MAX_WALL_TILES,
-  multiChannelStart,
-  overLimitMessage,
-  toggleChannel,
-  treeTileLimit,
-} from './tile-limits.js';
+import { channelLimit, hasCompactChannels, overLimitMessage, toggleChannel, treeTileLimit } from './tile-limits.js';
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -35,11 +26,6 @@ describe('treeTileLimit', () => {
 });
 
 describe('channel limits', () => {
-  it('live view channel counts: modal 8; device live view 12 (4 initially, 1 on mobile); wall 12 tiles', () => {
-    expect([channelLimit('modal'), channelLimit('device'), MAX_WALL_TILES]).toEqual([8, 12, 12]);
-    expect(FIRST_DEVICE_CHANNELS).toEqual({ desktop: 4, mobile: 1 });
-  });
-
   it("multi-channel playback is limited to 9 channels ('over max channels count(9)'); the pop-up allows at most 8", () => {
     expect([channelLimit('playback'), channelLimit('popup')]).toEqual([9, 8]);
     expect(overLimitMessage('playback')).toBe('over max channels count(9)');
@@ -54,12 +40,6 @@ describe('channel limits', () => {
   it('a click adds in channel order and takes off, at the limit too', () => {
     expect(toggleChannel([1, 4], 2, 'modal')).toEqual({ channels: [1, 2, 4] });
     expect(toggleChannel(upTo(8), 8, 'modal')).toEqual({ channels: upTo(7) });
-  });
-
-  it('entering selects the first up to 4 channels; leaving selects channel 1', () => {
-    expect(multiChannelStart([1, 3, 4, 5, 6], true)).toEqual([1, 3, 4, 5]);
-    expect(multiChannelStart([2], true)).toEqual([2]);
-    expect(multiChannelStart([1, 3, 4, 5, 6], false)).toEqual([1]);
   });
 
   it('channel buttons are shown in a compact form above 16 channels', () => {

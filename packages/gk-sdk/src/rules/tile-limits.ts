@@ -1,8 +1,5 @@
 /** What a tile of the tree view or the wall shows. @public */
 export type TileType = 'channel' | 'map';
-
-/** Most tiles of the dashboard wall (spec 000 section 9). @public */
-export const MAX_WALL_TILES = 12;
 /** Most channels in the multi-channel live view modal (spec 000 section 9). @public */
 export const MAX_MODAL_CHANNELS = 8;
 /** Most channels of a device's live view screen (spec 000 section 9). @public */
@@ -13,8 +10,6 @@ export const MAX_PLAYBACK_CHANNELS = 9;
 export const MAX_POPUP_CHANNELS = 8;
 /** Channel buttons are compact above this count (spec 001 section 9). @public */
 export const COMPACT_CHANNELS_ABOVE = 16;
-/** "4 initially, 1 on mobile" (spec 000 section 9): channels of a device's live view at first. @public */
-export const FIRST_DEVICE_CHANNELS = { desktop: 4, mobile: 1 } as const;
 
 /**
  * Tiles that the tree view may hold when one of `type` joins (spec 000 section 9): with the advanced tree view
@@ -68,11 +63,6 @@ export function toggleChannel(channels: readonly number[], channel: number, plac
   if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };
   if (channels.length >= channelLimit(place)) return { channels, message: overLimitMessage(place) };
   return { channels: [...channels, channel].sort((a, b) => a - b) };
-}
-
-/** "Entering selects the first up to 4 channels; leaving selects channel 1" (spec 001 section 4, multi-channel mode). @public */
-export function multiChannelStart(present: readonly number[], entering: boolean): number[] {
-  return entering ? present.slice(0, 4) : [1];
 }
 
 /** "Channel buttons are shown in a compact form above 16 channels" (spec 001 section 2). @public */

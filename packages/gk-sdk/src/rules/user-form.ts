@@ -1,90 +1,5 @@
-import type { BrandSwitches } from './brand.js';
-import { withoutDirectionMarks } from '../util/direction-marks.js';
-import { confusableWith } from './confusable-names.js';
-import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password.js';
-import { parseDay } from './zone.js';
-
 /** "Max users 1000" (spec 002 section 9). @public */
 export const MAX_USERS = 1000;
-/** "Login re-activation after 180 days" (spec 002 section 9). @public */
-export const OLD_LOGIN_DAYS = 180;
-
-/** A user form as it is typed. @public */
-export interface UserForm {
-  /** User name as it is typed. */
-  readonly name: string;
-  /** Password as it is typed, not hashed. A secret. */
-  readonly password: string;
-  /** The password once more. A secret. */
-  readonly repeated: string;
-  /** In update mode: the Change Password box. */
-  readonly changePassword: boolean;
-  /** The chosen group; empty = none yet. */
-  readonly groupId: string;
-  /** `YYYY-MM-DD`, or empty for none. */
-  readonly expiryDate: string;
-}
-
-/** Why a user form cannot be sent. @public */
-export type UserFormError =
-  | { readonly kind: 'no-name' | 'name-exists' | 'direction-marks' | 'no-group' | 'no-password' | 'bad-date' }
-  /** The name can be taken for that of another user. */
-  | { readonly kind: 'confusable'; readonly other: string }
-  | { readonly kind: 'password'; readonly error: PasswordChangeError }
-  | { readonly kind: 'too-many'; readonly message: 'Cannot add new user because max member count = 1000' };
-
-/**
- * "User add: name, password, matching repeated password, a valid password (one variant), a group and a
- * not-yet-existing name are required; total users must stay under 1000; expiry date empty or a valid date" (spec 002
- * section 5). A name that can be taken for that of another user is refused, too. With 999 users one more may join: section 9 says "max users 1000".
- *
- * @public
- */
-export function checkNewUser(
-  form: UserForm,
-  existingNames: readonly string[],
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): UserFormError[] {
-  const errors: UserFormError[] = [];
-  if (existingNames.length >= MAX_USERS) {
-    errors.push({ kind: 'too-many', message: 'Cannot add new user because max member count = 1000' });
-  }
-  if (form.name === '') errors.push({ kind: 'no-name' });
-  else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
-  else if (withoutDirectionMarks(form.name) !== form.name) errors.push({ kind: 'direction-marks' });
-  else {
-    const other = confusableWith(form.name, existingNames);
-    if (other !== undefined) errors.push({ kind: 'confusable', other });
-  }
-  return [...errors, ...checkPassword(form, brand), ...checkCommon(form)];
-}
-
-/**
- * "User update: a group, a valid date, and password plus match if password change is on" (spec 002 section 5).
- *
- * @public
- */
-export function checkUserUpdate(
-  form: UserForm,
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): UserFormError[] {
-  return [...(form.changePassword ? checkPassword(form, brand) : []), ...checkCommon(form)];
-}
-
-/** "Expiry date empty or a valid date" (spec 002 section 5). @public */
-export function isExpiryDate(text: string): boolean {
-  return text === '' || parseDay(text) !== undefined;
-}
-
-/**
- * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
- * section 6).
- *
- * @public
- */
-export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
-  return name !== 'admin' && !brand.keepAccounts;
-}
 
 /** Who manages users. @public */
 export interface UserManager {
@@ -96,16 +11,6 @@ export interface UserManager {
 }
 
 /**
- * "The admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin"
- * (spec 002 section 6).
- *
- * @public
- */
-export function permissionChoices(permissions: readonly number[], manager: UserManager): number[] {
-  return permissions.filter((permission) => permission !== 0 || managesAdministrators(manager));
-}
-
-/**
  * Whether somebody sees, makes, changes and deletes accounts of level 0: the user admin, and the other administrators while
  * the setting enableElseAdminSetting is on (spec 002 section 6).
  *
@@ -113,69 +18,4 @@ export function permissionChoices(permissions: readonly number[], manager: UserM
  */
 export function managesAdministrators({ username, permission, enableElseAdminSetting }: UserManager): boolean {
   return permission === 0 && (username === 'admin' || enableElseAdminSetting);
-}
-
-/**
- * "Non-admins do not see admin-level accounts" (spec 002 section 6). What is not known of the manager is left to the server.
- *
- * @public
- */
-export function visibleUsers<T extends { readonly permission: number }>(
-  users: readonly T[],
-  {
-    permission,
-    username = 'admin',
-    enableElseAdminSetting = false,
-  }: Pick<UserManager, 'permission'> & Partial<UserManager>,
-): T[] {
-  const seesAll = managesAdministrators({ permission, username, enableElseAdminSetting });
-  return users.filter((user) => seesAll || user.permission !== 0);
-}
-
-/**
- * "Users whose last login is more than 180 days old are shown in red" (spec 002 section 4, one variant). Who never
- * logged in has no old login.
- *
- * @param loginTimeS - Unix seconds; undefined = never.
- * @public
- */
-export function hasOldLogin(loginTimeS: number | undefined, nowS: number): boolean {
-  return loginTimeS !== undefined && loginTimeS > 0 && nowS - loginTimeS > OLD_LOGIN_DAYS * 86_400;
-}
-
-/** What the user form is for. @public */
-export type UserFormMode = '' | 'add' | 'update';
-
-/**
- * "User form mode: '' means add (toggled by Create New User) or update (edit icon); returns to '' after a successful
- * save or delete" (spec 002 section 4): '' is a closed form, Create New User opens and closes it.
- *
- * @public
- */
-export function changeUserFormMode(mode: UserFormMode, action: 'create' | 'edit' | 'saved' | 'deleted'): UserFormMode {
-  switch (action) {
-    case 'create':
-      return mode === 'add' ? '' : 'add';
-    case 'edit':
-      return 'update';
-    case 'saved':
-    case 'deleted':
-      return '';
-  }
-}
-
-function checkPassword(
-  form: UserForm,
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): UserFormError[] {
-  const error = checkNewPassword({ next: form.password, repeated: form.repeated }, passwordPolicy(brand), form.name);
-  if (!error) return [];
-  return error.kind === 'empty' ? [{ kind: 'no-password' }] : [{ kind: 'password', error }];
-}
-
-function checkCommon(form: UserForm): UserFormError[] {
-  const errors: UserFormError[] = [];
-  if (form.groupId === '') errors.push({ kind: 'no-group' });
-  if (!isExpiryDate(form.expiryDate)) errors.push({ kind: 'bad-date' });
-  return errors;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { countChannels, isOnline, type Device } from 'gk-sdk';
-import { recordingDot, sdDurability, temperatureCelsius, vehicleMotion } from 'gk-sdk/rules';
+import { recordingDot, sdDurability, vehicleMotion } from 'gk-sdk/rules';
+import { temperatureCelsius } from './first-temperature.js';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';

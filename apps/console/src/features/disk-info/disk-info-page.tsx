@@ -1,6 +1,7 @@
 import { useResource } from 'gk-react';
 import { serverStatusResource, type DiskInfo } from 'gk-sdk/rest';
-import { SCREEN_TIMINGS_MS, trafficGbPerHour } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../shared/time/screen-timings.js';
+import { trafficGbPerHour } from '../../shared/units/traffic.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type EventDefinition } from 'gk-sdk/rest';
-import { canSaveDefinition, DEFAULT_DEFINITION_PROFILE, parseEventCodes } from 'gk-sdk/rules';
+import { DEFAULT_DEFINITION_PROFILE } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
+import { canSaveDefinition } from './definition-rules.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { FieldSpec } from '../../shared/form/field-spec.js';

@@ -1,5 +1,7 @@
 import type { EventDefinition, EventDefinitionInput, EventDefinitionsResource, SettingResource } from 'gk-sdk/rest';
-import { DEFAULT_NOTIFY_COLOR, definitionMethod, parseEventCodes, toNotifyColor } from 'gk-sdk/rules';
+import { DEFAULT_NOTIFY_COLOR, toNotifyColor } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
+import { definitionMethod } from './definition-rules.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** What names a definition. */

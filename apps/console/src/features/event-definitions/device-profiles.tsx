@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { eventDefinitionsResource, type DeviceEventProfile } from 'gk-sdk/rest';
-import { DEFAULT_DEFINITION_PROFILE, deviceProfileMethod } from 'gk-sdk/rules';
+import { DEFAULT_DEFINITION_PROFILE } from 'gk-sdk/rules';
+import { deviceProfileMethod } from './definition-rules.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';

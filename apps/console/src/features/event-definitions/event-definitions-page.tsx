@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
-import { DEFAULT_DEFINITION_PROFILE, deleteQuestion, eventCode } from 'gk-sdk/rules';
+import { DEFAULT_DEFINITION_PROFILE, eventCode } from 'gk-sdk/rules';
+import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { RootGroupHint } from '../../shared/access/root-group-hint.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';

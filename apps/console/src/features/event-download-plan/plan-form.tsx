@@ -3,7 +3,7 @@ import { Button } from 'react-bootstrap';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { canSavePlan, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
 import { CUSTOM_PATH_OPTIONS, PLAN_DOWNLOAD_TYPES, PLAN_MEDIA_TYPES } from './download-plan.js';
-import { parseEventCodes } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { SettingForm } from '../../shared/form/setting-form.js';

@@ -6,7 +6,7 @@ import type {
 } from 'gk-sdk/rest';
 import { DEFAULT_DOWNLOAD_PLAN, toPlanDownloadType, toPlanMediaType } from './download-plan.js';
 import { editPlanTarget, planMethod, savedPlanTarget, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
-import { parseEventCodes } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
 import { t } from '../../shared/i18n/translate.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
 import { isSamePlan, keptPlans } from '../../shared/plan-target/plan-entries.js';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useGroups } from 'gk-react';
 import type { EventPlanKey, SavedPlan } from 'gk-sdk/rest';
-import { deleteQuestion } from 'gk-sdk/rules';
+import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { editPlanTarget } from '../../shared/plan-target/plan-mode.js';
 import { RootGroupHint } from '../../shared/access/root-group-hint.js';
 import { useMay } from '../../shared/access/use-may.js';

@@ -1,5 +1,6 @@
 import { realtimeEventPlansResource, type RealtimeEventPlan } from 'gk-sdk/rest';
-import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS, normalizeReceivers, toCallTimeS } from 'gk-sdk/rules';
+import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
+import { normalizeReceivers, toCallTimeS } from './realtime-receivers.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { fitDriverPoint, formatDriverPoints, parseDriverPoints, type DriverPoint } from 'gk-sdk/rules';
+import { fitDriverPoint, parseDriverPoints, type DriverPoint } from 'gk-sdk/rules';
+import { formatDriverPoints } from './driver-points.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useEventCodes } from '../../shared/events/use-event-codes.js';

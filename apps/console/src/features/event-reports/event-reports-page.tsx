@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
-import { deleteQuestion } from 'gk-sdk/rules';
+import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';

@@ -1,5 +1,5 @@
 import type { EventReport } from 'gk-sdk/rest';
-import { reportEnableLabel } from 'gk-sdk/rules';
+import { reportEnableLabel } from './report-choices.js';
 import { reportPeriodWords, reportTypeWords } from '../../shared/event-report/report-words.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';

@@ -2,16 +2,10 @@ import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
-import {
-  fitReportPeriodMin,
-  REPORT_PERIODS_MIN,
-  REPORT_UNITS,
-  reportPeriodLabel,
-  reportTypes,
-  TIME_ZONE_HOURS,
-  timeZoneLabel,
-  timeZoneSeconds,
-} from 'gk-sdk/rules';
+import { REPORT_PERIODS_MIN, timeZoneLabel } from 'gk-sdk/rules';
+import { reportPeriodLabel } from '../../shared/event-report/report-period-label.js';
+import { fitReportPeriodMin, REPORT_UNITS, reportTypes } from './report-choices.js';
+import { TIME_ZONE_HOURS, timeZoneSeconds } from '../../shared/time/time-zones.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import type { FieldSpec } from '../../shared/form/field-spec.js';

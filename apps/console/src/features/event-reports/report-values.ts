@@ -1,11 +1,8 @@
 import type { EventReport, EventReportInput, EventReportsResource, SettingResource } from 'gk-sdk/rest';
-import {
-  DEFAULT_DRIVER_POINTS,
-  DEFAULT_REPORT_PERIOD_MIN,
-  formatDriverPoints,
-  parseEventCodes,
-  reportPeriodsMin,
-} from 'gk-sdk/rules';
+import { DEFAULT_DRIVER_POINTS, reportPeriodsMin } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
+import { DEFAULT_REPORT_PERIOD_MIN } from './report-choices.js';
+import { formatDriverPoints } from './driver-points.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** Type of a profile whose points are asked for. */

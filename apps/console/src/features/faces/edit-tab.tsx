@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Table } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { deviceFacesResource, type DeviceFace } from 'gk-sdk/rest';
-import { faceSlotState } from 'gk-sdk/rules';
+import { faceSlotState } from './face-slots.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { t } from '../../shared/i18n/translate.js';

@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import type { DeviceFace, DeviceFaceWords } from 'gk-sdk/rest';
-import { canUpdateFaceSlot } from 'gk-sdk/rules';
+import { canUpdateFaceSlot } from './face-slots.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useSave } from '../../shared/query/use-save.js';

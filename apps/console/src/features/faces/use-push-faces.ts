@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
 import { deviceFacesResource } from 'gk-sdk/rest';
-import { FACE_SET_COOLDOWN_S } from 'gk-sdk/rules';
+import { FACE_SET_COOLDOWN_S } from './face-slots.js';
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useBatch, type BatchRun } from '../../shared/query/use-batch.js';

@@ -1,4 +1,6 @@
-import { canQueryGps, fromWallTime, GPS_SLIDER, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { fromWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { GPS_SLIDER } from '../../shared/period/gps-slider.js';
+import { canQueryGps } from './gps-query-rules.js';
 import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';

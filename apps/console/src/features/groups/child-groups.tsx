@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import type { GroupId } from 'gk-sdk/rest';
-import { childGroups } from 'gk-sdk/rules';
+import { childGroups } from '../../shared/fleet/group-tree.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import type { GroupData } from './use-group-data.js';
 

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { groupsResource, type DeviceGroup } from 'gk-sdk/rest';
-import { canNameGroup, deleteQuestion, moveChoices } from 'gk-sdk/rules';
+import { canNameGroup, moveChoices } from '../../shared/fleet/group-tree.js';
+import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { filterText } from '../../shared/form/text-filter.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { groupPathWords } from '../../shared/fleet/group-path-words.js';

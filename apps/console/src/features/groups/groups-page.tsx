@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
-import { changeGroupPath, groupPathTo, topGroups, type GroupPathAction } from 'gk-sdk/rules';
+import { changeGroupPath, groupPathTo, topGroups, type GroupPathAction } from '../../shared/fleet/group-tree.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';

@@ -1,6 +1,6 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
-import { childGroups, topGroups } from 'gk-sdk/rules';
+import { childGroups, topGroups } from '../../shared/fleet/group-tree.js';
 
 /** Distances of the drawing, CSS pixels. */
 const ROW_PX = 28;

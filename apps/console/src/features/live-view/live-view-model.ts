@@ -1,4 +1,5 @@
-import { channelLimit, FIRST_DEVICE_CHANNELS } from 'gk-sdk/rules';
+import { channelLimit } from 'gk-sdk/rules';
+import { FIRST_DEVICE_CHANNELS } from './first-channels.js';
 import { t } from '../../shared/i18n/translate.js';
 
 /** Window counts to choose from on mobile (spec 000 section 2.4). */

@@ -1,5 +1,6 @@
 import type { Device } from 'gk-sdk';
-import { focusZoom, MAP_DEFAULTS } from 'gk-sdk/rules';
+import { MAP_DEFAULTS } from 'gk-sdk/rules';
+import { focusZoom } from './focus-zoom.js';
 import { word } from '../../shared/i18n/translate.js';
 
 /** Vehicles in the list at a time (spec 000 section 2.6). */

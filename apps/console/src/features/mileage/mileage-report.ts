@@ -1,4 +1,5 @@
-import { dayBoundsS, type LengthUnit, type MileageRow, parseDay, reportDistance, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, type LengthUnit, type MileageRow, parseDay, type Zone } from 'gk-sdk/rules';
+import { reportDistance } from '../../shared/units/unit-conversions.js';
 import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
 
 /** A line of the mileage table (spec 001 section 2). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addUp, type Netflow, type NetflowReportRow } from './netflow-report.js';
-import { formatTraffic, trafficTone } from 'gk-sdk/rules';
+import { formatTraffic, trafficTone } from '../../shared/units/traffic.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';

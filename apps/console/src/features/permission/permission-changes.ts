@@ -1,5 +1,5 @@
 import { ACCESS_FLAGS, type AccessFlag, type PermissionGroup } from 'gk-sdk';
-import { toggleAccess } from 'gk-sdk/rules';
+import { toggleAccess } from './access-switches.js';
 
 /**
  * Rights that are switched and not saved yet, by the id of their group and their place in the string of flags. Only what

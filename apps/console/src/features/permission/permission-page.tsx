@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import type { PermissionGroup } from 'gk-sdk';
-import { DEFAULT_VISIBLE_GROUPS } from 'gk-sdk/rules';
+import { DEFAULT_VISIBLE_GROUPS } from './access-switches.js';
 import { refusalsOf } from '../../shared/access/group-refusals.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useAccessContext } from '../../shared/access/use-may.js';

@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-bootstrap';
-import {
-  afterDateChange,
-  dayBoundsS,
-  dayOf,
-  fromWallTime,
-  SECOND_CHOICES,
-  toWallTime,
-  type CalendarDay,
-} from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, fromWallTime, toWallTime, type CalendarDay } from 'gk-sdk/rules';
+import { afterDateChange, SECOND_CHOICES } from './moment-choices.js';
 import { t } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { DayField } from '../../shared/period/period-field.js';

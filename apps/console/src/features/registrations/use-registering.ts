@@ -1,7 +1,7 @@
 import { useSession } from 'gk-react';
 import { registrationCommands, type ActionResult } from 'gk-sdk';
 import { MAX_IDENTITY_LENGTH } from '../../shared/vehicle/device-edit.js';
-import { registrationWords } from 'gk-sdk/rules';
+import { registrationWords } from '../../shared/notice/notice-words.js';
 import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useSave } from '../../shared/query/use-save.js';

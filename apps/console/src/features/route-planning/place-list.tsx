@@ -1,5 +1,6 @@
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { markerLabel, type LatLng } from 'gk-sdk/rules';
+import type { LatLng } from 'gk-sdk/rules';
+import { markerLabel } from './route-rules.js';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useFocusNext } from '../../shared/ui/use-focus-next.js';

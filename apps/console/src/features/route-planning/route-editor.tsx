@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
-import { canSaveRoute, checkRouteLength, drawRoute, mayEditRoute, type LatLng } from 'gk-sdk/rules';
+import { checkRouteLength, drawRoute, type LatLng } from 'gk-sdk/rules';
+import { canSaveRoute, mayEditRoute } from './route-rules.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { markerLabel, type LatLng } from 'gk-sdk/rules';
+import type { LatLng } from 'gk-sdk/rules';
+import { markerLabel } from './route-rules.js';
 import { t } from '../../shared/i18n/translate.js';
 import { boxAround } from '../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../shared/map-editor/drawing-map.js';

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react';
 import { useResource } from 'gk-react';
 import { toGkError } from 'gk-sdk';
 import { serverRouteProvider, type RouteProvider } from 'gk-sdk/rest';
-import { pathLengthKm, routeRequest, type LatLng } from 'gk-sdk/rules';
+import { pathLengthKm, type LatLng } from 'gk-sdk/rules';
+import { routeRequest } from './route-rules.js';
 import { useRest } from '../../shared/query/use-rest.js';
 
 /** The way through the markers. */

@@ -1,5 +1,6 @@
 import { useSession } from 'gk-react';
-import { isSameTile, moveTile, toggleTreeTile, type TileKey, type TreeTileUser } from 'gk-sdk/rules';
+import { isSameTile, toggleTreeTile, type TileKey, type TreeTileUser } from 'gk-sdk/rules';
+import { moveTile } from '../../shared/wall/tile-selection.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { GkDeviceTree } from '../../shared/fleet/device-tree.js';

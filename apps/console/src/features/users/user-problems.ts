@@ -1,4 +1,5 @@
-import { checkNewUser, checkUserUpdate, type BrandSwitches, type UserFormError } from 'gk-sdk/rules';
+import type { BrandSwitches } from 'gk-sdk/rules';
+import { checkNewUser, checkUserUpdate, type UserFormError } from './user-rules.js';
 import type { FormProblems } from '../../shared/form/form-resolver.js';
 import { t } from '../../shared/i18n/translate.js';
 import { passwordRulesText } from '../../shared/password/password-words.js';

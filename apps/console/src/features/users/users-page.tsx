@@ -1,14 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { usersResource, type UserAccount } from 'gk-sdk/rest';
-import {
-  changeUserFormMode,
-  confusableNames,
-  deleteQuestion,
-  hasOldLogin,
-  mayDeleteUser,
-  visibleUsers,
-} from 'gk-sdk/rules';
+import { confusableNames } from 'gk-sdk/rules';
+import { changeUserFormMode, hasOldLogin, mayDeleteUser, visibleUsers } from './user-rules.js';
+import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { ExportButtons } from '../../shared/export/export-buttons.js';

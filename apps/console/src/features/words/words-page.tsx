@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useResource, useSession } from 'gk-react';
 import { translationResource, type Translation } from 'gk-sdk/rest';
-import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../shared/time/screen-timings.js';
 import { insertWord } from '../../shared/i18n/translation.js';
 import { usePrompt } from '../../shared/dialog/use-questions.js';
 import { saveFile } from '../../shared/export/save-file.js';

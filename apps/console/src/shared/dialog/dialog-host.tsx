@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { confirmsByName } from 'gk-sdk/rules';
+import { confirmsByName } from './confirms-by-name.js';
 import { t } from '../i18n/translate.js';
 import { DialogFrame } from './dialog-frame.js';
 import { dialogs, type AskedQuestion } from './dialog-store.js';

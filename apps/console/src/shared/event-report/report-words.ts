@@ -1,4 +1,5 @@
-import { REPORT_TYPES, reportPeriodLabel, type ReportType } from 'gk-sdk/rules';
+import { REPORT_TYPES, type ReportType } from 'gk-sdk/rules';
+import { reportPeriodLabel } from './report-period-label.js';
 import { t, word } from '../i18n/translate.js';
 
 const TYPE_WORDS: Readonly<Record<ReportType, string>> = {

@@ -1,5 +1,5 @@
 import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
-import { groupPathTo } from 'gk-sdk/rules';
+import { groupPathTo } from './group-tree.js';
 
 /** Names a group with all above it, `root / North / Depot 1`, for the groups of a list. */
 export function groupPathWords(groups: readonly DeviceGroup[]): (groupId: GroupId) => string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, InputGroup } from 'react-bootstrap';
-import { formatSecondsOfDay, hasChannel, parseSecondsOfDay, toggleMaskChannel } from 'gk-sdk/rules';
+import { hasChannel, toggleMaskChannel } from 'gk-sdk/rules';
+import { formatSecondsOfDay, parseSecondsOfDay } from './seconds-of-day.js';
 import { t } from '../i18n/translate.js';
 import type { NumberLimits } from './field-spec.js';
 import { controlProps, type InputProps } from './input-props.js';

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { formatSecondsOfDay, hasChannel } from 'gk-sdk/rules';
+import { hasChannel } from 'gk-sdk/rules';
+import { formatSecondsOfDay } from './seconds-of-day.js';
 import { t } from '../i18n/translate.js';
 import { isMasked, labelOf, type FieldSpec } from './field-spec.js';
 

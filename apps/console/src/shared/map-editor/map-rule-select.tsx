@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { MapRuleTitle } from 'gk-sdk/rest';
-import { routeLabel } from 'gk-sdk/rules';
+import { routeLabel } from './route-label.js';
 import { t } from '../i18n/translate.js';
 
 /** Chooses a fence or a route: "numbered list 'n : title'" (spec 002 section 2), with the places that are free. */

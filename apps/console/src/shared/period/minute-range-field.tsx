@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react';
-import { clampGpsRange, GPS_SLIDER } from 'gk-sdk/rules';
+import { clampGpsRange, GPS_SLIDER } from './gps-slider.js';
 import { t } from '../i18n/translate.js';
 import { formatMinute } from '../time/format-minute.js';
 import './minute-range-field.css';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useSession } from 'gk-react';
 import { GkPlayer } from 'gk-react/elements/player';
-import { channelLimit, eventPlaybackStartS } from 'gk-sdk/rules';
+import { channelLimit } from 'gk-sdk/rules';
+import { eventPlaybackStartS } from '../events/event-playback.js';
 import { Link } from 'react-router';
 import { useAccess, useMay } from '../access/use-may.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { GkDownload } from 'gk-react/elements/download';
+import { downloadDurationsS, type DownloadFormat } from 'gk-sdk/rules';
 import {
   DEFAULT_DOWNLOAD_DURATION_S,
   DEFAULT_DOWNLOAD_FORMAT,
-  downloadDurationsS,
   fitDownloadDurationS,
   REMOTE_PLAYBACK_DURATIONS_S,
-  type DownloadFormat,
-} from 'gk-sdk/rules';
+} from './download-choices.js';
 import { t } from '../i18n/translate.js';
 import { formatLocalTime } from '../table/column-kinds.js';
 import { durationWords } from './duration-words.js';

@@ -1,5 +1,6 @@
 import type { GpsPoint } from 'gk-sdk';
-import { extendLiveTrack, hasFix, type TimelinePeriod } from 'gk-sdk/rules';
+import { hasFix, type TimelinePeriod } from 'gk-sdk/rules';
+import { extendLiveTrack } from './live-track.js';
 
 /** The path that is known before and after the moment that is played. */
 export interface PlaybackPath extends TimelinePeriod {

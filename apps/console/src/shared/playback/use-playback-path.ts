@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
-import { LIVE_TRACK_POLL_S } from 'gk-sdk/rules';
+import { LIVE_TRACK_POLL_S } from './live-track.js';
 import { extendPath, NO_PATH, pathQuery, reaches, type PlaybackPath } from './playback-path.js';
 
 /** The path around what is played, and how it was loaded. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useAction, type Action } from 'gk-react';
 import { toGkError } from 'gk-sdk';
-import { replyNotice } from 'gk-sdk/rules';
+import { replyNotice } from '../notice/notice-words.js';
 import { sameValue } from '../form/same-value.js';
 import { notify } from '../notice/notify.js';
 

@@ -1,4 +1,5 @@
-import { defaultLengthUnit, displaySpeed, type LengthUnit } from 'gk-sdk/rules';
+import { displaySpeed, type LengthUnit } from 'gk-sdk/rules';
+import { defaultLengthUnit } from './unit-conversions.js';
 import { t, word } from '../i18n/translate.js';
 import { createPreference } from '../storage/preference.js';
 

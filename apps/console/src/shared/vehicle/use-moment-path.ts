@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { LiveEvent } from 'gk-sdk';
-import { eventPlaybackStartS } from 'gk-sdk/rules';
+import { eventPlaybackStartS } from '../events/event-playback.js';
 import { useMay } from '../access/use-may.js';
 import { useVehiclePaths } from './use-vehicle-paths.js';
 

@@ -1,4 +1,5 @@
-import { fullScreenGrid, treeTileColumns, treeTileRows } from 'gk-sdk/rules';
+import { fullScreenGrid } from 'gk-sdk/rules';
+import { treeTileColumns, treeTileRows } from './tree-tile-grid.js';
 
 /** Where a tile stands in the grid: CSS grid lines, from 1, and how many columns it spans. */
 export interface TilePlace {

@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { isSameTile, removeTile, type TileKey } from 'gk-sdk/rules';
+import { isSameTile, type TileKey } from 'gk-sdk/rules';
+import { removeTile } from './tile-selection.js';
 import { DataTotal } from '../data-total/data-total.js';
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';

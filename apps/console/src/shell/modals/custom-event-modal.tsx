@@ -3,15 +3,14 @@ import { Alert, Button, Form } from 'react-bootstrap';
 import { useAction, useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
 import { customEventsResource } from 'gk-sdk/rest';
+import { hasChannel, type CustomEventForm } from 'gk-sdk/rules';
 import {
   canSaveCustomEvent,
   CUSTOM_EVENT_CHANNELS,
   customEventWarning,
-  hasChannel,
   toggleDownloadChannel,
   toggleMainStreamChannel,
-  type CustomEventForm,
-} from 'gk-sdk/rules';
+} from './custom-event.js';
 import { DevicesField } from '../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';

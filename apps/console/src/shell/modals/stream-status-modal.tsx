@@ -1,7 +1,7 @@
 import { Table } from 'react-bootstrap';
 import { useSessionState, useStreamStatus } from 'gk-react';
 import type { StreamStatus } from 'gk-sdk';
-import { formatTraffic } from 'gk-sdk/rules';
+import { formatTraffic } from '../../shared/units/traffic.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';

@@ -1,6 +1,6 @@
 import { useResource } from 'gk-react';
 import { serverStatusResource } from 'gk-sdk/rest';
-import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../shared/time/screen-timings.js';
 import { Link } from 'react-router';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';

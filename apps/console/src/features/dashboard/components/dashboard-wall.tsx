@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDevice } from 'gk-react';
-import { isSameTile, swapTiles, toggleWallTile, type TileKey } from 'gk-sdk/rules';
+import { isSameTile, type TileKey } from 'gk-sdk/rules';
+import { swapTiles, toggleWallTile } from '../../../shared/wall/tile-selection.js';
 import { useMay } from '../../../shared/access/use-may.js';
 import { ChannelButtons } from '../../../shared/channels/channel-buttons.js';
 import { orderedChannels } from '../../../shared/channels/ordered-channels.js';

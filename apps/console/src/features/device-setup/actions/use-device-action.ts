@@ -1,6 +1,6 @@
 import type { Action } from 'gk-react';
 import { GkError, toGkError, type ActionResult } from 'gk-sdk';
-import { actionWords } from 'gk-sdk/rules';
+import { actionWords } from '../../../shared/notice/notice-words.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useSave, type SaveReply } from '../../../shared/query/use-save.js';
 

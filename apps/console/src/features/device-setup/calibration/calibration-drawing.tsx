@@ -1,11 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import {
-  CALIBRATION_CANVAS,
-  calibrationLimits,
-  clampCalibrationPoint,
-  toCalibrationPoint,
-  type CalibrationPoint,
-} from 'gk-sdk/rules';
+import { CALIBRATION_CANVAS, calibrationLimits, clampCalibrationPoint, type CalibrationPoint } from 'gk-sdk/rules';
+import { toCalibrationPoint } from './calibration-rules.js';
 import { t } from '../../../shared/i18n/translate.js';
 import type { CalibrationKind } from './calibration-kinds.js';
 

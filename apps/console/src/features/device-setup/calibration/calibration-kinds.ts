@@ -1,12 +1,6 @@
 import type { Device, ParameterValue } from 'gk-sdk';
-import {
-  CALIBRATION_CHANNELS,
-  clampCalibrationPoint,
-  DSM_DEFAULT_RECTANGLE,
-  normalizeRectangle,
-  type CalibrationArea,
-  type CalibrationPoint,
-} from 'gk-sdk/rules';
+import { clampCalibrationPoint, type CalibrationArea, type CalibrationPoint } from 'gk-sdk/rules';
+import { CALIBRATION_CHANNELS, DSM_DEFAULT_RECTANGLE, normalizeRectangle } from './calibration-rules.js';
 import { word } from '../../../shared/i18n/translate.js';
 
 /** An overlay of spec 002 section 2: the parameter that it edits. */

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { CHANNEL_COUNTS } from '../../../shared/vehicle/device-edit.js';
-import { SCREEN_TIMINGS_MS, toPermissions } from 'gk-sdk/rules';
+import { toPermissions } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { DeviceEditor } from './device-editor.js';
 

@@ -1,13 +1,8 @@
 import { Form } from 'react-bootstrap';
 import type { ParameterValue } from 'gk-sdk';
-import {
-  clampParameter,
-  TIME_ZONE_HOURS,
-  timeZoneLabel,
-  timeZoneSeconds,
-  type LengthUnit,
-  type ParameterHint,
-} from 'gk-sdk/rules';
+import { timeZoneLabel, type LengthUnit, type ParameterHint } from 'gk-sdk/rules';
+import { clampParameter } from './clamp-parameter.js';
+import { TIME_ZONE_HOURS, timeZoneSeconds } from '../../../shared/time/time-zones.js';
 import { comboAlarmChoices } from '../parameter-edit.js';
 import { limitText } from '../../../shared/vehicle/device-edit.js';
 import { parameterWords } from '../parameter-words.js';

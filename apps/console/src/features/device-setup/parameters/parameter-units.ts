@@ -1,16 +1,14 @@
 import type { ParameterValue } from 'gk-sdk';
 import {
-  formatSecondsOfDay,
   fromCelsius,
   parameterProblem,
-  speedLimitFromKmh,
-  speedLimitToKmh,
-  speedUnitLabel,
   timeZoneLabel,
   toCelsius,
   type LengthUnit,
   type ParameterHint,
 } from 'gk-sdk/rules';
+import { formatSecondsOfDay } from '../../../shared/form/seconds-of-day.js';
+import { speedLimitFromKmh, speedLimitToKmh, speedUnitLabel } from '../../../shared/units/unit-conversions.js';
 import { parameterWords } from '../parameter-words.js';
 import { t } from '../../../shared/i18n/translate.js';
 

@@ -8,7 +8,7 @@ import {
   type ParameterValue,
 } from 'gk-sdk';
 import { changeParameter, reloadParameters, type EditedParameters } from '../parameter-edit.js';
-import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { notify } from '../../../shared/notice/notify.js';
 
 /** A group of parameters that is edited. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { channelsOfMask, EVENT_MEDIA_CHANNELS } from 'gk-sdk/rules';
+import { channelsOfMask } from 'gk-sdk/rules';
+import { EVENT_MEDIA_CHANNELS } from '../../../shared/events/event-playback.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { Icon } from '../../../shared/ui/icon.js';

@@ -1,12 +1,6 @@
 import type { FleetEventPosition } from 'gk-sdk';
-import {
-  type CsvColumn,
-  displaySpeed,
-  formatIsoWithOffset,
-  type LengthUnit,
-  speedUnitLabel,
-  type Zone,
-} from 'gk-sdk/rules';
+import { type CsvColumn, displaySpeed, formatIsoWithOffset, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { speedUnitLabel } from '../../../shared/units/unit-conversions.js';
 
 /** A line of the detail export (spec 001 section 3, "Event record"). */
 export interface EventRecordRow {

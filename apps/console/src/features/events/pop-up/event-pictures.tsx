@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useResource } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
-import { eventMedia } from 'gk-sdk/rules';
+import { eventMedia } from '../../../shared/events/event-media.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';

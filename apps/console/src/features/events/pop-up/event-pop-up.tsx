@@ -1,4 +1,5 @@
-import { eventPlaybackStartS, isolatedText } from 'gk-sdk/rules';
+import { isolatedText } from 'gk-sdk/rules';
+import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../../shared/i18n/translate.js';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useResource } from 'gk-react';
 import { eventsResource, type FleetEvent, type RecordingPart } from 'gk-sdk/rest';
-import { eventMedia, eventPlaybackStartS, captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/rules';
+import { captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/rules';
+import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
+import { eventMedia } from '../../../shared/events/event-media.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';

@@ -1,5 +1,5 @@
 import type { FleetEvent } from 'gk-sdk/rest';
-import { eventMedia } from 'gk-sdk/rules';
+import { eventMedia } from '../../../shared/events/event-media.js';
 
 /** What there is to see of an event. */
 export type EventMediaCount =

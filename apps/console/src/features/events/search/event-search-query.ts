@@ -1,12 +1,6 @@
-import {
-  EVENT_SEARCH_DAYS,
-  formatDay,
-  hasEventCriteria,
-  parseEventCodes,
-  type CalendarDay,
-  type EventCriteria,
-  type SearchedPeriod,
-} from 'gk-sdk/rules';
+import { formatDay, type CalendarDay } from 'gk-sdk/rules';
+import { parseEventCodes } from '../../../shared/events/parse-event-codes.js';
+import { EVENT_SEARCH_DAYS, hasEventCriteria, type EventCriteria, type SearchedPeriod } from './event-criteria.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { dayParameter } from '../../../shared/period/day-parameters.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSession } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
-import { searchedPeriod, toEventQuery, type SearchedPeriod } from 'gk-sdk/rules';
+import { searchedPeriod, toEventQuery, type SearchedPeriod } from './event-criteria.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useReport, type Report } from '../../../shared/report/use-report.js';
 import { localZone } from '../../../shared/time/local-zone.js';

@@ -3,7 +3,7 @@ import { useResource, useServerClock, useSession, type Resource } from 'gk-react
 import { toGkError, type GkError } from 'gk-sdk';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { mergeEvents, todayStartS } from '../rows/event-pages.js';
-import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { usePacedEvents } from '../../../shared/events/use-paced-events.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { useRest } from '../../../shared/query/use-rest.js';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useResource } from 'gk-react';
 import { autoFirmwareResource, type AutoFirmwareFields, type AutoFirmwarePlan } from 'gk-sdk/rest';
-import { checkAutoUpdateEdit, deleteQuestion } from 'gk-sdk/rules';
+import { checkAutoUpdateEdit } from '../firmware-rules.js';
+import { deleteQuestion } from '../../../shared/notice/notice-words.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { InlineText } from '../../../shared/table/inline-cells.js';
 import { t, word } from '../../../shared/i18n/translate.js';

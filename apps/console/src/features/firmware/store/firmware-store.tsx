@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Resource } from 'gk-react';
 import { firmwareResource, type FirmwareFile, type FirmwareResource } from 'gk-sdk/rest';
-import { deleteQuestion, formatFileSize } from 'gk-sdk/rules';
+import { formatFileSize } from 'gk-sdk/rules';
+import { deleteQuestion } from '../../../shared/notice/notice-words.js';
 import { RootGroupHint } from '../../../shared/access/root-group-hint.js';
 import { useMay } from '../../../shared/access/use-may.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import type { DeviceFirmware } from 'gk-sdk/rest';
-import { firmwareCooldownS, mayUpdateFirmware } from 'gk-sdk/rules';
+import { firmwareCooldownS, mayUpdateFirmware } from '../firmware-rules.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useUpdateControl } from './update-context.js';
 

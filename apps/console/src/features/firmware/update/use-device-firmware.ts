@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
 import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
-import { SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useResource, useServerClock } from 'gk-react';
 import { mileageResource } from 'gk-sdk/rest';
-import { dayBoundsS, dayOf, reportDistance } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf } from 'gk-sdk/rules';
+import { reportDistance } from '../../../shared/units/unit-conversions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';

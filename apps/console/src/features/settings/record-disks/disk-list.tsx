@@ -1,7 +1,8 @@
 import { Button, Table } from 'react-bootstrap';
 import type { Resource } from 'gk-react';
 import type { Disk, StorageCommands } from 'gk-sdk';
-import { formatFileSize, SCREEN_TIMINGS_MS } from 'gk-sdk/rules';
+import { formatFileSize } from 'gk-sdk/rules';
+import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { mediaSettingsCommands, type Disk, type MediaSettings } from 'gk-sdk';
-import { formatFileSize, MEDIA_SLOTS, savedMediaSlots, SETTING_LENGTHS, shownMediaSlots } from 'gk-sdk/rules';
+import { formatFileSize, MEDIA_SLOTS, savedMediaSlots, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { shownMediaSlots } from './shown-media-slots.js';
 import type { FieldSpec, Suggestion } from '../../../shared/form/field-spec.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';

@@ -1,4 +1,5 @@
-import { DDNS_TYPES, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { SETTING_LENGTHS } from 'gk-sdk/rules';
+import { DDNS_TYPES } from './setting-choices.js';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
 

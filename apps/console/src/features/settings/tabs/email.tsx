@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { serverSettingsResource } from 'gk-sdk/rest';
-import { SETTING_LENGTHS, SMTP_AUTH, SMTP_SECURITY } from 'gk-sdk/rules';
+import { SETTING_LENGTHS } from 'gk-sdk/rules';
+import { SMTP_AUTH, SMTP_SECURITY } from './setting-choices.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';

@@ -1,4 +1,4 @@
-import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from 'gk-sdk/rules';
+import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from '../port-problems.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import { defineSetting } from '../define-setting.js';

@@ -1,4 +1,5 @@
-import { isCertificateText, isPrivateKeyText, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { SETTING_LENGTHS } from 'gk-sdk/rules';
+import { isCertificateText, isPrivateKeyText } from './certificate-text.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
 

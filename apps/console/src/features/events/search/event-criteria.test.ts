@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasEventCriteria, parseEventCodes, searchedPeriod, toEventQuery } from './event-query.js';
+import { hasEventCriteria, searchedPeriod, toEventQuery } from './event-criteria.js';
 
 const TAIPEI = 'Asia/Taipei';
 
@@ -31,11 +31,6 @@ describe('event query', () => {
   it('order choice: Oldest first or Newest first', () => {
     expect(toEventQuery({ newestFirst: true }, 0).newestFirst).toBe(true);
     expect(toEventQuery({}, 0).newestFirst).toBeUndefined();
-  });
-
-  it('a free comma-separated code text', () => {
-    expect(parseEventCodes('13, 16,,x,-1, 700 ,1e3')).toEqual([13, 16, 700]);
-    expect(parseEventCodes('')).toEqual([]);
   });
 
   it('knows a search for everything', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS, toPort } from './port-check.js';
+import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from './port-problems.js';
+import { toPort } from 'gk-sdk/rules';
 
 const ports = { gps: '24690', command: '24680', http: '80', streaming: ['8900', ''] };
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
-import { footageAt, footageStretches, recordedPeriods, type KnownFootage } from './footage-coverage.js';
+import { footageAt } from 'gk-sdk/rules';
+import { footageStretches, recordedPeriods, type KnownFootage } from './footage-stretches.js';
+
+/** Cases of a property test: 1,000, or what the nightly run asks for. */
+const FUZZ_RUNS = Number(process.env['GK_FUZZ_RUNS'] ?? 1_000);
 
 const period = (startS: number, endS: number) => ({ startS, endS });
 const span = period(0, 100);

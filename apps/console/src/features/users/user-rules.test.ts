@@ -8,7 +8,7 @@ import {
   mayDeleteUser,
   permissionChoices,
   visibleUsers,
-} from './user-form.js';
+} from './user-rules.js';
 
 const form = { name: 'anna', password: 'x', repeated: 'x', changePassword: false, groupId: 'root', expiryDate: '' };
 const plain = { strictPasswords: false, simplePasswords: false };

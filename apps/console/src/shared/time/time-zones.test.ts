@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TIME_ZONE_HOURS, timeZoneLabel, timeZoneSeconds } from './time-zones.js';
+import { TIME_ZONE_HOURS, timeZoneSeconds } from './time-zones.js';
+import { timeZoneLabel } from 'gk-sdk/rules';
 
 describe('time zones', () => {
   it('timezone list -12 to 12 plus 5.5', () => {
