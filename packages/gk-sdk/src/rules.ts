@@ -27,6 +27,7 @@ export {
   isSameHost,
   mayOpen,
   permissionRank,
+  showsMap,
 } from './rules/area-access.js';
 export { channelsOfMask, hasChannel, toggleMaskChannel } from './rules/bit-mask.js';
 export { BRAND_LINK_PLACES, type BrandLink, type BrandLinkPlace, type BrandLook } from './rules/brand-look.js';
@@ -189,7 +190,14 @@ export { type ElapsedTime, elapsedTime } from './rules/relative-time.js';
 export { MAP_DEFAULTS } from './rules/timings.js';
 export { confusableNames, confusableWith } from './rules/confusable-names.js';
 export { isTrialOver, TRIAL_OVER_MESSAGE } from './rules/trial.js';
-export { MAX_USERS, managesAdministrators, type UserManager } from './rules/user-form.js';
+export {
+  MAX_USERS,
+  managesAdministrators,
+  type UserManager,
+  mayDeleteUser,
+  permissionChoices,
+  visibleUsers,
+} from './rules/user-form.js';
 export {
   DEFAULT_VIEWER_MASK,
   encodeViewerPath,

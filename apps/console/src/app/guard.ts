@@ -1,6 +1,12 @@
 import { needsLoginScreen, type LoginFlag, type SessionUser } from 'gk-sdk';
-import { mayOpen, type AccessContext, type AccessSettings, type AccessUser, type BrandSwitches } from 'gk-sdk/rules';
-import { showsMap } from './shows-map.js';
+import {
+  mayOpen,
+  showsMap,
+  type AccessContext,
+  type AccessSettings,
+  type AccessUser,
+  type BrandSwitches,
+} from 'gk-sdk/rules';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
 import { t } from '../shared/i18n/translate.js';
 import { knownSettings, type MenuSettingsState } from '../shared/settings/menu-settings.js';

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changeUserFormMode,
-  checkNewUser,
-  checkUserUpdate,
-  hasOldLogin,
-  isExpiryDate,
-  mayDeleteUser,
-  permissionChoices,
-  visibleUsers,
-} from './user-rules.js';
+import { changeUserFormMode, checkNewUser, checkUserUpdate, hasOldLogin, isExpiryDate } from './user-rules.js';
 
 const form = { name: 'anna', password: 'x', repeated: 'x', changePassword: false, groupId: 'root', expiryDate: '' };
 const plain = { strictPasswords: false, simplePasswords: false };
@@ -79,25 +70,6 @@ describe('user update', () => {
 });
 
 describe('user management', () => {
-  it('the account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant', () => {
-    expect(mayDeleteUser('admin', { keepAccounts: false })).toBe(false);
-    expect(mayDeleteUser('anna', { keepAccounts: false })).toBe(true);
-    expect(mayDeleteUser('anna', { keepAccounts: true })).toBe(false);
-  });
-
-  it('the admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin', () => {
-    const manager = { username: 'anna', permission: 0, enableElseAdminSetting: false };
-    expect(permissionChoices([0, 1, 2, 3], manager)).toEqual([1, 2, 3]);
-    expect(permissionChoices([0, 1], { ...manager, username: 'admin' })).toEqual([0, 1]);
-    expect(permissionChoices([0, 1], { ...manager, enableElseAdminSetting: true })).toEqual([0, 1]);
-  });
-
-  it('non-admins do not see admin-level accounts', () => {
-    const users = [{ permission: 0 }, { permission: 2 }];
-    expect(visibleUsers(users, { permission: 1 })).toEqual([{ permission: 2 }]);
-    expect(visibleUsers(users, { permission: 0 })).toEqual(users);
-  });
-
   it('users whose last login is more than 180 days old are shown in red', () => {
     const now = 1_700_000_000;
     expect(hasOldLogin(now - 180 * 86_400, now)).toBe(false);

@@ -1,3 +1,4 @@
+import { word } from '../../shared/i18n/translate.js';
 import {
   type BrandSwitches,
   MAX_USERS,
@@ -50,7 +51,7 @@ export function checkNewUser(
 ): UserFormError[] {
   const errors: UserFormError[] = [];
   if (existingNames.length >= MAX_USERS) {
-    errors.push({ kind: 'too-many', message: 'Cannot add new user because max member count = 1000' });
+    errors.push({ kind: 'too-many', message: word('Cannot add new user because max member count = 1000') });
   }
   if (form.name === '') errors.push({ kind: 'no-name' });
   else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
@@ -75,37 +76,6 @@ export function checkUserUpdate(
 /** "Expiry date empty or a valid date" (spec 002 section 5). */
 export function isExpiryDate(text: string): boolean {
   return text === '' || parseDay(text) !== undefined;
-}
-
-/**
- * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
- * section 6).
- */
-export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
-  return name !== 'admin' && !brand.keepAccounts;
-}
-
-/**
- * "The admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin"
- * (spec 002 section 6).
- */
-export function permissionChoices(permissions: readonly number[], manager: UserManager): number[] {
-  return permissions.filter((permission) => permission !== 0 || managesAdministrators(manager));
-}
-
-/**
- * "Non-admins do not see admin-level accounts" (spec 002 section 6). What is not known of the manager is left to the server.
- */
-export function visibleUsers<T extends { readonly permission: number }>(
-  users: readonly T[],
-  {
-    permission,
-    username = 'admin',
-    enableElseAdminSetting = false,
-  }: Pick<UserManager, 'permission'> & Partial<UserManager>,
-): T[] {
-  const seesAll = managesAdministrators({ permission, username, enableElseAdminSetting });
-  return users.filter((user) => seesAll || user.permission !== 0);
 }
 
 /**

@@ -4,7 +4,7 @@ import { dialogs, type Question } from './dialog-store.js';
 
 /** What {@link useConfirm} asks. */
 export interface Confirmation {
-  /** The question, such as `deleteQuestion('row')` of gk-sdk/rules through `t`. */
+  /** The question, such as `deleteQuestion('row')` through `t`. */
   readonly title: string;
   /** What follows from it. */
   readonly text?: string;

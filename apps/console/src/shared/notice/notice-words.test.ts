@@ -27,8 +27,4 @@ describe('notices', () => {
       'Do you really want to remove',
     ]);
   });
-
-  it("deletes of faces, plans and reports ask 'Do you really want to remove [...]'", () => {
-    expect(deleteQuestion('named', 'Anna')).toBe('Do you really want to remove [Anna]');
-  });
 });

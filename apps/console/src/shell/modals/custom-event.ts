@@ -1,3 +1,4 @@
+import { word } from '../../shared/i18n/translate.js';
 import { type CustomEventForm, toggleMaskChannel } from 'gk-sdk/rules';
 
 /** Channels of a custom event, 1 to this (spec 000 section 9). */
@@ -15,7 +16,7 @@ export function canSaveCustomEvent(form: CustomEventForm): boolean {
 export function customEventWarning(
   form: Pick<CustomEventForm, 'startS' | 'endS'>,
 ): 'Start Time > End Time' | undefined {
-  return form.endS < form.startS ? 'Start Time > End Time' : undefined;
+  return form.endS < form.startS ? word('Start Time > End Time') : undefined;
 }
 
 /** A click on a download channel. Channels beyond 1-8 change nothing. */
