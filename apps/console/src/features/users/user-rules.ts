@@ -3,8 +3,6 @@ import {
   type BrandSwitches,
   MAX_USERS,
   confusableWith,
-  type UserManager,
-  managesAdministrators,
   type PasswordChangeError,
   parseDay,
   withoutDirectionMarks,
