@@ -3,10 +3,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './scripts/lib/patience.ts';
 
 // Work from source: the `gk-source` condition leads to src/, so unit tests need no build.
 const resolve = { conditions: ['gk-source', 'browser', 'development'] };
 const ssr = { resolve: { conditions: ['gk-source', 'node', 'development'] } };
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const PATIENT_WAITS = folder('./scripts/lib/patient-waits.mjs');
+const SLOW_AND_CLEAN = folder('./scripts/lib/page-test-setup.mjs');
 
 const shared = {
   // Two a core: the tests beside a recorder wait for much of their time.
@@ -14,11 +20,13 @@ const shared = {
   // Files share their worker and the modules in it, which are loaded once: a test leaves nothing behind. Whoever mocks a
   // module has modules of its own.
   isolate: false,
-  // A machine that does much else at the same time is slow, not wrong.
-  testTimeout: 20_000,
-} as const;
+  // A machine that does much else at the same time is slow, not wrong: what ends by a timeout has stopped.
+  testTimeout: 4 * PATIENCE_MS,
+  hookTimeout: 4 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  setupFiles: [PATIENT_WAITS],
+};
 
-const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Tests that mock a module: in shared modules the mock would reach others, or come too late. */
 const mockingIn = (root: string): string[] =>
   globSync('src/**/*.test.{ts,tsx}', { cwd: folder(root) }).filter((file) =>
@@ -31,8 +39,6 @@ const consoleTest = {
   root: 'apps/console',
   environment: PAGE,
 } as const;
-
-const SLOW_AND_CLEAN = new URL('scripts/lib/page-test-setup.mjs', import.meta.url).pathname;
 
 export default defineConfig({
   test: {
@@ -86,7 +92,7 @@ export default defineConfig({
           ...shared,
           name: 'gk-react',
           root: 'packages/gk-react',
-          setupFiles: [SLOW_AND_CLEAN],
+          setupFiles: [PATIENT_WAITS, SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}'],
           environment: PAGE,
           server: { deps: { inline: [/lit/, /gk-/] } },
@@ -99,7 +105,7 @@ export default defineConfig({
           ...consoleTest,
           server: { deps: { inline: [/lit/, /gk-/] } },
           name: 'console',
-          setupFiles: [SLOW_AND_CLEAN],
+          setupFiles: [PATIENT_WAITS, SLOW_AND_CLEAN],
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
           exclude: mockingIn(consoleTest.root),
         },
@@ -112,7 +118,7 @@ export default defineConfig({
           server: { deps: { inline: [/lit/, /gk-/] } },
           isolate: true,
           name: 'console, mocking',
-          setupFiles: [SLOW_AND_CLEAN],
+          setupFiles: [PATIENT_WAITS, SLOW_AND_CLEAN],
           include: mockingIn(consoleTest.root),
         },
       },

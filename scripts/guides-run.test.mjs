@@ -36,7 +36,7 @@ const NAMES = { 'BUS-7': 'GK-0007', 'BUS-8': 'GK-0008' };
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Machines with little to spare wait longer. */
-const eventually = (probe) => expect.poll(probe, { timeout: 20_000 });
+const eventually = (probe) => expect.poll(probe);
 
 const ends = [];
 afterEach(async () => {

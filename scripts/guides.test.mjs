@@ -54,7 +54,7 @@ function problemsOf(modules) {
 }
 
 describe('guides', () => {
-  it('have code that compiles', { timeout: 120_000 }, () => {
+  it('have code that compiles', () => {
     const modules = new Map(guideNames().flatMap(modulesOf));
     expect(modules.size).toBeGreaterThan(25);
     expect(problemsOf(modules)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [path, text] of made) made.set(path, await format(text, { ...options, filepath: path }));
 });
 
-it('compiles', { timeout: 120_000 }, async () => {
+it('compiles', async () => {
   // The compiler reads from the disk: a folder beside the sources stands for the same one as they.
   const beside = join(folder, 'temp/made-features');
   rmSync(beside, { recursive: true, force: true });
@@ -60,7 +60,7 @@ it('compiles', { timeout: 120_000 }, async () => {
   rmSync(beside, { recursive: true });
 });
 
-it('passes the linter', { timeout: 60_000 }, async () => {
+it('passes the linter', async () => {
   const eslint = new ESLint({ cwd: join(folder, '../..') });
   const results = await Promise.all(code.map((filePath) => eslint.lintText(made.get(filePath), { filePath })));
   const faults = results

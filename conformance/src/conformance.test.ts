@@ -58,13 +58,13 @@ const outcomes = (results: readonly CheckResult[]) => results.map(({ id, outcome
 
 // Both wait for the recorder most of the time.
 describe.concurrent('the reference recorder', () => {
-  it('keeps every sentence and lacks none', { timeout: 120_000 }, async () => {
+  it('keeps every sentence and lacks none', async () => {
     const results = await runChecks(server, checks, { write: true });
     expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
     expect(exitCodeOf(results)).toBe(0);
   });
 
-  it('has no right of a viewer counted against it', { timeout: 60_000 }, async () => {
+  it('has no right of a viewer counted against it', async () => {
     const ofViewer = await connect({ server: url, username: 'viewer', password: 'viewer' });
     const cheap = checks.filter(({ area }) => !['containers', 'tokens', 'monitors'].includes(area));
     const results = await runChecks(ofViewer, cheap, { write: false });

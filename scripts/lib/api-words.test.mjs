@@ -30,7 +30,7 @@ const WHOLE = {
   beside: `${SOURCED}export const BESIDE = 1;\n/** Its shape. */\nexport interface Beside { readonly isBig: boolean }`,
 };
 
-it('finds what the API pages lack, and nothing else', { timeout: 120_000 }, async () => {
+it('finds what the API pages lack, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gk-api-words-'));
   const lacking = Object.entries(LACKING).map(([name, [source]]) => [name, source]);
   const modules = [...lacking, ...Object.entries(WHOLE)];

@@ -3,8 +3,9 @@
 
 import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 afterAll(() => {
   // Some files run in Node, without a page.

@@ -34,8 +34,6 @@ it('fetches what shows events with the first of them', async () => {
   renderRoutes([{ element: <Shell screens={[]} />, children }], '/blockview');
   await waitFor(() => expect(recorder.sockets.open('/event.cgi')).toHaveLength(1));
   recorder.sendEvent({ cmd: 'new', serialno: 1, deviceid: 'BUS-7', appdevid: 1, eventtimeutc: 1_790_000_000 });
-  await waitFor(() => expect(screen.getByRole('article', { hidden: true }).textContent).toContain('BUS-7'), {
-    timeout: 4_000,
-  });
+  await waitFor(() => expect(screen.getByRole('article', { hidden: true }).textContent).toContain('BUS-7'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Panic button'));
 });

@@ -16,7 +16,7 @@ let main: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gk-cli-'));
   main = buildRecorder('cli-test');
-}, 60_000);
+});
 
 const running = new Set<RecorderProcess>();
 const local = new Set<LocalRecorder>();

@@ -28,7 +28,7 @@ let running: RecorderProcess | undefined;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-state-folder-'));
   main = buildRecorder('state-folder-test');
-}, 60_000);
+});
 afterEach(async () => {
   await running?.end('SIGKILL');
 });
@@ -64,7 +64,7 @@ async function download(url: string, client: CommandClient): Promise<void> {
       const query = `type=lobkask&user=admin&password=admin&deviceid=${deviceid}&ch=1&spbtime=${spbtime}&duration=60`;
       const stateOf = async () => ((await (await fetch(`${url}/web.cgi?${query}`)).json()) as { state: string }).state;
       let state = '';
-      await expect.poll(async () => (state = await stateOf()), { timeout: 15_000 }).toMatch(/READY|FAIL/);
+      await expect.poll(async () => (state = await stateOf())).toMatch(/READY|FAIL/);
       if (state === 'READY') return;
     }
   }

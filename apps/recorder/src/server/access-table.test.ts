@@ -213,7 +213,7 @@ describe('the table of calls', () => {
       for (const call of CALLS) answers.push([call, await asked(recorder, call, user)]);
       expect(answers, user.username).toEqual(CALLS.map((call) => [call, told(call, user)]));
     }
-  }, 60_000);
+  });
 
   it('is what each permission of a branch is refused by', async () => {
     const recorder = await begin();
@@ -228,7 +228,7 @@ describe('the table of calls', () => {
     }
     const calls = callsAsking((rule) => rule.rootGroup === true);
     expect(calls).toEqual(expect.arrayContaining(['S03', 'S04 set', 'PUT /i18n/config', 'DB11', 'DB12', 'U01']));
-  }, 60_000);
+  });
 
   it('is what somebody is refused by who lacks every right, or one', async () => {
     const recorder = await begin();
@@ -249,7 +249,7 @@ describe('the table of calls', () => {
         expect([right, call, await asked(recorder, call, user)]).toEqual([right, call, told(call, user)]);
       }
     }
-  }, 60_000);
+  });
 
   it('is what the settings of the server open and close', async () => {
     const recorder = await begin();
@@ -270,7 +270,7 @@ describe('the table of calls', () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   it('is what a page of another host may not do', async () => {
     const recorder = await begin({ allowOrigins: [FOREIGN] });
@@ -284,7 +284,7 @@ describe('the table of calls', () => {
       ]);
       expect([call, await asked(recorder, call, admin, { Origin: recorder.url })]).toEqual([call, '']);
     }
-  }, 60_000);
+  });
 
   it.each(['hideSystemSetting', 'disableAdvancedSettings', 'disablePlaybackDownload'] as const)(
     'is what a brand closes by %s',
@@ -301,7 +301,6 @@ describe('the table of calls', () => {
         }
       }
     },
-    30_000,
   );
 
   it('is asked without the rights that a brand takes from everybody', async () => {

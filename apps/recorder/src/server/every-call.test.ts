@@ -165,7 +165,7 @@ describe('every REST call', () => {
     const answered = (await Promise.all(tried)).filter((line) => !line.endsWith(' 401'));
     expect(answered).toEqual([]);
     expect(guarded().length).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it('is refused with 403 for a token without rights, but for those that need none', async () => {
     const token = await mint({ rights: [] });
@@ -196,7 +196,7 @@ describe('every REST call', () => {
       }
     }
     expect(named).toEqual([]);
-  }, 60_000);
+  });
 
   it('makes no token by a token, and no password', async () => {
     const token = await mint({});

@@ -306,7 +306,7 @@ describe('every call that changes something', () => {
     const written = await writtenBy(leaveRows);
     // What is written is seen here: nothing written above means that nothing was changed.
     expect(written.length).toBeGreaterThan(REST.length);
-  }, 30_000);
+  });
 
   async function leaveRows(): Promise<void> {
     for (const query of FILE_CHANGES) {

@@ -212,7 +212,7 @@ describe('a full disk', () => {
     expect(await words(await upload(address, bytes))).toEqual(REFUSED);
     const query = 'type=lobkask&user=admin&password=admin&deviceid=GK-0001&ch=1&duration=60&format=gms&spbtime=';
     const ask = async () => (await fetch(`${recorder.url}/web.cgi?${query}${nowMs / 1000 - 600}`)).json();
-    await expect.poll(ask, { timeout: 10_000 }).toMatchObject({ state: 'CREATE FAIL', message: DISK_FULL });
+    await expect.poll(ask).toMatchObject({ state: 'CREATE FAIL', message: DISK_FULL });
     unlinkSync(filler);
     expect((await put('/gkserver/fence/1', FENCE)).status).toBe(200);
     expect((await upload(await announce(client, 'U01', bytes), bytes)).status).toBe(200);

@@ -16,7 +16,6 @@ import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-
 const FLOOD = 150;
 const ATTACKER = '127.0.0.2';
 const OWN = '127.0.0.1';
-const WAIT = { timeout: 50_000 };
 const WORDS = /^(Too many wrong passwords from your address|Too many logins wait): try again in \d+ s\.$/;
 
 /** Checks of passwords that wait until they are let go on: how long one takes is of no matter then. */
@@ -50,7 +49,8 @@ let session: CommandClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gk-flood-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
-  recorder = await startRecorder({ folders: { console: folder, viewers: folder } });
+  // A network regains a free guess with time: none passes here.
+  recorder = await startRecorder({ folders: { console: folder, viewers: folder }, steady: () => 0 });
   session = await CommandClient.login(recorder.address);
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ it('more consoles of one address than may wait all get in by and by, and none is
   const before = asked.length;
   held = [];
   const ends = sockets.map((socket, n) => comeIn(names[n] ?? '', socket));
-  await expect.poll(() => asked.length - before, WAIT).toBeGreaterThanOrEqual(consoles);
+  await expect.poll(() => asked.length - before).toBeGreaterThanOrEqual(consoles);
   letGo();
   const results = await Promise.all(ends);
   expect(results).toEqual(names.map(() => '1'));
@@ -127,8 +127,8 @@ it('a flood of random names from one address holds up nobody else, and does not 
     if (answer.status === 200) looked += 1;
     return answer;
   });
-  await expect.poll(() => askedFrom(ATTACKER), WAIT).toBe(FLOOD);
-  await expect.poll(() => waiting.length, WAIT).toBe(CONCURRENT_CHECKS);
+  await expect.poll(() => askedFrom(ATTACKER)).toBe(FLOOD);
+  await expect.poll(() => waiting.length).toBe(CONCURRENT_CHECKS);
   const besides: [string, () => Promise<unknown>][] = [
     ['a page', async () => expect((await fetch(`${recorder.url}/`)).status).toBe(200)],
     ['a known session', async () => expect((await session.call('Q05', { D: 'GK-0001' })).fields.R).toBe('1')],
@@ -142,11 +142,11 @@ it('a flood of random names from one address holds up nobody else, and does not 
   // By turns a right login waits for those that are being checked, and for one more at most.
   const others = askedFrom(OWN);
   const login = recorder.post('/gkcommon/userinfo', {}, 'dealer');
-  await expect.poll(() => askedFrom(OWN), WAIT).toBe(others + 1);
+  await expect.poll(() => askedFrom(OWN)).toBe(others + 1);
   const begunBefore = begun.length;
   for (let n = 0; n <= CONCURRENT_CHECKS; n += 1) {
     waiting.shift()?.();
-    await expect.poll(() => waiting.length, WAIT).toBe(CONCURRENT_CHECKS);
+    await expect.poll(() => waiting.length).toBe(CONCURRENT_CHECKS);
   }
   expect(begun.slice(begunBefore)).toContain(OWN);
   letGo();
@@ -168,4 +168,4 @@ it('a flood of random names from one address holds up nobody else, and does not 
     action: 'login-refused',
     data: `${FLOOD - NAMED_ROWS} more logins were refused within a minute`,
   });
-}, 60_000);
+});

@@ -160,9 +160,7 @@ describe('the monitors of the SDK', () => {
     const { rows } = downloadMonitor(await watch(recorder));
     await expect.poll(() => rows.loaded).toBe(true);
     report(recorder, 64, 0);
-    await expect
-      .poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isHandling, { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isHandling).toBe(true);
     const { events } = createRestApi(clientOf(recorder.url));
     const told = new Map((await events.query({})).map((row) => [row.serialNo, row]));
     // What was finished hours ago is no task any more.
@@ -188,9 +186,7 @@ describe('the monitors of the SDK', () => {
     await expect.poll(() => requests.loaded).toBe(true);
     expect(requests.all.find(({ deviceId }) => deviceId === 'GK-0002')).toMatchObject({ downloads: 1, snapshots: 0 });
     // 3 s, and 1.5 s for each of two channels.
-    await expect
-      .poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isDone, { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isDone).toBe(true);
   });
 
   it('see the footage go on to where its plan says, within the limits', async () => {
@@ -227,7 +223,7 @@ describe('the monitors of the SDK', () => {
     const custom = { deviceid: D, start: nowS - 600, end: nowS - 300, downloadplan: 3 };
     expect((await recorder.post('/gkevent/customevent', custom)).status).toBe(200);
     await expect
-      .poll(() => rows.all.find(({ eventCode }) => eventCode === 100), { timeout: 5_000 })
+      .poll(() => rows.all.find(({ eventCode }) => eventCode === 100))
       .toMatchObject({ deviceId: D, startS: nowS - 600, endS: nowS - 300, channelMask: 3 });
   });
 

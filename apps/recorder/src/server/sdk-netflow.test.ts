@@ -154,7 +154,7 @@ describe('the disks', () => {
     const query = `deviceid=${D}&ch=1&spbtime=${nowS - HOUR_S}&duration=60&format=gms&${new URLSearchParams(asUser('admin')).toString()}`;
     const ask = async () =>
       ((await (await fetch(`${recorder.url}/web.cgi?type=lobkask&${query}`)).json()) as { state: string }).state;
-    await expect.poll(ask, { timeout: 10_000 }).toBe('READY');
+    await expect.poll(ask).toBe('READY');
     const file = await (await fetch(`${recorder.url}/web.cgi?type=lobkget&${query}`)).arrayBuffer();
     const perChannel = (await today(recorder)).inBytes / (12 * HOUR_S + 60) / 4;
     expect(file.byteLength / 60 / perChannel).toBeGreaterThan(0.95);

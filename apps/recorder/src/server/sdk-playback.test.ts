@@ -25,7 +25,7 @@ async function signIn(): Promise<Session> {
 }
 
 async function until(isDone: (playback: Playback) => boolean): Promise<void> {
-  await expect.poll(() => playback && isDone(playback), { timeout: 5_000, interval: 10 }).toBe(true);
+  await expect.poll(() => playback && isDone(playback), { interval: 10 }).toBe(true);
 }
 
 describe.each(['server', 'device'] as const)('the SDK plays recordings of the %s', (place) => {

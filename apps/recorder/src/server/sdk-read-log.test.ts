@@ -165,7 +165,7 @@ describe('the recorded period', () => {
       fetch(`${url}/web.cgi?type=${type}&${query.toString()}`, { headers });
     const isReady = async (): Promise<boolean> =>
       ((await (await get('lobkask', {})).json()) as { ready: boolean }).ready;
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isReady).toBe(true);
     const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     await (await get('lobkget', browser)).arrayBuffer();
     await (await get('lobkget', { 'User-Agent': 'curl/8.5.0' })).arrayBuffer();

@@ -81,11 +81,11 @@ describe('a session of the SDK', () => {
     await session.login(ADMIN);
     await loaded(session);
     world.setOnline('GK-0002', false);
-    await expect.poll(() => session.devices.counters.online, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => session.devices.counters.online).toBe(3);
     store.devices.edit('GK-0001', { drivername: 'Ada', plate: 'NEW-1' });
-    await expect.poll(() => session.devices.get('GK-0001')?.driverName, { timeout: 5_000 }).toBe('Ada');
+    await expect.poll(() => session.devices.get('GK-0001')?.driverName).toBe('Ada');
     // The next poll brings the vehicle's own word for its driver no more.
-    await expect.poll(() => session.devices.get('GK-0001')?.plate, { timeout: 5_000 }).toBe('NEW-1');
+    await expect.poll(() => session.devices.get('GK-0001')?.plate).toBe('NEW-1');
     expect(session.devices.get('GK-0001')?.driverName).toBe('Ada');
   });
 

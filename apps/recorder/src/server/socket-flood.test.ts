@@ -12,7 +12,6 @@ const { start, ends } = recordersUnderTest();
 afterEach(() => {
   vi.restoreAllMocks();
 });
-const WAIT = { timeout: 15_000 };
 const FRAMES = 600_000;
 
 /** Frames of one masked byte, or of none, as a hostile program packs them: seven or six bytes each. */
@@ -83,7 +82,7 @@ async function untilNotRead(recorder: RecorderUnderTest): Promise<void> {
     before = heldBytes;
     return times;
   };
-  await expect.poll(same, WAIT).toBeGreaterThanOrEqual(5);
+  await expect.poll(same).toBeGreaterThanOrEqual(5);
 }
 
 const KINDS: [string, string, Buffer][] = [
@@ -133,7 +132,7 @@ describe('a flood of', () => {
       move(2_000);
       expect(await closed).toEqual([1013, 'Too many messages a second']);
       expect(answers()).toBeLessThanOrEqual(3 * 500 + 1);
-      await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+      await expect.poll(recorder.heldBytes).toBe(0);
       await recorder.stop();
       expect(recorder.logged.length).toBeLessThanOrEqual(2);
       other.close();
@@ -147,23 +146,23 @@ describe('a flood of', () => {
     for (const code of ['E01', 'E02', 'Q01']) {
       for (let n = 0; n < 50; n += 1) stranger.sendRaw(encodeVcp({ code, fields: { I: `${n}` } }));
     }
-    await expect.poll(() => stranger.received, WAIT).toBe(100);
+    await expect.poll(() => stranger.received).toBe(100);
     move(1_000);
-    await expect.poll(() => stranger.received, WAIT).toBe(120);
+    await expect.poll(() => stranger.received).toBe(120);
     const user = await CommandClient.login(recorder.address);
     move(1_000);
     for (let n = 0; n < 400; n += 1) user.sendRaw(encodeVcp({ code: 'E02', fields: { I: `${n}` } }));
     for (let n = 0; n < 400; n += 1) expect((await user.next()).fields.I).toBe(`${n}`);
-    await expect.poll(() => stranger.received, WAIT).toBe(140);
+    await expect.poll(() => stranger.received).toBe(140);
     // Who is let in no more is a stranger again.
     move(1_000);
     user.sendRaw(login('wrong'));
     await user.next();
     const before = user.received;
     for (let n = 0; n < 200; n += 1) user.sendRaw(encodeVcp({ code: 'E02', fields: { I: `${n}` } }));
-    await expect.poll(() => user.received - before, WAIT).toBe(100);
+    await expect.poll(() => user.received - before).toBe(100);
     move(1_000);
-    await expect.poll(() => user.received - before, WAIT).toBe(120);
+    await expect.poll(() => user.received - before).toBe(120);
     for (const client of [stranger, user]) client.close();
   });
 });
@@ -177,7 +176,7 @@ describe('before the login', () => {
     for (let n = 0; n < 10; n += 1) send(longFrame(Buffer.from(text)));
     expect((await closed)[0]).toBe(1009);
     expect(answers()).toBe(0);
-    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+    await expect.poll(recorder.heldBytes).toBe(0);
   });
 
   /** Bytes that everything in this process inflates from now on. */
@@ -211,7 +210,7 @@ describe('before the login', () => {
     expect(answers()).toBe(0);
     // The limit, and the piece in which it is passed.
     expect(inflated()).toBeLessThanOrEqual(2 * 16 * 1024);
-    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+    await expect.poll(recorder.heldBytes).toBe(0);
   });
 
   it('a user sends packed messages of any length, and is a stranger again with the next wrong password', async () => {
@@ -263,7 +262,7 @@ it('gives up its turn after each frame of a chunk', async () => {
   };
   send(tinyFrames(PING, 5_000, []));
   setImmediate(count);
-  await expect.poll(answers, WAIT).toBe(5_000);
+  await expect.poll(answers).toBe(5_000);
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(5_000);
 });

@@ -211,7 +211,7 @@ describe('what a token with a scope sends to change things outside of it', () =>
     await recorder.close();
     const after = keptIn(folder);
     for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table]);
-  }, 120_000);
+  });
 
   it.each(Object.entries({ password: undefined, ...WHOLE }))(
     'is done by the administrator with %s: each call has its effect then',
@@ -244,7 +244,6 @@ describe('what a token with a scope sends to change things outside of it', () =>
       );
       expect(same.filter((table) => CHANGED_BY_ALL.has(table))).toEqual([]);
     },
-    60_000,
   );
 });
 
@@ -344,7 +343,7 @@ describe('what a token with a scope is told', () => {
       }
     }
     expect(named).toEqual([]);
-  }, 120_000);
+  });
 
   it('is refused in all that is administration, also without a limit to devices', async () => {
     const recorder = await (await seeded()).begin();
@@ -377,7 +376,7 @@ describe('what a token with a scope is told', () => {
       }
     }
     expect(allowed).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('a token without a scope', () => {

@@ -63,7 +63,7 @@ it('keeps the rows in their places while the pointer is among them, and sorts an
   fireEvent(table, new Event('pointerenter'));
   recorder.devices = [device(1, 90), device(2, 5), device(3, 20)];
   // The first poll comes 2.5 s after the login.
-  await vi.waitFor(() => expect(grid.textContent).toContain('90 km/h'), { timeout: 8_000 });
+  await vi.waitFor(() => expect(grid.textContent).toContain('90 km/h'));
   expect(ids()).toEqual([id(3), id(2), id(1)]);
   fireEvent(table, new Event('pointerleave'));
   await vi.waitFor(() => expect(ids()).toEqual([id(1), id(3), id(2)]));
@@ -161,6 +161,6 @@ it('keeps the vehicles of a phone in their places after a touch, which the press
   fireEvent(list, Object.assign(new Event('pointerleave'), { pointerType: 'touch' }));
   recorder.devices = [device(1, 90), device(2, 5)];
   // The first poll comes 2.5 s after the login.
-  await vi.waitFor(() => expect(list.textContent).toContain('90 km/h'), { timeout: 8_000 });
+  await vi.waitFor(() => expect(list.textContent).toContain('90 km/h'));
   expect(ids()).toEqual([id(2), id(1)]);
 });

@@ -44,7 +44,7 @@ it('keeps the picture of a vehicle that goes offline, and has none of one that n
   expect(await screen.findByRole('img', { name: /^A/ })).toBeTruthy();
   recorder.devices = [bus('A', 0)];
   // The first poll comes 2.5 s after the login.
-  await screen.findByText('Offline', {}, { timeout: 8_000 });
+  await screen.findByText('Offline');
   expect(screen.getByRole('img', { name: /^A/ })).toBeTruthy();
   cleanup();
   const offline = startConsole({ devices: [bus('A', 0)] });

@@ -31,7 +31,7 @@ export class RecorderProcess {
   async ready(): Promise<string> {
     let hasEnded = false;
     void this.#exit.then(() => (hasEnded = true));
-    await expect.poll(() => hasEnded || /^GK ready.*\n.*\n/m.test(this.out), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => hasEnded || /^GK ready.*\n.*\n/m.test(this.out)).toBe(true);
     const port = /^GK ready: http:\/\/localhost:(\d+)$/m.exec(this.out)?.[1];
     if (port === undefined) throw new Error(`Not ready: ${this.out}${this.err}`);
     return `127.0.0.1:${port}`;

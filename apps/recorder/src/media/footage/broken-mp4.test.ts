@@ -20,7 +20,7 @@ beforeAll(async () => {
   main = buildRecorder('broken-mp4-test');
   whole = await smallMp4();
   fragmented = await smallMp4({ fragmented: true });
-}, 60_000);
+});
 afterAll(() => {
   rmSync(root, { recursive: true });
 });

@@ -240,7 +240,7 @@ describe('faults of a stream', () => {
     const commands = await CommandClient.login(started.address);
     expect((await commands.list('Q04'))[0]?.fields.N).toBe('3');
     expect(JSON.parse((await commands.call('Q05', { D: 'GK-0001' })).body ?? '')).toMatchObject({ status: 0 });
-    await expect.poll(async () => (await commands.list('Q04'))[0]?.fields.N, { timeout: 5_000 }).toBe('4');
+    await expect.poll(async () => (await commands.list('Q04'))[0]?.fields.N).toBe('4');
   });
 });
 

@@ -13,7 +13,6 @@ import { asUser } from '../testing/stream-client.js';
 const MIB = 1024 * 1024;
 /** What the system reads at once. */
 const CHUNK = 64 * 1024;
-const WAIT = { timeout: 18_000 };
 const recorders = recordersUnderTest();
 const { ends } = recorders;
 const MANY = { perSecond: 1e6, burst: 1e6 };
@@ -65,7 +64,7 @@ describe('what a socket makes the recorder hold', () => {
     client.socket.pause();
     const body = 'x'.repeat(7.9 * MIB);
     for (let i = 0; i < 12; i++) client.sendRaw(encodeVcp({ code: 'E01', fields: { I: String(i) }, body }));
-    await expect.poll(recorder.heldBytes, WAIT).toBeGreaterThanOrEqual(16 * MIB);
+    await expect.poll(recorder.heldBytes).toBeGreaterThanOrEqual(16 * MIB);
     // Others are answered, also those of its address.
     const other = await clientFrom(recorder.address, '127.0.0.1');
     expect((await other.call('E01', {}, body)).body).toHaveLength(body.length);
@@ -75,7 +74,7 @@ describe('what a socket makes the recorder hold', () => {
     for (let i = 0; i < 12; i++) expect((await client.next()).fields.I).toBe(String(i));
     // 16 MiB, the answer that then comes on top, and the other client's request and answer.
     expect(peak()).toBeLessThan((16 + 8 + 16 + 1) * MIB);
-    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+    await expect.poll(recorder.heldBytes).toBe(0);
   });
 
   it('closes it with 1013 when it stays past the bound', async () => {
@@ -104,10 +103,10 @@ describe('a message that unfolds', () => {
     client.wire.write(Buffer.concat(Array.from({ length: 8 }, () => [frameHead(small.length, true), small]).flat()));
     const last = Buffer.from('VCP\nL:0\nM:E02\nI:last\n');
     client.wire.write(Buffer.concat([frameHead(last.length), last]));
-    await expect.poll(() => client.wire.closed || client.heard().includes('I:last'), WAIT).toBe(true);
+    await expect.poll(() => client.wire.closed || client.heard().includes('I:last')).toBe(true);
     expect(peak()).toBeGreaterThan(7 * MIB);
     expect(peak()).toBeLessThan((2 * 16 + 8) * MIB);
-    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+    await expect.poll(recorder.heldBytes).toBe(0);
   });
 
   it('to more than twice what a socket may hold cuts it off', async () => {
@@ -126,7 +125,7 @@ describe('before the login', () => {
     ends.push(() => void client.wire.destroy());
     const frame = Buffer.from(encodeVcp({ code: 'E01', fields: {}, body: 'x'.repeat(100_000) }));
     client.wire.write(Buffer.concat([frameHead(frame.length), frame]));
-    await expect.poll(() => client.heard().length, WAIT).toBeGreaterThan(100_000);
+    await expect.poll(() => client.heard().length).toBeGreaterThan(100_000);
   });
 });
 
@@ -136,7 +135,7 @@ describe('what an address makes the recorder hold', () => {
     const recorder = await start({ limits });
     const peak = peakOf(recorder);
     const clients = await halfMessages(portOf(recorder), 8, () => '127.0.0.1');
-    await expect.poll(recorder.heldBytes, WAIT).toBeGreaterThanOrEqual(limits.addressBytes);
+    await expect.poll(recorder.heldBytes).toBeGreaterThanOrEqual(limits.addressBytes);
     const same = await clientFrom(recorder.address, '127.0.0.1');
     const other = await clientFrom(recorder.address, '127.0.0.2');
     expect((await same.call('E02')).fields.T).toBe('pong');
@@ -160,16 +159,16 @@ describe('what an address makes the recorder hold', () => {
         `POST /gkcommon/userinfo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${MIB}\r\n\r\n{`,
       );
     }
-    await expect.poll(() => bodies.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 ')).length, WAIT).toBe(2);
+    await expect.poll(() => bodies.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 ')).length).toBe(2);
     expect(recorder.heldBytes()).toBe(3 * MIB);
     const other = await openRaw(portOf(recorder), '127.0.0.2');
     ends.push(() => void other.wire.destroy());
     other.wire.write(
       'POST /gkcommon/userinfo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
     );
-    await expect.poll(other.heard, WAIT).toContain('HTTP/1.1 401 ');
+    await expect.poll(other.heard).toContain('HTTP/1.1 401 ');
     for (const { wire } of bodies) wire.destroy();
-    await expect.poll(recorder.heldBytes, WAIT).toBe(0);
+    await expect.poll(recorder.heldBytes).toBe(0);
   });
 });
 
@@ -179,7 +178,7 @@ describe('what all addresses make the recorder hold', () => {
     const recorder = await start({ limits });
     const peak = peakOf(recorder);
     await halfMessages(portOf(recorder), 18, (index) => `127.0.0.${2 + (index % 3)}`);
-    await expect.poll(recorder.heldBytes, WAIT).toBeGreaterThanOrEqual(limits.totalBytes);
+    await expect.poll(recorder.heldBytes).toBeGreaterThanOrEqual(limits.totalBytes);
     const other = await clientFrom(recorder.address, '127.0.0.9');
     const body = 'x'.repeat(MIB / 2);
     expect((await other.call('E01', {}, body)).body).toBe(body);
@@ -196,8 +195,8 @@ describe('pictures', () => {
     const viewer = new WebSocket(`ws://${busy.address}/ws.cgi?${query.toString()}`);
     await once(viewer, 'message');
     viewer.pause();
-    await expect.poll(busy.heldBytes, WAIT).toBeGreaterThan(0);
+    await expect.poll(busy.heldBytes).toBeGreaterThan(0);
     viewer.terminate();
-    await expect.poll(busy.heldBytes, WAIT).toBe(0);
+    await expect.poll(busy.heldBytes).toBe(0);
   });
 });

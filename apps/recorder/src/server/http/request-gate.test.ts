@@ -8,7 +8,6 @@ import { openRaw, type RawClient } from '../testing/raw-client.js';
 import { recordersUnderTest } from '../testing/recorders-under-test.js';
 import type { RecorderUnderTest } from '../testing/recorder-under-test.js';
 
-const WAIT = { timeout: 15_000 };
 const { start, ends } = recordersUnderTest();
 
 const portOf = ({ url }: RecorderUnderTest): number => Number(new URL(url).port);
@@ -30,7 +29,7 @@ const get = (headers = ''): string => `GET /api/server HTTP/1.1\r\nHost: localho
 /** The status of the answer to a request. */
 async function statusOf(client: RawClient, request: string): Promise<number> {
   client.wire.write(request);
-  await expect.poll(client.heard, WAIT).toContain('HTTP/1.1 ');
+  await expect.poll(client.heard).toContain('HTTP/1.1 ');
   return Number(client.heard().slice(9, 12));
 }
 
@@ -46,8 +45,8 @@ describe('an address that sends half of many bodies', () => {
     const recorder = await start({ maxConnections: 60, limits: { connections: 50, unfinishedBodies: 20 } });
     const clients = await halfSent(recorder, 60);
     // Some were refused as connections, some as requests; no more than the bodies are left.
-    await expect.poll(() => withStatus(clients, 503), WAIT).toBe(40);
-    await expect.poll(() => clients.filter(({ wire }) => wire.closed).length, WAIT).toBe(40);
+    await expect.poll(() => withStatus(clients, 503)).toBe(40);
+    await expect.poll(() => clients.filter(({ wire }) => wire.closed).length).toBe(40);
     const refused = clients.find((client) => hasStatus(client, 503));
     expect(refused?.heard()).toContain('{"hasError":true,"message":"Your address has too many requests under way');
     expect(refused?.heard()).toContain('\r\nRetry-After: 5\r\n');
@@ -65,7 +64,7 @@ describe('an address that sends half of many bodies', () => {
 
     for (const { wire } of clients) wire.destroy();
     const again = async () => statusOf(await open(recorder), post(2, '{}'));
-    await expect.poll(again, WAIT).toBe(401);
+    await expect.poll(again).toBe(401);
   });
 
   it('is answered 408 in words when the rest does not come', async () => {
@@ -94,7 +93,7 @@ it('Bodies that have come whole are no longer counted, however many come at once
   const recorder = await start({ limits: { unfinishedBodies: 3 } });
   const clients = await Promise.all(Array.from({ length: 40 }, () => open(recorder)));
   for (const { wire } of clients) wire.write(post(2, '{}'));
-  await expect.poll(() => withStatus(clients, 401), WAIT).toBe(40);
+  await expect.poll(() => withStatus(clients, 401)).toBe(40);
 });
 
 describe('an upload', () => {
@@ -122,7 +121,7 @@ describe('an upload', () => {
       client.wire.write(file.subarray(at, at + 1_000));
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await expect.poll(client.heard, WAIT).toContain('Uploaded');
+    await expect.poll(client.heard).toContain('Uploaded');
   });
 
   it('is answered 408 when it stands still', async () => {
@@ -148,7 +147,7 @@ describe('an address that connects too often', () => {
       await Promise.race([client.closed, once(client.wire, 'data')]);
       return hasStatus(client, 200);
     };
-    await expect.poll(again, WAIT).toBe(true);
+    await expect.poll(again).toBe(true);
   });
 });
 
@@ -159,7 +158,7 @@ describe('behind a trusted proxy', () => {
   it('the clients are counted, not the proxy', async () => {
     const recorder = await start({ trustedProxies: 1, limits: { unfinishedBodies: 3, connections: 5 } });
     const clients = await halfSent(recorder, 6, one);
-    await expect.poll(() => withStatus(clients, 503), WAIT).toBe(3);
+    await expect.poll(() => withStatus(clients, 503)).toBe(3);
     expect(await statusOf(await open(recorder), post(2, '{}', one))).toBe(503);
     expect(await statusOf(await open(recorder), post(2, '{}', other))).toBe(401);
   });

@@ -29,7 +29,7 @@ it("a failed load shows the notice 'error' and clears the busy label", async () 
   show();
   expect(screen.getByText('Loading...')).toBeTruthy();
   const words = 'D03 (read parameters) failed: The device <b>hangs</b>.';
-  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(toasts.notices()).toMatchObject([{ title: 'error', tone: 'danger', text: words }]);
   expect(screen.queryByText('Loading...')).toBeNull();
 });
@@ -39,7 +39,7 @@ it("a group without a parameter says 'No Setable Item'", async () => {
   const body = JSON.stringify({ success: true, data: JSON.stringify({ current: {}, offlineset: {} }) });
   recorder.on('D03', () => ({ fields: { R: '1' }, body }));
   show();
-  expect(await screen.findByText('No Setable Item', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('No Setable Item')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Network' }));
-  expect(await screen.findByText('No Setable Item', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('No Setable Item')).toBeTruthy();
 });

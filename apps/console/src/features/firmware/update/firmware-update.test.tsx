@@ -29,14 +29,14 @@ it('shows the progress of the others when a device is there no more, and says so
     'GET /gkdevice/firmware/A': { status: 404, json: { hasError: true, message: 'There is no device A' } },
     'GET /gkdevice/firmware/B': { json: row('B', 60) },
   });
-  expect(await screen.findByText(/There is no device A/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(/There is no device A/)).toBeTruthy();
   expect(screen.getByText(/60 %/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   // It is asked for no more.
   const asked = (): number => http.requests.filter(({ url }) => url.includes('/firmware/A')).length;
   const before = asked();
   http.routes['GET /gkdevice/firmware/B'] = { json: row('B', 80) };
-  expect(await screen.findByText(/80 %/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(/80 %/)).toBeTruthy();
   expect(asked()).toBe(before);
 });
 
@@ -49,5 +49,5 @@ it('follows a device that has not begun yet when it is asked for the first time'
   fireEvent.change(screen.getByRole('combobox', { name: 'Firmware' }), { target: { value: 'other' } });
   fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://fw.test/2.bin' } });
   fireEvent.click(screen.getByRole('button', { name: 'Update A' }));
-  expect(await screen.findByText(/20 %/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(/20 %/)).toBeTruthy();
 });

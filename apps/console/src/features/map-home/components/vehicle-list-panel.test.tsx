@@ -112,9 +112,7 @@ it('keeps a vehicle under the pointer that leaves the filter; where it goes with
   act(() => entry.focus());
   recorder.devices = [bus('A', 0), bus('B', 1), bus('C', 1)];
   // The first poll comes 2.5 s after the login.
-  await vi.waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('last known'), {
-    timeout: 8_000,
-  });
+  await vi.waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('last known'));
   expect(names()).toEqual(['A', 'B', 'C']);
   expect(document.activeElement).toBe(entry);
   act(() => void panel.dispatchEvent(new Event('pointerleave')));
