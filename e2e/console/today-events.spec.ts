@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { eventWithFootage } from '../support/event-with-footage.js';
-import { deviceIds, hashOf } from '../support/fleet.js';
+import { deviceIds } from '../support/fleet.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { reportEvent } from '../support/report-event.js';
-import { allowConsoleError, expect, test, users } from '../support/test.js';
+import { goInside } from '../support/screens.js';
+import { expect, test } from '../support/test.js';
 
 /**
  * It is evening where the browser stands, whenever the tests run: the day has its events, and those their footage. `Etc/GMT+8`
@@ -23,7 +23,6 @@ const dayStartS = (): number => Math.floor((Date.now() / 1000 + OFFSET_S) / 86_4
 const FOOTAGE_FIRST = '/todayevents?size=2000&list-sort=ok:desc';
 
 const OVERSPEED = 13;
-const MARKUP = '<img src=x onerror=alert(1)>';
 
 /** Today's events with at least one of a device, whose words are `memo`. */
 async function openToday(page: Page, url: string, memo = 'first'): Promise<string> {
@@ -44,27 +43,11 @@ const rowOf = (page: Page, serialNo: number) =>
     .locator('tbody tr')
     .filter({ has: page.locator('[data-column="uid"]', { hasText: new RegExp(`^${serialNo}$`) }) });
 
-test('counts all events of the day; hours filter, and reset to the newest page', async ({ page, recorder }) => {
-  await openToday(page, recorder.url);
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ events · updated \d{4}/ })).toBeVisible();
-  await page.getByLabel('Events per page').selectOption('10');
-  await page.getByLabel('Page', { exact: true }).selectOption({ label: 'Page 1' });
-  await expect(page).toHaveURL(/page=0/);
-  const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
-  const words = (await hours.last().getAttribute('aria-label')) ?? '';
-  const [, hour = '', count = '0'] = /^(\d\d):00 \((\d+)\)$/.exec(words) ?? [];
-  await page.locator('.gk-hour-chart-bars label').nth(Number(hour)).click();
-  await expect(page).toHaveURL(new RegExp(`hour=${Number(hour)}`));
-  await expect(page).not.toHaveURL(/page=/);
-  const shown = Math.min(10, Number(count));
-  await expect(page.getByText(new RegExp(`^1-${shown} of ${shown}$`))).toBeVisible();
-  await expect(page.locator('td[data-column="time"]').first()).toContainText(` ${hour}:`);
-  // The keyboard goes from hour to hour.
-  await hours.last().press('ArrowLeft');
-  await expect(page).not.toHaveURL(new RegExp(`hour=${Number(hour)}$`));
-});
-
-test('a new event does not move what is read', async ({ page, recorder }) => {
+test('a new event does not move what is read; hours filter, and reset to the newest page; a long list draws the columns in sight', async ({
+  page,
+  recorder,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   const id = await openToday(page, recorder.url, 'before');
   const row = rowWith(page, 'before');
   await row.hover();
@@ -82,70 +65,27 @@ test('a new event does not move what is read', async ({ page, recorder }) => {
   // The pointer still stands in the table: the new event is where it belongs, not behind the others, and the focus is on it.
   await expect(page.locator('tbody tr').first()).toContainText('while reading');
   await expect(page.locator('tbody tr').first().locator('td').first()).toBeFocused();
-});
+  await page.mouse.move(5, 5);
 
-test('a memo is text, is undone, and is not written over that of somebody else', async ({ page, recorder }) => {
-  await openToday(page, recorder.url, 'words of the device');
-  const found = rowWith(page, 'words of the device');
-  const uid = (await found.locator('[data-column="uid"]').textContent()) ?? '';
-  const row = page
-    .locator('tbody tr')
-    .filter({ has: page.locator('[data-column="uid"]', { hasText: new RegExp(`^${uid}$`) }) });
-  const serialno = Number(await row.locator('[data-column="uid"]').textContent());
-  const memo = row.locator('[data-column="memo"]');
-  await memo.getByRole('button').first().press('Enter');
-  await memo.getByRole('textbox').fill(MARKUP);
-  await page.keyboard.press('Enter');
-  await expect(memo).toContainText(MARKUP);
-  await memo.getByRole('button', { name: /^Undo/ }).click();
-  await expect(memo).toContainText('words of the device');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ events · updated \d{4}/ })).toBeVisible();
+  await page.getByLabel('Events per page').selectOption('10');
+  await page.getByLabel('Page', { exact: true }).selectOption({ label: 'Page 1' });
+  await expect(page).toHaveURL(/page=0/);
+  const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
+  const words = (await hours.last().getAttribute('aria-label')) ?? '';
+  const [, hour = '', count = '0'] = /^(\d\d):00 \((\d+)\)$/.exec(words) ?? [];
+  await page.locator('.gk-hour-chart-bars label').nth(Number(hour)).click();
+  await expect(page).toHaveURL(new RegExp(`hour=${Number(hour)}`));
+  await expect(page).not.toHaveURL(/page=/);
+  const shown = Math.min(10, Number(count));
+  await expect(page.getByText(new RegExp(`^1-${shown} of ${shown}$`))).toBeVisible();
+  await expect(page.locator('td[data-column="time"]').first()).toContainText(` ${hour}:`);
+  // The keyboard goes from hour to hour.
+  await hours.last().press('ArrowLeft');
+  await expect(page).not.toHaveURL(new RegExp(`hour=${Number(hour)}$`));
 
-  await memo.getByRole('button').first().click();
-  await memo.getByRole('textbox').fill('mine');
-  const body = JSON.stringify({ username: users.admin, password: hashOf(users.admin), serialno, memo: 'theirs' });
-  await fetch(`${recorder.url}/gkevent/eventset`, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json' },
-  });
-  await page.keyboard.press('Enter');
-  await expect(memo.getByRole('alert')).toContainText('Another user wrote: theirs');
-  await expect(memo.getByRole('textbox')).toHaveValue('mine');
-  await memo.getByRole('button', { name: 'Keep both' }).click();
-  await memo.getByRole('button', { name: 'Save' }).click();
-  await expect(memo).toContainText('theirs / mine');
-});
-
-test('pop-ups show map and pictures; arrow keys go to the next event', async ({ page, recorder }) => {
-  const { serialNo } = await eventWithFootage(recorder.url, dayStartS());
-  await openToday(page, recorder.url);
-  await page.goto(FOOTAGE_FIRST);
-  await rowOf(page, serialNo)
-    .getByRole('button', { name: /^Photos of/ })
-    .click();
-  const dialog = page.getByRole('dialog');
-  const picture = dialog.getByRole('img').first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  const title = await dialog.getByRole('heading').textContent();
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('heading')).not.toHaveText(title ?? '');
-  await page.keyboard.press('ArrowUp');
-  await expect(dialog.getByRole('heading')).toHaveText(title ?? '');
-  await dialog.getByRole('button', { name: 'Map' }).click();
-  await expect(dialog.locator('gk-mini-map')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Album' }).click();
-  await expect(page).toHaveURL(/view=2/);
-  await expect(page.getByRole('list', { name: "Today's events" }).getByRole('img').first()).toBeVisible();
-});
-
-test('rows of a long list have the columns in sight, those of the tab stop all, and the others when it is scrolled sideways', async ({
-  page,
-  recorder,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await openToday(page, recorder.url);
-  await page.goto('/todayevents?size=2000');
+  // A long list: rows have the columns in sight, those of the tab stop all, and the others when it is scrolled sideways.
+  await goInside(page, '/todayevents?size=2000');
   const grid = page.getByRole('grid', { name: "Today's events" });
   const updated = (row: number) => grid.locator(`tr[data-index="${row}"] [data-column="updated"]`);
   const widths = () =>
@@ -182,15 +122,14 @@ test('rows of a long list have the columns in sight, those of the tab stop all, 
   await expect(updated(90)).toHaveText(/^\d{4}/);
 });
 
-test('the video of an event begins 15 s before it, and so does the playback beside its map', async ({
+test('pop-ups show map and pictures, and arrow keys go to the next event; the video begins 15 s before it, and so does the playback beside its map', async ({
   page,
   recorder,
 }) => {
   // The footage has to be encoded first, and two players follow.
   test.setTimeout(150_000);
   const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS());
-  await openToday(page, recorder.url);
-  await page.goto(FOOTAGE_FIRST);
+  await logIn(page, FOOTAGE_FIRST);
   const withVideo = rowOf(page, serialNo);
   const shownTime = (await withVideo.locator('[data-column="time"]').textContent()) ?? '';
   const [day = '', time = '', offset = ''] = shownTime.split(' ');
@@ -213,56 +152,24 @@ test('the video of an event begins 15 s before it, and so does the playback besi
   expect(playedS).toBeGreaterThan(-2);
   expect(playedS).toBeLessThan(30);
   await expect(playback.getByRole('region', { name: 'Position' })).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
-});
+  await page.keyboard.press('Escape');
+  await expect(playback).toBeHidden();
 
-test('exports the checked rows, with formulas as text', async ({ page, recorder }) => {
-  const id = await openToday(page, recorder.url, '=HYPERLINK("x")');
-  await rowWith(page, '=HYPERLINK')
-    .getByRole('button', { name: `Pin ${id} to the top` })
-    .click({ force: true });
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Data Export' });
-  await dialog.getByRole('checkbox', { name: 'Select row 1', exact: true }).uncheck();
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export Csv' }).first().click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('event.csv');
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-  const all = Number(
-    /(\d+) selected/.exec(
-      (await dialog
-        .getByText(/\d+ selected/)
-        .first()
-        .textContent()) ?? '',
-    )?.[1],
-  );
-  expect(lines).toHaveLength(all + 1);
-  expect(lines[0]).toMatch(/^\uFEFFdeviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed/);
-  expect(lines.some((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toBe(true);
-  await dialog.getByRole('button', { name: 'Summary' }).click();
-  await expect(dialog.getByRole('grid', { name: 'Summary' })).toBeVisible();
-});
-
-test('a level that may not change reads memos; a failed refresh is told and not taken as a fact', async ({ page }) => {
-  await logIn(page, '/todayevents', users.operator);
-  const grid = page.getByRole('grid', { name: "Today's events" });
-  await expect(grid.locator('tbody tr').first()).toBeVisible();
-  await expect(grid.getByRole('button', { name: /^Download the footage/ })).toHaveCount(0);
-  allowConsoleError(/503/);
-  const total = page.getByRole('status').filter({ hasText: /^\d+ events/ });
-  // Counted when the first question is refused: until then events of the fleet come in.
-  const counts: string[] = [];
-  await page.route('**/gkevent/eventquery', async (route) => {
-    counts.push((await total.textContent()) ?? '');
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await expect(page.getByRole('alert').filter({ hasText: 'Not up to date' })).toBeVisible({ timeout: 15_000 });
-  expect(counts[0]).toMatch(/^\d+ events/);
-  await expect(total).toContainText(/^\d+ events/.exec(counts[0] ?? '')?.[0] ?? '');
-  await expect(grid.locator('tbody tr').first()).toBeVisible();
-  await page.unroute('**/gkevent/eventquery');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not up to date' })).toHaveCount(0);
+  await rowOf(page, serialNo)
+    .getByRole('button', { name: /^Photos of/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const picture = dialog.getByRole('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  const title = await dialog.getByRole('heading').textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('heading')).not.toHaveText(title ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('heading')).toHaveText(title ?? '');
+  await dialog.getByRole('button', { name: 'Map' }).click();
+  await expect(dialog.locator('gk-mini-map')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Album' }).click();
+  await expect(page).toHaveURL(/view=2/);
+  await expect(page.getByRole('list', { name: "Today's events" }).getByRole('img').first()).toBeVisible();
 });

@@ -140,4 +140,13 @@ describe('DeviceFilterBox', () => {
     show({ pathname: '/', search: '?q=bus' });
     expect(document.activeElement).toBe(screen.getAllByRole('button')[0]);
   });
+
+  it('is left by Escape once it is empty', async () => {
+    const { box } = await renderBox('/?q=bus');
+    box.focus();
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect([box.value, document.activeElement]).toEqual(['', box]);
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(document.activeElement).toBe(document.body);
+  });
 });

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
 import { notify } from '../../shared/notice/notify.js';
@@ -142,3 +143,24 @@ it('what is opened from its toast is unread no longer, what is closed is', () =>
   press('BUS-2', /Close message/);
   expect(unreadEvents.get()).toEqual({ count: 2, alarms: 2 });
 });
+
+it('a call leads to the talk with its vehicle', async () => {
+  const page = startConsole();
+  await page.signIn();
+  page.render(
+    <>
+      <EventToasts words={{}} />
+      <Where />
+    </>,
+    '/blockview?tiles=0',
+  );
+  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'BUS-7', eventCode: 20, callChannel: 1 })]));
+  fireEvent.click(screen.getByRole('button', { name: 'Talk', hidden: true }));
+  expect(screen.getByTestId('where').textContent).toBe('/blockview?tiles=0&dialog=talk&of=BUS-7');
+  expect(screen.queryAllByRole('article', { hidden: true })).toEqual([]);
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}

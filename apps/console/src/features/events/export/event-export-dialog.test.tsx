@@ -44,6 +44,7 @@ async function addresses(): Promise<readonly (string | undefined)[]> {
 afterEach(() => {
   cleanup();
   toasts.clear();
+  vi.restoreAllMocks();
 });
 
 it('fills missing addresses one at a time, once; one that nobody knows stays empty and is told', async () => {
@@ -132,3 +133,29 @@ it.each(['Export Json', 'Export Csv'])(
     });
   },
 );
+
+it('exports the checked rows, with formulas as text, and sums them up', async () => {
+  const page = startConsole();
+  await page.signIn();
+  // Rows in sight need a table of some height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+  const formula = { ...row(3), text: '=HYPERLINK("x")' };
+  page.render(<EventExportDialog rows={[row(1), row(2), formula]} period="today" onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+  expect(screen.getAllByText(/2 selected/)).not.toHaveLength(0);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Export Csv' })[0]!);
+  const [name, file] = vi.mocked(saveFile).mock.lastCall ?? [];
+  expect(name).toBe('event.csv');
+  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
+  const [bom, ...lines] = new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(bytes)
+    .trimEnd()
+    .split(/\uFEFF|\r\n/);
+  expect(bom).toBe('');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^deviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed/);
+  expect(lines.filter((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Summary' }));
+  expect(await screen.findByRole('grid', { name: 'Summary' })).toBeTruthy();
+});
