@@ -9,7 +9,7 @@ import { undoKeys } from '../shared/map-editor/editor-layout.js';
 import { gridTarget } from '../shared/table/grid-keys.js';
 import { useTileReorder } from '../shared/wall/use-tile-reorder.js';
 import { KeySheet } from '../shell/key-sheet.js';
-import { KEY_ROOMS, uniqueRooms } from '../shell/key-rooms.js';
+import { KEY_SCOPES, uniqueScopes } from '../shell/key-scopes.js';
 import { startConsole } from '../testing/render-console.js';
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const nothing = (): void => undefined;
 
 /** What a key does in a room; undefined where the table does not have it. */
 const doesOf = (title: string, key: string): string | undefined =>
-  KEY_ROOMS.find((room) => room.title === title)?.keys.find(({ keys }) => keys.includes(key))?.does;
+  KEY_SCOPES.find((room) => room.title === title)?.keys.find(({ keys }) => keys.includes(key))?.does;
 
 async function open(isGuest = false) {
   const { signIn, render: renderIn } = startConsole();
@@ -57,13 +57,13 @@ it('leaves out the room of events for users without the right to them', async ()
 
 it('refuses a key that stands twice in a room, or that does something on every screen', () => {
   const room = (...keys: string[]) => [{ title: 'Room', keys: keys.map((key) => ({ keys: [key], does: key })) }];
-  expect(() => uniqueRooms(room('Enter', 'Enter'))).toThrow('The key "Enter" of "Room" stands twice.');
-  expect(() => uniqueRooms(room('/'))).toThrow();
-  expect(uniqueRooms(room('Enter', 'Home'))).toHaveLength(1);
+  expect(() => uniqueScopes(room('Enter', 'Enter'))).toThrow('The key "Enter" of "Room" stands twice.');
+  expect(() => uniqueScopes(room('/'))).toThrow();
+  expect(uniqueScopes(room('Enter', 'Home'))).toHaveLength(1);
 });
 
 it('tells of tables what their grid does', () => {
-  const rows = KEY_ROOMS.find(({ title }) => title === 'In tables')?.keys.flatMap(({ keys }) => keys) ?? [];
+  const rows = KEY_SCOPES.find(({ title }) => title === 'In tables')?.keys.flatMap(({ keys }) => keys) ?? [];
   const moves = rows.filter((key) => key !== 'Enter' && key !== 'Space');
   const from = { row: 20, column: 5 };
   for (const key of moves) {

@@ -5,14 +5,14 @@ import { t } from '../shared/i18n/translate.js';
 import { usePreference } from '../shared/storage/preference.js';
 import { singleKeysPreference } from '../shared/storage/switch-preference.js';
 import { useMayDialog } from './actions.js';
-import { KEY_ROOMS, keyPresses } from './key-rooms.js';
+import { KEY_SCOPES, keyPresses } from './key-scopes.js';
 import { isSingleKey, KEYS } from './keys.js';
 import './key-sheet.css';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /**
- * The key sheet, made from the table of keys, by rooms: those of every screen first. Keys of windows and rooms that the user may not
+ * The key sheet, made from the table of keys, by scope: those of every screen first. Keys of windows and scopes that the user may not
  * open are left out, and those that are switched off.
  */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
@@ -22,33 +22,33 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const keys = KEYS.filter(
     (key) => (single || !isSingleKey(key)) && (key.command.kind !== 'open' || mayDialog(key.command.dialog)),
   );
-  const rooms = KEY_ROOMS.filter(({ area }) => area === undefined || access(area).allowed);
+  const scopes = KEY_SCOPES.filter(({ area }) => area === undefined || access(area).allowed);
   return (
     <DialogFrame title={t('Keyboard keys')} onClose={onClose}>
       {/* A sheet that is longer than the window is turned by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={t('Keyboard keys')}>
-        <Room title={t('On every screen')}>
+        <Section title={t('On every screen')}>
           {keys.map((key) => (
             <Row key={key.keys} presses={keyPresses(key.keys, isMac)} does={t(key.does)} />
           ))}
-        </Room>
-        {rooms.map((room) => (
-          <Room key={room.title} title={t(room.title)}>
-            {room.keys.map((row) => (
+        </Section>
+        {scopes.map((scope) => (
+          <Section key={scope.title} title={t(scope.title)}>
+            {scope.keys.map((row) => (
               <Row key={row.does} presses={row.keys.flatMap((one) => keyPresses(one, isMac))} does={t(row.does)} />
             ))}
-          </Room>
+          </Section>
         ))}
       </div>
     </DialogFrame>
   );
 }
 
-function Room({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className="gk-key-room" aria-labelledby={id}>
+    <section className="gk-key-scope" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <dl className="gk-key-sheet">{children}</dl>
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyPresses } from './key-rooms.js';
+import { keyPresses } from './key-scopes.js';
 import { KEYS, uniqueKeys, type Key } from './keys.js';
 
 const key = (keys: string): Key => ({ keys, does: keys, command: { kind: 'none' } });

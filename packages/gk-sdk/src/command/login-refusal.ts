@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toldWaitMs } from '../transport/told-wait.js';
+import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 
 /** What a refused login says. @internal */
@@ -11,7 +11,7 @@ export type LoginRefusal =
 
 /** Reads a refusal of Q02 (docs/protocol.md, "Wrong passwords"). @internal */
 export function readLoginRefusal(result: string, words: string): LoginRefusal {
-  const waitMs = toldWaitMs(words);
+  const waitMs = parseRetryAfterMs(words);
   const isForbidden = result === String(VcpResult.forbidden);
   if (waitMs === undefined && (isForbidden || result === String(VcpResult.refused))) {
     const error = new GkError(

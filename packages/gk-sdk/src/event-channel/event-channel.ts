@@ -3,7 +3,7 @@ import { toRow } from '../model/json-fields.js';
 import { readLiveEvent, type LiveEvent } from '../model/live-event.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { toldWaitMs } from '../transport/told-wait.js';
+import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { secretsOfUrl } from '../transport/secrets.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import type { Socket, SocketFactory } from '../transport/socket.js';
@@ -115,7 +115,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
         this.#stopStanding?.();
         this.#stopStanding = undefined;
         const refusal = closeRefusal(close, secretsOfUrl(url.href));
-        const waitMs = toldWaitMs(close.reason);
+        const waitMs = parseRetryAfterMs(close.reason);
         this.#closed = waitMs === undefined && (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden');
         if (!this.#closed) {
           this.#retry.start(() => {

@@ -1,7 +1,7 @@
 import type { ExtraFields } from './extra-fields.js';
 import { flagField, nameField, numberField, textField, toRow } from './json-fields.js';
 import type { Position } from './position.js';
-import { toldFields } from './told-fields.js';
+import { omitUndefined } from './omit-undefined.js';
 import { toUnixS } from './wire-time.js';
 
 /** How an event came to the server (spec 001 section 3, "Event": type). @public */
@@ -87,7 +87,7 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
   const deviceId = textField(row.deviceid);
   const happenedS = numberField(row.eventtimeutc);
   if (serialNo === undefined || deviceId === '' || happenedS === undefined) return undefined;
-  const event: FleetEvent = toldFields({
+  const event: FleetEvent = omitUndefined({
     serialNo,
     deviceId,
     eventCode: numberField(row.appdevid) ?? 0,

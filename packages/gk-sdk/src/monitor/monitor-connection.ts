@@ -7,7 +7,7 @@ import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { toldWaitMs } from '../transport/told-wait.js';
+import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock, type Clock } from '../util/clock.js';
@@ -160,7 +160,7 @@ export class MonitorConnection implements CommandCaller {
     channel.on('close', (close) => {
       if (this.#channel !== channel) return;
       const refusal = closeRefusal(close, Object.values(authorizationFields(this.#authorization)));
-      const waitMs = toldWaitMs(close.reason);
+      const waitMs = parseRetryAfterMs(close.reason);
       if (waitMs === undefined && refusal && (refusal.code === 'auth-failed' || refusal.code === 'forbidden'))
         this.#refuse(refusal);
       else this.#lose(refusal ?? new GkError('network', 'The connection to the server ended.'), waitMs);

@@ -2,7 +2,7 @@ import { readFleetEvent, type FleetEvent } from '../model/fleet-event.js';
 import { numberField, textField, toRow } from '../model/json-fields.js';
 import { toItems } from '../model/list-change.js';
 import { rowsSchema } from '../model/read-rows.js';
-import { toldFields } from '../model/told-fields.js';
+import { omitUndefined } from '../model/omit-undefined.js';
 import { toUnixS } from '../model/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
 import type { EventQuery } from '../rules/event-query.js';
@@ -186,7 +186,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const body = { serialno: serialNo, checkstatus: checkStatus };
       const read = (json: unknown): EventCheck => {
         const row = toReply(json);
-        return toldFields({
+        return omitUndefined({
           serialNo: numberField(row.serialno) ?? serialNo,
           checkStatus: numberField(row.checkstatus) ?? checkStatus,
           updatedS: toUnixS(row.updatetime),
@@ -197,7 +197,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
     setMemo: (serialNo, memo, options) => {
       const read = (json: unknown): EventMemo => {
         const row = toReply(json);
-        return toldFields({
+        return omitUndefined({
           memo: row.memo === undefined ? memo : textField(row.memo),
           updatedS: toUnixS(row.updatetime),
         });
@@ -208,7 +208,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
       const body = { deviceid: deviceId, appdevid: eventCode, serialno: serialNo };
       const read = (json: unknown): EventDownload => {
         const row = toReply(json);
-        return toldFields({
+        return omitUndefined({
           serialNo: numberField(row.serialno) ?? serialNo,
           downloaded: numberField(row.completed) === 1,
           downloadTries: numberField(row.try) ?? 0,

@@ -3,7 +3,7 @@ import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
 import { authorizationFields, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
-import { toldWaitMs } from '../transport/told-wait.js';
+import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { blankSecrets } from '../transport/secrets.js';
 import type { SocketClose, SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
@@ -115,7 +115,7 @@ export class Connection {
 
   #endOfClose(close: SocketClose): ConnectionEnd {
     const secrets = Object.values(authorizationFields(this.#options.authorization));
-    const waitMs = toldWaitMs(close.reason);
+    const waitMs = parseRetryAfterMs(close.reason);
     if (waitMs !== undefined) {
       const error = new GkError('refused', blankSecrets(close.reason, secrets), { retryable: true });
       return { kind: 'lost', reason: 'closed-by-server', error, waitMs };

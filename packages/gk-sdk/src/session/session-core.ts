@@ -35,7 +35,7 @@ import { EventLink } from './event-link.js';
 import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import { LoginStorage } from './login-storage.js';
-import { PolledFacts } from './polled-facts.js';
+import { PolledState } from './polled-state.js';
 import { ready, stateChange } from './ready.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 import { SourceWait } from './source-wait.js';
@@ -65,7 +65,7 @@ export class SessionCore implements Session {
   readonly #emitter = new Emitter<SessionEvents>();
   readonly #listeners = new ListenerSet();
   readonly #storage: LoginStorage;
-  readonly #facts: PolledFacts;
+  readonly #polled: PolledState;
   readonly #retry: RetryTimer;
   readonly #events: EventLink;
   readonly #sourceWait = new SourceWait();
@@ -86,7 +86,7 @@ export class SessionCore implements Session {
     this.#options = options;
     const { clock, random, network } = options;
     this.#storage = new LoginStorage(options.storage);
-    this.#facts = new PolledFacts(clock, () => {
+    this.#polled = new PolledState(clock, () => {
       this.#listeners.notify();
     });
     this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
@@ -109,7 +109,7 @@ export class SessionCore implements Session {
       request: (request) => this.#openSender().then((open) => open.request(request)),
       collect: (request, onPart) => this.#openSender().then((open) => open.collect(request, onPart)),
     };
-    this.command = this.#facts.keptFrom(createCommandQueries(sender, { onlineRows: this.#onlineRows }));
+    this.command = this.#polled.keptFrom(createCommandQueries(sender, { onlineRows: this.#onlineRows }));
     this.#stopWatchingNetwork = network.onOnline(() => {
       this.reconnectNow();
     });
@@ -120,15 +120,15 @@ export class SessionCore implements Session {
   }
 
   get serverInfo(): ServerInfo | undefined {
-    return this.#facts.serverInfo;
+    return this.#polled.serverInfo;
   }
 
   get streamStatus(): StreamStatus | undefined {
-    return this.#facts.streamStatus;
+    return this.#polled.streamStatus;
   }
 
   get deviceCommands(): readonly DeviceCommand[] {
-    return this.#facts.deviceCommands;
+    return this.#polled.deviceCommands;
   }
 
   get autoLogin(): boolean | undefined {
@@ -145,7 +145,7 @@ export class SessionCore implements Session {
   }
 
   serverNowS(): number {
-    return this.#facts.nowMs() / 1000;
+    return this.#polled.nowMs() / 1000;
   }
 
   ready(options?: ReadyOptions): Promise<readonly Device[]> {
@@ -300,7 +300,7 @@ export class SessionCore implements Session {
     this.#login?.firstAnswer?.reject(error);
     this.#login = next;
     this.#endedBy = error;
-    this.#facts.reset();
+    this.#polled.reset();
     this.devices.clear();
     this.#onlineRows.forget();
     this.#setState(state);
@@ -382,22 +382,22 @@ export class SessionCore implements Session {
     const options = { clock: this.#options.clock, connection, store: this.devices };
     this.#link = new LiveLink(options, {
       onServerInfo: (info, sentAtMs) => {
-        this.#facts.takeServerInfo(info, sentAtMs);
+        this.#polled.takeServerInfo(info, sentAtMs);
       },
       onLoaded: () => {
         const state = this.#state;
         if (state.kind === 'signed-in' && !state.devicesLoaded) this.#setState({ ...state, devicesLoaded: true });
       },
       onDeviceCommands: (commands) => {
-        this.#facts.takeDeviceCommands(commands);
+        this.#polled.takeDeviceCommands(commands);
       },
       onStreamStatus: (status) => {
-        this.#facts.takeStreamStatus(status);
+        this.#polled.takeStreamStatus(status);
       },
       onWarning: (error) => {
         this.#emitter.emit('warning', error);
       },
-      serverNowS: () => Math.floor(this.#facts.nowMs() / 1000),
+      serverNowS: () => Math.floor(this.#polled.nowMs() / 1000),
     });
     void this.#link.start();
   }

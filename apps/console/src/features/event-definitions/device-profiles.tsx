@@ -5,7 +5,7 @@ import { deviceProfileMethod } from './definition-rules.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
-import { useTurns } from '../../shared/query/use-turns.js';
+import { useSerialQueue } from '../../shared/query/use-serial-queue.js';
 import type { Column } from '../../shared/table/column.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
 import { deviceColumn } from '../../shared/table/device-column.js';
@@ -27,7 +27,7 @@ export function DeviceProfiles({
 }) {
   const resource = useRest(eventDefinitionsResource);
   const deviceOf = useReportDevices();
-  const inTurn = useTurns();
+  const enqueue = useSerialQueue();
   const save = useCallback(
     async (deviceId: string, profile: string, signal: AbortSignal): Promise<string> => {
       const mapping = { deviceId, profile };
@@ -60,12 +60,12 @@ export function DeviceProfiles({
             label={t('Profile of {1}', deviceId)}
             value={profile}
             choices={[...new Set([...profiles, profile])]}
-            onSave={(chosen, signal) => inTurn(() => save(deviceId, chosen, signal))}
+            onSave={(chosen, signal) => enqueue(() => save(deviceId, chosen, signal))}
           />
         ),
       }),
     ],
-    [profiles, save, inTurn],
+    [profiles, save, enqueue],
   );
   return (
     <DataTable

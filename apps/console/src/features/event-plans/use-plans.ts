@@ -7,7 +7,7 @@ import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
 import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useSave } from '../../shared/query/use-save.js';
-import { useTurns } from '../../shared/query/use-turns.js';
+import { useSerialQueue } from '../../shared/query/use-serial-queue.js';
 
 /** The plans of one kind, and what changes them. Every change answers with the list as it now is. */
 export interface Plans<Plan extends EventPlanKey> {
@@ -35,7 +35,7 @@ export interface Plans<Plan extends EventPlanKey> {
 export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPlansResource<Plan, Plan>): Plans<Plan> {
   const { resource, take } = useAnsweredResource(['plans', name], (signal) => rest.list({ signal }));
   // A change reads what the server has and writes it back: two at the same time would undo each other.
-  const inTurn = useTurns();
+  const enqueue = useSerialQueue();
   const answered = useCallback(
     ({ items, message }: ListChange<Plan>): string => {
       take(() => items);
@@ -62,14 +62,14 @@ export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPla
   );
   const change = useCallback(
     (plan: Plan, part: Partial<Plan>, signal: AbortSignal): Promise<string> =>
-      inTurn(async () => (await send({ ...(await read(plan, signal)), ...part }, signal)) || t('Saved')),
-    [inTurn, read, send],
+      enqueue(async () => (await send({ ...(await read(plan, signal)), ...part }, signal)) || t('Saved')),
+    [enqueue, read, send],
   );
   const remove = useSave((signal, plan: Plan) =>
-    inTurn(async () => answered(await rest.remove(plan, { signal })) || t('Plan deleted')),
+    enqueue(async () => answered(await rest.remove(plan, { signal })) || t('Plan deleted')),
   );
   const removeDevice = useSave((signal, deviceId: string) =>
-    inTurn(async () => answered(await rest.removeDevice(deviceId, { signal })) || t('Plans of {1} deleted', deviceId)),
+    enqueue(async () => answered(await rest.removeDevice(deviceId, { signal })) || t('Plans of {1} deleted', deviceId)),
   );
   return {
     resource,
@@ -81,7 +81,7 @@ export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPla
     read,
     readAll: () => rest.list(),
     save: (plan, signal, edited) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const message = await send(plan, signal);
         if (edited && !isSamePlan(edited, plan)) {
           await removeMoved(edited, () => rest.remove(edited, signal && { signal }).then(answered));

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAnsweredResource } from './use-answered-resource.js';
-import { useTurns } from './use-turns.js';
+import { useSerialQueue } from './use-serial-queue.js';
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ it('shows the answers of two changes at the same time, and after a reload what w
 });
 
 it('makes calls in turn, also after one that failed', async () => {
-  const { result } = renderHook(() => useTurns());
+  const { result } = renderHook(() => useSerialQueue());
   const made: string[] = [];
   let fail = (): void => {};
   const first = result.current(() => {

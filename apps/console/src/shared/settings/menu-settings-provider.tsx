@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useResource } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
-import { inTime } from '../query/in-time.js';
+import { withTimeout } from '../query/with-timeout.js';
 import { useReloadWhileFailed } from '../query/use-reload-every.js';
 import { useRest } from '../query/use-rest.js';
 import { useUser } from '../session/use-user.js';
@@ -20,7 +20,7 @@ export function MenuSettingsProvider({ children }: { readonly children: ReactNod
   const key = username === undefined ? undefined : ['menu settings', username];
   // Null when the server did not tell, also while it is asked again: what is open meanwhile stays open.
   const { data, kind, reload } = useResource(key, (signal) =>
-    inTime(ANSWER_WAIT_MS, signal, (limit) => menus.read({ signal: limit })).catch((thrown: unknown) => {
+    withTimeout(ANSWER_WAIT_MS, signal, (limit) => menus.read({ signal: limit })).catch((thrown: unknown) => {
       if (signal.aborted) throw thrown;
       return null;
     }),

@@ -1,7 +1,7 @@
 import { Fragment, useRef, type ReactNode } from 'react';
 import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useColumnsInSight } from './columns-in-sight.js';
-import { Kept } from './kept.js';
+import { Memo } from './memo.js';
 import { RowGap } from './row-gap.js';
 import { withFocusedRow } from './with-focused-row.js';
 
@@ -81,7 +81,7 @@ export default function RowsInSight({
         <Fragment key={String(key)}>
           <RowGap height={start - (items[at - 1]?.end ?? 0)} />
           {/* Scrolling draws the rows that come into sight, and no other. */}
-          <Kept
+          <Memo
             from={[rowAt, index, measureElement, columns.version]}
             draw={() => rowAt(index, measureElement, columns.count)}
           />

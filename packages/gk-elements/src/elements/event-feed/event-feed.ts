@@ -15,7 +15,7 @@ import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import { feedBar } from './feed-bar.js';
 import { clockFormatOf } from './feed-clock.js';
 import { FeedFollower } from './feed-follower.js';
-import { FeedHandsController } from './feed-hands-controller.js';
+import { FeedInputController } from './feed-input-controller.js';
 import type { FeedItem } from './event-feed-core.js';
 import { GkEventReceivedEvent, GkEventSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import { englishEventFeedLabels, type EventFeedLabels } from './event-feed.labels.js';
@@ -108,7 +108,7 @@ export class GkEventFeed extends LitElement {
 
   constructor() {
     super();
-    new FeedHandsController(this, this.#follower);
+    new FeedInputController(this, this.#follower);
   }
 
   /** The lines, newest first. (read-only) */

@@ -45,7 +45,7 @@ import { PlayerMotion } from './player-motion.js';
 import { mapTools, statusWords, type MapActions } from './player-overlays.js';
 import { PlayerPoints } from './player-points.js';
 import { onPlayerKey, transport } from './player-transport.js';
-import { PlayerScene, type SceneWish } from './player-scene.js';
+import { PlayerScene, type SceneQuery } from './player-scene.js';
 import type { SaveMenu } from './save-menu.js';
 import { saveMenuStyles } from './save-menu.styles.js';
 import { TrackSaver } from './track-saver.js';
@@ -284,9 +284,9 @@ export class GkGpsPlayer extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const wish: SceneWish = { ...this.#wish(), session: this.#session.session };
-    if (this.isConnected) this.#scene.ask(wish);
-    const taken = this.#scene.take(wish);
+    const query: SceneQuery = { ...this.#query(), session: this.#session.session };
+    if (this.isConnected) this.#scene.ask(query);
+    const taken = this.#scene.take(query);
     if (taken !== 'same' || changed.has('limit') || changed.has('footage')) {
       this.#scene.draw(this.limit, this.footage, this.#labels.words, taken === 'another');
       this.#motion.keepInSpan();
@@ -383,7 +383,7 @@ export class GkGpsPlayer extends LitElement {
     return this.addressSource ?? this.#session.session?.rest;
   }
 
-  #wish(): Omit<SceneWish, 'session'> {
+  #query(): Omit<SceneQuery, 'session'> {
     const { track, devices, fromS, toS, minStopS, events, loadEvents } = this;
     return { track, device: this.#shown, devices, fromS, toS, minStopS, events, loadEvents };
   }

@@ -33,7 +33,7 @@ export function placeEvents(events: readonly GpsPlayerEvent[], track: IndexedTra
 }
 
 /** Whose events to read. @internal */
-export interface EventsWish {
+export interface EventsQuery {
   readonly session: Session;
   readonly deviceId: string;
   readonly period: TimelinePeriod;
@@ -82,23 +82,23 @@ export class PlayerEvents {
     return this.#named.events;
   }
 
-  /** Reads what is wished for, unless it is there or on its way; undefined = nothing. */
-  ask(wish: EventsWish | undefined): void {
-    if (wish === undefined) {
+  /** Reads what is asked for, unless it is there or on its way; undefined = nothing. */
+  ask(query: EventsQuery | undefined): void {
+    if (query === undefined) {
       if (this.#asked !== '') this.cancel();
       return;
     }
-    if (wish.session.state.kind !== 'signed-in') {
+    if (query.session.state.kind !== 'signed-in') {
       // What failed may come with the next connection.
       if (this.load === 'failed') this.forget();
       return;
     }
-    const key = JSON.stringify([sessionKey(wish.session), wish.deviceId, wish.period.startS, wish.period.endS]);
+    const key = JSON.stringify([sessionKey(query.session), query.deviceId, query.period.startS, query.period.endS]);
     if (key === this.#asked) return;
     this.cancel();
     this.#asked = key;
     this.load = 'loading';
-    void this.#readAll(wish);
+    void this.#readAll(query);
   }
 
   /** Has the next {@link PlayerEvents.ask} read again. */
@@ -115,7 +115,7 @@ export class PlayerEvents {
     this.load = 'idle';
   }
 
-  async #readAll({ session, deviceId, period }: EventsWish): Promise<void> {
+  async #readAll({ session, deviceId, period }: EventsQuery): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     const { signal } = running;

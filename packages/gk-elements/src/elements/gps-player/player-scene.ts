@@ -13,7 +13,7 @@ import type { PlayerTrack } from './player-track.js';
 import { PlayerTracks, type TracksChange } from './player-tracks.js';
 
 /** What is to be seen on the map, and whose. @internal */
-export interface SceneWish {
+export interface SceneQuery {
   readonly session: Session | undefined;
   readonly track: readonly GpsPoint[] | undefined;
   /** The device in detail. */
@@ -74,16 +74,16 @@ export class PlayerScene {
     return this.#placed;
   }
 
-  /** Reads what is wished for, unless it is given, there or on its way. */
-  ask(wish: SceneWish): void {
-    this.tracks.ask(wish);
-    const { session, device, fromS, toS, loadEvents } = wish;
+  /** Reads what is asked for, unless it is given, there or on its way. */
+  ask(query: SceneQuery): void {
+    this.tracks.ask(query);
+    const { session, device, fromS, toS, loadEvents } = query;
     const isAsked = loadEvents && session && device && fromS !== undefined && toS !== undefined;
     this.loadedEvents.ask(isAsked ? { session, deviceId: device, period: { startS: fromS, endS: toS } } : undefined);
   }
 
   /** Takes over what was given or read. */
-  take({ track, device, minStopS, events }: SceneWish): TracksChange {
+  take({ track, device, minStopS, events }: SceneQuery): TracksChange {
     this.#device = device;
     const taken = this.tracks.take(track, device, minStopS);
     const parts = [events, this.loadedEvents.events, this.track.indexed];

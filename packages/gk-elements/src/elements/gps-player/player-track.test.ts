@@ -1,14 +1,14 @@
 import type { GpsPoint, GpsQuery, Session } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import { PlayerTrack, type TrackWish } from './player-track.js';
+import { PlayerTrack, type TrackQuery } from './player-track.js';
 
 /** A session that has the test's track of every device. */
 function sessionOf(kind: 'signed-in' | 'connecting') {
   const gps = vi.fn((_: GpsQuery): Promise<readonly GpsPoint[]> => Promise.resolve(testTrack()));
   return { gps, session: { state: { kind }, rest: { gps } } as unknown as Session };
 }
-const wish = (more: Partial<TrackWish>): TrackWish => ({
+const query = (more: Partial<TrackQuery>): TrackQuery => ({
   track: undefined,
   device: 'BUS-7',
   fromS: TEST_TRACK_START_S,
@@ -22,7 +22,7 @@ describe('PlayerTrack', () => {
     const { gps, session } = sessionOf('signed-in');
     const track = new PlayerTrack(vi.fn(), vi.fn());
     const points = testTrack();
-    track.ask(wish({ track: points, session }));
+    track.ask(query({ track: points, session }));
     expect(track.take(points, 120)).toBe('another');
     expect(track.analysis.stops).toHaveLength(1);
     expect(track.take(points, 120)).toBe('same');
@@ -41,21 +41,21 @@ describe('PlayerTrack', () => {
     const loaded = vi.fn();
     const track = new PlayerTrack(vi.fn(), loaded);
     const early = sessionOf('connecting');
-    track.ask(wish({ session: early.session }));
+    track.ask(query({ session: early.session }));
     const { gps, session } = sessionOf('signed-in');
-    track.ask(wish({ session }));
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
+    track.ask(query({ session }));
     await vi.waitFor(() => {
       expect(loaded).toHaveBeenCalledWith(testTrack().length);
     });
     expect([early.gps.mock.calls.length, gps.mock.calls.length]).toEqual([0, 1]);
     expect(track.take(undefined, 120)).toBe('another');
     track.forget();
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
     await vi.waitFor(() => {
       expect(gps).toHaveBeenCalledTimes(2);
     });
-    track.ask(wish({ device: undefined }));
+    track.ask(query({ device: undefined }));
     await vi.waitFor(() => {
       expect(track.load.kind).toBe('idle');
     });
@@ -64,14 +64,14 @@ describe('PlayerTrack', () => {
   it('reads again from another session, and for another user: their BUS-7 may be another vehicle', async () => {
     const track = new PlayerTrack(vi.fn(), vi.fn());
     const [one, other] = [sessionOf('signed-in'), sessionOf('signed-in')];
-    track.ask(wish({ session: one.session }));
-    track.ask(wish({ session: other.session }));
+    track.ask(query({ session: one.session }));
+    track.ask(query({ session: other.session }));
     await vi.waitFor(() => {
       expect(other.gps).toHaveBeenCalledTimes(1);
     });
     Object.assign(other.session, { state: { kind: 'signed-in', user: { username: 'guest' } } });
-    track.ask(wish({ session: other.session }));
-    track.ask(wish({ session: other.session }));
+    track.ask(query({ session: other.session }));
+    track.ask(query({ session: other.session }));
     await vi.waitFor(() => {
       expect(other.gps).toHaveBeenCalledTimes(2);
     });
@@ -81,15 +81,15 @@ describe('PlayerTrack', () => {
     const track = new PlayerTrack(vi.fn(), vi.fn());
     const { gps, session } = sessionOf('signed-in');
     gps.mockRejectedValueOnce(new Error('no'));
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
     await vi.waitFor(() => {
       expect(track.load.kind).toBe('failed');
     });
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
     Object.assign(session, { state: { kind: 'reconnecting' } });
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
     Object.assign(session, { state: { kind: 'signed-in' } });
-    track.ask(wish({ session }));
+    track.ask(query({ session }));
     await vi.waitFor(() => {
       expect([track.load.kind, gps.mock.calls.length]).toEqual(['loaded', 2]);
     });

@@ -7,7 +7,7 @@ import { skippedPeriods } from './gps-player-core.js';
 import { TrackLoader, type TrackLoad } from './track-loader.js';
 
 /** Which track a player shows. @internal */
-export interface TrackWish {
+export interface TrackQuery {
   /** A track of the page's own; set, nothing is read. */
   readonly track: readonly GpsPoint[] | undefined;
   readonly device: string | undefined;
@@ -63,8 +63,8 @@ export class PlayerTrack {
     return timeS === undefined ? undefined : fixAt(this.#indexed, timeS);
   }
 
-  /** Reads the track that is wished for, unless it is given, there or on its way. */
-  ask({ track, device, fromS, toS, session }: TrackWish): void {
+  /** Reads the track that is asked for, unless it is given, there or on its way. */
+  ask({ track, device, fromS, toS, session }: TrackQuery): void {
     if (track !== undefined || !device || fromS === undefined || toS === undefined || !(fromS <= toS)) {
       this.#asked = '';
       if (this.load.kind !== 'idle') queueMicrotask(() => this.#loader.clear());

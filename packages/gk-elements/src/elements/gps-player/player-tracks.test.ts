@@ -1,7 +1,7 @@
 import type { GpsPoint, GpsQuery, Session } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import { devicesOf, PlayerTracks, type TracksWish } from './player-tracks.js';
+import { devicesOf, PlayerTracks, type TracksQuery } from './player-tracks.js';
 
 const points = testTrack();
 /** The same way, an hour later. */
@@ -14,7 +14,7 @@ function fleet() {
   const session = { state: { kind: 'signed-in' }, rest: { gps } } as unknown as Session;
   const loaded = vi.fn();
   const tracks = new PlayerTracks(vi.fn(), loaded);
-  const wish = (more: Partial<TracksWish>): TracksWish => ({
+  const query = (more: Partial<TracksQuery>): TracksQuery => ({
     track: undefined,
     device: undefined,
     devices: ['BUS-7', 'BUS-8'],
@@ -23,14 +23,14 @@ function fleet() {
     session,
     ...more,
   });
-  return { gps, tracks, wish, loaded };
+  return { gps, tracks, query, loaded };
 }
 
 describe('PlayerTracks', () => {
   it('reads each device once, and spans all of them', async () => {
-    const { gps, tracks, wish, loaded } = fleet();
-    tracks.ask(wish({}));
-    tracks.ask(wish({ device: 'BUS-8' }));
+    const { gps, tracks, query, loaded } = fleet();
+    tracks.ask(query({}));
+    tracks.ask(query({ device: 'BUS-8' }));
     await vi.waitFor(() => {
       expect(loaded.mock.calls.map(([, id]: unknown[]) => id)).toEqual(['BUS-7', 'BUS-8']);
     });
@@ -41,13 +41,13 @@ describe('PlayerTracks', () => {
   });
 
   it('has another device in detail at once, without reading or losing the view', async () => {
-    const { gps, tracks, wish, loaded } = fleet();
-    tracks.ask(wish({}));
+    const { gps, tracks, query, loaded } = fleet();
+    tracks.ask(query({}));
     await vi.waitFor(() => {
       expect(loaded).toHaveBeenCalledTimes(2);
     });
     tracks.take(undefined, 'BUS-7', 120);
-    tracks.ask(wish({ device: 'BUS-8' }));
+    tracks.ask(query({ device: 'BUS-8' }));
     expect(tracks.take(undefined, 'BUS-8', 120)).toBe('chosen');
     expect(tracks.main.analysis.summary?.startS).toBe(TEST_TRACK_START_S + 3600);
     expect(tracks.take(undefined, 'BUS-8', 120)).toBe('same');
@@ -55,15 +55,15 @@ describe('PlayerTracks', () => {
     expect(gps).toHaveBeenCalledTimes(2);
   });
 
-  it('lets a device go that is no more wished for; a track of the page takes the place of all', async () => {
-    const { tracks, wish, loaded } = fleet();
-    tracks.ask(wish({}));
+  it('lets a device go that is no longer asked for; a track of the page takes the place of all', async () => {
+    const { tracks, query, loaded } = fleet();
+    tracks.ask(query({}));
     await vi.waitFor(() => {
       expect(loaded).toHaveBeenCalledTimes(2);
     });
-    tracks.ask(wish({ devices: ['BUS-8'] }));
+    tracks.ask(query({ devices: ['BUS-8'] }));
     expect(tracks.all.map(({ deviceId }) => deviceId)).toEqual(['BUS-8']);
-    tracks.ask(wish({ track: points }));
+    tracks.ask(query({ track: points }));
     expect(tracks.all).toEqual([]);
     expect(tracks.take(points, 'BUS-8', 120)).toBe('another');
     expect(tracks.main.points).toBe(points);

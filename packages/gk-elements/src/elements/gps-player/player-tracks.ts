@@ -3,7 +3,7 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 import { PlayerTrack } from './player-track.js';
 
 /** Which tracks a player shows. @internal */
-export interface TracksWish {
+export interface TracksQuery {
   /** A track of the page's own; set, nothing is read. */
   readonly track: readonly GpsPoint[] | undefined;
   /** The device that is shown in detail. */
@@ -24,7 +24,7 @@ export interface OtherTrack {
 export type TracksChange = 'another' | 'chosen' | 'redrawn' | 'same';
 
 /** The devices of a player, each once: `device` is one of them. @internal */
-export function devicesOf({ device, devices }: Pick<TracksWish, 'device' | 'devices'>): readonly string[] {
+export function devicesOf({ device, devices }: Pick<TracksQuery, 'device' | 'devices'>): readonly string[] {
   return [...new Set(device ? [...devices, device] : devices)];
 }
 
@@ -80,10 +80,10 @@ export class PlayerTracks {
     };
   }
 
-  /** Reads the tracks that are wished for, unless they are given, there or on their way. */
-  ask(wish: TracksWish): void {
-    const { track, fromS, toS, session } = wish;
-    const ids = track === undefined ? devicesOf(wish) : [];
+  /** Reads the tracks that are asked for, unless they are given, there or on their way. */
+  ask(query: TracksQuery): void {
+    const { track, fromS, toS, session } = query;
+    const ids = track === undefined ? devicesOf(query) : [];
     for (const [id, one] of this.#read) {
       if (ids.includes(id)) continue;
       one.cancel();

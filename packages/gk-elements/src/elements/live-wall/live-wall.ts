@@ -6,7 +6,7 @@ import type { ScriptUrl } from 'gk-sdk/dom';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
-import { TallController } from '../../controllers/tall-controller.js';
+import { SizeController } from '../../controllers/size-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
@@ -26,13 +26,13 @@ import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.j
 import { liveWallStyles } from './live-wall.styles.js';
 import { cameraCell, emptyCell } from './live-wall-cells.js';
 import { StableCells, type StableCell } from './stable-cells.js';
-import { WallHands } from './wall-hands.js';
+import { WallInput } from './wall-input.js';
 import { WallAddresses } from './wall-addresses.js';
 import { WallGeometry } from './wall-geometry.js';
 import { mayShowMain } from './wall-layout.js';
 import { clearPlace, EMPTY_WALL, encodeWallState, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
-import { WallVoice } from './wall-voice.js';
+import { WallLiveRegion } from './wall-live-region.js';
 
 /**
  * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Cameras change
@@ -108,9 +108,9 @@ export class GkLiveWall extends LitElement {
     this.requestUpdate();
   });
   readonly #screen = new FullScreenController(this, () => {
-    this.#voice.show(this.#labels.words.fullScreenRefused);
+    this.#liveRegion.show(this.#labels.words.fullScreenRefused);
   });
-  readonly #shape = new TallController(this, (widthPx, heightPx) => heightPx > widthPx);
+  readonly #shape = new SizeController(this, (widthPx, heightPx) => heightPx > widthPx);
   readonly #carousel = new CarouselController(this, {
     intervalS: () => (this.#isTurning ? this.state.carouselS : 0),
     warm: (warming) => {
@@ -123,8 +123,8 @@ export class GkLiveWall extends LitElement {
   readonly #attention = new AttentionController(this, () => {
     this.#carousel.apply();
   });
-  readonly #voice = new WallVoice(this);
-  readonly #hands = new WallHands(this, this.#places, this.#voice, {
+  readonly #liveRegion = new WallLiveRegion(this);
+  readonly #input = new WallInput(this, this.#places, this.#liveRegion, {
     isBare: () => this.bare,
     words: () => this.#labels.words,
     nameAt: (place) => this.#nameAt(place),
@@ -167,7 +167,7 @@ export class GkLiveWall extends LitElement {
   /** Moves forward by `by` pages; after the last page comes the first. */
   turnPage(by: number): void {
     this.#turn(by);
-    if (this.#places.pages > 1) this.#voice.say(this.#labels.words.page(this.state.page + 1, this.#places.pages));
+    if (this.#places.pages > 1) this.#liveRegion.say(this.#labels.words.page(this.state.page + 1, this.#places.pages));
   }
 
   /** Enters or leaves full screen. */
@@ -193,11 +193,11 @@ export class GkLiveWall extends LitElement {
     const enlarged = this.#places.enlarged;
     const empty = this.#places.emptyPlaces;
     return html`
-      <div class="wall" part="wall" role="group" aria-label=${words.wall} @keydown=${this.#hands.keyboard.onKeyDown}>
+      <div class="wall" part="wall" role="group" aria-label=${words.wall} @keydown=${this.#input.keyboard.onKeyDown}>
         <div
           class="grid"
           part="grid"
-          @keydown=${this.#hands.keyboard.onTileKey}
+          @keydown=${this.#input.keyboard.onTileKey}
           ${styleProperties({
             'grid-template-columns': `repeat(${columns}, minmax(0, 1fr))`,
             'grid-template-rows': `repeat(${rows}, minmax(0, 1fr))`,
@@ -242,8 +242,8 @@ export class GkLiveWall extends LitElement {
               )
         }
       </div>
-      ${this.#voice.message === '' ? nothing : html`<div class="message" part="message">${this.#voice.message}</div>`}
-      <div class="visually-hidden" role="status">${this.#voice.words}</div>
+      ${this.#liveRegion.message === '' ? nothing : html`<div class="message" part="message">${this.#liveRegion.message}</div>`}
+      <div class="visually-hidden" role="status">${this.#liveRegion.words}</div>
       <slot name="messages"></slot>
     `;
   }
@@ -251,7 +251,7 @@ export class GkLiveWall extends LitElement {
   #cell({ camera, place }: StableCell): TemplateResult {
     const enlarged = this.#places.enlarged;
     const name = this.#name(camera);
-    const { carry } = this.#hands.carry;
+    const { carry } = this.#input.carry;
     const page = this.#places.pageOf(place);
     const toggle = (): void => {
       this.#enlarge(enlarged === undefined ? place : undefined);
@@ -261,7 +261,7 @@ export class GkLiveWall extends LitElement {
         words: this.#labels.words,
         place,
         position: this.#places.position(place),
-        isOver: this.#hands.isOver(place),
+        isOver: this.#input.isOver(place),
         camera,
         name,
         isShown: enlarged === undefined ? page === this.#places.page : place === enlarged,
@@ -287,18 +287,18 @@ export class GkLiveWall extends LitElement {
         },
       },
       {
-        carry: this.#hands.carry,
+        carry: this.#input.carry,
         toggle,
         remove: () => {
           this.#remove(place);
         },
         onTileState: (event) => {
-          this.#voice.sayState(event, (words) => this.#labels.words.tileState(name, words));
+          this.#liveRegion.sayState(event, (words) => this.#labels.words.tileState(name, words));
           this.#addresses.follow(camera, event.state);
         },
         onTileSound: this.#onTileSound,
         onTileMessage: ({ message }: GkTileMessageEvent) => {
-          this.#voice.say(this.#labels.words.tileState(name, message));
+          this.#liveRegion.say(this.#labels.words.tileState(name, message));
         },
       },
     );
@@ -307,7 +307,7 @@ export class GkLiveWall extends LitElement {
   #emptyCell(place: number): TemplateResult {
     const { words } = this.#labels;
     const number = this.#places.cellOf(place) + 1;
-    const view = { words, place, position: this.#places.position(place), isOver: this.#hands.isOver(place), number };
+    const view = { words, place, position: this.#places.position(place), isOver: this.#input.isOver(place), number };
     return emptyCell(view, () => {
       this.dispatchEvent(new GkRequestCameraEvent(place));
     });
@@ -323,7 +323,7 @@ export class GkLiveWall extends LitElement {
   get #isTurning(): boolean {
     const isHeld = this.isStanding || this.#attention.attentive;
     return (
-      this.#places.pages > 1 && !isHeld && this.#places.enlarged === undefined && this.#hands.carry.carry === undefined
+      this.#places.pages > 1 && !isHeld && this.#places.enlarged === undefined && this.#input.carry.carry === undefined
     );
   }
 
@@ -338,7 +338,7 @@ export class GkLiveWall extends LitElement {
   }
 
   #remove(place: number): void {
-    this.#voice.say(this.#labels.words.removed(this.#nameAt(place) ?? ''));
+    this.#liveRegion.say(this.#labels.words.removed(this.#nameAt(place) ?? ''));
     this.#change(clearPlace(this.state, place));
   }
 

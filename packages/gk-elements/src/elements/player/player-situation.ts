@@ -6,7 +6,7 @@ import type { SessionController } from '../../controllers/session-controller.js'
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
 import { browserZone } from '../../time/clock-format.js';
-import type { EventsWish } from '../gps-player/player-events.js';
+import type { EventsQuery } from '../gps-player/player-events.js';
 import { playerBounds, playerObstacle, playerPeriod, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
 
@@ -14,7 +14,7 @@ const NO_RECORDS: readonly ShownRecord[] = [];
 const FIRST_CHANNEL: readonly number[] = [1];
 
 /** What the page asks of a player. @internal */
-export interface PlayerWish {
+export interface PlayerProperties {
   readonly device: string | undefined;
   readonly channels: readonly number[];
   readonly maxChannels: number;
@@ -32,7 +32,7 @@ export interface PlayerWish {
 
 /** What a player has before it: which device, what is recorded of it, and what stands in the way of playing it. @internal */
 export class PlayerSituation {
-  readonly #wish: PlayerWish;
+  readonly #properties: PlayerProperties;
   readonly #session: SessionController;
   readonly #load: RecordLoadController;
   readonly #playing: PlayerViewController;
@@ -40,8 +40,13 @@ export class PlayerSituation {
   #todayS: number | undefined;
   #user: string | undefined;
 
-  constructor(wish: PlayerWish, session: SessionController, load: RecordLoadController, playing: PlayerViewController) {
-    this.#wish = wish;
+  constructor(
+    properties: PlayerProperties,
+    session: SessionController,
+    load: RecordLoadController,
+    playing: PlayerViewController,
+  ) {
+    this.#properties = properties;
     this.#session = session;
     this.#load = load;
     this.#playing = playing;
@@ -53,23 +58,23 @@ export class PlayerSituation {
   }
 
   get place(): 'server' | 'device' {
-    return this.#wish.place === 'device' ? 'device' : 'server';
+    return this.#properties.place === 'device' ? 'device' : 'server';
   }
 
   get zone(): Zone {
-    return this.#wish.timeZone ?? browserZone();
+    return this.#properties.timeZone ?? browserZone();
   }
 
   /** The day, or the part of it, that the timeline shows. */
   get bounds(): TimelinePeriod {
     const { session } = this.#session;
     if (session) this.#todayS ??= session.serverNowS();
-    return playerBounds(this.#wish, this.#todayS ?? Date.now() / 1000, this.zone);
+    return playerBounds(this.#properties, this.#todayS ?? Date.now() / 1000, this.zone);
   }
 
   /** The part of a day that the page asked for; undefined while whole days are shown. */
   get period(): TimelinePeriod | undefined {
-    return playerPeriod(this.#wish);
+    return playerPeriod(this.#properties);
   }
 
   /** Another device, or another place: today is looked at anew. */
@@ -79,16 +84,16 @@ export class PlayerSituation {
 
   get records(): readonly ShownRecord[] {
     const { state } = this.#load;
-    return this.#wish.records ?? (state.kind === 'ready' ? state.records : NO_RECORDS);
+    return this.#properties.records ?? (state.kind === 'ready' ? state.records : NO_RECORDS);
   }
 
   /** False while the records are looked up, and where they could not be. */
   get areRecordsKnown(): boolean {
-    return this.#wish.records !== undefined || this.#load.state.kind === 'ready';
+    return this.#properties.records !== undefined || this.#load.state.kind === 'ready';
   }
 
   get device(): ReturnType<Session['devices']['get']> {
-    const { device } = this.#wish;
+    const { device } = this.#properties;
     return device ? this.#session.session?.devices.get(device) : undefined;
   }
 
@@ -98,12 +103,12 @@ export class PlayerSituation {
 
   /** Most channels at once. */
   get channelLimit(): number {
-    return Math.max(1, Math.min(channelLimit('playback'), this.#wish.maxChannels));
+    return Math.max(1, Math.min(channelLimit('playback'), this.#properties.maxChannels));
   }
 
   /** Those that are shown; never none. */
   get channels(): readonly number[] {
-    const channels = this.#wish.channels.slice(0, this.channelLimit);
+    const channels = this.#properties.channels.slice(0, this.channelLimit);
     return channels.length > 0 ? channels : FIRST_CHANNEL;
   }
 
@@ -117,7 +122,7 @@ export class PlayerSituation {
 
   /** Why nothing can be played; undefined when something can. */
   get obstacle(): PlayerObstacle | undefined {
-    const { device, records } = this.#wish;
+    const { device, records } = this.#properties;
     return playerObstacle({
       device,
       place: this.place,
@@ -136,7 +141,7 @@ export class PlayerSituation {
   /** What to play; undefined without a login or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
-    const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#wish;
+    const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#properties;
     const user = this.#user;
     if (!session || !deviceId || user === undefined) return undefined;
     return { session, user, deviceId, main, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
@@ -145,7 +150,7 @@ export class PlayerSituation {
   /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */
   get recordLoad(): RecordLoad | undefined {
     const { session, state } = this.#session;
-    const { device: deviceId, records } = this.#wish;
+    const { device: deviceId, records } = this.#properties;
     if (!session || !deviceId || state?.kind !== 'signed-in' || records !== undefined || this.#online === false) {
       return undefined;
     }
@@ -154,9 +159,9 @@ export class PlayerSituation {
   }
 
   /** The events to look up; undefined while there is nobody to ask. */
-  get eventsWish(): EventsWish | undefined {
+  get eventsQuery(): EventsQuery | undefined {
     const { session } = this.#session;
-    const { device: deviceId } = this.#wish;
+    const { device: deviceId } = this.#properties;
     return session && deviceId ? { session, deviceId, period: this.bounds } : undefined;
   }
 

@@ -5,7 +5,7 @@ import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
 import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullScreenController } from '../../controllers/full-screen-controller.js';
-import { TallController } from '../../controllers/tall-controller.js';
+import { SizeController } from '../../controllers/size-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -145,7 +145,7 @@ export class GkPlayer extends LitElement {
   readonly #fullScreen = new FullScreenController(this, () => {
     this.#message.say(this.#labels.words.fullScreenRefused);
   });
-  readonly #shape = new TallController(
+  readonly #shape = new SizeController(
     this,
     (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,
   );
@@ -255,7 +255,7 @@ export class GkPlayer extends LitElement {
     this.#deck.follow(changed);
     this.#files.follow();
     if (changed.has('device') || changed.has('atS')) this.#startPicker.forget();
-    this.#events.ask(this.events === undefined ? this.#deck.situation.eventsWish : undefined);
+    this.#events.ask(this.events === undefined ? this.#deck.situation.eventsQuery : undefined);
     this.#posters.ask(this.#postersWish);
     this.#enter(playerState(this.#deck.situation.obstacle, this.#deck.view?.state.kind));
   }

@@ -4,7 +4,7 @@ import { plural, t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
-import { Kept } from '../../../shared/table/kept.js';
+import { Memo } from '../../../shared/table/memo.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
@@ -128,7 +128,7 @@ function TodayEvents({
       </div>
       <div className="gk-events-list" ref={listRef} {...watch}>
         {/* That somebody begins to read changes nothing of what is read. */}
-        <Kept
+        <Memo
           from={[page, ofHour, asked, address, change, onChange, startS]}
           draw={() => (
             <EventList

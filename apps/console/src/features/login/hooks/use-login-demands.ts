@@ -1,5 +1,5 @@
 import { useResource, type Resource } from 'gk-react';
-import { inTime } from '../../../shared/query/in-time.js';
+import { withTimeout } from '../../../shared/query/with-timeout.js';
 import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useConsoleSession } from '../../../shared/session/console-session-context.js';
 
@@ -29,10 +29,10 @@ const ASK_AGAIN_MS = 10_000;
 export function useLoginDemands(server: string): ServerDemands {
   const consoleSession = useConsoleSession();
   const kind = useResource('page server', (signal) =>
-    inTime(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
+    withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
   );
   const code = useResource(['captcha', server], (signal) =>
-    inTime(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
+    withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
   );
   const open = [kind, code].filter(isUnanswered);
   useReloadEvery(whileUnanswered(kind), ASK_AGAIN_MS);

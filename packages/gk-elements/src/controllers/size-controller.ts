@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Follows whether an element counts as tall, by the size of its box in CSS pixels; it does not ahead of the first measure. @internal */
-export class TallController implements ReactiveController {
+/** Tells whether an element is tall, by the size of its box in CSS pixels. False until it is first measured. @internal */
+export class SizeController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #counts: (widthPx: number, heightPx: number) => boolean;
   #resize: ResizeObserver | undefined;

@@ -6,9 +6,9 @@ import { WallFocusController } from './wall-focus-controller.js';
 import type { WallGeometry } from './wall-geometry.js';
 import { WallKeyboard } from './wall-keyboard.js';
 import type { WallCamera } from './wall-state.js';
-import type { WallVoice } from './wall-voice.js';
+import type { WallLiveRegion } from './wall-live-region.js';
 
-/** What hands can do with a wall. @internal */
+/** What pointer and keyboard can do with a wall. @internal */
 export interface WallActions {
   /** Pictures only: nothing can be changed. */
   readonly isBare: () => boolean;
@@ -24,20 +24,20 @@ export interface WallActions {
 }
 
 /** Pointer and keyboard on a wall: cameras that are dropped from a list or carried to another place, and the keys. @internal */
-export class WallHands {
+export class WallInput {
   readonly #host: LitElement;
   readonly #places: WallGeometry;
-  readonly #voice: WallVoice;
+  readonly #liveRegion: WallLiveRegion;
   readonly #actions: WallActions;
   readonly #drops: CameraDropController;
   readonly #focus: WallFocusController;
   readonly carry: CarryController;
   readonly keyboard: WallKeyboard;
 
-  constructor(host: LitElement, places: WallGeometry, voice: WallVoice, actions: WallActions) {
+  constructor(host: LitElement, places: WallGeometry, liveRegion: WallLiveRegion, actions: WallActions) {
     this.#host = host;
     this.#places = places;
-    this.#voice = voice;
+    this.#liveRegion = liveRegion;
     this.#actions = actions;
     const placeAt = (x: number, y: number): number | undefined => this.#placeAt(x, y);
     this.#drops = new CameraDropController(host, {
@@ -45,13 +45,13 @@ export class WallHands {
       placeAt,
       take: actions.show,
       refuseMap: () => {
-        voice.show(actions.words().camerasOnly);
+        liveRegion.show(actions.words().camerasOnly);
       },
     });
     this.carry = new CarryController(host, {
       placeAt,
       drop: (from, to) => {
-        voice.say(actions.words().putDown(actions.nameAt(from) ?? '', places.cellOf(to) + 1));
+        liveRegion.say(actions.words().putDown(actions.nameAt(from) ?? '', places.cellOf(to) + 1));
         actions.move(from, to);
       },
       tell: (carry, what) => {
@@ -75,11 +75,11 @@ export class WallHands {
   #tell(carry: Carry | undefined, what: string): void {
     const words = this.#actions.words();
     const { nameAt } = this.#actions;
-    if (carry === undefined) this.#voice.say(words.moveCancelled);
-    else if (what === 'picked-up') this.#voice.say(words.pickedUp(nameAt(carry.from) ?? ''));
+    if (carry === undefined) this.#liveRegion.say(words.moveCancelled);
+    else if (what === 'picked-up') this.#liveRegion.say(words.pickedUp(nameAt(carry.from) ?? ''));
     else {
       const taken = carry.over === carry.from ? undefined : nameAt(carry.over);
-      this.#voice.say(words.overPlace(this.#places.cellOf(carry.over) + 1, this.#places.plan.cells.length, taken));
+      this.#liveRegion.say(words.overPlace(this.#places.cellOf(carry.over) + 1, this.#places.plan.cells.length, taken));
     }
   }
 

@@ -5,12 +5,12 @@ import type { StreamStatus } from '../model/stream-status.js';
 import type { Clock } from '../util/clock.js';
 import { ServerClock } from './server-clock.js';
 
-/** What a server tells a login beside its devices, by Q01 and the polls. @internal */
-export class PolledFacts {
+/** What a session knows of its server beside the devices: the answers to Q01 and to the polls. @internal */
+export class PolledState {
   readonly #local: Clock;
   readonly #clock: ServerClock;
   readonly #onChange: () => void;
-  /** Of which login, counted, the facts are. */
+  /** Number of the login that the state belongs to. */
   #login = 0;
   serverInfo: ServerInfo | undefined;
   streamStatus: StreamStatus | undefined;

@@ -4,11 +4,11 @@ import type { FeedFollower } from './feed-follower.js';
 const ATTENTION = ['pointerenter', 'pointerleave', 'focusin', 'focusout'];
 
 /**
- * What a user's hands do to toasts: pointing at them or working with them keeps them, Escape takes one off.
+ * Pointer, focus and keys on toasts: while one is pointed at or has the focus all stay; Escape closes one.
  *
  * @internal
  */
-export class FeedHandsController implements ReactiveController {
+export class FeedInputController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement & { readonly mode: 'toasts' | 'list' };
   readonly #follower: Pick<FeedFollower, 'pause' | 'dismissByKey'>;
 

@@ -1,5 +1,5 @@
-/** Ends a question that is not answered within so many ms; it then fails as one that is cancelled does. */
-export async function inTime<Answer>(
+/** Aborts a call after `limitMs` milliseconds; it then fails as a cancelled one does. */
+export async function withTimeout<Answer>(
   limitMs: number,
   signal: AbortSignal,
   ask: (limit: AbortSignal) => Promise<Answer>,

@@ -2,25 +2,25 @@ import type { Area } from 'gk-sdk/rules';
 import { word } from '../shared/i18n/translate.js';
 import { KEYS } from './keys.js';
 
-/** Keys of one part of a screen, and what they do there: whichever of them is pressed. */
-export interface RoomKeys {
+/** Keys of a scope that all do the same. */
+export interface ScopeKeys {
   /** As `KeyboardEvent.key` names them, with `$mod+`, `Shift+` or `Alt+` in front. */
   readonly keys: readonly string[];
-  /** What they do: an English word, shown through `t`. */
+  /** Description in English, shown through `t`. */
   readonly does: string;
 }
 
-/** A part of a screen with keys of its own, which work while the focus is in it. */
-export interface KeyRoom {
+/** A part of a screen with keys that work while the focus is in it. */
+export interface KeyScope {
   /** English word, shown through `t`. */
   readonly title: string;
-  /** Only users of this area have the room. */
+  /** Only users of this area see it. */
   readonly area?: Area;
-  readonly keys: readonly RoomKeys[];
+  readonly keys: readonly ScopeKeys[];
 }
 
-/** The keys of the rooms, in the order of the sheet. The parts themselves act on them. */
-export const KEY_ROOMS: readonly KeyRoom[] = uniqueRooms([
+/** The keys of the parts of screens, in the order of the sheet. The parts themselves act on them. */
+export const KEY_SCOPES: readonly KeyScope[] = uniqueScopes([
   {
     title: word('In the filter box'),
     keys: [
@@ -83,17 +83,16 @@ export const KEY_ROOMS: readonly KeyRoom[] = uniqueRooms([
 ]);
 
 /**
- * The rooms as they are; a key that stands twice in a room, or that does something on every screen too, is a mistake that shows
- * at once.
+ * Returns the scopes unchanged. Throws when a key stands twice in a scope, or does something on every screen too.
  */
-export function uniqueRooms(rooms: readonly KeyRoom[]): readonly KeyRoom[] {
+export function uniqueScopes(scopes: readonly KeyScope[]): readonly KeyScope[] {
   const everywhere = KEYS.map(({ keys }) => keys);
-  for (const { title, keys } of rooms) {
+  for (const { title, keys } of scopes) {
     const all = keys.flatMap((row) => row.keys);
     const twice = all.find((key, index) => all.indexOf(key) !== index || everywhere.includes(key));
     if (twice !== undefined) throw new Error(`The key "${twice}" of "${title}" stands twice.`);
   }
-  return rooms;
+  return scopes;
 }
 
 /** What a keyboard has written on the keys that browsers name by words. */

@@ -5,8 +5,8 @@ import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
 /** A message stands this long, milliseconds. */
 const TOLD_MS = 6_000;
 
-/** Speaks for a wall and all of its tiles: screen readers hear one voice. @internal */
-export class WallVoice implements ReactiveController {
+/** The live region of a wall and all of its tiles, so that screen readers read one. @internal */
+export class WallLiveRegion implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   /** Tiles whose trouble was told. */
   readonly #troubled = new WeakSet<EventTarget>();
