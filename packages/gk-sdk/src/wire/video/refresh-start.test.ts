@@ -27,13 +27,13 @@ const unit = (index: number, nals: readonly Uint8Array[], more: Partial<VideoUni
   ...more,
 });
 
-/** The output: `K` a key frame, `g` a grey picture, `.` any other; one word for each unit. */
+/** The output: `K` a key frame, `g` a grey picture, `.` any other; `-` nothing; one word for each unit. */
 function shape(units: readonly VideoUnit[]): string {
   const starter = new RefreshStarter();
   const words = units.map((each) => {
     const out = starter.process(each);
-    expect(out.at(-1)?.data).toBe(each.data);
-    return out.map(({ key, data }) => (data !== each.data ? 'g' : key ? 'K' : '.')).join('');
+    if (out.length > 0) expect(out.at(-1)?.data).toBe(each.data);
+    return out.map(({ key, data }) => (data !== each.data ? 'g' : key ? 'K' : '.')).join('') || '-';
   });
   return words.join(' ');
 }
@@ -54,6 +54,18 @@ describe('RefreshStarter', () => {
     expect(shape([unit(0, r), unit(1, p), unit(2, r), gap, unit(4, r)])).toBe('g. . . . g.');
     expect(shape([i, p, i, p, i, p, i, p].map((nals, at) => unit(at, nals)))).toBe('g. . g. . g. . . .');
     expect(shape([i, p, [sps, pps, idr], p, i].map((nals, at) => unit(at, nals)))).toBe('g. . K . .');
+  });
+
+  it('leaves out what is shown ahead of the intra picture at which it begins, and nothing else', () => {
+    const [p, i] = [[predicted], [sps, pps, intra]];
+    // In the order of decoding: the two behind each intra picture are shown ahead of it.
+    const times = [4, 2, 3, 7, 5, 6, 10, 8, 9];
+    const open = times.map((time, at) => unit(time, time === 4 || time === 10 ? i : p, { discontinuity: at === 0 }));
+    expect(shape(open)).toBe('g. - - . . . g. - -');
+    expect(shape([unit(4, i), unit(7, p), unit(5, p)])).toBe('g. . .');
+    // A clock that is set back is none of this.
+    expect(shape([unit(40, i), unit(2, p), unit(3, p)])).toBe('g. . .');
+    expect(shape([unit(4, i), unit(2, p, { discontinuity: true }), unit(3, [sps, pps, idr])])).toBe('g. . K');
   });
 
   it('puts a whole IDR picture ahead, with the sets of the stream and one of its own', () => {

@@ -17,6 +17,8 @@ const I_SLICE = 2;
  * an intra picture the grey one is not seen.
  */
 const INTRA_STARTS = 3;
+/** A picture that is earlier by more belongs to a clock that was set back. */
+const LEADING_US = 1_000_000;
 /** The grey picture is this much ahead of the one that it begins. */
 const AHEAD_US = 1000;
 const START_CODE = Uint8Array.of(0, 0, 0, 1);
@@ -33,8 +35,13 @@ export class RefreshStarter {
   /** So many more grey pictures may come, unless a key frame does. */
   #intraLeft = INTRA_STARTS;
   #isRunning = false;
+  /** When the intra picture was captured at which the decoder began, until one comes that is shown behind it. */
+  #begunAtUs = -Infinity;
 
-  /** The unit, and the grey picture ahead of it where a decoder is to begin there. */
+  /**
+   * The unit, and the grey picture ahead of it where a decoder is to begin there. Nothing for a picture that is shown ahead
+   * of such a beginning: it is made of pictures that the decoder does not have.
+   */
   process(unit: VideoUnit): readonly VideoUnit[] {
     if (unit.codec !== 'h264') return [unit];
     const sets = this.#sets.take(unit.data);
@@ -46,12 +53,15 @@ export class RefreshStarter {
       this.#isRunning = true;
       this.#intraLeft = 0;
     }
+    if (unit.key || unit.discontinuity || unit.capturedAtUs >= this.#begunAtUs) this.#begunAtUs = -Infinity;
+    else if (unit.capturedAtUs > this.#begunAtUs - LEADING_US) return [];
     const refresh = refreshOf(unit.data);
     const begins = this.#isRunning ? refresh === 'intra' && this.#intraLeft > 0 : refresh !== undefined;
     const grey = begins && sets !== undefined ? greyPicture(sets.sps) : undefined;
     if (sets === undefined || grey === undefined) return [unit];
     this.#isRunning = true;
     this.#intraLeft--;
+    if (refresh === 'intra') this.#begunAtUs = unit.capturedAtUs;
     const data = joined([...sets.all, ...grey].flatMap((nal) => [START_CODE, nal]));
     const capturedAtUs = microseconds(Math.max(0, unit.capturedAtUs - AHEAD_US));
     return [
