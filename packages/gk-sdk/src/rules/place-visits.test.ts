@@ -43,6 +43,15 @@ describe('placeVisits', () => {
     expect(placeVisits([at(100, -500), at(50, 500)], PLACE)).toEqual([]);
   });
 
+  it('does not find a vehicle that passes on the far side of the earth', () => {
+    const crossing = [
+      { ...at(0, 0), lng: 179.999 },
+      { ...at(60, 0), lng: -179.999 },
+    ];
+    expect(placeVisits(crossing, PLACE)).toEqual([]);
+    expect(placeVisits(crossing, { ...PLACE, lng: 180 })).toHaveLength(1);
+  });
+
   it('knows a vehicle that stands there by one point, also across the date line', () => {
     expect(placeVisits([at(7, 10)], PLACE)).toEqual([{ fromS: 7, toS: 7, nearestM: expect.closeTo(10) as number }]);
     const west = { ...at(7, 0), lng: -179.9999 };

@@ -40,7 +40,9 @@ export function placeVisits(track: readonly GpsPoint[], place: RoundPlace): Plac
   for (const point of track) {
     const spot = spotOf(point, place);
     const reachable = before !== undefined && spot.atS >= before.atS && spot.atS - before.atS <= MAX_GAP_S;
-    const within = stretchWithin(reachable && before ? before : spot, spot, place.radiusM);
+    // On the far side of the earth the way from far east to far west does not lead through the place.
+    const isStraight = reachable && before !== undefined && Math.abs(spot.eastDeg - before.eastDeg) <= 180;
+    const within = stretchWithin(isStraight ? before : spot, spot, place.radiusM);
     if (within) join(visits, within, reachable);
     before = spot;
   }
@@ -51,14 +53,17 @@ export function placeVisits(track: readonly GpsPoint[], place: RoundPlace): Plac
 interface Spot {
   readonly x: number;
   readonly y: number;
+  /** Degrees east of the middle, -180 to 180. */
+  readonly eastDeg: number;
   readonly atS: number;
 }
 
 function spotOf({ lat, lng, atS }: GpsPoint, middle: LatLng): Spot {
   const metresPerDegree = EARTH_RADIUS_KM * 1000 * RADIANS;
-  const east = lngDifference(middle.lng, lng);
+  const eastDeg = lngDifference(middle.lng, lng);
   return {
-    x: east * metresPerDegree * Math.cos(middle.lat * RADIANS),
+    eastDeg,
+    x: eastDeg * metresPerDegree * Math.cos(middle.lat * RADIANS),
     y: (lat - middle.lat) * metresPerDegree,
     atS,
   };
