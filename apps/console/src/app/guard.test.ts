@@ -146,6 +146,21 @@ describe('guardScreen', () => {
     expect(asked({ user: anna, settings: { kind: 'loading' } })).toEqual({ kind: 'wait', missing: 'settings' });
   });
 
+  it('tells an administrator of a branch why the whole server is not his', () => {
+    const hintOf = (user: Partial<SessionUser>, path: string): string | undefined => {
+      const answer = guardScreen(row(path), facts({ user: { ...userWithout(), ...user } }));
+      return answer.kind === 'redirect' ? answer.hint : undefined;
+    };
+    const chief = { username: 'chief', inRootGroup: false };
+    const why = 'It is about the whole server: administrators of the root group manage it.';
+    expect(hintOf(chief, '/setting')).toBe(`You do not have permission to open "System setting". ${why}`);
+    expect(hintOf(chief, '/i18neditor')).toContain(why);
+    expect(hintOf({ ...chief, permission: 2 }, '/setting')).toBe(
+      'You do not have permission to open "System setting".',
+    );
+    expect(hintOf({ ...chief, inRootGroup: true }, '/setting')).not.toContain(why);
+  });
+
   it('follows the rules of the SDK: device registration is for levels 0 and 1, performance info for level 0, model info for every login', () => {
     const at = (path: string, permission: number, ...missing: AccessFlag[]) =>
       guardScreen(row(path), facts({ user: { ...userWithout(...missing), permission } })).kind;

@@ -1,10 +1,13 @@
 import { needsLoginScreen, type LoginFlag, type SessionUser } from 'gk-sdk';
 import {
+  AREA_RULES,
   mayOpen,
+  permissionRank,
   showsMap,
   type AccessContext,
   type AccessSettings,
   type AccessUser,
+  type AreaRule,
   type BrandSwitches,
 } from 'gk-sdk/rules';
 import { fleetSearch } from '../shared/fleet/fleet-view.js';
@@ -53,7 +56,7 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   const may = (at: Pick<AccessContext, 'sameHost' | 'settings'>): boolean =>
     mayOpen(screen.area, user, { ...at, switches }).allowed;
   const known = knownSettings(settings);
-  if (!may({ sameHost: sameHost ?? true, settings: known ?? ALL_ON })) return refuse(screen);
+  if (!may({ sameHost: sameHost ?? true, settings: known ?? ALL_ON })) return refuse(screen, user);
   // Not refused at best; at worst, as long as the server has not told where this is and what its settings are.
   const atWorst = { sameHost: sameHost ?? false, settings: known ?? ALL_OFF };
   if (may(atWorst)) return { kind: 'show' };
@@ -71,9 +74,13 @@ function besidesIdle(user: AccessUser, { isMobile, switches }: GuardFacts): stri
 const ALL_ON: AccessSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
 const ALL_OFF: AccessSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
 
-function refuse(screen: Screen): GuardAnswer {
+function refuse(screen: Screen, user: AccessUser): GuardAnswer {
   const hint = t('You do not have permission to open "{1}".', t(screen.title));
-  return { kind: 'redirect', to: screen.redirect ?? '/', hint };
+  const rule: AreaRule = AREA_RULES[screen.area];
+  // An administrator of a branch has all other rights, and would look for the missing one.
+  const isOfServer = rule.rootGroup === true && permissionRank(user.permission) === 0 && user.inRootGroup === false;
+  const why = isOfServer ? ` ${t('It is about the whole server: administrators of the root group manage it.')}` : '';
+  return { kind: 'redirect', to: screen.redirect ?? '/', hint: hint + why };
 }
 
 /** What a redirect keeps of a query string: the filter of the fleet, as a link does, and that the page runs without a hand. */

@@ -181,6 +181,17 @@ describe('the access log', () => {
     expect(await accessLog.query({ ip: '10.0.0.1' })).toEqual([]);
   });
 
+  it('tells whoever sees a device of a change of its setup', async () => {
+    const { url } = await start();
+    for (const id of ['GK-0001', 'GK-0002']) await apiOf(url).deviceSetup.save(id, { driver: 'Ada' });
+    const changes = { action: 'gkserver/gkdevicesetup' };
+    const devicesOf = async (name: string) =>
+      (await apiOf(url, name).accessLog.query(changes)).map(({ deviceId }) => deviceId);
+    expect(await devicesOf('admin')).toEqual(['GK-0002', 'GK-0001']);
+    expect(await devicesOf('viewer')).toEqual(['GK-0001']);
+    expect(await apiOf(url).accessLog.query({ ...changes, deviceId: 'GK-0002' })).toHaveLength(1);
+  });
+
   it('never holds a secret, and notes nothing that was refused or only read', async () => {
     const { url, post, store } = await start();
     const put = (path: string, username: string, password: string, fields: object) =>

@@ -41,8 +41,8 @@ export function placeVisits(track: readonly GpsPoint[], place: RoundPlace): Plac
     const spot = spotOf(point, place);
     const reachable = before !== undefined && spot.atS >= before.atS && spot.atS - before.atS <= MAX_GAP_S;
     // On the far side of the earth the way from far east to far west does not lead through the place.
-    const isStraight = reachable && before !== undefined && Math.abs(spot.eastDeg - before.eastDeg) <= 180;
-    const within = stretchWithin(isStraight ? before : spot, spot, place.radiusM);
+    const from = reachable && before && Math.abs(spot.eastDeg - before.eastDeg) <= 180 ? before : spot;
+    const within = stretchWithin(from, spot, place.radiusM);
     if (within) join(visits, within, reachable);
     before = spot;
   }

@@ -38,7 +38,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const [task, setTask] = useState<PlanTask<Plan>>();
   const confirm = useConfirm();
   const mayGlobal = useMay('globalEventRules');
-  const mayChange = ({ target: of }: EventPlanKey): boolean => mayGlobal || of.mode !== 'GLOBAL';
+  const mayChange = useCallback(({ target: of }: EventPlanKey) => mayGlobal || of.mode !== 'GLOBAL', [mayGlobal]);
   const titleOf = useTitleOf();
   const groups = useGroups();
   const events = useEventCodes();
@@ -57,10 +57,10 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     () => [
       numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
       textColumn<Plan>('event', word('Event'), ({ eventCode }) => names.get(eventCode) ?? '-'),
-      ...kind.columns({ change, eventWords: wordsOf }),
+      ...kind.columns({ change, mayChange, eventWords: wordsOf }),
       timeColumn<Plan>('updatetime', word('Update Time'), ({ updatedS }) => updatedS),
     ],
-    [kind, change, names, wordsOf],
+    [kind, change, mayChange, names, wordsOf],
   );
   const askRemove = async (plan: Plan): Promise<void> => {
     const asked = { title: t(deleteQuestion('row')), text: wordsOf(plan.eventCode), yes: t('Delete') };
@@ -106,6 +106,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
                 busy={busy}
                 onBy={(next) => go({ by: next, target: '' }, { replace: false })}
                 onChoose={({ key }) => go({ target: key }, { replace: false })}
+                mayRemove={({ key }) => mayGlobal || key !== GLOBAL_KEY}
                 onRemove={({ key }) => void askRemoveDevice(key)}
               />
               <div className="gk-plans-table">

@@ -26,6 +26,8 @@ export type PlanKeyValues = {
 /** What cells need to save at once. */
 export interface CellEdit<Plan> {
   readonly change: (plan: Plan, part: Partial<Plan>, signal: AbortSignal) => Promise<string>;
+  /** False for a plan that the user may only read. */
+  readonly mayChange: (plan: Plan) => boolean;
   /** Event code and name, for the label of a cell. */
   readonly eventWords: (eventCode: number) => string;
 }

@@ -11,7 +11,7 @@ type PushValues = PlanKeyValues & { readonly enabled: boolean; readonly name: st
 export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
   title: word('Push event plan'),
   resource: pushEventPlansResource,
-  columns: ({ change, eventWords }) => [
+  columns: ({ change, mayChange, eventWords }) => [
     {
       id: 'enable',
       title: word('Enable'),
@@ -20,6 +20,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
         <InlineSwitch
           label={t('Enable {1}', eventWords(plan.eventCode))}
           on={plan.enabled}
+          disabled={!mayChange(plan)}
           onSave={(enabled, signal) => change(plan, { enabled }, signal)}
         />
       ),
@@ -29,6 +30,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
         <InlineText
           label={t('Name of {1}', eventWords(plan.eventCode))}
           value={plan.name}
+          disabled={!mayChange(plan)}
           maxLength={EVENT_PLAN_LIMITS.name}
           onSave={(name, signal) => change(plan, { name }, signal)}
         />

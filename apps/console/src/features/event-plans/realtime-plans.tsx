@@ -27,6 +27,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
         <InlineText
           label={t('Call time of {1}', edit.eventWords(plan.eventCode))}
           value={String(plan.callTimeS)}
+          disabled={!edit.mayChange(plan)}
           inputMode="numeric"
           check={callTimeProblem}
           onSave={(text, signal) => edit.change(plan, { callTimeS: toCallTimeS(text) ?? DEFAULT_CALL_TIME_S }, signal)}
@@ -40,6 +41,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
         <InlineText
           label={t('Receivers of {1}', edit.eventWords(plan.eventCode))}
           value={plan.receivers}
+          disabled={!edit.mayChange(plan)}
           maxLength={EVENT_PLAN_LIMITS.receivers}
           onSave={(text, signal) => edit.change(plan, { receivers: normalizeReceivers(text) }, signal)}
         />
@@ -92,7 +94,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
 function switchColumn(
   id: 'callEnabled' | 'emailEnabled' | 'smsEnabled',
   title: string,
-  { change, eventWords }: CellEdit<RealtimeEventPlan>,
+  { change, mayChange, eventWords }: CellEdit<RealtimeEventPlan>,
 ): Column<RealtimeEventPlan> {
   return {
     id,
@@ -102,6 +104,7 @@ function switchColumn(
       <InlineSwitch
         label={t('{1} for {2}', t(title), eventWords(plan.eventCode))}
         on={plan[id]}
+        disabled={!mayChange(plan)}
         onSave={(on, signal) => change(plan, { [id]: on }, signal)}
       />
     ),

@@ -18,6 +18,7 @@ export function PlanList({
   busy,
   onBy,
   onChoose,
+  mayRemove,
   onRemove,
 }: {
   readonly by: PlansBy;
@@ -27,6 +28,8 @@ export function PlanList({
   readonly busy: boolean;
   readonly onBy: (by: PlansBy) => void;
   readonly onChoose: (entry: PlanEntry) => void;
+  /** False for plans that the user may only read. */
+  readonly mayRemove: (entry: PlanEntry) => boolean;
   /** Removes all plans of a device. */
   readonly onRemove: (entry: PlanEntry) => void;
 }) {
@@ -59,7 +62,7 @@ export function PlanList({
                 {entry.count}
               </span>
             </button>
-            {by === 'device' && entry.count > 0 && (
+            {by === 'device' && entry.count > 0 && mayRemove(entry) && (
               <button
                 type="button"
                 className="btn btn-sm btn-link gk-plan-remove"

@@ -69,3 +69,8 @@ it('does not offer a filter that the user may not use', async () => {
   expect(screen.queryByRole('textbox', { name: 'User' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Device ID' })).toBeTruthy();
 });
+
+it('a choice of all is no part of what was searched', () => {
+  const type = choiceFilter(word('Type'), () => TYPES);
+  expect([type.words(''), type.words('rest')]).toEqual([undefined, 'Type: Rest']);
+});

@@ -67,7 +67,8 @@ export const deviceOrAllFilter = (label: string, all: string): Filter<string> =>
 /** One of some values, or all of them: the value is empty. Without `choices` they are those that the page has loaded. */
 export const choiceFilter = (label: string, choices?: () => readonly FilterChoice<string>[]): Filter<string> => ({
   ...textParameter(),
-  words: (value) => textWords(label)(choices?.().find((choice) => choice.value === value)?.label ?? value),
+  words: (value) =>
+    value === '' ? undefined : textWords(label)(choices?.().find((choice) => choice.value === value)?.label ?? value),
   field: ({ value, onChange, choices: loaded }) => (
     <FilterSelect label={t(label)} value={value} choices={choices?.() ?? loaded} onChange={onChange} />
   ),

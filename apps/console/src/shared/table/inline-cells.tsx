@@ -9,11 +9,14 @@ import { useSave, type SaveReply } from '../query/use-save.js';
 export function InlineSwitch({
   label,
   on,
+  disabled = false,
   onSave,
 }: {
   /** What it switches, of which row. */
   readonly label: string;
   readonly on: boolean;
+  /** The user may only see it. */
+  readonly disabled?: boolean;
   readonly onSave: (on: boolean, signal: AbortSignal) => Promise<SaveReply>;
 }) {
   const save = useSave((signal, next: boolean) => onSave(next, signal));
@@ -24,6 +27,7 @@ export function InlineSwitch({
       aria-label={label}
       aria-busy={save.kind === 'running'}
       checked={on}
+      disabled={disabled}
       onChange={(event) => save.run(event.currentTarget.checked)}
     />
   );
@@ -68,6 +72,7 @@ export function InlineText({
   check = () => undefined,
   maxLength,
   inputMode = 'text',
+  disabled = false,
   onSave,
 }: {
   readonly label: string;
@@ -76,6 +81,8 @@ export function InlineText({
   readonly check?: (text: string) => string | undefined;
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'numeric';
+  /** The user may only see it. */
+  readonly disabled?: boolean;
   readonly onSave: (text: string, signal: AbortSignal) => Promise<SaveReply>;
 }) {
   const problemId = useId();
@@ -99,6 +106,7 @@ export function InlineText({
         aria-label={label}
         aria-describedby={problem === undefined ? undefined : problemId}
         value={text}
+        disabled={disabled}
         readOnly={save.kind === 'running'}
         isInvalid={problem !== undefined}
         maxLength={maxLength}

@@ -8,6 +8,9 @@ import { isFilePath, isRestChange, restAction } from './rest-changes.js';
 /** Actions whose paths end in a credential. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['gkserver/upload']);
 
+/** Actions whose paths end in the id of a device. */
+const DEVICE_PATHS: ReadonlySet<string> = new Set(['gkserver/gkdevicesetup']);
+
 /** Changes whose rows are written, until their calls are answered. */
 const begun = new WeakMap<Context, SettleChange>();
 
@@ -28,7 +31,7 @@ export function beginRestChange(audit: AccessAudit, context: Context, username: 
     type: 'Rest',
     ip: remoteAddress(context.env),
     username,
-    deviceId: textOf(fields, 'deviceid'),
+    deviceId: DEVICE_PATHS.has(action) ? decoded(about) : textOf(fields, 'deviceid'),
     action,
     method,
     data: `${decoded(about)} ${redactBody(fields)}`.trim(),
