@@ -96,6 +96,7 @@ class Judge {
           : false,
       );
       if (row === undefined) continue;
+      this.#judgeMoment(file, row);
       if (numbers[0] !== pages.length + 1) this.#problem(file.name, 'A page of the events before it is missing.');
       pages.push(row);
     }
@@ -183,13 +184,20 @@ class Judge {
     }
   }
 
+  /** An answer of the middle of the period would hide what happened in the rest of it. */
+  #judgeMoment({ name }: EvidenceFile, { sentS }: { readonly sentS: number }): void {
+    if (sentS >= this.#manifest.endS) return;
+    this.#problem(name, 'The server sent it before the end of the period: what happened later is not in it.');
+  }
+
   trackAnswer(): EvidenceFile | undefined {
     const { deviceId, startS, endS } = this.#manifest;
     const [first] = this.#filesOf(/^answers\/track-1\.json$/);
     if (first === undefined) return undefined;
-    this.#rowOf(first.file, 'track', `the track of ${deviceId} in the period of the bundle`, (row) =>
+    const sent = this.#rowOf(first.file, 'track', `the track of ${deviceId} in the period of the bundle`, (row) =>
       row.deviceId === deviceId ? isPeriod(row, { startS, endS }) : false,
     );
+    if (sent) this.#judgeMoment(first.file, sent);
     return first.file;
   }
 

@@ -285,6 +285,16 @@ describe('proveEvidence', () => {
     ]);
   });
 
+  it('takes no answer for the whole period that was sent in the middle of it', async () => {
+    const { fetch } = signingServer({ sentS: START_S + 59 });
+    const early = 'The server sent it before the end of the period: what happened later is not in it.';
+    expect(await problems(await filesOf(fetch))).toEqual([
+      `answers/events-1.json: ${early}`,
+      `answers/track-1.json: ${early}`,
+    ]);
+    expect((await prove(await filesOf(signingServer({ sentS: START_S + 60 }).fetch))).kind).toBe('signed');
+  });
+
   it('reads whatever a forger signs without falling over it', async () => {
     const { fetch } = signingServer();
     const key = newKey();
