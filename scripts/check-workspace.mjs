@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { entries } from './entries.mjs';
 import { llmsText } from './lib/llms-text.mjs';
 import { root } from './lib/toolchain.mjs';
 import { wireNames, wireNamesIn } from './lib/wire-names.mjs';
@@ -105,14 +104,6 @@ for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', 
   const base = file.split('/').pop();
   if (buckets.test(file)) find(`${file} is a bucket: name it after what it holds`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.tsx?$/.test(base)) find(`${file} is not kebab-case`);
-}
-
-// One room, one screenful or a few: a longer file is two things. An entry is a list of names.
-const entryFiles = new Set(entries.map(({ package: name, name: entry }) => `packages/${name}/src/${entry}.ts`));
-for (const file of [...filesBelow('packages', /\.tsx?$/), ...filesBelow('apps', /\.tsx?$/)]) {
-  if (file.endsWith('.generated.ts') || /\.(test|browser-test)\.tsx?$/.test(file) || entryFiles.has(file)) continue;
-  const lines = read(file).split('\n').length;
-  if (lines > 500) find(`${file} has ${lines} lines; split it by 500`);
 }
 
 // docs/status.md names tests that exist; what is done or partial has one, and no row stands twice.

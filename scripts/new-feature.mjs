@@ -20,10 +20,7 @@ export function featureFiles(kind, name, title) {
     const tab = Object.entries(KINDS[kind].files(name, title));
     return Object.fromEntries(tab.map(([file, text]) => [`features/settings/tabs/${file}`, text]));
   }
-  const files = {
-    'route.tsx': `\nexport { ${toPascal(name)}Page as default } from './${name}-page.js';\n`,
-    ...KINDS[kind].files(name, title),
-  };
+  const files = KINDS[kind].files(name, title);
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`features/${name}/${file}`, text]));
 }
 
@@ -36,7 +33,9 @@ export function withLoader(screens, path, name) {
   const end = /\}/.exec(rest)?.index ?? 0;
   if (/\bload\b/.test(rest.slice(0, end))) throw new Error(`${path} has a screen already.`);
   const before = screens.slice(0, match.index) + match[0] + rest.slice(0, end).replace(/,?\s*$/, '');
-  const table = `${before}, load: () => import('../features/${name}/route.js') ${rest.slice(end)}`;
+  const page = `${toPascal(name)}Page`;
+  const load = `import('../features/${name}/${name}-page.js').then(({ ${page} }) => ({ default: ${page} }))`;
+  const table = `${before}, load: () => ${load} ${rest.slice(end)}`;
   return { table, title: match[2] };
 }
 

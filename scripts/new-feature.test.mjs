@@ -8,7 +8,6 @@ const screens = readFileSync(new URL('../apps/console/src/app/screens.ts', impor
 describe('new-feature', () => {
   it('makes every report of the same files, and a screen that watches with a style sheet', () => {
     expect(Object.keys(featureFiles('report', 'usage', 'Device usage'))).toEqual([
-      'features/usage/route.tsx',
       'features/usage/usage-columns.ts',
       'features/usage/usage-page.tsx',
       'features/usage/usage-page.test.tsx',
@@ -39,7 +38,7 @@ describe('new-feature', () => {
     expect(withLoader(table, '/usage', 'usage')).toEqual({
       title: 'Usage',
       table:
-        "[{ path: '/usage', title: word('Usage'), area: 'usage', menu: 'events', load: () => import('../features/usage/route.js') }, { path: '/b' }]",
+        "[{ path: '/usage', title: word('Usage'), area: 'usage', menu: 'events', load: () => import('../features/usage/usage-page.js').then(({ UsagePage }) => ({ default: UsagePage })) }, { path: '/b' }]",
     });
   });
 

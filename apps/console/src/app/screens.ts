@@ -10,7 +10,9 @@ export const SCREENS: readonly Screen[] = [
     menuLabel: word('Map'),
     area: 'home',
     load: () => {
-      const screen = import('../features/map-home/route.js');
+      const screen = import('../features/map-home/map-home-page.js').then(({ MapHomePage }) => ({
+        default: MapHomePage,
+      }));
       // Beside the screen, not after it. One that fails is told by the map.
       loadMapEngine().catch(() => undefined);
       return screen;
@@ -22,7 +24,8 @@ export const SCREENS: readonly Screen[] = [
     area: 'blockview',
     menu: 'dashboard',
     redirect: '/idle',
-    load: () => import('../features/dashboard/route.js'),
+    load: () =>
+      import('../features/dashboard/dashboard-page.js').then(({ DashboardPage }) => ({ default: DashboardPage })),
   },
   {
     path: '/liveview',
@@ -30,28 +33,39 @@ export const SCREENS: readonly Screen[] = [
     area: 'liveview',
     menu: 'live',
     menuLabel: word('Live view'),
-    load: () => import('../features/device-list/route.js'),
+    load: () =>
+      import('../features/device-list/device-list-page.js').then(({ DeviceListPage }) => ({ default: DeviceListPage })),
   },
   {
     path: '/liveview/:deviceId',
     title: word('Live view'),
     area: 'liveview',
-    load: () => import('../features/live-view/route.js'),
+    load: () =>
+      import('../features/live-view/live-view-page.js').then(({ LiveViewPage }) => ({ default: LiveViewPage })),
   },
   {
     path: '/treeview',
     title: word('Tree view'),
     area: 'treeview',
     menu: 'live',
-    load: () => import('../features/tree-view/route.js'),
+    load: () =>
+      import('../features/tree-view/tree-view-page.js').then(({ TreeViewPage }) => ({ default: TreeViewPage })),
   },
   {
     path: '/rendomliveview',
     title: word('Random live view'),
     area: 'rendomliveview',
-    load: () => import('../features/random-live-view/route.js'),
+    load: () =>
+      import('../features/random-live-view/random-live-view-page.js').then(({ RandomLiveViewPage }) => ({
+        default: RandomLiveViewPage,
+      })),
   },
-  { path: '/idle', title: word('Idle screen'), area: 'idle', load: () => import('../features/idle/route.js') },
+  {
+    path: '/idle',
+    title: word('Idle screen'),
+    area: 'idle',
+    load: () => import('../features/idle/idle-page.js').then(({ IdlePage }) => ({ default: IdlePage })),
+  },
   {
     path: '/gpsplayback',
     title: word('GPS playback'),
@@ -65,68 +79,80 @@ export const SCREENS: readonly Screen[] = [
     area: 'splayback',
     menu: 'playback',
     menuLabel: word('Video playback'),
-    load: () => import('../features/device-list/route.js'),
+    load: () =>
+      import('../features/device-list/device-list-page.js').then(({ DeviceListPage }) => ({ default: DeviceListPage })),
   },
   {
     path: '/splayback/:deviceId',
     title: word('Playback'),
     area: 'splayback',
-    load: () => import('../features/playback/route.js'),
+    load: () => import('../features/playback/playback-page.js').then(({ PlaybackPage }) => ({ default: PlaybackPage })),
   },
   {
     path: '/remoteplayback',
     title: word('Remote playback'),
     area: 'remoteplayback',
     menu: 'playback',
-    load: () => import('../features/device-list/route.js'),
+    load: () =>
+      import('../features/device-list/device-list-page.js').then(({ DeviceListPage }) => ({ default: DeviceListPage })),
   },
   {
     path: '/remoteplayback/:deviceId',
     title: word('Remote playback'),
     area: 'remoteplayback',
-    load: () => import('../features/remote-playback/route.js'),
+    load: () =>
+      import('../features/remote-playback/remote-playback-page.js').then(({ RemotePlaybackPage }) => ({
+        default: RemotePlaybackPage,
+      })),
   },
   {
     path: '/todayevents',
     title: word("Today's events"),
     area: 'todayevents',
     menu: 'events',
-    load: () => import('../features/events/today/route.js'),
+    load: () =>
+      import('../features/events/today/today-events-page.js').then(({ TodayEventsPage }) => ({
+        default: TodayEventsPage,
+      })),
   },
   {
     path: '/queryeventex',
     title: word('Event search'),
     area: 'queryeventex',
     menu: 'events',
-    load: () => import('../features/events/search/route.js'),
+    load: () =>
+      import('../features/events/search/event-search-page.js').then(({ EventSearchPage }) => ({
+        default: EventSearchPage,
+      })),
   },
   {
     path: '/mileage',
     title: word('Mileage'),
     area: 'mileage',
     menu: 'events',
-    load: () => import('../features/mileage/route.js'),
+    load: () => import('../features/mileage/mileage-page.js').then(({ MileagePage }) => ({ default: MileagePage })),
   },
   {
     path: '/devicenetflow',
     title: word('Net flow'),
     area: 'devicenetflow',
     menu: 'events',
-    load: () => import('../features/netflow/route.js'),
+    load: () => import('../features/netflow/netflow-page.js').then(({ NetflowPage }) => ({ default: NetflowPage })),
   },
   {
     path: '/autoupload',
     title: word('Auto upload'),
     area: 'autoupload',
     menu: 'events',
-    load: () => import('../features/auto-upload/route.js'),
+    load: () =>
+      import('../features/auto-upload/auto-upload-page.js').then(({ AutoUploadPage }) => ({ default: AutoUploadPage })),
   },
   {
     path: '/talklog',
     title: word('Talk log'),
     area: 'talklog',
     menu: 'events',
-    load: () => import('../features/talk-log/route.js'),
+    load: () => import('../features/talk-log/talk-log-page.js').then(({ TalkLogPage }) => ({ default: TalkLogPage })),
   },
   {
     path: '/eventreportsetting',
@@ -134,119 +160,161 @@ export const SCREENS: readonly Screen[] = [
     area: 'eventreportsetting',
     menu: 'events',
     menuLabel: word('Event reports'),
-    load: () => import('../features/event-reports/route.js'),
+    load: () =>
+      import('../features/event-reports/event-reports-page.js').then(({ EventReportsPage }) => ({
+        default: EventReportsPage,
+      })),
   },
   {
     path: '/reportfilelist',
     title: word('Report files'),
     area: 'reportfilelist',
     menu: 'events',
-    load: () => import('../features/report-files/route.js'),
+    load: () =>
+      import('../features/report-files/report-files-page.js').then(({ ReportFilesPage }) => ({
+        default: ReportFilesPage,
+      })),
   },
   {
     path: '/setting',
     title: word('System setting'),
     area: 'setting',
-    load: () => import('../features/settings/route.js'),
+    load: () => import('../features/settings/settings-page.js').then(({ SettingsPage }) => ({ default: SettingsPage })),
   },
   {
     path: '/devicesetup',
     title: word('Device setup'),
     menuLabel: word('Local device settings'),
     area: 'devicesetup',
-    load: () => import('../features/device-setup/route.js'),
+    load: () =>
+      import('../features/device-setup/device-setup-page.js').then(({ DeviceSetupPage }) => ({
+        default: DeviceSetupPage,
+      })),
   },
   {
     path: '/regdevices',
     title: word('Register devices'),
     area: 'regdevices',
-    load: () => import('../features/registrations/route.js'),
+    load: () =>
+      import('../features/registrations/registrations-page.js').then(({ RegistrationsPage }) => ({
+        default: RegistrationsPage,
+      })),
   },
   {
     path: '/usersetting',
     title: word('User setting'),
     area: 'usersetting',
-    load: () => import('../features/users/route.js'),
+    load: () => import('../features/users/users-page.js').then(({ UsersPage }) => ({ default: UsersPage })),
   },
   {
     path: '/groupsetting',
     title: word('Group setting'),
     area: 'groupsetting',
-    load: () => import('../features/groups/route.js'),
+    load: () => import('../features/groups/groups-page.js').then(({ GroupsPage }) => ({ default: GroupsPage })),
   },
   {
     path: '/groupsummary',
     title: word('Group summary'),
     area: 'groupsummary',
-    load: () => import('../features/group-summary/route.js'),
+    load: () =>
+      import('../features/group-summary/group-summary-page.js').then(({ GroupSummaryPage }) => ({
+        default: GroupSummaryPage,
+      })),
   },
   {
     path: '/permission',
     title: word('Permission setting'),
     area: 'permission',
-    load: () => import('../features/permission/route.js'),
+    load: () =>
+      import('../features/permission/permission-page.js').then(({ PermissionPage }) => ({ default: PermissionPage })),
   },
   {
     path: '/uslog',
     title: word('User stream logs'),
     area: 'uslog',
-    load: () => import('../features/stream-log/route.js'),
+    load: () =>
+      import('../features/stream-log/stream-log-tabs.js').then(({ StreamLogTabs }) => ({ default: StreamLogTabs })),
   },
   {
     path: '/accesslog',
     title: word('Access logs'),
     area: 'accesslog',
-    load: () => import('../features/access-log/route.js'),
+    load: () =>
+      import('../features/access-log/access-log-page.js').then(({ AccessLogPage }) => ({ default: AccessLogPage })),
   },
   {
     path: '/diskinfo',
     title: word('Disk Info'),
     menuLabel: word('Media disk info'),
     area: 'diskinfo',
-    load: () => import('../features/disk-info/route.js'),
+    load: () =>
+      import('../features/disk-info/disk-info-page.js').then(({ DiskInfoPage }) => ({ default: DiskInfoPage })),
   },
   {
     path: '/deviceusage',
     title: word('Device usage'),
     area: 'deviceusage',
-    load: () => import('../features/device-usage/route.js'),
+    load: () =>
+      import('../features/device-usage/device-usage-page.js').then(({ DeviceUsagePage }) => ({
+        default: DeviceUsagePage,
+      })),
   },
   {
     path: '/devicemodelinfo',
     title: word('Device model info'),
     area: 'devicemodelinfo',
-    load: () => import('../features/device-model-info/route.js'),
+    load: () =>
+      import('../features/device-model-info/device-model-info-page.js').then(({ DeviceModelInfoPage }) => ({
+        default: DeviceModelInfoPage,
+      })),
   },
   {
     path: '/performanceinfo',
     title: word('Performance info'),
     area: 'performanceinfo',
-    load: () => import('../features/performance-info/route.js'),
+    load: () =>
+      import('../features/performance-info/performance-info-page.js').then(({ PerformanceInfoPage }) => ({
+        default: PerformanceInfoPage,
+      })),
   },
   {
     path: '/facerecognitionsetting',
     title: word('Face recognition'),
     area: 'facerecognitionsetting',
-    load: () => import('../features/faces/route.js'),
+    load: () => import('../features/faces/faces-page.js').then(({ FacesPage }) => ({ default: FacesPage })),
   },
   {
     path: '/routeplanning',
     title: word('Route planning'),
     area: 'routeplanning',
-    load: () => import('../features/route-planning/route.js'),
+    load: () =>
+      import('../features/route-planning/route-planning-page.js').then(({ RoutePlanningPage }) => ({
+        default: RoutePlanningPage,
+      })),
   },
-  { path: '/fence', title: word('Fence'), area: 'fence', load: () => import('../features/fence/route.js') },
+  {
+    path: '/fence',
+    title: word('Fence'),
+    area: 'fence',
+    load: () => import('../features/fence/fence-page.js').then(({ FencePage }) => ({ default: FencePage })),
+  },
   {
     path: '/eventdefinesetting',
     title: word('Event definitions'),
     area: 'eventdefinesetting',
-    load: () => import('../features/event-definitions/route.js'),
+    load: () =>
+      import('../features/event-definitions/event-definitions-page.js').then(({ EventDefinitionsPage }) => ({
+        default: EventDefinitionsPage,
+      })),
   },
   {
     path: '/eventdownloadplansetting',
     title: word('Event download plan'),
     area: 'eventdownloadplansetting',
-    load: () => import('../features/event-download-plan/route.js'),
+    load: () =>
+      import('../features/event-download-plan/event-download-plan-page.js').then(({ EventDownloadPlanPage }) => ({
+        default: EventDownloadPlanPage,
+      })),
   },
   {
     path: '/pusheventplansetting',
@@ -264,44 +332,49 @@ export const SCREENS: readonly Screen[] = [
     path: '/devicefirmwareupdate',
     title: word('Device firmware update'),
     area: 'devicefirmwareupdate',
-    load: () => import('../features/firmware/route.js'),
+    load: () => import('../features/firmware/firmware-page.js').then(({ FirmwarePage }) => ({ default: FirmwarePage })),
   },
   {
     path: '/driversetting',
     title: word('Driver setting'),
     area: 'driversetting',
-    load: () => import('../features/driver-setting/route.js'),
+    load: () =>
+      import('../features/driver-setting/driver-setting-page.js').then(({ DriverSettingPage }) => ({
+        default: DriverSettingPage,
+      })),
   },
   {
     path: '/i18neditor',
     title: word('I18n editor'),
     area: 'i18neditor',
-    load: () => import('../features/words/route.js'),
+    load: () => import('../features/words/words-page.js').then(({ WordsPage }) => ({ default: WordsPage })),
   },
   {
     path: '/videotest',
     title: word('Video test'),
     area: 'videotest',
-    load: () => import('../features/media-tests/video-test-route.js'),
+    load: () =>
+      import('../features/media-tests/video-test-page.js').then(({ VideoTestPage }) => ({ default: VideoTestPage })),
   },
   {
     path: '/audiotest',
     title: word('Audio test'),
     area: 'audiotest',
-    load: () => import('../features/media-tests/audio-test-route.js'),
+    load: () =>
+      import('../features/media-tests/audio-test-page.js').then(({ AudioTestPage }) => ({ default: AudioTestPage })),
   },
   {
     path: '/pdf',
     title: word('PDF'),
     area: 'pdf',
     byLinkOnly: true,
-    load: () => import('../features/pdf/route.js'),
+    load: () => import('../features/pdf/pdf-page.js').then(({ PdfPage }) => ({ default: PdfPage })),
   },
   {
     path: '/iframe/:index',
     title: word('External page'),
     area: 'iframe',
-    load: () => import('../features/iframe/route.js'),
+    load: () => import('../features/iframe/iframe-page.js').then(({ IframePage }) => ({ default: IframePage })),
   },
 ];
 

@@ -1,1 +1,0 @@
-export { AccessLogPage as default } from './access-log-page.js';

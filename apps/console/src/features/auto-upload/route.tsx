@@ -1,1 +1,0 @@
-export { AutoUploadPage as default } from './auto-upload-page.js';

@@ -1,1 +1,0 @@
-export { DeviceListPage as default } from './device-list-page.js';

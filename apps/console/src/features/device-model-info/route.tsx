@@ -1,1 +1,0 @@
-export { DeviceModelInfoPage as default } from './device-model-info-page.js';

@@ -1,1 +1,0 @@
-export { DeviceSetupPage as default } from './device-setup-page.js';

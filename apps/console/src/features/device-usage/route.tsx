@@ -1,1 +1,0 @@
-export { DeviceUsagePage as default } from './device-usage-page.js';

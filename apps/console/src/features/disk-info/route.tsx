@@ -1,1 +1,0 @@
-export { DiskInfoPage as default } from './disk-info-page.js';

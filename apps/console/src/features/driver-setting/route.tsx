@@ -1,1 +1,0 @@
-export { DriverSettingPage as default } from './driver-setting-page.js';

@@ -1,1 +1,0 @@
-export { EventDefinitionsPage as default } from './event-definitions-page.js';

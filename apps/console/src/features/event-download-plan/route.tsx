@@ -1,1 +1,0 @@
-export { EventDownloadPlanPage as default } from './event-download-plan-page.js';

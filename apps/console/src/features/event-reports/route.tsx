@@ -1,1 +1,0 @@
-export { EventReportsPage as default } from './event-reports-page.js';

@@ -1,1 +1,0 @@
-export { EventSearchPage as default } from './event-search-page.js';

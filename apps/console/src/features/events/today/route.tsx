@@ -1,1 +1,0 @@
-export { TodayEventsPage as default } from './today-events-page.js';

@@ -1,1 +1,0 @@
-export { FacesPage as default } from './faces-page.js';

@@ -1,1 +1,0 @@
-export { FencePage as default } from './fence-page.js';

@@ -1,1 +1,0 @@
-export { FirmwarePage as default } from './firmware-page.js';

@@ -1,1 +1,0 @@
-export { GroupSummaryPage as default } from './group-summary-page.js';

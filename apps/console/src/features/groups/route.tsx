@@ -1,1 +1,0 @@
-export { GroupsPage as default } from './groups-page.js';

@@ -1,1 +1,0 @@
-export { IdlePage as default } from './idle-page.js';

@@ -1,1 +1,0 @@
-export { IframePage as default } from './iframe-page.js';

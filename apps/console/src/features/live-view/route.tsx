@@ -1,1 +1,0 @@
-export { LiveViewPage as default } from './live-view-page.js';

@@ -1,1 +1,0 @@
-export { MapHomePage as default } from './map-home-page.js';

@@ -1,1 +1,0 @@
-export { AudioTestPage as default } from './audio-test-page.js';

@@ -1,1 +1,0 @@
-export { VideoTestPage as default } from './video-test-page.js';

@@ -1,1 +1,0 @@
-export { MileagePage as default } from './mileage-page.js';

@@ -1,1 +1,0 @@
-export { NetflowPage as default } from './netflow-page.js';

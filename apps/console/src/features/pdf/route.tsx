@@ -1,1 +1,0 @@
-export { PdfPage as default } from './pdf-page.js';

@@ -1,1 +1,0 @@
-export { PerformanceInfoPage as default } from './performance-info-page.js';

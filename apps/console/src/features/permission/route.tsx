@@ -1,1 +1,0 @@
-export { PermissionPage as default } from './permission-page.js';

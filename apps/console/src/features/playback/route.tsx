@@ -1,1 +1,0 @@
-export { PlaybackPage as default } from './playback-page.js';

@@ -1,1 +1,0 @@
-export { RandomLiveViewPage as default } from './random-live-view-page.js';

@@ -1,1 +1,0 @@
-export { RegistrationsPage as default } from './registrations-page.js';

@@ -1,1 +1,0 @@
-export { RemotePlaybackPage as default } from './remote-playback-page.js';

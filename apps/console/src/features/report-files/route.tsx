@@ -1,1 +1,0 @@
-export { ReportFilesPage as default } from './report-files-page.js';

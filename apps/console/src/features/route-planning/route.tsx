@@ -1,1 +1,0 @@
-export { RoutePlanningPage as default } from './route-planning-page.js';

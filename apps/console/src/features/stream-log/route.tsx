@@ -1,1 +1,0 @@
-export { StreamLogTabs as default } from './stream-log-tabs.js';

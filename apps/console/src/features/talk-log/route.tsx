@@ -1,1 +1,0 @@
-export { TalkLogPage as default } from './talk-log-page.js';

@@ -1,1 +1,0 @@
-export { TreeViewPage as default } from './tree-view-page.js';

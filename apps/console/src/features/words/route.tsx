@@ -1,1 +1,0 @@
-export { WordsPage as default } from './words-page.js';
