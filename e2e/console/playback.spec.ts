@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
+import { openScreen } from '../support/screens.js';
 import { startRecorder, type TestRecorder } from '../support/recorder.js';
 import { allowConsoleError, expect, test, users } from '../support/test.js';
 
@@ -16,7 +17,7 @@ const timeOf = (page: Page, timeS: number) =>
     return { hour: date.getHours(), minute: date.getMinutes() };
   }, timeS);
 
-test('the moment of the address plays in pictures, with the map beside it, and a pause is kept in the address', async ({
+test('the moment of the address plays in pictures with the map beside it, a pause is kept in the address, and a minute is chosen', async ({
   page,
   recorder,
 }) => {
@@ -39,12 +40,8 @@ test('the moment of the address plays in pictures, with the map beside it, and a
   await page.reload();
   await expect.poll(() => playerState(player(page))).toBe('stopped');
   expect(Math.abs((await playerPosition(player(page))) - pausedS)).toBeLessThanOrEqual(1);
-});
 
-test('choosing a minute starts playback, and another date resets hour and minute', async ({ page, recorder }) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, deviceId);
-  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  // Choosing a minute starts playback, and another date resets hour and minute.
   const { hour, minute } = await timeOf(page, startS + 60);
   const pickers = page.getByRole('group', { name: 'Start of playback' });
   await pickers.getByLabel('Hour').selectOption(String(hour));
@@ -67,12 +64,15 @@ test('choosing a minute starts playback, and another date resets hour and minute
   await expect.poll(() => playerState(player(page))).not.toBe('playing');
 });
 
-test('multi-channel mode begins with up to four, leaves with channel 1, and goes along to the next vehicle', async ({
+test('multi-channel mode goes along to the next vehicle; a minute becomes a file; a day without recordings is told, and the record map leads to another one', async ({
   page,
   recorder,
 }) => {
+  test.setTimeout(120_000);
   const deviceId = await deviceWith(recorder.url, 4);
   const startS = await recordedMinute(recorder.url, deviceId);
+  // Without a file dialog, which no test can answer, the browser keeps the bytes until they are saved.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await logIn(page, `/splayback/${deviceId}?at=${startS}`);
   const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
   const pressed = player(page).getByRole('group', { name: 'Channels' }).getByRole('button', { pressed: true });
@@ -96,23 +96,36 @@ test('multi-channel mode begins with up to four, leaves with channel 1, and goes
   await expect(channels.first()).toHaveAttribute('aria-pressed', 'true');
 
   // The next vehicle begins at the same moment, in the same mode.
-  await page.goto(`/splayback/${deviceId}?at=${startS}&multi=1&ch=1%2C2`);
+  await openScreen(page, `/splayback/${deviceId}?at=${startS}&multi=1&ch=1%2C2`);
   await page.locator('gk-device-list').getByRole('option', { selected: false }).first().click();
   await expect(page).not.toHaveURL(new RegExp(`/splayback/${deviceId}`));
   expect(at(page)).toBe(startS);
   await expect(page).toHaveURL(/multi=1/);
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toMatch(/stopped|no-record/);
-});
 
-test('a day without recordings is told, and the record map leads to another one, also on a phone', async ({
-  page,
-  recorder,
-}) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, deviceId);
-  await logIn(page, `/splayback/${deviceId}?at=${startS - 400 * 86_400}`);
+  // A minute from the moment on screen becomes a file.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openScreen(page, `/splayback/${deviceId}?at=${startS}`);
+  await page.getByRole('button', { name: 'Download' }).click();
+  const downloads = page.getByRole('region', { name: 'Download' });
+  await expect(downloads.getByLabel('Duration')).toBeInViewport();
+  await expect(downloads.getByLabel('Duration')).toHaveValue('60');
+  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(12);
+  await downloads.getByLabel('Format').selectOption('gms');
+  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(18);
+  await downloads.getByLabel('Format').selectOption('mp4');
+  await downloads.getByLabel('Duration').selectOption('15');
+  await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
+  const row = downloads.locator('gk-download').last().getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Pack to MP4 done.', { timeout: 40_000 });
+  const file = page.waitForEvent('download');
+  await row.getByRole('button', { name: /Save/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+
+  await openScreen(page, `/splayback/${deviceId}?at=${startS - 400 * 86_400}`);
   await expect(player(page)).toContainText(`${deviceId} has no record on`);
-  await page.goto(`/splayback/${deviceId}?at=${startS}`);
+  await openScreen(page, `/splayback/${deviceId}?at=${startS}`);
   await player(page).getByRole('button', { name: 'Day record map' }).click();
   await expect(player(page).getByRole('grid')).toBeVisible();
   await expect(player(page).getByRole('row')).toHaveCount(24);
@@ -139,76 +152,56 @@ test(
   },
 );
 
-test('a minute from the moment on screen becomes a file', async ({ page, recorder }) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, deviceId);
-  // Without a file dialog, which no test can answer, the browser keeps the bytes until they are saved.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
-  await page.getByRole('button', { name: 'Download' }).click();
-  const downloads = page.getByRole('region', { name: 'Download' });
-  await expect(downloads.getByLabel('Duration')).toBeInViewport();
-  await expect(downloads.getByLabel('Duration')).toHaveValue('60');
-  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(12);
-  await downloads.getByLabel('Format').selectOption('gms');
-  await expect(downloads.getByLabel('Duration').locator('option')).toHaveCount(18);
-  await downloads.getByLabel('Format').selectOption('mp4');
-  await downloads.getByLabel('Duration').selectOption('15');
-  await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
-  const row = downloads.locator('gk-download').last().getByRole('listitem');
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Pack to MP4 done.', { timeout: 40_000 });
-  const file = page.waitForEvent('download');
-  await row.getByRole('button', { name: /Save/ }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
-});
-
-test('a download whose server dies says so, and goes on where it ended when the server is back', async ({ page }) => {
-  allowConsoleError(/WebSocket connection|ERR_CONNECTION|ERR_INCOMPLETE|Failed to load/);
-  const first = await startRecorder();
-  let second: TestRecorder | undefined;
-  try {
-    const deviceId = await deviceWith(first.url, 2);
-    const startS = await recordedMinute(first.url, deviceId);
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-    await logIn(page, `${first.url}/splayback/${deviceId}?at=${startS}`);
-    await page.getByRole('button', { name: 'Download' }).click();
-    const downloads = page.getByRole('region', { name: 'Download' });
-    await downloads.getByLabel('Format').selectOption('gms');
-    // Much more than the buffers between server and browser hold.
-    await downloads.getByLabel('Duration').selectOption('600');
-    // So slow that the file is still on its way when the server goes.
-    const network = await page.context().newCDPSession(page);
-    const throttle = (downloadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        uploadThroughput: -1,
-        downloadThroughput,
-      });
-    await network.send('Network.enable');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.headers()['range'] ?? ''));
-    await throttle(60_000);
-    await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
-    const row = downloads.locator('gk-download').last().getByRole('listitem');
-    await expect(row).toContainText(/[1-9][\d,]* of [\d,]+ KB/, { timeout: 40_000 });
-    const total = Number(/of ([\d,]+) KB/.exec(await row.innerText())?.[1]?.replaceAll(',', ''));
-    await first.stop({ keepState: true, kill: true });
-    await throttle(-1);
-    await expect(row).toContainText('Download fail', { timeout: 30_000 });
-    second = await startRecorder({ port: first.port, stateDir: first.stateDir });
-    await row.getByRole('button', { name: /Try again/ }).click();
-    await expect(row).toContainText('Download done.', { timeout: 40_000 });
-    expect(asked.filter((range) => /^bytes=[1-9]\d*-$/.test(range))).not.toHaveLength(0);
-    const file = page.waitForEvent('download');
-    await row.getByRole('button', { name: /Save/ }).click();
-    expect(Math.floor((await readFile(await (await file).path())).byteLength / 1024)).toBe(total);
-  } finally {
-    await (second ?? first).stop();
-  }
-});
+// Its parts daily: start-recording-download.test.ts, sdk-downloads.test.ts and session-queue.test.ts.
+test(
+  'a download whose server dies says so, and goes on where it ended when the server is back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    allowConsoleError(/WebSocket connection|ERR_CONNECTION|ERR_INCOMPLETE|Failed to load/);
+    const first = await startRecorder();
+    let second: TestRecorder | undefined;
+    try {
+      const deviceId = await deviceWith(first.url, 2);
+      const startS = await recordedMinute(first.url, deviceId);
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+      await logIn(page, `${first.url}/splayback/${deviceId}?at=${startS}`);
+      await page.getByRole('button', { name: 'Download' }).click();
+      const downloads = page.getByRole('region', { name: 'Download' });
+      await downloads.getByLabel('Format').selectOption('gms');
+      // Much more than the buffers between server and browser hold.
+      await downloads.getByLabel('Duration').selectOption('600');
+      // So slow that the file is still on its way when the server goes.
+      const network = await page.context().newCDPSession(page);
+      const throttle = (downloadThroughput: number) =>
+        network.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          uploadThroughput: -1,
+          downloadThroughput,
+        });
+      await network.send('Network.enable');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.headers()['range'] ?? ''));
+      await throttle(60_000);
+      await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
+      const row = downloads.locator('gk-download').last().getByRole('listitem');
+      await expect(row).toContainText(/[1-9][\d,]* of [\d,]+ KB/, { timeout: 40_000 });
+      const total = Number(/of ([\d,]+) KB/.exec(await row.innerText())?.[1]?.replaceAll(',', ''));
+      await first.stop({ keepState: true, kill: true });
+      await throttle(-1);
+      await expect(row).toContainText('Download fail', { timeout: 30_000 });
+      second = await startRecorder({ port: first.port, stateDir: first.stateDir });
+      await row.getByRole('button', { name: /Try again/ }).click();
+      await expect(row).toContainText('Download done.', { timeout: 40_000 });
+      expect(asked.filter((range) => /^bytes=[1-9]\d*-$/.test(range))).not.toHaveLength(0);
+      const file = page.waitForEvent('download');
+      await row.getByRole('button', { name: /Save/ }).click();
+      expect(Math.floor((await readFile(await (await file).path())).byteLength / 1024)).toBe(total);
+    } finally {
+      await (second ?? first).stop();
+    }
+  },
+);
 
 test(
   'a right that is withdrawn while a video plays ends the video, with words',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
-import { expectMoving } from '../support/live-tile.js';
-import { expect, test, users } from '../support/test.js';
+import { openScreen } from '../support/screens.js';
+import { expect, test } from '../support/test.js';
 import { wallTiles } from '../support/wall-tiles.js';
 
 const tile = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
@@ -19,18 +19,14 @@ async function namesInOrder(page: Page): Promise<readonly (string | null)[]> {
   return tiles.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ name }) => name);
 }
 
-async function expectSize(picture: Locator, leastHeightPx: number): Promise<void> {
-  const box = await picture.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(leastHeightPx);
-}
-
-/** Three devices of the fleet, and a link to a wall of the first two channels of each. */
+/** Three devices of the fleet, and a link to a wall of a channel and the map of each. */
 async function sixTiles(url: string): Promise<string> {
   const [a, b, c] = await deviceIds(url);
   return `/treeview?wall=${[a, b, c].flatMap((id) => [`${id}.1`, `${id}.gps`]).join(',')}`;
 }
 
-test('a channel chosen in the tree joins the tiles, is there after a reload, and can be removed', async ({
+// How a wall is made and shared: tasks-wall.spec.ts.
+test('a channel chosen in the tree joins the tiles, is there after a reload, and can be removed; layouts are made, chosen and deleted', async ({
   page,
   recorder,
 }) => {
@@ -46,21 +42,28 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
   await expect(page.getByText('1 tile', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Remove ${id}`) }).click();
   await expect(page.getByText('No tiles yet')).toBeVisible();
+
+  // Layouts are made, chosen and deleted; the default one stays.
+  await openScreen(page, `/treeview?wall=${id}.gps`);
+  await expect(wallTiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save as a layout' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Night <b>shift</b>');
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  const layouts = page.getByRole('combobox', { name: 'Layout' });
+  await expect(layouts).toHaveValue('Night <b>shift</b>');
+  await page.reload();
+  await expect(wallTiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(layouts).toHaveValue('default');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await expect(page.getByText('No tiles yet')).toBeVisible();
 });
 
-// How a wall is made and shared: tasks-wall.spec.ts.
-test('of the tiles of a link a user gets those that the permission allows', async ({ page, recorder }) => {
-  await logIn(page, await sixTiles(recorder.url), users.operator);
-  // Permission 2 may have one channel, and six tiles when a map joins (spec 000 section 9).
-  await expect(wallTiles(page).first()).toBeVisible();
-  const kinds = await wallTiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
-  expect(kinds.filter((name) => !name?.endsWith('Map'))).toHaveLength(1);
-  const picture = page.locator('gk-live-tile').first();
-  await expectMoving(picture);
-  await expectSize(picture, 120);
-});
-
-test('tiles move by keyboard and by hand, and their streams go on', async ({ page, recorder }) => {
+test('tiles move by keyboard and by hand, and their streams go on; full screen shows the channels alone, two of them in a grid of two by two', async ({
+  page,
+  recorder,
+}) => {
   const [a, b] = await deviceIds(recorder.url);
   await logIn(page, `/treeview?wall=${a}.1,${a}.gps,${b}.1`);
   const first = video(page, new RegExp(`^${a} · (?!Map)`));
@@ -76,23 +79,10 @@ test('tiles move by keyboard and by hand, and their streams go on', async ({ pag
     .dragTo(page.getByRole('button', { name: new RegExp(`^Move ${a} · Map`) }));
   await expect.poll(() => namesInOrder(page)).toEqual([before[2], before[1], before[0]]);
   expect(await first.evaluate((element) => 'mark' in element)).toBe(true);
-});
 
-test('full screen shows the channels alone, and a double click leads back', async ({ page, recorder }) => {
-  await logIn(page, await sixTiles(recorder.url));
+  // Two channels in full screen.
   await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
-  await expect(wallTiles(page)).toHaveCount(3);
-  const viewport = page.viewportSize();
-  const box = await wallTiles(page).first().boundingBox();
-  expect(box?.width).toBeCloseTo((viewport?.width ?? 0) / 2, -1);
-  await page.mouse.dblclick(200, 200);
-  await expect(wallTiles(page)).toHaveCount(6);
-});
-
-test('two channels in full screen stand in a grid of two by two', async ({ page, recorder }) => {
-  const [a, b] = await deviceIds(recorder.url);
-  await logIn(page, `/treeview?wall=${a}.1,${b}.1`);
-  await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
+  await expect(wallTiles(page)).toHaveCount(2);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const boxes = () =>
     wallTiles(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
@@ -100,39 +90,17 @@ test('two channels in full screen stand in a grid of two by two', async ({ page,
     .poll(async () => (await boxes()).map((box) => Math.round(box.height)))
     .toEqual([Math.round(height / 2), Math.round(height / 2)]);
   expect((await boxes()).map((box) => Math.round(box.width))).toEqual([width / 2, width / 2]);
-});
+  // A double click leads back.
+  await page.mouse.dblclick(200, 200);
+  await expect(wallTiles(page)).toHaveCount(3);
 
-test('layouts are made, chosen and deleted; the default one stays', async ({ page, recorder }) => {
-  const [id] = await deviceIds(recorder.url);
-  await logIn(page, `/treeview?wall=${id}.gps`);
-  await page.getByRole('button', { name: 'Save as a layout' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Night <b>shift</b>');
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
-  const layouts = page.getByRole('combobox', { name: 'Layout' });
-  await expect(layouts).toHaveValue('Night <b>shift</b>');
-  await page.reload();
-  await expect(wallTiles(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(layouts).toHaveValue('default');
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-  await expect(page.getByText('No tiles yet')).toBeVisible();
-});
-
-test('a channel beyond the limit is refused with words, for a second', async ({ page, recorder }) => {
-  const [id] = await deviceIds(recorder.url, users.operator);
-  await logIn(page, `/treeview?q=${id}`, users.operator);
-  const tree = page.locator('gk-device-tree');
-  await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(wallTiles(page)).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  const toast = page.locator('.gk-notice').filter({ hasText: 'max channels' });
-  await expect(toast).toContainText('error');
-  await expect(tree.getByText('max channels')).toHaveCount(0);
-  await expect(toast).toHaveCount(0, { timeout: 3000 });
-  await expect(wallTiles(page)).toHaveCount(1);
+  await openScreen(page, await sixTiles(recorder.url));
+  await expect(wallTiles(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
+  await expect(wallTiles(page)).toHaveCount(3);
+  const viewport = page.viewportSize();
+  const box = await wallTiles(page).first().boundingBox();
+  expect(box?.width).toBeCloseTo((viewport?.width ?? 0) / 2, -1);
+  await page.mouse.dblclick(200, 200);
+  await expect(wallTiles(page)).toHaveCount(6);
 });

@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceIds, deviceWith, onlineIds, recordedMinute } from '../support/fleet.js';
 import { expectMoving } from '../support/live-tile.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 import { wallTiles } from '../support/wall-tiles.js';
 
-const names = (page: Page): Promise<(string | null)[]> =>
-  wallTiles(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
-
-test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted', async ({
+test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted, in their order on a phone', async ({
   page,
   recorder,
 }) => {
@@ -55,66 +52,14 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   await expect(wallTiles(page)).toHaveCount(2);
 
   const thirteen = [...others, deviceId].slice(0, 13).map((id) => `${id}.gps`);
-  await page.goto(`/blockview?view=wall&wall=${thirteen.join(',')}`);
+  await openScreen(page, `/blockview?view=wall&wall=${thirteen.join(',')}`);
   await expect(wallTiles(page)).toHaveCount(12);
   await expect(page.getByText('max channels')).toHaveCount(0);
-});
 
-test('at an instant of the past the same tiles are players, which play that moment', async ({ page, recorder }) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, deviceId, 2);
-  await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
-  await expect(wallTiles(page)).toHaveCount(2);
-  await expect(page.locator('gk-live-tile')).toHaveCount(0);
-  const players = page.locator('gk-player');
-  await expect(players).toHaveCount(2);
-  for (const player of await players.all()) {
-    await expectPlaying(player);
-    // The wall's clock starts with the tiles, wherever each of them has come to.
-    expect(Math.abs((await playerPosition(player)) - (atS + 5))).toBeLessThan(60);
-  }
-  await page.getByRole('button', { name: 'Back to live' }).click();
-  await expect(page.locator('gk-live-tile')).toHaveCount(2);
-  expect(page.url()).not.toContain('at=');
-});
-
-test('the carousel shows page after page, waits under the pointer, and a kiosk has nothing but the tiles after a reload', async ({
-  page,
-  recorder,
-}) => {
-  // The map of an offline vehicle is a picture that says so.
-  const ids = (await onlineIds(recorder.url)).slice(0, 6);
-  // A map each page of three: each is painted without a graphics card, and cameras are as good for the rest.
-  const wall = ids.map((id, index) => `${id}.${index % 3 === 0 ? 'gps' : '1'}`).join(',');
-  await logIn(page, `/treeview?wall=${wall}&every=2`);
-  await expect(wallTiles(page)).toHaveCount(3);
-  const first = await names(page);
-  await expect.poll(() => names(page)).not.toEqual(first);
-  await wallTiles(page).first().hover();
-  const held = await names(page);
-  await expect(page.getByRole('status').filter({ hasText: 'paused' })).toBeVisible();
-  await page.waitForTimeout(3000);
-  expect(await names(page)).toEqual(held);
-  await page.mouse.move(5, 5);
-  await expect.poll(() => names(page)).not.toEqual(held);
-
-  await page.goto(`/treeview?wall=${wall}&kiosk=1`);
-  for (const round of ['opened', 'loaded again']) {
-    await expect(wallTiles(page), round).toHaveCount(6);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    const box = await wallTiles(page).first().boundingBox();
-    expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
-    // A map that is left while it loads its worker says so in the console.
-    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(2, { timeout: 20_000 });
-    if (round === 'opened') await page.reload();
-  }
-});
-
-test('in a narrow wall the tiles stand in their order below one another, and move in it', async ({ page }) => {
+  // In a narrow wall the tiles stand in their order below one another, and move in it. They are of no device: their places
+  // count here, not their pictures.
   await page.setViewportSize({ width: 390, height: 844 });
-  // Of no device: their places count here, not their pictures.
-  await logIn(page, '/blockview?view=wall&wall=C-3.1,A-1.1,B-2.1');
+  await openScreen(page, '/blockview?view=wall&wall=C-3.1,A-1.1,B-2.1');
   await expect(wallTiles(page)).toHaveCount(3);
   const down = async (): Promise<(string | undefined)[]> => {
     const boxes = await wallTiles(page).evaluateAll((all) =>
@@ -130,4 +75,41 @@ test('in a narrow wall the tiles stand in their order below one another, and mov
   // The tile is the one of before: another one would begin its stream anew.
   expect(await first?.evaluate((tile) => tile.isConnected)).toBe(true);
   await expect(page.getByRole('button', { name: /^Move C-3/ })).toBeFocused();
+});
+
+test('at an instant of the past the same tiles are players, which play that moment; a kiosk has nothing but the tiles', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const atS = await recordedMinute(recorder.url, deviceId, 2);
+  await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
+  await expect(wallTiles(page)).toHaveCount(2);
+  await expect(page.locator('gk-live-tile')).toHaveCount(0);
+  const players = page.locator('gk-player');
+  await expect(players).toHaveCount(2);
+  for (const player of await players.all()) {
+    await expectPlaying(player);
+    // The wall's clock starts with the tiles, wherever each of them has come to.
+    expect(Math.abs((await playerPosition(player)) - (atS + 5))).toBeLessThan(60);
+  }
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  await expect(page.locator('gk-live-tile')).toHaveCount(2);
+  expect(page.url()).not.toContain('at=');
+
+  // A kiosk has nothing but the tiles, also after a reload. The map of an offline vehicle is a picture that says so.
+  const ids = (await onlineIds(recorder.url)).slice(0, 6);
+  // Two maps: each is painted without a graphics card, and cameras are as good for the rest.
+  const wall = ids.map((id, index) => `${id}.${index % 3 === 0 ? 'gps' : '1'}`).join(',');
+  await page.goto(`/treeview?wall=${wall}&kiosk=1`);
+  for (const round of ['opened', 'loaded again']) {
+    await expect(wallTiles(page), round).toHaveCount(6);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const box = await wallTiles(page).first().boundingBox();
+    expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
+    // A map that is left while it loads its worker says so in the console.
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(2, { timeout: 20_000 });
+    if (round === 'opened') await page.reload();
+  }
 });

@@ -113,3 +113,13 @@ it('offers no GPS entry, and shows no map tile of a link, where the brand has no
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.getByText('Choose channels of a device in the tree.')).toBeTruthy();
 });
+
+it('shows of the tiles of a link those that the permission allows: one channel at permission 2, and the maps', async () => {
+  const { signIn, render } = startConsole({ permission: 2 });
+  await signIn();
+  const wall = ['A', 'B', 'C'].flatMap((id) => [`${id}.1`, `${id}.gps`]).join(',');
+  render(<TreeViewPage />, `/treeview?wall=${wall}`);
+  const names = (await screen.findAllByRole('article')).map(({ ariaLabel }) => ariaLabel);
+  expect(names.filter((name) => !name?.endsWith('Map'))).toHaveLength(1);
+  expect(names.length).toBeGreaterThan(1);
+});

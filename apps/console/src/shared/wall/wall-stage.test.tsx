@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { TileKey } from 'gk-sdk/rules';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { WallStage } from './wall-stage.js';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -17,11 +18,17 @@ const TILES: readonly TileKey[] = ['BUS-3', 'BUS-1', 'BUS-2'].map((deviceId) => 
   channel: 0,
 }));
 
-function Example({ kiosk = false }: { readonly kiosk?: boolean }) {
-  const [tiles, setTiles] = useState(TILES);
+interface ExampleProps {
+  readonly kiosk?: boolean;
+  readonly everyS?: number;
+  readonly first?: readonly TileKey[];
+}
+
+function Example({ kiosk = false, everyS = 0, first = TILES }: ExampleProps) {
+  const [tiles, setTiles] = useState(first);
   return (
     <WallStage
-      {...{ tiles, isLoading: false, hint: '', atS: undefined, everyS: 0, kiosk }}
+      {...{ tiles, isLoading: false, hint: '', atS: undefined, everyS, kiosk }}
       arrange={(all) => all}
       onChange={setTiles}
     />
@@ -51,4 +58,26 @@ it('is as high as its rule says where it fills the screen: two windows leave the
   cleanup();
   page.render(<Example />);
   expect(document.querySelector<HTMLElement>('.gk-wall-grid')?.style.gridTemplateRows).toBe('');
+});
+
+it('turns its pages, and says that it is paused while the pointer moves in it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  const page = startConsole();
+  await page.signIn();
+  const six = TILES.flatMap((tile) => [tile, { ...tile, deviceId: `${tile.deviceId}0` }]);
+  const { container } = page.render(<Example everyS={2} first={six} />);
+  const names = () => screen.getAllByRole('article').map(({ ariaLabel }) => ariaLabel);
+  const first = names();
+  expect(first).toHaveLength(3);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(names()).not.toEqual(first);
+  const held = names();
+  const wall = container.querySelector('.gk-wall-grid') ?? document.body;
+  act(() => void wall.dispatchEvent(new Event('pointerenter')));
+  expect(screen.getByText(/paused/)).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(names()).toEqual(held);
+  act(() => void wall.dispatchEvent(new Event('pointerleave')));
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(names()).not.toEqual(held);
 });
