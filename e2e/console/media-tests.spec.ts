@@ -2,7 +2,7 @@ import { chromiumFlags, chromiumMicrophoneFlags, chromiumSoundFlags } from '../.
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
-import { expect, test, users } from '../support/test.js';
+import { expect, test } from '../support/test.js';
 
 test.use({
   launchOptions: {
@@ -36,9 +36,4 @@ test('the audio test records the microphone, and turns it off', async ({ page, c
   await expect(page.getByRole('button', { name: 'Left' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Left' })).toBeEnabled();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test('both are for administrators', async ({ page }) => {
-  await logIn(page, '/videotest', users.operator);
-  await expect(page.getByText('You do not have permission to open "Video test".')).toBeVisible();
 });

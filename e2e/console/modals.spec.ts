@@ -1,6 +1,6 @@
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
-import { allowConsoleError, expect, test, users } from '../support/test.js';
+import { expect, test } from '../support/test.js';
 
 const DIALOGS = [
   ['copyright', 'Copyright'],
@@ -43,28 +43,6 @@ test(
   },
 );
 
-test('stream status names who watches which device', async ({ page, recorder }) => {
-  const id = await deviceWith(recorder.url, 1);
-  await logIn(page, `/blockview?tiles=0&dialog=live&of=${id}`);
-  await expect(page.getByRole('dialog').locator('gk-live-tile')).toHaveCount(1);
-  const other = await page.context().newPage();
-  await other.goto('/blockview?tiles=0&dialog=stream-status');
-  const dialog = other.getByRole('dialog', { name: 'Stream status' });
-  await expect(dialog.getByText(/B\/s/).first()).toBeVisible({ timeout: 25_000 });
-  await expect(dialog.getByRole('row').filter({ hasText: id })).toContainText('admin', { timeout: 25_000 });
-});
-
-test('multi-channel live view: the ninth channel is refused with words', async ({ page, recorder }) => {
-  const id = await deviceWith(recorder.url, 8);
-  await logIn(page, `/blockview?tiles=0&dialog=live&of=${id}`);
-  const channels = page.getByRole('dialog').getByRole('group', { name: 'Channels' }).getByRole('button');
-  await expect(channels.nth(7)).toBeVisible();
-  const count = await channels.count();
-  for (let index = 1; index < count; index++) await channels.nth(index).click();
-  await expect(page.getByRole('dialog').locator('gk-live-tile')).toHaveCount(Math.min(8, count));
-  await expect(page.getByText('over max live view count(8)')).toHaveCount(count > 8 ? 1 : 0);
-});
-
 test('a custom event is sent, and the server says so', async ({ page, recorder }) => {
   const id = await deviceWith(recorder.url, 2);
   await logIn(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
@@ -83,27 +61,4 @@ test('a custom event is sent, and the server says so', async ({ page, recorder }
   });
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('success')).toBeVisible();
   await expect(dialog).toBeHidden();
-});
-
-test('a custom event that ends before it starts is warned of, sent, and its failure told', async ({
-  page,
-  recorder,
-}) => {
-  allowConsoleError(/400/);
-  const id = await deviceWith(recorder.url, 2);
-  await logIn(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
-  const dialog = page.getByRole('dialog', { name: 'Custom event download' });
-  await dialog.getByRole('group', { name: 'Channels to download' }).getByLabel('ch1').check();
-  await dialog.getByLabel('End time').fill('2026-01-01T00:00:00');
-  await expect(dialog.getByText('Start Time > End Time')).toBeVisible();
-  const sent = page.waitForRequest('**/gkevent/customevent');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sent;
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('fail', { exact: true })).toBeVisible();
-});
-
-test('broadcast is for levels below 3', async ({ page }) => {
-  await logIn(page, '/blockview?tiles=0&dialog=broadcast', users.viewer);
-  await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { accessCommands, createSession } from 'gk-sdk';
 import { logIn } from '../support/console.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test, users } from '../support/test.js';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const cell = (page: Page, feature: string, group: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${feature}, ${group}:`) });
 
-test('a right is taken by keyboard, its effect is told, and it is saved', async ({ page }) => {
+test('a right is taken by keyboard, its effect is told, and it is saved; a group is copied, named, hidden, and seen with its rights', async ({
+  page,
+}) => {
   await logIn(page, '/permission');
   const grid = page.getByRole('grid', { name: 'Rights of the groups' });
   await expect(grid.getByRole('columnheader')).toHaveCount(5);
@@ -31,13 +34,12 @@ test('a right is taken by keyboard, its effect is told, and it is saved', async 
   await expect(notices(page)).toContainText('Save OK');
   await page.reload();
   await expect(cell(page, 'Talk', '[^:]*').nth(1)).not.toHaveText(before ?? '');
-});
 
-test('a group is copied, named and hidden; who takes an own right is warned', async ({ page }) => {
+  // A group is copied, named and hidden; who takes an own right is warned.
   await page.route('**/gkserver/buffer', (route) =>
     route.fulfill({ json: { hasError: true, message: 'cache is <b>busy</b>' } }),
   );
-  await logIn(page, '/permission');
+  await openScreen(page, '/permission');
   const columns = page.getByRole('region', { name: 'Groups shown' });
   await page
     .getByRole('button', { name: /^Create copy of/ })
@@ -61,6 +63,39 @@ test('a group is copied, named and hidden; who takes an own right is warned', as
   await expect(page.getByText(/^This removes rights from your own group: Dashboard/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^This removes rights from your own group/)).toHaveCount(0);
+
+  // The console is rehearsed as a group sees it, and nothing is saved meanwhile.
+  await page.unroute('**/gkserver/buffer');
+  await openScreen(page, '/permission');
+  await page
+    .getByRole('button', { name: /^See the console as/ })
+    .nth(3)
+    .click();
+  const bar = page.getByText(/^You see the console as 3 /);
+  await expect(bar).toBeVisible();
+  // A viewer has neither the group filter nor the tree view.
+  await expect(page.getByRole('link', { name: 'Live view' }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Show the devices of a group' })).toHaveCount(0);
+  await expect(page.getByText('Tree view')).toHaveCount(0);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (['PUT', 'DELETE'].includes(request.method())) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'End' }).click();
+  await expect(bar).toBeHidden();
+  await expect(page).toHaveURL(/\/permission$/);
+  await page
+    .getByRole('button', { name: /^See the console as/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^You see the console as 0 /)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Device, screen or action' }).fill('Group setting');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('New group below root').fill('ghost');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(notices(page)).toContainText(/You see the console as .*: nothing is saved or sent\./);
+  expect(sent).toEqual([]);
 });
 
 test('in a matrix of 50 groups an edit is drawn at once', async ({ page, recorder }) => {
@@ -109,36 +144,3 @@ async function addGroups(url: string, count: number): Promise<void> {
     session.close();
   }
 }
-
-test('the console is rehearsed as a group sees it, and nothing is saved meanwhile', async ({ page }) => {
-  await logIn(page, '/permission');
-  await page
-    .getByRole('button', { name: /^See the console as/ })
-    .nth(3)
-    .click();
-  const bar = page.getByText(/^You see the console as 3 /);
-  await expect(bar).toBeVisible();
-  // A viewer has neither the group filter nor the tree view.
-  await expect(page.getByRole('link', { name: 'Live view' }).first()).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Show the devices of a group' })).toHaveCount(0);
-  await expect(page.getByText('Tree view')).toHaveCount(0);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (['PUT', 'DELETE'].includes(request.method())) sent.push(request.url());
-  });
-  await page.getByRole('button', { name: 'End' }).click();
-  await expect(bar).toBeHidden();
-  await expect(page).toHaveURL(/\/permission$/);
-  await page
-    .getByRole('button', { name: /^See the console as/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^You see the console as 0 /)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Device, screen or action' }).fill('Group setting');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('New group below root').fill('ghost');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(notices(page)).toContainText(/You see the console as .*: nothing is saved or sent\./);
-  expect(sent).toEqual([]);
-});

@@ -1,7 +1,11 @@
 import { createSession } from 'gk-sdk';
 import { logIn } from '../support/console.js';
 import { deviceWith, recordedMinute } from '../support/fleet.js';
+import { openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
+
+// Every track of the day is read: a small fleet has all that counts.
+test.use({ recorderOptions: { devices: 8 } });
 
 test('who was at a place is found with progress, and played from when it came', async ({ page, recorder }) => {
   const deviceId = await deviceWith(recorder.url, 2);
@@ -16,7 +20,7 @@ test('who was at a place is found with progress, and played from when it came', 
   await logIn(page, '/gpsplayback');
   await page.getByRole('link', { name: 'Who was there' }).click();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
-  await page.goto(`/gpsplayback?find=1&day=${day}&lat=${point.lat}&lng=${point.lng}&radius=60`);
+  await openScreen(page, `/gpsplayback?find=1&day=${day}&lat=${point.lat}&lng=${point.lng}&radius=60`);
   allowConsoleError(/500/);
   // One track cannot be read: it is told, and does not hold up the others.
   let refused = '';

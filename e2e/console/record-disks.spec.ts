@@ -11,10 +11,14 @@ async function mediaOf(server: string): Promise<MediaSettings> {
   return settings;
 }
 
-test('the disks stand as a tree, and Format needs the name of the disk typed', async ({ page }) => {
+test('the disks stand as a tree, and Format needs the name of the disk typed; media slots are saved up to the first empty one', async ({
+  page,
+  recorder,
+}) => {
   await logIn(page, '/setting?tab=recorddisks');
   const disks = page.getByRole('table', { name: 'Disks' });
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('load lsblk success')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('load setting success')).toBeVisible();
   await expect(disks.getByRole('row', { name: /sda2 ?part of sda ext4 255 GB .* \// })).toBeVisible();
   await expect(disks.getByRole('row', { name: /^sda / }).getByText('The server runs from it')).toBeVisible();
   const sdb = disks.getByRole('row', { name: /^sdb ext4 4096 GB/ });
@@ -31,11 +35,8 @@ test('the disks stand as a tree, and Format needs the name of the disk typed', a
   await expect(sdb.getByRole('button', { name: 'Format' })).toBeDisabled();
   await expect(page.getByText('sdb is formatted').first()).toBeVisible({ timeout: 10_000 });
   await expect(sdb.getByRole('cell').nth(2)).not.toHaveText(idBefore ?? '');
-});
 
-test('media slots follow one another, and are saved up to the first empty one', async ({ page, recorder }) => {
-  await logIn(page, '/setting?tab=recorddisks');
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('load setting success')).toBeVisible();
+  // Media slots follow one another.
   await expect(page.getByRole('combobox', { name: 'Disk of slot 2' })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Disk of slot 1' }).fill('e3a86c17-94d2-4b7f-a1c6-0b5d8f4e2a03');
   await page.getByRole('combobox', { name: 'Disk of slot 2' }).fill('/mnt/nas');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWithAlarm, recordedOnDevice } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 const player = (page: Page) => page.locator('gk-player');
@@ -11,7 +12,10 @@ const list = (page: Page) => page.getByRole('region', { name: 'Record list' });
 const clockOf = (page: Page, timeS: number) =>
   page.evaluate((unixS) => new Date(unixS * 1000).toTimeString().slice(0, 8), timeS);
 
-test('starts stopped; a row of the record list plays, by hand and by keyboard', async ({ page, recorder }) => {
+test('starts stopped; a row of the record list plays, a jump says No Record or plays, a minute is played and no more', async ({
+  page,
+  recorder,
+}) => {
   const deviceId = await deviceWithAlarm(recorder.url);
   const startS = await recordedOnDevice(recorder.url, deviceId);
   await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
@@ -26,15 +30,8 @@ test('starts stopped; a row of the record list plays, by hand and by keyboard', 
   await types.getByRole('button', { name: 'Normal' }).click();
   await expect(page).toHaveURL(/type=Normal/);
   await expect(rows.nth(1)).toContainText('Normal');
-});
 
-test('a jump to a time without a record says so and moves nothing; one with a record plays', async ({
-  page,
-  recorder,
-}) => {
-  const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedOnDevice(recorder.url, deviceId);
-  await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
+  await openScreen(page, `/remoteplayback/${deviceId}?at=${startS}`);
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
   const time = page.getByLabel('Time to jump to');
   const records = await player(page).evaluate(
@@ -55,12 +52,8 @@ test('a jump to a time without a record says so and moves nothing; one with a re
   await page.getByRole('button', { name: 'Jump' }).click();
   await expectPlaying(player(page));
   expect(Math.abs((await playerPosition(player(page))) - (startS + 60))).toBeLessThan(30);
-});
 
-test('a minute is played and no more, or as long as is chosen', async ({ page, recorder }) => {
-  const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedOnDevice(recorder.url, deviceId);
-  await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
+  await openScreen(page, `/remoteplayback/${deviceId}?at=${startS}`);
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
   await expect(page.getByLabel('Duration').locator('option')).toHaveText([
     '1 min.',
@@ -74,38 +67,9 @@ test('a minute is played and no more, or as long as is chosen', async ({ page, r
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('16');
   await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('ended');
   expect((await playerPosition(player(page))) - startS).toBeLessThanOrEqual(61);
-});
 
-test('a list that fails is told in place, and is asked for again', async ({ page, recorder }) => {
-  const deviceId = await deviceWithAlarm(recorder.url);
-  const startS = await recordedOnDevice(recorder.url, deviceId);
-  let broken = true;
-  await page.routeWebSocket(
-    (url) => !url.pathname.includes('ws.cgi'),
-    (socket) => {
-      const server = socket.connectToServer();
-      server.onMessage((message) => {
-        // The answer to Q08, the device's list, becomes a refusal of the same length.
-        const text = String(message);
-        socket.send(
-          broken && typeof message === 'string' && text.includes('Q08') ? text.replace('R:1', 'R:5') : message,
-        );
-      });
-    },
-  );
-  await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
-  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
-  await expect(list(page)).toHaveCount(0);
-  broken = false;
-  await retry.click();
-  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
-});
-
-test('nothing goes beyond a phone sideways', async ({ page, recorder }) => {
-  const deviceId = await deviceWithAlarm(recorder.url);
+  // Nothing goes beyond a phone sideways.
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, `/remoteplayback/${deviceId}`);
   await expect(list(page)).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -1,33 +1,26 @@
 import type { Page } from '@playwright/test';
+import { tracksResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
+import { asAdmin } from '../support/fleet.js';
+import { openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
 /** A place for a route that the recorder's samples leave free. */
 const PLACE = 30;
 
-/** The route as the server has it: opens the screen anew and reads the server's answer. */
-async function savedRoute(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  // What was asked for before comes to nothing.
-  await page.goto('about:blank');
-  const answer = page.waitForResponse(
-    (response) => new URL(response.url()).pathname.endsWith(`/track/${PLACE}`) && response.request().method() === 'GET',
-  );
-  await page.goto(`/routeplanning?route=${PLACE}`);
-  return (await (await answer).json()) as Readonly<Record<string, unknown>>;
-}
-
 const places = (page: Page) => page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
 
 test.describe('route planning', () => {
-  test('nothing can be changed before a route is chosen', async ({ page }) => {
+  test('positions are set by mouse once a route is chosen, listed as A, B, C, and saved', async ({
+    page,
+    recorder,
+  }) => {
     await logIn(page, '/routeplanning');
+    // Nothing can be changed before.
     await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();
     await expect(page.getByLabel('Title')).toBeDisabled();
     await expect(page.getByLabel('State')).toBeDisabled();
-  });
-
-  test('positions are set by mouse, listed as A, B, C, and saved', async ({ page }) => {
-    await logIn(page, `/routeplanning?route=${PLACE}`);
+    await openScreen(page, `/routeplanning?route=${PLACE}`);
     const map = page.locator('.gk-drawing-map');
     await expect(map.locator('canvas')).toBeVisible();
     await expect(map).toHaveAttribute('aria-busy', 'false');
@@ -47,11 +40,13 @@ test.describe('route planning', () => {
     await expect(page.getByLabel('Latitude, longitude of A')).toHaveValue(second);
     await page.getByRole('button', { name: 'SAVE', exact: true }).click();
     await expect(page.getByText('Save Success')).toBeVisible();
-    const saved = await savedRoute(page);
-    expect(saved).toMatchObject({ title: 'Night bus', enable: 1, accuracy: 0.0001 });
     const [lat, lng] = second.split(', ').map(Number);
-    expect(saved['latlngs']).toHaveLength(3);
-    expect((saved['latlngs'] as readonly unknown[])[0]).toEqual({ lat, lng });
+    await asAdmin(recorder.url, async ({ rest }) => {
+      const saved = await tracksResource(rest).read(PLACE);
+      expect(saved).toMatchObject({ title: 'Night bus', enabled: true, bitmap: { accuracyDeg: 0.0001 } });
+      expect(saved.points).toHaveLength(3);
+      expect(saved.points[0]).toEqual({ lat, lng });
+    });
   });
 
   test('positions are typed; a route above 50 km is refused in words', { tag: '@nightly' }, async ({ page }) => {

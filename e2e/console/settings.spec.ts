@@ -12,7 +12,10 @@ async function settingsOf(server: string): Promise<ServerSettingsResource> {
   return serverSettingsResource(session.rest);
 }
 
-test("a tab is saved with the server's words, and is read back", async ({ page, recorder }) => {
+test("a tab is saved with the server's words; tabs are found, marked and not left without a question; all settings go to a file and back", async ({
+  page,
+  recorder,
+}) => {
   await logIn(page, '/setting?tab=ddns');
   await page.getByLabel('Enable DDNS').check();
   await page.getByRole('textbox', { name: 'Server' }).fill('dyn.example.org');
@@ -28,31 +31,57 @@ test("a tab is saved with the server's words, and is read back", async ({ page, 
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 3);
   const settings = await settingsOf(recorder.url);
   expect(await settings.ddns.read()).toMatchObject({ enabled: true, server: 'dyn.example.org', password: 's3cret' });
-});
 
-test('two administrators: the second is told, sees both values, and loses nothing', async ({ page, recorder }) => {
-  const settings = await settingsOf(recorder.url);
-  await logIn(page, '/setting?tab=ddns');
-  await page.getByRole('textbox', { name: 'Server' }).fill('mine.example.org');
-  await settings.ddns.save({ ...(await settings.ddns.read()), server: 'theirs.example.org', user: 'other' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/Another user has saved changes/).first()).toBeVisible();
-  await expect(page.getByText('Saved by another user: theirs.example.org')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('mine.example.org');
-  expect((await settings.ddns.read()).server).toBe('theirs.example.org');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => settings.ddns.read()).toMatchObject({ server: 'mine.example.org', user: 'other' });
-});
+  // All settings go to a file without secrets, and back with the difference shown first.
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).not.toContain('s3cret');
+  expect(text).toContain('dyn.example.org');
+  const changed = text.replace('dyn.example.org', 'after.example.org');
+  const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
+  await page.getByLabel('Open a file').setInputFiles(file);
+  const difference = page.getByRole('dialog').getByRole('region', { name: 'DDNS' });
+  await expect(difference.getByRole('row', { name: 'Server dyn.example.org after.example.org' })).toBeVisible();
+  expect((await settings.ddns.read()).server).toBe('dyn.example.org');
+  await page.getByRole('button', { name: 'Save 1 setting' }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('after.example.org');
+  expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.org', password: 's3cret' });
 
-test('the protocol form refuses equal ports before anything is sent', async ({ page }) => {
-  await logIn(page, '/setting');
-  await page.getByLabel('HTTP port').fill('24680');
-  await expect(page.getByText('The same as: Command port')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-});
+  // The server sends the test message, and its words stand beside the button.
+  await page.getByRole('list', { name: 'Settings' }).getByRole('button', { name: 'SMS' }).click();
+  const form = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Test message' }) });
+  await form.getByLabel('Phone number of the receiver').fill('+886912345678');
+  await form.getByLabel('Text').fill('Hello');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('The SMS sender has no base address or no key')).toBeVisible();
+  await settings.sms().save({ enabled: true, baseUrl: `${recorder.url}/sink`, apiKey: 'KEY-1' });
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText(/is in the sink of this recorder/)).toBeVisible();
+  await page.route('**/brand.json', (route) =>
+    route.fulfill({ json: { id: 1, switches: { smsTestFromBrowser: true } } }),
+  );
+  await page.reload();
+  const asked = page.waitForRequest(/\/sink\/sms\/2\/text\/advanced$/);
+  await form.getByLabel('Phone number of the receiver').fill('+886912345678');
+  await form.getByLabel('Text').fill('Hello');
+  await form.getByRole('button', { name: 'Send' }).click();
+  expect((await asked).headers()['authorization']).toBe('App KEY-1');
+  await expect(form.getByText('success')).toBeVisible();
 
-test('tabs stay as they are, are marked, and are not left without a question', async ({ page }) => {
-  await logIn(page, '/setting?tab=network');
+  // The search finds a tab by the words of its fields.
+  await page.getByRole('searchbox', { name: 'Search the settings' }).fill('oldest');
+  const tabs = page.getByRole('list', { name: 'Settings' }).getByRole('button');
+  await expect(tabs).toHaveText([/Events.*Download oldest first/]);
+  await page.getByRole('searchbox', { name: 'Search the settings' }).press('Enter');
+  await expect(page).toHaveURL(/tab=events/);
+
+  // Tabs stay as they are, are marked, and are not left without a question.
+  await page.getByRole('searchbox', { name: 'Search the settings' }).press('Escape');
+  await page.getByRole('list', { name: 'Settings' }).getByRole('button', { name: 'Network' }).click();
   await page.getByRole('textbox', { name: 'Server IP' }).fill('10.0.0.7');
   await page.getByRole('list', { name: 'Settings' }).getByRole('button', { name: 'DDNS' }).click();
   await expect(page).toHaveURL(/tab=ddns/);
@@ -67,38 +96,6 @@ test('tabs stay as they are, are marked, and are not left without a question', a
   await expect(page).toHaveURL(/blockview/);
 });
 
-test('the search finds a tab by the words of its fields', async ({ page }) => {
-  await logIn(page, '/setting');
-  await page.getByRole('searchbox', { name: 'Search the settings' }).fill('oldest');
-  const tabs = page.getByRole('list', { name: 'Settings' }).getByRole('button');
-  await expect(tabs).toHaveText([/Events.*Download oldest first/]);
-  await page.getByRole('searchbox', { name: 'Search the settings' }).press('Enter');
-  await expect(page).toHaveURL(/tab=events/);
-});
-
-test('the server sends the test message, and its words stand beside the button', async ({ page, recorder }) => {
-  await logIn(page, '/setting?tab=sms');
-  const test = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Test message' }) });
-  await test.getByLabel('Phone number of the receiver').fill('+886912345678');
-  await test.getByLabel('Text').fill('Hello');
-  await test.getByRole('button', { name: 'Send' }).click();
-  await expect(test.getByText('The SMS sender has no base address or no key')).toBeVisible();
-  const settings = await settingsOf(recorder.url);
-  await settings.sms().save({ enabled: true, baseUrl: `${recorder.url}/sink`, apiKey: 'KEY-1' });
-  await test.getByRole('button', { name: 'Send' }).click();
-  await expect(test.getByText(/is in the sink of this recorder/)).toBeVisible();
-  await page.route('**/brand.json', (route) =>
-    route.fulfill({ json: { id: 1, switches: { smsTestFromBrowser: true } } }),
-  );
-  await page.reload();
-  const asked = page.waitForRequest(/\/sink\/sms\/2\/text\/advanced$/);
-  await test.getByLabel('Phone number of the receiver').fill('+886912345678');
-  await test.getByLabel('Text').fill('Hello');
-  await test.getByRole('button', { name: 'Send' }).click();
-  expect((await asked).headers()['authorization']).toBe('App KEY-1');
-  await expect(test.getByText('success')).toBeVisible();
-});
-
 test('the extra script runs after sign-in, and its tab warns', async ({ page, recorder }) => {
   const settings = await settingsOf(recorder.url);
   await settings.extraScript.save("document.documentElement.dataset.extra = 'ran';");
@@ -109,32 +106,6 @@ test('the extra script runs after sign-in, and its tab warns', async ({ page, re
   await expect(page.locator('html')).toHaveAttribute('data-extra', 'ran');
   await expect(page.getByText(/with all of their rights/)).toBeVisible();
   await settings.extraScript.save('');
-});
-
-test('all settings go to a file without secrets, and back with the difference shown first', async ({
-  page,
-  recorder,
-}) => {
-  const settings = await settingsOf(recorder.url);
-  await settings.ddns.save({ ...(await settings.ddns.read()), server: 'before.example.org', password: 's3cret' });
-  await logIn(page, '/setting?tab=ddns');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).not.toContain('s3cret');
-  expect(text).toContain('before.example.org');
-  const changed = text.replace('before.example.org', 'after.example.org');
-  const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
-  await page.getByLabel('Open a file').setInputFiles(file);
-  const difference = page.getByRole('dialog').getByRole('region', { name: 'DDNS' });
-  await expect(difference.getByRole('row', { name: 'Server before.example.org after.example.org' })).toBeVisible();
-  expect((await settings.ddns.read()).server).toBe('before.example.org');
-  await page.getByRole('button', { name: 'Save 1 setting' }).click();
-  await expect(page.getByText('1 of 1')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('after.example.org');
-  expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.org', password: 's3cret' });
 });
 
 test(

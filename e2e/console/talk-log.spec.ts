@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
-import { allowConsoleError, expect, test, users } from '../support/test.js';
+import { allowConsoleError, expect, test } from '../support/test.js';
 
 test.use({ recorderOptions: { devices: 8, samples: true } });
 
@@ -19,7 +19,9 @@ async function chooseDays(page: Page): Promise<void> {
   await open.last().click();
 }
 
-test('talks are found by days, and heard in one player that switches between the sides', async ({ page }) => {
+test('talks are found by days, and heard in one player that switches between the sides; a sound that does not come says why; Reset empties the filters', async ({
+  page,
+}) => {
   await logIn(page, '/talklog');
   await expect(page.getByRole('button', { name: 'Query log' })).toBeDisabled();
   await expect(page.getByPlaceholder('All or enter deviceid')).toBeVisible();
@@ -53,12 +55,8 @@ test('talks are found by days, and heard in one player that switches between the
       .click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^talk-\d+-source\.wav$/);
-});
 
-test('Reset empties the filters; a sound that does not come says why', async ({ page }) => {
-  await logIn(page, '/talklog');
   await page.getByLabel('User', { exact: true }).fill('dealer');
-  await chooseDays(page);
   await page.getByRole('button', { name: 'Query log' }).click();
   await expect(result(page).locator('tbody tr')).toHaveCount(1);
   allowConsoleError(/404/);
@@ -70,15 +68,4 @@ test('Reset empties the filters; a sound that does not come says why', async ({ 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('User', { exact: true })).toHaveValue('');
   await expect(page.getByText('Please select the first day')).toBeVisible();
-});
-
-test('level 1 has no user filter, level 2 has no talk log', async ({ page }) => {
-  await logIn(page, '/talklog', users.dealer);
-  await expect(page.getByRole('heading', { name: 'Talk log' })).toBeVisible();
-  await expect(page.getByLabel('User', { exact: true })).toHaveCount(0);
-});
-
-test('level 2 goes to the map', async ({ page }) => {
-  await logIn(page, '/talklog', users.operator);
-  await expect(page).not.toHaveURL(/talklog/);
 });

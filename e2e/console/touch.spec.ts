@@ -8,17 +8,19 @@ test.use({ hasTouch: true, isMobile: true });
 /** Least height of what a finger presses, px. */
 const FINGER_PX = 44;
 
-for (const viewport of [
+const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
-]) {
-  test(`controls are large enough for a finger at ${viewport.width} px, and nothing is cut`, async ({
-    page,
-    recorder,
-  }) => {
+];
+
+test('controls are large enough for a finger at the sizes of phone and tablet, and nothing is cut', async ({
+  page,
+  recorder,
+}) => {
+  const [deviceId = ''] = await deviceIds(recorder.url);
+  await logIn(page, '/blockview');
+  for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
-    const [deviceId = ''] = await deviceIds(recorder.url);
-    await logIn(page, '/blockview');
     for (const address of ['/blockview', '/todayevents', '/mileage', '/fence', '/users', `/liveview/${deviceId}`]) {
       await goInside(page, address);
       await settled(page);
@@ -30,8 +32,8 @@ for (const viewport of [
           .filter(({ box }) => box.top >= 0 && box.bottom <= innerHeight && Math.round(box.height) < leastPx)
           .map(({ control, box }) => `${control.className} ${control.textContent} ${box.height}`);
       }, FINGER_PX);
-      expect(small, address).toEqual([]);
+      expect(small, `${address} ${viewport.width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(viewport.width);
     }
-  });
-}
+  }
+});

@@ -1,9 +1,13 @@
 import { createSession } from 'gk-sdk';
 import { usersResource, type UsersResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test, users } from '../support/test.js';
 
-test('a user is created, found, changed and deleted', async ({ page, recorder }) => {
+test('a user is created, found, changed and deleted; users come from a file; admin has no Delete, and unsaved changes are asked about', async ({
+  page,
+  recorder,
+}) => {
   await logIn(page, '/usersetting');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const form = page.getByRole('region', { name: 'Create New User' });
@@ -42,33 +46,9 @@ test('a user is created, found, changed and deleted', async ({ page, recorder })
   await expect(page.getByRole('dialog')).toContainText('Are you really delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows.getByText('berta')).toBeHidden();
-});
 
-test('admin has no Delete, and the form is not closed over unsaved changes without a question', async ({ page }) => {
-  await logIn(page, '/usersetting?find=admin');
-  await page.getByText('admin', { exact: true }).last().hover();
-  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await page.goto('/usersetting?form=add');
-  await page.getByRole('region', { name: 'Create New User' }).getByRole('textbox', { name: 'User name' }).fill('carla');
-  await page.getByRole('region', { name: 'Create New User' }).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Create New User' }).getByRole('textbox', { name: 'User name' }),
-  ).toHaveValue('carla');
-});
-
-/** Upper-case SHA-256, as passwords travel. */
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Buffer.from(hash).toString('hex').toUpperCase();
-}
-
-test('users come from a CSV file: shown before, refused with the reason, each with its result', async ({
-  page,
-  recorder,
-}) => {
-  await logIn(page, '/usersetting');
+  // Users come from a CSV file: shown before, refused with the reason, each with its result.
+  await page.getByRole('searchbox', { name: 'Search the users' }).fill('');
   const text = 'User name,Group,Permission,Password,Memo\nclara,root,2,First-1,<b>late</b>\ndora,Nowhere,2,First-1,\n';
   const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Open CSV').setInputFiles(file);
@@ -82,7 +62,25 @@ test('users come from a CSV file: shown before, refused with the reason, each wi
   expect(await list()).toContain('clara');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('<b>late</b>')).toBeVisible();
+
+  await openScreen(page, '/usersetting?find=admin');
+  await page.getByText('admin', { exact: true }).last().hover();
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await openScreen(page, '/usersetting?form=add');
+  await page.getByRole('region', { name: 'Create New User' }).getByRole('textbox', { name: 'User name' }).fill('carla');
+  await page.getByRole('region', { name: 'Create New User' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Create New User' }).getByRole('textbox', { name: 'User name' }),
+  ).toHaveValue('carla');
 });
+
+/** Upper-case SHA-256, as passwords travel. */
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(hash).toString('hex').toUpperCase();
+}
 
 /** Accounts as another program sees them. */
 async function usersOf(server: string): Promise<UsersResource> {

@@ -9,7 +9,9 @@ async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find a word' }).fill(text);
 }
 
-test('words are changed, inserted and struck, checked, and saved', async ({ page }) => {
+test('words are changed, inserted and struck, checked, and saved, come from a file, and are changed where they stand', async ({
+  page,
+}) => {
   await logIn(page, '/i18neditor');
   await expect(page.getByRole('table', { name: 'Words' })).toBeVisible();
   await page.getByRole('checkbox', { name: /English/ }).click();
@@ -52,29 +54,28 @@ test('words are changed, inserted and struck, checked, and saved', async ({ page
   await expect(page.getByText('No matching words.')).toBeVisible({ timeout: 10_000 });
   await find(page, 'Word <b>');
   await expect(cell(page, 'Word <b>one</b>', '繁體中文')).toHaveValue('字 <i>一</i>');
-});
 
-test('a file shows what it changes before it does', async ({ page }) => {
-  await logIn(page, '/i18neditor');
+  // A file shows what it changes before it does.
   const open = page.getByLabel('Open CSV', { exact: true }).and(page.locator('input'));
   const file = (text: string) => ({ name: 'w.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await open.setInputFiles(file('word,tw\n"Dashboard,x'));
   await expect(notices(page)).toContainText('w.csv: a quote that begins in line 2 has no end.');
   await open.setInputFiles(file('word,tw,xx\r\nDashboard,"總,覽",y\r\n{1} of {2},z,\r\n'));
-  const dialog = page.getByRole('dialog', { name: 'Words of the file' });
-  await expect(dialog).toContainText('Changed texts: 1, new words: 0, left out: 1.');
-  await expect(dialog).toContainText('Columns without a language: xx');
-  await dialog.getByRole('button', { name: 'Add to the table' }).click();
+  const changes = page.getByRole('dialog', { name: 'Words of the file' });
+  await expect(changes).toContainText('Changed texts: 1, new words: 0, left out: 1.');
+  await expect(changes).toContainText('Columns without a language: xx');
+  await changes.getByRole('button', { name: 'Add to the table' }).click();
   await find(page, '總,覽');
   await expect(cell(page, 'Dashboard', '繁體中文')).toHaveValue('總,覽');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save CSV' }).click();
   expect((await download).suggestedFilename()).toBe('words.csv');
-});
 
-test('a word is changed where it stands, of the console and of an element', async ({ page }) => {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('not saved')).toHaveCount(0);
+
+  // A word is changed where it stands, of the console and of an element.
   allowConsoleError(/WebGL|Failed to load resource/);
-  await logIn(page, '/i18neditor');
   await page.getByRole('button', { name: 'Edit words in place' }).click();
   const change = async (next: string): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: 'Change this word' });

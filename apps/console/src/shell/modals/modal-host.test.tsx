@@ -1,14 +1,16 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { rehearsal } from '../../shared/access/rehearsal.js';
+import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { ModalHost } from './modal-host.js';
 
 afterEach(() => {
   cleanup();
   rehearsal.end();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -17,8 +19,8 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-async function open(at: string) {
-  const started = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+async function open(at: string, permission = 0) {
+  const started = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })], permission });
   await started.signIn();
   await waitFor(() => expect(started.consoleSession.session.devices.loaded).toBe(true));
   started.render(
@@ -77,6 +79,18 @@ it('says of the stream status what is not known', async () => {
   expect(screen.getByText('Waiting for the server')).toBeTruthy();
 });
 
+it('names in the stream status who watches which device', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { recorder } = await open('/?dialog=stream-status');
+  const devices = [{ deviceid: 'A', users: [{ user: 'anna', type: 'live', ip: '10.0.0.1', port: 8901 }] }];
+  const status = { hddBps: 0, uploadBps: 2048, downloadBps: 1024, devices };
+  recorder.on('Q10', () => ({ fields: { R: '1' }, body: JSON.stringify(status) }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const dialog = within(screen.getByRole('dialog', { name: 'Stream status' }));
+  expect(dialog.getByRole('row', { name: /^A / }).textContent).toContain('anna');
+  expect(dialog.getAllByText(/[1-9].*B\/s/)).toHaveLength(2);
+});
+
 it('begins a custom event with the last minute of the server, though the clock of this computer is an hour off', async () => {
   const serverS = Math.floor(Date.now() / 1000) - 3600;
   const started = startConsole();
@@ -108,7 +122,7 @@ it('asks before a custom event is closed that something was chosen in', async ()
 });
 
 it('saves a custom event only with a vehicle and a channel, and a main stream takes its download with it', async () => {
-  await open('/?dialog=custom-event&of=A');
+  const { recorder } = await open('/?dialog=custom-event&of=A');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
   const [download, main] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'ch2' });
@@ -118,4 +132,22 @@ it('saves a custom event only with a vehicle and a channel, and a main stream ta
   fireEvent.change(screen.getByLabelText('End time'), { target: { value: '2020-01-01T00:00:00' } });
   expect(screen.getByText('Start Time > End Time')).toBeTruthy();
   expect(save.disabled).toBe(false);
+  // It is sent all the same, and its failure told.
+  recorder.http.routes['POST /gkevent/customevent'] = {
+    status: 400,
+    json: { hasError: true, message: 'no such time' },
+  };
+  fireEvent.click(save);
+  await waitFor(() => expect(toasts.notices()).toMatchObject([{ title: 'fail', text: 'no such time' }]));
+  expect(screen.getByRole('dialog', { name: 'Custom event download' })).toBeTruthy();
+});
+
+it.each([
+  [2, 1],
+  [3, 0],
+])('has the broadcast for levels below 3: at level %i %i', async (level, count) => {
+  await open('/blockview?dialog=broadcast', level);
+  if (count > 0) await screen.findByRole('dialog', { name: 'Broadcast' });
+  else await act(() => new Promise((done) => void setTimeout(done)));
+  expect(screen.queryAllByRole('dialog')).toHaveLength(count);
 });
