@@ -1,4 +1,5 @@
 import { hashPassword } from 'gk-sdk/rest';
+import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { viewerRoom } from '../testing/viewer-room.js';
 import { tilesOf } from '../testing/tiles-of.js';
@@ -35,6 +36,21 @@ describe('loadLive', () => {
       user: 'anna',
       password: hashPassword('secret'),
     });
+  });
+
+  it.each([
+    { mask: 0b1, shown: [1], grid: ['1', '1'] },
+    { mask: 0b1010, shown: [2, 4], grid: ['2', '1'] },
+    { mask: 0b111, shown: [1, 2, 3], grid: ['2', '2'] },
+    { mask: 0b11111, shown: [1, 2, 3, 4, 5], grid: ['3', '2'] },
+  ])('shows channels $shown for the mask $mask in their grid', async ({ mask, shown, grid }) => {
+    const room = viewerRoom({ '/gkdevice/device': { device: { deviceid: 'BUS-7', chn_count: 8 } } });
+    const screen = await loadLive({ ...request, channelMask: mask }, room);
+    expect(tilesOf(screen).map((tile) => tile.channel)).toEqual(shown);
+    const root = document.createElement('main');
+    render(screen.view(), root);
+    const { columns, rows } = root.querySelector<HTMLElement>('.wall')?.dataset ?? {};
+    expect([columns, rows]).toEqual(grid);
   });
 
   it('asks for the full resolution when one picture fills the window, and does without layout and port', async () => {

@@ -13,15 +13,20 @@ import { shown, type Terminal } from './terminal.js';
 /**
  * Runs `gk` with its arguments. Resolves with the exit code; an error is one line on `err`.
  *
+ * @param openSession - Makes the session of a server: another one in tests.
  * @internal
  */
-export async function runGk(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runGk(
+  args: readonly string[],
+  terminal: Terminal,
+  openSession: (server: string) => Session = (server) => createSession({ server }),
+): Promise<number> {
   const [name = 'help', ...rest] = args;
   try {
     if (name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
     const command = COMMANDS.find((known) => known.name === name);
     if (command === undefined) throw new GkError('invalid-argument', `gk has no "${name}": see gk help.`);
-    return await runCommand(command, rest, terminal);
+    return await runCommand(command, rest, terminal, openSession);
   } catch (error) {
     const reason = toGkError(error);
     terminal.err(`gk: ${shown(reason.message)}\n`);
@@ -36,7 +41,12 @@ function help(name: string | undefined, terminal: Terminal): number {
   return ExitCode.ok;
 }
 
-async function runCommand(command: Command, args: string[], terminal: Terminal): Promise<number> {
+async function runCommand(
+  command: Command,
+  args: string[],
+  terminal: Terminal,
+  openSession: (server: string) => Session,
+): Promise<number> {
   const { values, positionals } = parse(command, args);
   if (values.help === true) return help(command.name, terminal);
   const options = new Options(values);
@@ -54,7 +64,7 @@ async function runCommand(command: Command, args: string[], terminal: Terminal):
           },
           terminal.env,
         );
-        session = createSession({ server });
+        session = openSession(server);
         await session.login(credentials, { signal: terminal.signal });
         return session;
       },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, symlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +111,7 @@ describe('gk record', () => {
     expect(files.map(({ path }) => path)).toEqual(['bus.mp4', 'bus-2.mp4', 'bus-3.mp4'].map((n) => join(folder, n)));
     expect(files.reduce((sum, { durationS }) => sum + durationS, 0)).toBeCloseTo(5, 0);
     expect((await readdir(folder)).sort()).toEqual(['bus-2.mp4', 'bus-3.mp4', 'bus.mp4']);
+    for (const { path, bytes } of files) expect((await stat(path)).size).toBe(bytes);
   });
 
   it('writes the packets as they come', async () => {
@@ -118,6 +119,7 @@ describe('gk record', () => {
     const { files } = await run(folder, 'bus.gms', 3);
     expect(files).toMatchObject([{ path: join(folder, 'bus.gms'), durationS: 3 }]);
     expect(await readdir(folder)).toEqual(['bus.gms']);
+    expect((await readFile(join(folder, 'bus.gms'))).subarray(0, 2).toString()).toBe('GK');
   });
 
   it.skipIf(!existsSync('/dev/full')).each(['bus.mp4', 'bus.gms'])(
