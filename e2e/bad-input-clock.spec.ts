@@ -3,6 +3,7 @@
 import { logIn } from './support/console.js';
 import { deviceWith } from './support/fleet.js';
 import { reportEvent } from './support/report-event.js';
+import { goInside } from './support/screens.js';
 import { expect, test } from './support/test.js';
 
 const OVERSPEED = 13;
@@ -17,15 +18,21 @@ for (const [what, offHours, hourOfDay] of [
   ['fast, at eleven at night', 1, 23],
   ['slow, after midnight', -1, 0],
 ] as const) {
-  test.describe(`a clock that is an hour ${what}`, () => {
+  // Each of the two is another day than the server's: one of them daily.
+  const when = offHours > 0 ? {} : { tag: '@nightly' };
+  test.describe(`a clock that is an hour ${what}`, when, () => {
     const { timezoneId, offsetH } = zoneWhereItIs(hourOfDay);
     test.use({ timezoneId });
 
     /** The true time as the browser's zone writes it: `2026-11-27T23:15`. */
     const trueTime = (): string => new Date(Date.now() + offsetH * 3_600_000).toISOString().slice(0, 16);
 
-    test("today's events are those of the server's day", async ({ page, recorder }) => {
-      await reportEvent(recorder.url, await deviceWith(recorder.url, 1), OVERSPEED, 'of today');
+    test("today's events are those of the server's day, and a custom download begins with the minute before the true time", async ({
+      page,
+      recorder,
+    }) => {
+      const id = await deviceWith(recorder.url, 1);
+      await reportEvent(recorder.url, id, OVERSPEED, 'of today');
       await page.clock.install({ time: Date.now() + offHours * 3_600_000 });
       await logIn(page, '/todayevents');
       const grid = page.getByRole('grid', { name: "Today's events" });
@@ -36,12 +43,8 @@ for (const [what, offHours, hourOfDay] of [
       const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
       if (hourOfDay === 0) await expect(hours).toHaveCount(1);
       await expect(hours.last()).toHaveAccessibleName(new RegExp(`^${String(hourOfDay).padStart(2, '0')}:00`));
-    });
 
-    test('a custom download begins with the minute before the true time', async ({ page, recorder }) => {
-      const id = await deviceWith(recorder.url, 1);
-      await page.clock.install({ time: Date.now() + offHours * 3_600_000 });
-      await logIn(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
+      await goInside(page, `/blockview?tiles=0&dialog=custom-event&of=${id}`);
       const dialog = page.getByRole('dialog', { name: 'Custom event download' });
       const end = Date.parse(`${await dialog.getByLabel('End time').inputValue()}Z`);
       const start = Date.parse(`${await dialog.getByLabel('Start time').inputValue()}Z`);

@@ -1,5 +1,5 @@
-// A device that is taken out of the fleet while somebody watches it or talks to its driver. On the tree wall and in the live
-// view: bad-input-console.spec.ts.
+// A device that is taken out of the fleet while somebody watches it or talks to its driver: one of its places daily, the round at
+// night. On the tree wall and in the live view: bad-input-console.spec.ts.
 import type { Locator, Page } from '@playwright/test';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf } from './support/bad-input.js';
 import { logIn } from './support/console.js';
@@ -25,20 +25,24 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('on the wall of the dashboard its tiles say so, and the others play on', async ({ page, recorder }) => {
-  const [gone = '', stays = ''] = await devicesWith(recorder.url, 1, 2);
-  await logIn(page, `/blockview?view=wall&wall=${gone}.1,${gone}.gps,${stays}.1`);
-  await expect(tilesOf(page)).toHaveCount(2);
-  for (const tile of await tilesOf(page).all()) await expectMoving(tile);
-  await remove(page, recorder.url, gone);
-  for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
-    await wordsOfLoss(page.getByRole('article', { name }), gone);
-  }
-  await expectMoving(tilesOf(page));
-  await expectNotReloaded(page);
-});
+test(
+  'on the wall of the dashboard its tiles say so, and the others play on',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const [gone = '', stays = ''] = await devicesWith(recorder.url, 1, 2);
+    await logIn(page, `/blockview?view=wall&wall=${gone}.1,${gone}.gps,${stays}.1`);
+    await expect(tilesOf(page)).toHaveCount(2);
+    for (const tile of await tilesOf(page).all()) await expectMoving(tile);
+    await remove(page, recorder.url, gone);
+    for (const name of [new RegExp(`^${gone} · (?!Map)`), `${gone} · Map`]) {
+      await wordsOfLoss(page.getByRole('article', { name }), gone);
+    }
+    await expectMoving(tilesOf(page));
+    await expectNotReloaded(page);
+  },
+);
 
-test('the live pop-up says so in place of its picture', async ({ page, recorder }) => {
+test('the live pop-up says so in place of its picture', { tag: '@nightly' }, async ({ page, recorder }) => {
   const [gone = ''] = await devicesWith(recorder.url, 1, 1);
   await logIn(page, `/blockview?tiles=0&dialog=live&of=${gone}`);
   const dialog = page.getByRole('dialog', { name: `Live view ${gone}` });
@@ -62,7 +66,7 @@ test('the drawer of the vehicle says so in place of its picture, map and actions
   await expectNotReloaded(page);
 });
 
-test('a talk with its driver ends with words', async ({ page, recorder }) => {
+test('a talk with its driver ends with words', { tag: '@nightly' }, async ({ page, recorder }) => {
   const [gone = ''] = await devicesWith(recorder.url, 1, 1);
   await page.context().grantPermissions(['microphone']);
   await logIn(page, `/blockview?tiles=0&dialog=talk&of=${gone}`);

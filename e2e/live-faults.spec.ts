@@ -237,7 +237,7 @@ function watchConsole(page: Page): () => void {
 }
 
 /** live-faults.browser-test.ts of the SDK makes every fault on each path; with a recorder, `npm test` tries these, and the night all. */
-const DAILY = ['of the line', 'of the server'];
+const DAILY = ['of the line'];
 
 for (const [group, cases] of casesInTurn()) {
   const when = DAILY.includes(group) ? {} : { tag: '@nightly' };

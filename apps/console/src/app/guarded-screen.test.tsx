@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { startConsole } from '../testing/render-console.js';
@@ -9,6 +10,7 @@ import type { Screen } from '../shell/screen.js';
 
 afterEach(() => {
   cleanup();
+  rehearsal.end();
   toasts.clear();
 });
 
@@ -83,6 +85,18 @@ describe('GuardedScreen', () => {
     await signIn();
     render(screens({ ...secret, area: 'videotest' }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
+    expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
+  });
+
+  it('leads away with words from an open screen whose right is withdrawn', async () => {
+    const { signIn, render } = startConsole();
+    await signIn();
+    render(screens({ ...secret, area: 'todayevents' }), '/secret');
+    await screen.findByText('the secret');
+    const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+    act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+    expect(await screen.findByText('home')).toBeTruthy();
+    expect(screen.queryByText('the secret')).toBeNull();
     expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
   });
 

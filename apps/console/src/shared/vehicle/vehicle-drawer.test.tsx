@@ -1,13 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
+import { rehearsal } from '../access/rehearsal.js';
 import { startConsole } from '../../testing/render-console.js';
 import VehicleDrawer from './vehicle-drawer.js';
 
 // jsdom has no states of custom elements, and plays nothing.
 vi.mock('gk-react/elements/indicator', () => ({ GkIndicator: () => null }));
 vi.mock('gk-react/elements/address', () => ({ GkAddress: () => null }));
-vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => null }));
+vi.mock('../map/mini-map.js', () => ({ GkMiniMap: () => <p>the map</p> }));
 vi.mock('./vehicle-events.js', () => ({ VehicleEvents: () => null }));
 vi.mock('gk-react/elements/live-tile', () => ({
   GkLiveTile: ({ label }: { label: string }) => <img alt={label} />,
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  rehearsal.end();
   vi.unstubAllGlobals();
 });
 
@@ -34,6 +36,16 @@ it('says that there is no such device when the devices are known, and that they 
   await known.signIn();
   known.render(<VehicleDrawer />, '/?vehicle=NOBODY');
   expect(await screen.findByText('There is no device NOBODY.')).toBeTruthy();
+});
+
+it('has its map no longer when the right to GPS is withdrawn', async () => {
+  const { signIn, render } = startConsole({ devices: [buildDevice({ deviceId: 'A', statusBits: 1 })] });
+  await signIn();
+  render(<VehicleDrawer />, '/?vehicle=A');
+  expect(await screen.findByText('the map')).toBeTruthy();
+  const group = { id: 3, name: 'Guests', access: '0'.repeat(86) };
+  act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+  await waitFor(() => expect(screen.queryByText('the map')).toBeNull());
 });
 
 it('keeps the picture of a vehicle that goes offline, and has none of one that never was online', async () => {
