@@ -12,6 +12,24 @@ import { readFootage, type FootageSet } from './read-footage.js';
 const assetsDir = new URL('../../../assets/clips', import.meta.url).pathname;
 const data = process.env['GK_DATA'];
 
+/** A capture of 30 pictures, 10 a second, a key each second; `byMs` says how wrong the time of each is. */
+function captureOf(byMs: (picture: number) => number): Buffer {
+  const sets = Buffer.from('000000016742001eda02c0f60000000168ce3c80', 'hex');
+  const packets = Array.from({ length: 30 }, (__, i) => {
+    const slice = Buffer.from(i % 10 === 0 ? '0000000165888400110000' : '0000000141888400220000', 'hex');
+    const body = i % 10 === 0 ? Buffer.concat([sets, slice]) : slice;
+    const packet = Buffer.alloc(30);
+    packet.set(Buffer.from('3031636481620000012345678901', 'hex'));
+    packet.writeUInt16BE(i, 6);
+    packet.set([1, i % 10 === 0 ? 0 : 0x10], 14);
+    packet.writeBigUInt64BE(BigInt(1_700_000_000_000 + i * 100 + byMs(i)), 16);
+    packet.writeUInt16BE(100, 26);
+    packet.writeUInt16BE(body.length, 28);
+    return Buffer.concat([packet, body]);
+  });
+  return Buffer.concat(packets);
+}
+
 describe('readFootage', () => {
   let folder: string;
   beforeAll(() => {
@@ -46,24 +64,21 @@ describe('readFootage', () => {
     ['a clock that is set, and back', (i: number): number => (i >= 14 && i < 16 ? 3000 : 0)],
     ['a time of a day ahead at the end', (i: number): number => (i === 29 ? 86_400_000 : 0)],
   ])('plays a capture with %s at the distances that its packets say', async (_, byMs) => {
-    const sets = Buffer.from('000000016742001eda02c0f60000000168ce3c80', 'hex');
-    const packets = Array.from({ length: 30 }, (__, i) => {
-      const slice = Buffer.from(i % 10 === 0 ? '0000000165888400110000' : '0000000141888400220000', 'hex');
-      const body = i % 10 === 0 ? Buffer.concat([sets, slice]) : slice;
-      const packet = Buffer.alloc(30);
-      packet.set(Buffer.from('3031636481620000012345678901', 'hex'));
-      packet.writeUInt16BE(i, 6);
-      packet.set([1, i % 10 === 0 ? 0 : 0x10], 14);
-      packet.writeBigUInt64BE(BigInt(1_700_000_000_000 + i * 100 + byMs(i)), 16);
-      packet.writeUInt16BE(100, 26);
-      packet.writeUInt16BE(body.length, 28);
-      return Buffer.concat([packet, body]);
-    });
     const captures = mkdtempSync(join(folder, 'capture-'));
-    writeFileSync(join(captures, 'a.jt1078'), Buffer.concat(packets));
+    writeFileSync(join(captures, 'a.jt1078'), captureOf(byMs));
     const [clip] = (await readFootage(captures)).devices[0]!.clips;
     expect(clip!.units.map(({ sendUs }) => sendUs)).toEqual(Array.from({ length: 30 }, (__, i) => i * 100_000));
     expect(clip!.durationUs).toBe(3_000_000);
+  });
+
+  it('plays a capture that begins inside of a packet, and says how much of it belongs to none', async () => {
+    const captures = mkdtempSync(join(folder, 'capture-'));
+    writeFileSync(join(captures, 'a.jt1078'), captureOf(() => 0).subarray(20));
+    const { devices, notes } = await readFootage(captures);
+    // The first picture is lost with its packet.
+    expect(devices[0]!.clips[0]!.units.flatMap(({ key }, at) => (key ? [at] : []))).toEqual([9, 19]);
+    expect(devices[0]!.clips[0]!.units).toHaveLength(29);
+    expect(notes).toEqual([expect.stringMatching(/^a\.jt1078: \d+ bytes belong to no picture and are left out\.$/)]);
   });
 
   it('passes over what is none and paces a stream without timing at 15 pictures a second', async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { GkError, gkFormat, isGkError, jt1078Format } from 'gk-sdk/wire';
+import { GkError, gkFormat, isGkError, jt1078Format, type ContainerFormat } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
 import { readAnnexB, readGms, readJt1078, type FootageFile } from './elementary-footage.js';
 import { readMp4 } from './mp4-footage.js';
@@ -23,6 +23,9 @@ export interface FootageSet {
 const CHANNELS = 8;
 /** Footage is held in memory, one copy for all viewers. */
 const MAX_FILE_BYTES = 1024 ** 3;
+/** A capture may begin inside of a packet: the first whole one is looked for so far. */
+const MAX_AHEAD_BYTES = 1024 ** 2;
+const [GK_MAGIC, JT1078_MAGIC] = [Buffer.from('GK'), Buffer.from('01cd')];
 
 type FootageKind = 'elementary' | 'mp4' | 'capture' | 'gms';
 const KINDS: ReadonlyMap<string, FootageKind> = new Map([
@@ -103,10 +106,18 @@ async function readFootageFile(path: string, name: string): Promise<FootageFile>
   if (kind === 'mp4') return readMp4(name, bytes);
   if (kind === 'elementary') return readAnnexB(name, bytes);
   if (kind === 'gms') {
-    if (gkFormat.sniff(bytes.subarray(0, 4096)) !== 'yes') throw new GkError('unsupported', 'it is no GMS recording');
+    if (!holds(gkFormat, GK_MAGIC, bytes)) throw new GkError('unsupported', 'it is no GMS recording');
     return readGms(name, bytes);
   }
-  if (jt1078Format.sniff(bytes.subarray(0, 4096)) !== 'yes')
-    throw new GkError('unsupported', 'it is no JT/T 1078 capture');
+  if (!holds(jt1078Format, JT1078_MAGIC, bytes)) throw new GkError('unsupported', 'it is no JT/T 1078 capture');
   return readJt1078(name, bytes);
+}
+
+/** Whether a file holds packets of a format, from its beginning on or behind the end of another packet. */
+function holds(format: ContainerFormat, magic: Buffer, bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_AHEAD_BYTES));
+  for (let at = head.indexOf(magic); at >= 0; at = head.indexOf(magic, at + 1)) {
+    if (format.sniff(bytes.subarray(at, at + 4096)) === 'yes') return true;
+  }
+  return false;
 }
