@@ -114,6 +114,13 @@ describe('a file across a gap', () => {
     expect(stateWords({ ...frame, labels: taiwanDownloadLabels }, row)).toBe('MP4 封裝完成，缺少 7:00');
   });
 
+  it('counts the seconds that it lists, whatever fractions the pictures have', () => {
+    const fractions = [{ startS: 1_060.04, endS: 1_600.58 }];
+    const row = downloadRow(item({ kind: 'done', file: { ...file, missing: fractions } }));
+    expect(stateWords(frame, row)).toBe('Pack to MP4 done. 9:00 missing');
+    expect(missingWords(frame, row.missing)).toBe('Not recorded: 1 Jan 1970, 00:17:40 to 00:26:40 UTC');
+  });
+
   it('names the days where a stretch goes over midnight, and counts those that are too many to list', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       startS: 86_390 + index * 100,

@@ -12,7 +12,8 @@ export function downloadRowTemplate(frame: DownloadRowFrame, item: QueuedDownloa
   const number = new Intl.NumberFormat(locale);
   const total = row.totalKilobytes === undefined ? undefined : number.format(row.totalKilobytes);
   const exportedMs = item.saved ? undefined : frame.exportedMs(item.request);
-  return html`<li class="row ${row.words}" part="item">
+  const kind = row.missing.length > 0 ? `${row.words} incomplete` : row.words;
+  return html`<li class="row ${kind}" part="item">
     <span class="name">${name}</span>
     <span class="words" part="status">${stateWords(frame, row)}</span>
     ${

@@ -43,7 +43,8 @@ export function stateWords(
   if (queuePlace !== undefined) return labels.queuePlace(queuePlace);
   if (reason !== '') return `${state}: ${reason}`;
   if (missing.length > 0) {
-    const missingS = missing.reduce((sum, { startS, endS }) => sum + (endS - startS), 0);
+    // By the seconds that the list beside it shows.
+    const missingS = missing.reduce((sum, { startS, endS }) => sum + Math.floor(endS) - Math.floor(startS), 0);
     return labels.incomplete(state, durationWords(missingS, labels.seconds));
   }
   return percent !== undefined && words !== 'downloading' ? labels.progress(state, percent) : state;

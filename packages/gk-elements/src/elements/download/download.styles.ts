@@ -108,6 +108,11 @@ export const downloadStyles = css`
     color: var(--_success);
   }
 
+  .incomplete .words {
+    color: var(--_warning);
+    font-weight: 600;
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;
