@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { logIn, logInByForm, submitLogin } from '../support/console.js';
+import { goInside } from '../support/screens.js';
 import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 /** Serves a brand.json of a deployment. */
@@ -10,6 +11,9 @@ async function serveBrand(page: Page, brand: Readonly<Record<string, unknown>>):
 
 const switchOn = (page: Page, name: string, value: boolean | string = true) =>
   serveBrand(page, { switches: { [name]: value } });
+
+/** SHA-256 of `login`. */
+const LOGIN = '428821350E9691491F616B754CD8315FB86D797AB35D843479E732EF90665324';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
 
@@ -39,11 +43,10 @@ async function expectClosed(page: Page, path: string): Promise<void> {
 
 /** What each switch that this file tries does; a switch of another screen is tried there. */
 const tried = new Set<string>();
-const GATE_SWITCHES = new Set(['defaultLanguage', 'disableMap', 'disableEvents', 'trial']);
 function switchTest(name: keyof typeof DEFAULT_BRAND_SWITCHES, run: (page: Page) => Promise<void>): void {
   tried.add(name);
-  // The rules of all switches have unit tests; the gate tries one of each kind in the browser.
-  test(name, GATE_SWITCHES.has(name) ? {} : { tag: '@nightly' }, async ({ page }) => run(page));
+  // The rules of all switches have unit tests; the two tests without a tag try some of each kind each day.
+  test(name, { tag: '@nightly' }, async ({ page }) => run(page));
 }
 
 test.describe('a brand switch', () => {
@@ -259,52 +262,48 @@ test('every other switch is tried beside its rule or its element', () => {
   ]);
 });
 
-test('names and images of a brand stand on the login', async ({ page }) => {
+test('a brand closes what its switches name: no map, no events, neither in a menu nor by address', async ({ page }) => {
+  await serveBrand(page, { switches: { disableMap: true, disableEvents: true } });
+  await logInByForm(page);
+  await expect(page).toHaveURL(/\/blockview$/);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  expect(await menuEntries(page)).not.toContain("Today's events");
+  await expect(page.locator('gk-mini-map, gk-gps-map')).toHaveCount(0);
+  await goInside(page, '/todayevents');
+  await expect(page.getByText(/do not have permission to open|has switched it off/).first()).toBeVisible();
+  // Without a map the screen after the login is another one.
+  await expect(page).toHaveURL(/\/idle$/);
+});
+
+test('a brand has its names, images and language on the login, its own entrance, and ends when its trial is over', async ({
+  page,
+}) => {
   await page.route('**/brand/*.svg', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="20"/></svg>',
     }),
   );
-  await page.goto('/login');
-  await expect(page.getByText('Best resolution 1920x1080')).toBeVisible();
-  await serveBrand(page, { name: 'Fleet One', logo: '/brand/logo.svg', sideImage: '/brand/side.svg' });
-  await page.reload();
+  const open = async (brand: Readonly<Record<string, unknown>>): Promise<void> => {
+    await page.unroute('**/brand.json');
+    await serveBrand(page, brand);
+    await page.goto('/login');
+  };
+  await open({ name: 'Fleet One', logo: '/brand/logo.svg', sideImage: '/brand/side.svg', entrance: LOGIN });
   await expect(heading(page, 'Fleet One console')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveTitle('Login - Fleet One');
   await expect(page.locator('img[src="/brand/logo.svg"]')).toBeVisible();
   await expect(page.locator('img[src="/brand/side.svg"]')).toBeVisible();
-  await expect(page.getByText('Best resolution 1920x1080')).toHaveCount(0);
-});
+  await open({ switches: { defaultLanguage: 'tw' } });
+  await expect(page.getByRole('button', { name: '登入', exact: true })).toBeVisible();
 
-test('every brand id opens the console', async ({ page }) => {
-  for (let id = 0; id <= 28; id += 4) {
-    await page.unroute('**/brand.json');
-    await serveBrand(page, { id });
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  }
-});
-
-test.describe('an entrance value', () => {
-  /** SHA-256 of `login`. */
-  const LOGIN = '428821350E9691491F616B754CD8315FB86D797AB35D843479E732EF90665324';
-
-  test('that fits the path opens it', async ({ page }) => {
-    await serveBrand(page, { entrance: LOGIN });
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  });
-
-  test('that does not fit sends to the configured address, or says so', async ({ page }) => {
-    await serveBrand(page, { entrance: 'AB' });
-    await page.goto('/login');
-    await expect(page.getByText('This is not a valid address for logging in to this server.')).toBeVisible();
-    await page.unroute('**/brand.json');
-    await serveBrand(page, { entrance: 'AB', entranceRedirect: '/favicon.svg' });
-    await page.goto('/login');
-    await expect(page).toHaveURL(/\/favicon\.svg$/);
-  });
+  await open({ entrance: 'AB' });
+  await expect(page.getByText('This is not a valid address for logging in to this server.')).toBeVisible();
+  await open({ entrance: 'AB', entranceRedirect: '/favicon.svg' });
+  await expect(page).toHaveURL(/\/favicon\.svg$/);
+  await open({ switches: { trial: true } });
+  await expect(page.locator('body')).toHaveText('Sorry, Trial over expire date.');
 });
 
 test(

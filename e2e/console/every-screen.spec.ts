@@ -40,7 +40,7 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.waitForFunction((name) => document.documentElement.dataset['gkTheme'] === name, theme);
 }
 
-test('every screen is without a serious fault of accessibility, in a light and a dark theme', async ({
+test('every screen is without a serious fault of accessibility, half of them in a dark theme', async ({
   page,
   recorder,
 }) => {
@@ -55,7 +55,10 @@ test('every screen is without a serious fault of accessibility, in a light and a
   expect(await faultsOf(page, addresses)).toEqual([]);
 });
 
-test('dialogs, the drawer of a vehicle and a phone are without one, in both themes', async ({ page, recorder }) => {
+test('dialogs, the drawer of a vehicle and a phone are without one, half of them in a dark theme', async ({
+  page,
+  recorder,
+}) => {
   const deviceId = await deviceWith(recorder.url, 2);
   await logIn(page, '/idle');
   const dialogs = ['palette', 'keys', 'notifications', 'stream-status', 'custom-event', 'change-password'];
@@ -93,23 +96,26 @@ test.describe('in each of the 18 themes', { tag: '@nightly' }, () => {
   }
 });
 
-/** What is wrong with each of these addresses: by every rule, and once more by contrast in the other theme. */
+/**
+ * What is wrong with each of these addresses: the first half of them in the dark theme, the others in the light one, and the shell
+ * around them with the first of each. At night each screen is looked at in all themes.
+ */
 async function faultsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
   await changeAtOnce(page);
   const faults: [string, string[]][] = [];
-  const themes = ['default', 'darkly'];
-  for (const address of addresses) {
+  const half = Math.ceil(addresses.length / 2);
+  for (const [index, address] of addresses.entries()) {
+    const isFirst = index % half === 0;
+    if (isFirst) await chooseTheme(page, index === 0 ? 'darkly' : 'default');
     await goInside(page, address);
     await settled(page);
     // The one of the address before is gone, and this one is there.
     const { searchParams } = new URL(address, page.url());
-    const dialogs = searchParams.has('dialog') || searchParams.has('vehicle') ? 1 : 0;
-    await expect(page.getByRole('dialog'), address).toHaveCount(dialogs);
-    const found = await seriousFaults(page);
-    // Contrast is the one rule that depends on the theme. The next screen begins in the theme of this one's end.
-    themes.reverse();
-    await chooseTheme(page, themes[0] ?? '');
-    found.push(...(await seriousFaults(page, { rules: ['color-contrast'] })));
+    const isDialog = searchParams.has('dialog') || searchParams.has('vehicle');
+    await expect(page.getByRole('dialog'), address).toHaveCount(isDialog ? 1 : 0);
+    const part = isDialog ? '[role="dialog"]' : '#main';
+    const found = await seriousFaults(page, { tags: LEVEL_AA, ...(!isFirst && { part }) });
+    if ((await page.title()) === '') found.push('without a title');
     if (found.length > 0) faults.push([address, found]);
   }
   return faults;

@@ -5,10 +5,10 @@ import { ICON_OUTLINES } from '../../apps/console/src/shared/ui/icon-outlines.js
 const SIZE_PX = 96;
 const LINE = 'fill="none" stroke="black" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
-for (const [name, outline] of Object.entries(ICON_OUTLINES)) {
-  test(`the outline of the icon "${name}" looks like its lines`, async ({ page }) => {
-    const picture = (path: string) =>
-      `<svg width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg">${path}</svg>`;
+test('the outlines of the icons look like their lines', async ({ page }) => {
+  const picture = (path: string) =>
+    `<svg width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg">${path}</svg>`;
+  for (const [name, outline] of Object.entries(ICON_OUTLINES)) {
     const [inked, differs] = await page.evaluate(
       async ([pictures, size]) => {
         const [lines, outlines] = await Promise.all(
@@ -34,8 +34,8 @@ for (const [name, outline] of Object.entries(ICON_OUTLINES)) {
         SIZE_PX,
       ] as const,
     );
-    expect(inked).toBeGreaterThan(500);
+    expect(inked, name).toBeGreaterThan(500);
     // Ends and corners of the lines are round.
-    expect(differs / inked).toBeLessThan(0.08);
-  });
-}
+    expect(differs / inked, name).toBeLessThan(0.08);
+  }
+});

@@ -12,13 +12,39 @@ async function choose(page: Page, language: string): Promise<void> {
 
 const languageOfPage = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test("a brand's default language greets a browser that has chosen none", async ({ page }) => {
+test("a brand's default language greets a browser that has chosen none; the server's texts go before the console's own", async ({
+  page,
+}) => {
   await page.route('**/brand.json', (route) => route.fulfill({ json: { switches: { defaultLanguage: 'tw' } } }));
+  // A server without words leaves the bundled ones, and says nothing.
+  await page.route('**/i18n/config', (route) => route.fulfill({ json: { hasError: true, message: 'no table' } }));
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: '登入', exact: true })).toBeVisible();
+  const login = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(login('登入')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await languageOfPage(page)).toBe('zh-Hant');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await login('登入').click();
   await expect(page.getByText('使用者名稱或密碼無效')).toBeVisible();
+
+  await page.unroute('**/i18n/config');
+  await page.route('**/i18n/config', (route) =>
+    route.fulfill({
+      json: {
+        configs: [
+          { config: 'en', name: 'English', icon: '' },
+          { config: 'fr', name: 'Français', icon: '' },
+        ],
+        raw: [],
+        data: { en: { Login: 'Enter' }, fr: { Login: 'Connexion' } },
+      },
+    }),
+  );
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await expect(login('Enter')).toBeVisible();
+  await choose(page, 'fr');
+  await expect(login('Connexion')).toBeVisible();
+  await expect(page.getByLabel('User name')).toBeVisible();
 });
 
 test('a change of language renders screens and elements anew, with the address as it was', async ({ page }) => {
@@ -37,32 +63,4 @@ test('a change of language renders screens and elements anew, with the address a
   await choose(page, 'en');
   await expect(heading).toHaveText('Device List');
   expect(await languageOfPage(page)).toBe('en');
-});
-
-test("the server's texts go before the console's own", async ({ page }) => {
-  await page.route('**/i18n/config', (route) =>
-    route.fulfill({
-      json: {
-        configs: [
-          { config: 'en', name: 'English', icon: '' },
-          { config: 'fr', name: 'Français', icon: '' },
-        ],
-        raw: [],
-        data: { en: { Login: 'Enter' }, fr: { Login: 'Connexion' } },
-      },
-    }),
-  );
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeVisible();
-  await choose(page, 'fr');
-  await expect(page.getByRole('button', { name: 'Connexion', exact: true })).toBeVisible();
-  await expect(page.getByLabel('User name')).toBeVisible();
-});
-
-test('a server without words leaves the bundled ones, and says nothing', async ({ page }) => {
-  await page.route('**/i18n/config', (route) => route.fulfill({ json: { hasError: true, message: 'no table' } }));
-  await page.addInitScript(() => localStorage.setItem('language', 'tw'));
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: '登入', exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { rehearsal } from '../shared/access/rehearsal.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { startConsole } from '../testing/render-console.js';
+import { SessionLostBar } from '../shell/session-lost-bar.js';
 import { GuardedScreen } from './guarded-screen.js';
 import type { Screen } from '../shell/screen.js';
 
@@ -160,4 +161,31 @@ describe('GuardedScreen', () => {
     act(() => consoleSession.signOut());
     expect(await screen.findByText('login, asked for nothing')).toBeTruthy();
   });
+});
+
+it('says that the server closed the connection, and leads to the login with words where the password no longer holds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { recorder, signIn, render } = startConsole();
+    await signIn();
+    render(
+      <>
+        <SessionLostBar />
+        <Routes>
+          <Route path="/login" element={<LoginPage signedIn={() => <p>inside</p>} />} />
+          <Route path="/secret" element={<GuardedScreen screen={secret} />} />
+        </Routes>
+      </>,
+      '/secret',
+    );
+    await screen.findByText('the secret');
+    recorder.on('Q02', () => ({ fields: { R: '0' } }));
+    act(() => recorder.commandSocket?.serverClose({ code: 1012 }));
+    expect(await screen.findByText(/The server closed the connection\./)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(await screen.findByText('The user name or the password is wrong.')).toBeTruthy();
+    expect(screen.queryByText('the secret')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readBrand } from 'gk-sdk/rules';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
+import { BrandContext } from '../../shared/brand/brand-context.js';
 import { enterFleetList } from '../../shared/fleet/fleet-list.js';
 import { startConsole } from '../../testing/render-console.js';
 import { lengthUnitPreference } from '../../shared/units/length-unit.js';
@@ -163,4 +165,19 @@ it('keeps the vehicles of a phone in their places after a touch, which the press
   // The first poll comes 2.5 s after the login.
   await vi.waitFor(() => expect(list.textContent).toContain('90 km/h'));
   expect(ids()).toEqual([id(2), id(1)]);
+});
+
+it('has no maps, and no way to them, where the brand has none', async () => {
+  makeWindow(true);
+  const { signIn, render } = startConsole({ devices: [device(1)] });
+  await signIn();
+  render(
+    <BrandContext value={readBrand({ switches: { disableMap: true } })}>
+      <DashboardPage />
+    </BrandContext>,
+    '/blockview',
+  );
+  await screen.findByRole('grid', { name: 'Devices' });
+  expect(showsMaps()).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Maps' })).toBeNull();
 });

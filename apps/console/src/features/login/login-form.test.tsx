@@ -269,3 +269,54 @@ describe('LoginForm', () => {
     expect(screen.getByText('Caps Lock is on')).toBeTruthy();
   });
 });
+
+it('tells what is wrong with the address of a global server, part by part', async () => {
+  const { recorder } = renderForm(global);
+  await screen.findByLabelText('Server address');
+  type('User name', 'anna');
+  type('Password', 'secret');
+  for (const [address, words] of [
+    ['', 'Empty Server Address'],
+    ['http://fleet', 'Wrong Server Address'],
+    ['fleet:', 'Empty Server Port'],
+  ] as const) {
+    type('Server address', address);
+    send();
+    expect(await screen.findByText(words)).toBeTruthy();
+  }
+  expect(recorder.codes).not.toContain('Q02');
+});
+
+it('draws another verification code on wish, and after one that was wrong', async () => {
+  const drawn: string[] = [];
+  const nothing = (): void => undefined;
+  const context = new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'fillText' ? (letter: string) => void drawn.push(letter) : nothing),
+      set: () => true,
+    },
+  ) as CanvasRenderingContext2D;
+  const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+  try {
+    renderForm((fake) => {
+      fake.http.routes['GET /gkserver/captcha'] = { json: { captcha: 1 } };
+    });
+    await screen.findByLabelText('Verification code');
+    const code = (): string => drawn.splice(0).join('');
+    const first = code();
+    expect(first).not.toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'New code' }));
+    const second = code();
+    expect(second).toHaveLength(first.length);
+    expect(second).not.toBe(first);
+    type('User name', 'anna');
+    type('Password', 'secret');
+    type('Verification code', 'wrong');
+    send();
+    await screen.findByText('The verification code you entered is incorrect');
+    expect(code()).not.toBe(second);
+  } finally {
+    getContext.mockRestore();
+  }
+});
