@@ -5,9 +5,8 @@ import { expect, test } from '../support/test.js';
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Opens an overlay of a device with four channels, and waits for the picture and its points. */
-async function openOverlay(page: Page, url: string, cardName: string, button: number, title: string): Promise<Locator> {
-  await logIn(page, `/devicesetup?device=${await deviceWith(url, 4)}&parameters=MotovisAdas`);
+/** Opens an overlay of the device whose parameters are shown, and waits for the picture and its points. */
+async function openOverlay(page: Page, cardName: string, button: number, title: string): Promise<Locator> {
   await card(page, cardName)
     .getByRole('button', { name: /^Calibrate: / })
     .nth(button)
@@ -25,11 +24,12 @@ async function middleOf(point: Locator): Promise<{ readonly x: number; readonly 
 }
 
 test.describe('calibration', () => {
-  test('a point is dragged over the video, moved by keys and numbers, taken back, used and saved', async ({
+  test('a point is dragged over the video, moved by keys and numbers, taken back, used and saved; one of an area stays in it', async ({
     page,
     recorder,
   }) => {
-    const dialog = await openOverlay(page, recorder.url, 'Driver assistance', 0, 'Calibrate driver assistance');
+    await logIn(page, `/devicesetup?device=${await deviceWith(recorder.url, 4)}&parameters=MotovisAdas`);
+    const dialog = await openOverlay(page, 'Driver assistance', 0, 'Calibrate driver assistance');
     const point = dialog.getByRole('slider', { name: 'Point 1' });
     const [x, y] = [dialog.getByLabel('X', { exact: true }), dialog.getByLabel('Y', { exact: true })];
     await expect(x).toHaveValue('640');
@@ -64,22 +64,21 @@ test.describe('calibration', () => {
     await expect(assistance.getByText('650, 390')).toBeVisible();
     await assistance.getByRole('button', { name: 'Save' }).click();
     await expect(assistance.getByText('Calibration point: 650, 390, previously 640, 400')).toBeVisible();
-  });
 
-  test('points of the blind spot stay within their area, and Cancel changes nothing', async ({ page, recorder }) => {
-    const dialog = await openOverlay(page, recorder.url, 'Blind spot detection', 0, 'Calibrate the left blind spot');
+    // Points of the blind spot stay within their area, and Cancel changes nothing.
+    const blind = await openOverlay(page, 'Blind spot detection', 0, 'Calibrate the left blind spot');
     // The area is see-through: the picture below it is what the user looks at.
-    const fill = await dialog.locator('polygon').evaluate((area) => getComputedStyle(area).fill);
+    const fill = await blind.locator('polygon').evaluate((area) => getComputedStyle(area).fill);
     expect(fill).toMatch(/0\.2\)$/);
-    const point = dialog.getByRole('slider', { name: 'Point 2' });
-    await expect(point).toHaveAttribute('aria-valuetext', '960, 50');
-    await point.focus();
+    const corner = blind.getByRole('slider', { name: 'Point 2' });
+    await expect(corner).toHaveAttribute('aria-valuetext', '960, 50');
+    await corner.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByText('The point stays within x 10 to 960 and y 50 to 710.')).toBeVisible();
-    await expect(point).toHaveAttribute('aria-valuetext', '960, 50');
+    await expect(blind.getByText('The point stays within x 10 to 960 and y 50 to 710.')).toBeVisible();
+    await expect(corner).toHaveAttribute('aria-valuetext', '960, 50');
     await page.keyboard.press('ArrowLeft');
-    await expect(point).toHaveAttribute('aria-valuetext', '959, 50');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(corner).toHaveAttribute('aria-valuetext', '959, 50');
+    await blind.getByRole('button', { name: 'Cancel' }).click();
     await expect(card(page, 'Blind spot detection').getByText('10, 710, 960, 50')).toBeVisible();
     await expect(card(page, 'Blind spot detection').getByText('changed')).toBeHidden();
   });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createSession, isOnline, parameterCommands, type ParameterGroup, type ParameterGroupName } from 'gk-sdk';
 import { logIn } from '../support/console.js';
 import { deviceIds, deviceWith } from '../support/fleet.js';
+import { goInside } from '../support/screens.js';
 import { expect, test, users } from '../support/test.js';
 
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
@@ -52,7 +53,7 @@ async function offlineDevice(url: string): Promise<string> {
 }
 
 test.describe('parameters of a device', () => {
-  test('a change is marked, checked, saved by its card alone, and told with what was before', async ({
+  test('a change is marked, checked, saved by its card alone and told with what was before; it waits for an offline device, and goes to others and back', async ({
     page,
     recorder,
   }) => {
@@ -95,22 +96,52 @@ test.describe('parameters of a device', () => {
     await expect(card(page, 'Speed limit').getByText('Speed limit: 50 mi/h, previously 62 mi/h')).toBeVisible();
     expect((await parametersOf(recorder.url, deviceId, 'sys')).current).toMatchObject({ SpdLimit: 80 });
     await expect(card(page, 'Temperature').getByRole('spinbutton')).toHaveValue('176');
-  });
 
-  test('what an offline device does not have yet is red', async ({ page, recorder }) => {
-    const deviceId = await offlineDevice(recorder.url);
-    await logIn(page, `/devicesetup?device=${deviceId}&parameters=net`);
-    const heartbeat = card(page, 'Heartbeat');
-    await heartbeat.getByRole('spinbutton').fill('25');
-    await heartbeat.getByRole('button', { name: 'Save' }).click();
+    // What an offline device does not have yet is red.
+    await goInside(page, `/devicesetup?device=${await offlineDevice(recorder.url)}&parameters=net`);
+    const waiting = card(page, 'Heartbeat');
+    await waiting.getByRole('spinbutton').fill('25');
+    await waiting.getByRole('button', { name: 'Save' }).click();
     await expect(notices(page).getByText('offline setting')).toBeVisible();
-    const waits = heartbeat.getByText('Waiting until the device is back online: 25 s');
+    const waits = waiting.getByText('Waiting until the device is back online: 25 s');
     await expect(waits).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await waits.evaluate((element) =>
       (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
     );
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    await expect(heartbeat.getByRole('spinbutton')).toHaveValue('10');
+    await expect(waiting.getByRole('spinbutton')).toHaveValue('10');
+
+    // Chosen parameters go to other devices, with a result of each and the way back.
+    const others = (await deviceIds(recorder.url)).filter((id) => id !== deviceId).slice(0, 3);
+    await goInside(page, `/devicesetup?device=${deviceId}&parameters=sys`);
+    await card(page, 'Time zone').getByRole('combobox').selectOption('UTC+05:30');
+    await card(page, 'Time zone').getByRole('button', { name: 'Save' }).click();
+    await expect(card(page, 'Time zone').getByText(/previously/)).toBeVisible();
+    await page.getByRole('button', { name: 'Copy to devices' }).click();
+    const dialog = page.getByRole('dialog', { name: `Copy parameters of ${deviceId}` });
+    await dialog.getByLabel(/^Time zone: .*UTC\+05:30/).check();
+    await dialog.getByRole('button', { name: /^To these devices/ }).click();
+    const picker = page.getByRole('dialog').last();
+    for (const id of others) {
+      await picker.getByRole('searchbox').fill(id);
+      await picker
+        .getByRole('treeitem', { name: new RegExp(id) })
+        .locator('[data-check]')
+        .click();
+    }
+    await picker.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(dialog.getByText('3 of 3 devices, 0 failed')).toBeVisible();
+    for (const id of others) {
+      const { current, offlineSet } = await parametersOf(recorder.url, id, 'sys');
+      expect({ ...current, ...offlineSet }['TZ']).toBe(19_800);
+    }
+    await dialog.getByRole('button', { name: 'Undo on 3 devices' }).click();
+    await expect(dialog.getByText('Restored')).toHaveCount(3);
+    for (const id of others) {
+      const { current, offlineSet } = await parametersOf(recorder.url, id, 'sys');
+      expect({ ...current, ...offlineSet }['TZ']).toBe(28_800);
+    }
   });
 
   test(
@@ -143,38 +174,4 @@ test.describe('parameters of a device', () => {
       ).toHaveCount(0);
     },
   );
-
-  test('chosen parameters go to other devices, with a result of each and the way back', async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 2);
-    const others = (await deviceIds(recorder.url)).filter((id) => id !== deviceId).slice(0, 3);
-    await logIn(page, `/devicesetup?device=${deviceId}&parameters=sys`);
-    await card(page, 'Time zone').getByRole('combobox').selectOption('UTC+05:30');
-    await card(page, 'Time zone').getByRole('button', { name: 'Save' }).click();
-    await expect(notices(page).getByText('success')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy to devices' }).click();
-    const dialog = page.getByRole('dialog', { name: `Copy parameters of ${deviceId}` });
-    await dialog.getByLabel(/^Time zone: .*UTC\+05:30/).check();
-    await dialog.getByRole('button', { name: /^To these devices/ }).click();
-    const picker = page.getByRole('dialog').last();
-    for (const id of others) {
-      await picker.getByRole('searchbox').fill(id);
-      await picker
-        .getByRole('treeitem', { name: new RegExp(id) })
-        .locator('[data-check]')
-        .click();
-    }
-    await picker.getByRole('button', { name: 'OK' }).click();
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(dialog.getByText('3 of 3 devices, 0 failed')).toBeVisible();
-    for (const id of others) {
-      const { current, offlineSet } = await parametersOf(recorder.url, id, 'sys');
-      expect({ ...current, ...offlineSet }['TZ']).toBe(19_800);
-    }
-    await dialog.getByRole('button', { name: 'Undo on 3 devices' }).click();
-    await expect(dialog.getByText('Restored')).toHaveCount(3);
-    for (const id of others) {
-      const { current, offlineSet } = await parametersOf(recorder.url, id, 'sys');
-      expect({ ...current, ...offlineSet }['TZ']).toBe(28_800);
-    }
-  });
 });

@@ -44,14 +44,6 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 const number = async (page: Page, label: string): Promise<number> => Number(await page.getByLabel(label).inputValue());
 
 test.describe('fence', () => {
-  test('nothing can be saved before a fence is chosen', async ({ page }) => {
-    await logIn(page, '/fence');
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    await page.getByLabel('Fence', { exact: true }).selectOption(String(PLACE));
-    await expect(page).toHaveURL(new RegExp(`fence=${PLACE}$`));
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
-  });
-
   test('is drawn on the next map, too, when the first one had to go', { tag: '@nightly' }, async ({ page }) => {
     await logIn(page, `/fence?fence=${PLACE}`);
     await mapMiddle(page);

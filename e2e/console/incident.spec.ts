@@ -40,15 +40,6 @@ test('pictures, track and speed of a day are on one clock: a chosen minute plays
     .toBeLessThan(2);
   expect((await incident.evaluate(moments)).picturesS).toBeGreaterThanOrEqual(Math.floor(chosen.trackS));
 
-  // A chosen channel stays while it plays, and is in the address.
-  const channels = player.getByRole('group', { name: 'Channels' }).getByRole('button');
-  await channels.nth(1).click();
-  await expect(page).toHaveURL(/ch=2/);
-  await expectPlaying(player);
-  await page.waitForTimeout(2500);
-  await expect(channels.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(channels.first()).toHaveAttribute('aria-pressed', 'false');
-
   const box = await incident.boundingBox();
   expect(box?.height).toBeGreaterThan(400);
 });

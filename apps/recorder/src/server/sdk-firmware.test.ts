@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
+import { createSession, uploadCommands, type UploadCommands, type UploadCommandsOptions } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
@@ -12,13 +13,17 @@ import { startRecorder } from './testing/recorder-under-test.js';
 import { openStore } from './testing/store-under-test.js';
 
 const { ends, start } = recordersUnderTest();
-async function uploadsOf(url: string, username = 'admin'): Promise<UploadCommands> {
+async function uploadsOf(
+  url: string,
+  username = 'admin',
+  options: Omit<UploadCommandsOptions, 'baseUrl'> = {},
+): Promise<UploadCommands> {
   const session = createSession({ server: url });
   ends.push(() => {
     session.close();
   });
   await session.login({ kind: 'password', username, password: username });
-  return uploadCommands(session.command, { baseUrl: url });
+  return uploadCommands(session.command, { baseUrl: url, ...options });
 }
 const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
@@ -48,6 +53,24 @@ describe('the firmware store', () => {
     expect(download).toMatchObject({ name: file.name, sizeBytes: 300_000 });
     expect(md5Of(await download.bytes())).toBe(md5Of(bytes));
     expect(firmware.address(stored?.id ?? '')).toBe(`${url}/web.cgi?type=firmware&id=${stored?.id ?? ''}`);
+  });
+
+  it('keeps nothing of a file whose upload is cancelled half way', async () => {
+    const { url } = await start();
+    const bytes = randomBytes(300_000);
+    const half = await uploadsOf(url, 'admin', {
+      sendUpload: async ({ url: address }) => {
+        const request = httpRequest(address, { method: 'PUT', headers: { 'Content-Length': bytes.length } });
+        const closed = new Promise<void>((resolve) => request.on('close', () => resolve()));
+        request.on('error', () => undefined);
+        request.write(bytes.subarray(0, bytes.length / 2), () => request.destroy());
+        await closed;
+        throw new Error('cancelled');
+      },
+    });
+    await expect(half.uploadFirmware({ name: 'half.bin', data: new Blob([bytes]) }, '')).rejects.toThrow('cancelled');
+    await (await uploadsOf(url)).uploadFirmware({ name: 'whole.bin', data: new Blob(['abc']) }, '');
+    expect(await apiOf(url).firmware.list()).toMatchObject([{ filename: 'whole.bin' }]);
   });
 
   it('changes what is said of a file, removes it, and knows none that is not there', async () => {

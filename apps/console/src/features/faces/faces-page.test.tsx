@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
@@ -22,4 +22,18 @@ it('says in its list that a group could not be loaded, and of its device that th
   await known.signIn();
   known.render(<FacesPage />, '/facerecognitionsetting?device=NOBODY');
   expect(await screen.findByText('There is no device NOBODY.')).toBeTruthy();
+});
+
+it('a list that cannot be read is no empty list', async () => {
+  const { recorder, signIn, render } = startConsole();
+  const { routes } = recorder.http;
+  routes['POST /gkserver/faces'] = { json: { data: [] } };
+  routes['POST /gkserver/facephotos'] = { status: 500, json: { hasError: true, message: 'The disk is full' } };
+  await signIn();
+  render(<FacesPage />, '/facerecognitionsetting');
+  expect(await screen.findByText('The disk is full')).toBeTruthy();
+  expect(screen.queryByText('There are no faces')).toBeNull();
+  routes['POST /gkserver/facephotos'] = { json: { data: [] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no faces')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildFleet, type FakeRoutes } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
@@ -35,6 +36,10 @@ function Notices() {
   ));
 }
 
+function Where() {
+  return <p role="note">{useLocation().search}</p>;
+}
+
 async function open(at: string, more: FakeRoutes = {}) {
   const started = startConsole({ devices: buildFleet(3) });
   const { routes } = started.recorder.http;
@@ -55,6 +60,7 @@ async function open(at: string, more: FakeRoutes = {}) {
     <>
       <FencePage />
       <Notices />
+      <Where />
     </>,
     at,
   );
@@ -192,4 +198,12 @@ it('reads the other fences again after a save', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   // Once to compare, once for the form, once for the map of the next fence.
   await waitFor(() => expect(reads() - before).toBe(3));
+});
+
+it('opens the place that is chosen, keeps it in the address, and can be saved then', async () => {
+  await open('/fence');
+  await screen.findByRole('option', { name: '1 : Depot' });
+  fireEvent.change(screen.getByLabelText('Fence'), { target: { value: '0' } });
+  await waitFor(() => expect(screen.getByRole('note').textContent).toBe('?fence=0'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { UnsavedGuard } from '../../shared/form/unsaved-guard.js';
 import { toasts } from '../../shared/toast/toast-store.js';
@@ -99,4 +99,58 @@ it('offers to devices the files that the store has, also after one was removed',
   choose('Firmware Update');
   await screen.findByText('There are no devices');
   expect(screen.queryByRole('option', { name: 'gk-2.bin' })).toBeNull();
+});
+
+it('refuses a file above 200 MB before it is sent', async () => {
+  await open('store');
+  const large = Object.defineProperty(new File([''], 'large.bin'), 'size', { value: 209_715_201 });
+  fireEvent.change(field('Firmware file'), { target: { files: [large] } });
+  expect(await screen.findByText('Error : Exceeded size 200MB')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
+});
+
+it('adds a plan with version and URL, edits it in place, and never empties it', async () => {
+  const { http } = await open('plans');
+  const PLANS = '/gkserver/autofw';
+  let plan: object | undefined;
+  http.routes[`GET ${PLANS}`] = () => ({ json: { data: plan ? [plan] : [] } });
+  for (const method of ['POST', 'PUT']) {
+    http.routes[`${method} ${PLANS}`] = ({ body }) => {
+      plan = { autofwid: '1', ...plan, ...(body as object) };
+      return { json: { data: [plan] } };
+    };
+  }
+  const version = () =>
+    within(screen.getByRole('grid', { name: 'Auto Update Plan' })).getByLabelText<HTMLInputElement>('Source version');
+  const type = (text: string): void => {
+    act(() => version().focus());
+    fireEvent.change(version(), { target: { value: text } });
+    fireEvent.keyDown(version(), { key: 'Enter' });
+  };
+  fireEvent.change(field('Source version'), { target: { value: '1.0.0' } });
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  fireEvent.change(field('URL'), { target: { value: 'https://fw.test/2.bin' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(version().value).toBe('1.0.0'));
+  type('');
+  expect(await screen.findByText('cannot be empty')).toBeTruthy();
+  fireEvent.keyDown(version(), { key: 'Escape' });
+  expect(version().value).toBe('1.0.0');
+  type('1.0.1');
+  await waitFor(() => expect(toasts.notices().map(({ text }) => text)).toContain('Plan saved'));
+  expect(plan).toMatchObject({ targetfw: '1.0.1' });
+});
+
+it('says why the plans could not be loaded, and Try again shows them', async () => {
+  const { recorder, signIn, render } = startConsole();
+  const { routes } = recorder.http;
+  routes['GET /gkserver/fwstore'] = { json: { data: [] } };
+  routes['GET /gkserver/autofw'] = { status: 500, json: { hasError: true, message: 'the plans are locked' } };
+  await signIn();
+  render(<FirmwarePage />, '/devicefirmwareupdate?tab=plans');
+  expect(await screen.findByText('the plans are locked')).toBeTruthy();
+  routes['GET /gkserver/autofw'] = { json: { data: [{ autofwid: '1', targetfw: '1.0.1', url: 'u', memo: '' }] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('grid', { name: 'Auto Update Plan' });
+  expect(screen.getByDisplayValue('1.0.1')).toBeTruthy();
 });

@@ -36,3 +36,25 @@ it.each(['/\\evil.test', '/\t/evil.test', 'javascript:alert(1)'])('%j, from befo
   expect(await screen.findByText('The address of this page is not allowed.')).toBeTruthy();
   expect(screen.queryByTitle('Page')).toBeNull();
 });
+
+it('pages that cannot be read are told with the words of the server', async () => {
+  const { recorder, signIn, renderRoutes } = startConsole();
+  recorder.http.routes['GET /gkserver/iframes'] = {
+    status: 503,
+    json: { hasError: true, message: 'The settings are locked' },
+  };
+  await signIn();
+  const home = { path: '/', element: <p>the map</p> };
+  renderRoutes([{ path: '/iframe/:index', element: <IframePage /> }, home], '/iframe/0');
+  expect(await screen.findByText('The settings are locked')).toBeTruthy();
+  expect(screen.queryByText('the map')).toBeNull();
+});
+
+it.each(['7', 'x'])('the index %s, which no page has, leads to the start', async (index) => {
+  const { recorder, signIn, renderRoutes } = startConsole();
+  recorder.http.routes['GET /gkserver/iframes'] = { json: { iframes: [{ title: 'Page', url: 'https://a.test/' }] } };
+  await signIn();
+  const home = { path: '/', element: <p>the map</p> };
+  renderRoutes([{ path: '/iframe/:index', element: <IframePage /> }, home], `/iframe/${index}`);
+  expect(await screen.findByText('the map')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { CHANNEL_COUNTS } from '../../../shared/vehicle/device-edit.js';
@@ -83,4 +83,31 @@ it('brings back with one press what another number of channels has changed', asy
   await waitFor(() => expect(input('Channel names ch4').value).toBe('right'));
   expect(input('Talk channel').value).toBe('4');
   expect(screen.queryByText('changed')).toBeNull();
+});
+
+it('takes no empty number, and has the talk channel and the cameras of another number of channels', async () => {
+  await open();
+  type('Maximum traffic', '');
+  expect(await screen.findByText('cannot be empty')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Revert Maximum traffic' }));
+  type('Talk channel', '2');
+  fireEvent.change(screen.getByLabelText('Channels'), { target: { value: String(CHANNEL_COUNTS.indexOf(8)) } });
+  await waitFor(() => expect(input('Talk channel').value).toBe('1'));
+  const cameras = screen.getByRole('group', { name: 'Installed cameras' });
+  expect(within(cameras).getAllByRole('checkbox')).toHaveLength(8);
+});
+
+it('says why the settings could not be read, shows no field, and reads them again on wish', async () => {
+  const { recorder, signIn, render } = startConsole();
+  const { routes } = recorder.http;
+  const SETUP = 'GET /gkserver/gkdevicesetup/A';
+  routes[SETUP] = { status: 500, json: { hasError: true, message: 'The disk is full' } };
+  await signIn();
+  render(<DeviceEditor deviceId="A" permissions={toPermissions('1'.repeat(ACCESS_FLAGS.length))} onClose={vi.fn()} />);
+  expect(await screen.findByText('The disk is full')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  routes[SETUP] = { json: { channel: 4, driver: 'Ada' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Driver')).toHaveProperty('value', 'Ada');
 });

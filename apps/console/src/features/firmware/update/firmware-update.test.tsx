@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FakeRoutes } from 'gk-sdk/testing';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { startConsole } from '../../../testing/render-console.js';
@@ -50,4 +50,33 @@ it('follows a device that has not begun yet when it is asked for the first time'
   fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://fw.test/2.bin' } });
   fireEvent.click(screen.getByRole('button', { name: 'Update A' }));
   expect(await screen.findByText(/20 %/)).toBeTruthy();
+});
+
+it('asks each second until the device has what its file says, and offers it the next update then', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    shouldAdvanceTime: true,
+  });
+  try {
+    let asked = 0;
+    const recorder = await open([row('A', 100)], {
+      'GET /gkdevice/firmware/A': () => ({ json: { ...row('A', (asked += 1) === 1 ? 60 : 100), version: '9.9.9' } }),
+    });
+    recorder.on('D10', () => ({ fields: { R: '1' } }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Firmware' }), { target: { value: 'other' } });
+    fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://fw.test/2.bin' } });
+    const update = screen.getByRole('button', { name: 'Update A' });
+    fireEvent.click(update);
+    await waitFor(() => expect(update.textContent).toMatch(/^Update \(\d+ s\)$/));
+    expect(update).toHaveProperty('disabled', true);
+    expect(await screen.findByText(/60 %/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(screen.getByText('9.9.9')).toBeTruthy();
+    expect(screen.getByText('100 %')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(update).toHaveProperty('disabled', false);
+    expect(asked).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
