@@ -37,14 +37,3 @@ test('a profile of driver scores is made, its points are changed by keyboard, an
   await page.getByRole('dialog', { name: 'Are you really delete' }).getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });
-
-test('a failed list is told with the server words, and Try again shows it', async ({ page }) => {
-  await page.route('**/gkevent/eventreport*', (route) =>
-    route.fulfill({ json: { hasError: true, message: 'disk is away' } }),
-  );
-  await logIn(page, '/eventreportsetting');
-  await expect(page.getByRole('alert').filter({ hasText: 'disk is away' }).first()).toBeVisible();
-  await page.unroute('**/gkevent/eventreport*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('grid', { name: 'Profiles' })).toBeVisible();
-});

@@ -5,19 +5,6 @@ import { allowConsoleError, expect, test } from '../support/test.js';
 
 const OVERSPEED = 13;
 
-test('nothing is asked before a criterion is switched on and filled in', async ({ page }) => {
-  await logIn(page, '/queryeventex');
-  const search = page.getByRole('button', { name: 'Search', exact: true });
-  await expect(search).toBeDisabled();
-  await expect(page.getByText('Turn on at least one criterion')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Event serial no' }).check();
-  await expect(page.getByText('Fill in the criteria that are turned on')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Event serial no' }).fill('1');
-  await search.click();
-  await expect(page.getByRole('tab', { name: 'Search result' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('no records')).toBeVisible();
-});
-
 test('finds the events of a device and a type, by keyboard; the address keeps the query', async ({
   page,
   recorder,

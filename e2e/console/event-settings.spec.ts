@@ -1,6 +1,6 @@
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
-import { expect, test, users } from '../support/test.js';
+import { expect, test } from '../support/test.js';
 
 test('definitions: made, followed by a device, changed and deleted with their profile', async ({ page, recorder }) => {
   const [id = ''] = await deviceIds(recorder.url);
@@ -114,9 +114,4 @@ test('download plans: added for a device, kept in UTC, changed and deleted', asy
   await rows.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('There are no plans')).toBeVisible();
-});
-
-test('other levels are sent away', async ({ page }) => {
-  await logIn(page, '/eventdefinesetting', users.dealer);
-  await expect(page).not.toHaveURL(/eventdefinesetting/);
 });

@@ -146,3 +146,20 @@ it.each([
   const [, from = ''] = /· (\S+ \S+) \S+ –/.exec(words.textContent ?? '') ?? [];
   expect(afterTime.slice(0, 19)).toBe(from.replace(' ', 'T'));
 });
+
+it('asks nothing before a criterion is switched on and filled in', async () => {
+  const page = startConsole();
+  page.recorder.http.routes[QUERY] = { json: [] };
+  await page.signIn();
+  page.render(<EventSearchPage />, '/queryeventex');
+  const search = await screen.findByRole('button', { name: 'Search' });
+  expect(search).toHaveProperty('disabled', true);
+  expect(screen.getByText('Turn on at least one criterion')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Event serial no' }));
+  expect(screen.getByText('Fill in the criteria that are turned on')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Event serial no' }), { target: { value: '1' } });
+  expect(page.recorder.http.requests.filter(({ url }) => url.includes('eventquery'))).toEqual([]);
+  fireEvent.click(search);
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Search result'));
+  expect(await screen.findByText('no records')).toBeTruthy();
+});
