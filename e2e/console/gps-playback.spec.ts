@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 const data = process.env['GK_DATA'];
@@ -52,7 +53,10 @@ async function exported(page: Page, press: () => Promise<void>): Promise<string>
 
 const inSeconds = (iso: string | undefined): number => Date.parse(iso ?? '') / 1000;
 
-test('the exported points of a real bus are those of its file', async ({ page }) => {
+test('the exported points of a real bus are those of its file; its gap is seen by minute, and a row opens its moment', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/gps'));
   await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}`);
   await expect(page.getByRole('grid', { name: 'Points' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Look up missing addresses' }).uncheck();
@@ -83,14 +87,11 @@ test('the exported points of a real bus are those of its file', async ({ page })
   expect(comparable(fromGpx)).toEqual(wanted);
   // Pauses of more than ten minutes part the track.
   expect(gpx.match(/<trkseg>/g)).toHaveLength(4);
-});
 
-test('its gap of ten minutes is seen by minute and as two times online', async ({ page }) => {
+  // Its gap of ten minutes is seen by minute and as two times online.
   const rows = busRows();
   const gapAt = rows.findIndex(({ time }, i) => (rows[i + 1]?.time ?? 0) - time === 605);
   const [before, after] = [rows[gapAt]?.time ?? 0, rows[gapAt + 1]?.time ?? 0];
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/gps'));
-  await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}`);
   const [first] = (await (await answer).json()) as { time: number }[];
   const shiftS = (first?.time ?? 0) - (rows[0]?.time ?? 0);
   const timeOfDay = (timeS: number): string =>
@@ -117,6 +118,18 @@ test('its gap of ten minutes is seen by minute and as two times online', async (
     String(Number(timeOfDay(after).slice(0, 2))),
   );
   await expect(page.getByRole('row', { selected: true })).toContainText(timeOfDay(after));
+
+  // A row opens the moment with video, map and address, by keyboard too.
+  const points = page.getByRole('grid', { name: 'Points' });
+  await points.getByRole('row').nth(1).click();
+  const moment = page.getByRole('dialog', { name: `Playback ${BUS}` });
+  await expect(moment.locator('gk-player')).toBeVisible();
+  await expect(moment.locator('.gk-playback-map')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moment).toBeHidden();
+  await page.getByRole('slider', { name: 'Speed over time' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(moment.locator('gk-player')).toBeVisible();
 });
 
 test(
@@ -168,7 +181,7 @@ test('missing addresses are looked up before the file is written, and that can b
   expect(json.points.filter(({ address }) => !address)).toEqual([]);
 
   await page.route('**/nominatim/reverse', () => undefined);
-  await page.goto(`${query}&from=600&to=720`);
+  await openScreen(page, `${query}&from=600&to=720`);
   await save.click();
   await expect(page.getByText(/^Looking up addresses/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -186,18 +199,4 @@ test('says that there is no gps data, and why a track could not be read', { tag:
   await page.unroute('**/api/gps');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.gk-report-answer').getByText('no gps data')).toBeVisible();
-});
-
-test('a row opens the moment with video, map and address, by keyboard too', async ({ page }) => {
-  await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}`);
-  const rows = page.getByRole('grid', { name: 'Points' });
-  await rows.getByRole('row').nth(1).click();
-  const dialog = page.getByRole('dialog', { name: `Playback ${BUS}` });
-  await expect(dialog.locator('gk-player')).toBeVisible();
-  await expect(dialog.locator('.gk-playback-map')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.getByRole('slider', { name: 'Speed over time' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog.locator('gk-player')).toBeVisible();
 });

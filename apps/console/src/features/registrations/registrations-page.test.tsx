@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /** The page over a server that knows BUS-1 and takes D01 and D02. */
-async function open(result = '1') {
-  const started = startConsole();
+async function open(result = '1', permission = 0) {
+  const started = startConsole({ permission });
   const { recorder } = started;
   recorder.http.routes['GET /gkdevice/registrations'] = { json: [{ deviceid: 'BUS-1', channel: 4 }] };
   for (const code of ['D01', 'D02']) recorder.on(code, () => ({ fields: { R: result } }));
@@ -66,4 +66,12 @@ it('says in the language of the user that a device was removed, and of one that 
     cleanup();
     toasts.clear();
   }
+});
+
+it('has the editors of the limits for administrators only', async () => {
+  await open();
+  expect(screen.getByRole('form', { name: 'Set record days' })).toBeTruthy();
+  cleanup();
+  await open('1', 1);
+  expect(screen.queryByRole('form', { name: 'Set record days' })).toBeNull();
 });
