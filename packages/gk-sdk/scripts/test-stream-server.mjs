@@ -67,6 +67,20 @@ function isKey(unit) {
   return unit.includes(Buffer.from([0, 0, 1, 0x67]));
 }
 
+/** A picture of H.264 that no other needs (nal_ref_idc 0): here, one that is shown ahead of the one before it. */
+function isDisposable(unit) {
+  return unit.includes(Buffer.from([0, 0, 1, 0x01]));
+}
+
+/** How many pictures later than it is sent each one is captured, where some are sent out of order. */
+function reorderings(units) {
+  return units.map((unit, n) => {
+    if (isDisposable(unit)) return -1;
+    const next = units.findIndex((other, at) => at > n && !isDisposable(other));
+    return (next < 0 ? units.length : next) - n - 1;
+  });
+}
+
 export function packet({ kind, codec = 0, key = false, capturedAtUs = 0, sequence = 0, payload }) {
   const bytes = Buffer.alloc(24 + payload.length);
   bytes.writeUInt16BE(0x474b, 0);
@@ -110,6 +124,7 @@ function serve(socket, query) {
       ? splitJpegs(bytes)
       : splitAtDelimiters(bytes, h265 ? (first) => first >> 1 === 35 : undefined);
   const codec = h265 ? CODEC.h265 : jpeg ? CODEC.jpeg : CODEC.h264;
+  const later = jpeg || h265 ? [] : reorderings(units);
   const stepMs = 1000 / Number(query.get('fps') ?? 15);
   const cutAt = Number(query.get('cut') ?? Infinity);
   const garbageAt = Number(query.get('garbage') ?? Infinity);
@@ -172,7 +187,8 @@ function serve(socket, query) {
             kind: KIND.video,
             codec: codecNumber,
             key: jpeg || isKey(whole) || (h265 && n % units.length === 0),
-            capturedAtUs: (startMs + n * stepMs + (n >= jumpAt ? jumpMs : 0)) * 1000,
+            capturedAtUs:
+              (startMs + (n + (later[(first + n) % units.length] ?? 0)) * stepMs + (n >= jumpAt ? jumpMs : 0)) * 1000,
             sequence: n - missing,
             payload: unit,
           }),
