@@ -1,30 +1,21 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/console.js';
 import { startRecorder } from './support/recorder.js';
-import { allowConsoleError, expect, test, users } from './support/test.js';
+import { allowConsoleError, expect, test } from './support/test.js';
 
 const overflowsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 test.describe('screens', () => {
-  test('an unknown address shows the map', async ({ page }) => {
-    await logIn(page, '/no-such-screen');
-    await expect(page.getByRole('region', { name: 'Vehicle list' })).toBeVisible();
-  });
-
-  test('a viewer sees no administration and is led away from it with words', async ({ page }) => {
-    await logIn(page, '/usersetting', users.viewer);
-    await expect(page.getByText('do not have permission to open "User setting"')).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-  });
-
   test('the theme changes at once, stays after a reload, and asks no other host', async ({ page, recorder }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== new URL(recorder.url).origin) foreign.push(request.url());
     });
-    await logIn(page);
+    // An unknown address shows the map.
+    await logIn(page, '/no-such-screen');
+    await expect(page.getByRole('region', { name: 'Vehicle list' })).toBeVisible();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByLabel('Style theme').selectOption('darkly');
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
