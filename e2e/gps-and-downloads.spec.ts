@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from '@playwright/test';
-import type { GkGpsPlayer, GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
+import type { GkMiniMap, GkPlayer, GkRecordMap } from 'gk-elements';
 import type { Session } from 'gk-sdk';
 import { changeRows } from './support/changed-rows.js';
-import { DAY_S, deviceWith, deviceWithAlarm, recordedMinute, yesterdayS } from './support/fleet.js';
+import { deviceWith, deviceWithAlarm, recordedMinute, yesterdayS } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
@@ -93,44 +93,6 @@ async function signIn(page: Page): Promise<void> {
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
-
-/** Points of the device's track in a stretch of time. */
-const pointsOf = (page: Page, startS: number, endS: number): Promise<number> =>
-  page.evaluate(
-    async ([deviceId, fromS, toS]) => (await window.session.rest.gps({ deviceId, startS: fromS, endS: toS })).length,
-    [device, startS, endS] as const,
-  );
-
-test("gk-gps-player loads a day's track, plays it and saves it as GPX", async ({ page }) => {
-  const dayS = yesterdayS();
-  const player = await open(page, 'gk-gps-player', {
-    device,
-    fromS: dayS,
-    toS: dayS + DAY_S - 1,
-    timeZone: 'UTC',
-    ...mapFiles(),
-  });
-  await expect(player.getByRole('grid', { name: 'Points' })).not.toHaveAttribute('aria-rowcount', '1');
-  await expect(player.locator('.map canvas')).toBeVisible();
-  const position = (): Promise<number> => player.evaluate((element: GkGpsPlayer) => element.positionS ?? 0);
-  const startedS = await position();
-  expect(startedS).toBeGreaterThanOrEqual(dayS);
-  await player.getByRole('combobox', { name: 'Speed', exact: true }).selectOption('60');
-  await player.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(position).toBeGreaterThan(startedS + 60);
-  await player.getByRole('button', { name: 'Pause', exact: true }).click();
-
-  await player.getByText('Save track', { exact: true }).click();
-  const saved = page.waitForEvent('download');
-  await player.getByRole('button', { name: 'Save track as GPX' }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/\.gpx$/);
-  const gpx = (await bytesOf(download)).toString('utf8');
-  expect(gpx).toContain('<gpx');
-  const points = await pointsOf(page, dayS, dayS + DAY_S - 1);
-  expect(gpx.match(/<trkpt /g)).toHaveLength(points);
-  expect(gpx).toContain(new Date(dayS * 1000).toISOString().slice(0, 10));
-});
 
 test('gk-record-map loads a day from the server and from the device, and lets one select minutes', async ({ page }) => {
   const dayS = yesterdayS();

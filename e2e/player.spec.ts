@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { GkPlayer } from 'gk-elements';
-import { deviceWith, recordedMinute, recordedOnDevice } from './support/fleet.js';
+import { deviceWith, recordedMinute } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
-import { allowConsoleError, expect, test, users } from './support/test.js';
+import { expect, test, users } from './support/test.js';
 
 /** Usual distance of two pictures of the recorder's cameras and the rounding of their times, seconds. */
 const PICTURE_S = 0.14;
@@ -44,7 +44,6 @@ async function openPlayer(
   recorderUrl: string,
   device: string,
   atS: number,
-  place: 'server' | 'device' = 'server',
   pageUrl = origin,
 ): Promise<Locator> {
   await page.goto(`${pageUrl}/`);
@@ -62,16 +61,15 @@ async function openPlayer(
   );
   // A step of its own: some versions of Chromium lose the promise of a step whose end lets go of much.
   await page.evaluate(
-    ([id, at, from]) => {
+    ([id, at]) => {
       const player = document.createElement('gk-player');
       player.channels = [1, 2];
       player.device = id;
       player.atS = at;
-      player.place = from;
       Reflect.set(player, 'session', Reflect.get(window, 'session'));
       document.body.append(player);
     },
-    [device, atS, place] as const,
+    [device, atS] as const,
   );
   const player = page.locator('gk-player');
   await expect.poll(() => stateOf(player)).toBe('stopped');
@@ -219,52 +217,6 @@ test('obeys J, K and L, makes a clip from A to B, repeats it, and packs it into 
   }
 });
 
-test('plays what lies on the device, with the types of its records', async ({ page }) => {
-  const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedOnDevice(recorder.url, device);
-  const player = await openPlayer(page, recorder.url, device, atS, 'device');
-  await expect(player.getByText('Normal').first()).toBeVisible();
-  await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
-  await expect.poll(() => stateOf(player)).toBe('playing');
-  await expect
-    .poll(async () => (await statsOf(player))?.channels.filter((one) => one.presentedFrames > 10).length)
-    .toBe(2);
-  expect(Math.abs((await positionOf(player)) - atS)).toBeLessThan(40);
-});
-
-test('moves the map by its clock, and shows pictures and events of the day on its timeline', async ({ page }) => {
-  // The ground of the map and its worker are none of this page's files.
-  allowConsoleError(/map\/style\.json|Worker failed to load/);
-  const device = await deviceWith(recorder.url, 2);
-  const atS = await recordedMinute(recorder.url, device, 2);
-  const player = await openPlayer(page, recorder.url, device, atS);
-  const gps = page.locator('gk-gps-player');
-  await player.evaluate((element: GkPlayer, from) => {
-    const map = document.createElement('gk-gps-player');
-    Object.assign(map, { session: element.session, device: element.device, fromS: from, toS: from + 600 });
-    map.externalClock = true;
-    element.addEventListener('gk-player-time-changed', ({ timeS }) => (map.positionS = timeS));
-    document.body.append(map);
-  }, atS);
-  await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
-  await expect.poll(() => stateOf(player)).toBe('playing');
-  await player.evaluate((element: GkPlayer, toS) => element.seek(toS), atS + 45);
-  await expect.poll(() => positionOf(player)).toBeGreaterThan(atS + 46);
-  await player.press('k');
-  await expect.poll(() => stateOf(player)).toBe('paused');
-  const cursorOf = () => gps.evaluate((element) => Reflect.get(element, 'positionS') as number);
-  await expect.poll(async () => Math.abs((await cursorOf()) - (await positionOf(player)))).toBeLessThan(PICTURE_S);
-
-  await expect.poll(() => player.locator('gk-timeline').locator('.event').count()).toBeGreaterThan(0);
-  await player.locator('gk-timeline').scrollIntoViewIfNeeded();
-  const lanes = await player.locator('gk-timeline').locator('.lanes').boundingBox();
-  if (lanes === null) throw new Error('no lanes');
-  const dayS = Math.floor(atS / 86_400) * 86_400;
-  await page.mouse.move(lanes.x + ((atS + 60 - dayS) / 86_400) * lanes.width, lanes.y + lanes.height / 2);
-  const picture = player.locator('gk-timeline').locator('.tip img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-});
-
 test('plays over plain http, where there is no WebCodecs', async ({ playwright, launchOptions }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
@@ -274,7 +226,7 @@ test('plays over plain http, where there is no WebCodecs', async ({ playwright, 
     const page = await browser.newPage();
     const device = await deviceWith(recorder.url, 2);
     const atS = await recordedMinute(recorder.url, device, 2);
-    const player = await openPlayer(page, plain(recorder.url), device, atS, 'server', plain(origin));
+    const player = await openPlayer(page, plain(recorder.url), device, atS, plain(origin));
     expect(await page.evaluate(() => [isSecureContext, 'VideoDecoder' in window])).toEqual([false, false]);
     await player.getByRole('group', { name: 'Playback', exact: true }).press('k');
     await expect.poll(() => stateOf(player)).toBe('playing');
