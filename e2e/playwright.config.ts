@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A second try tells slow from wrong; what needed one is listed as flaky.
   retries: 1,
-  timeout: 60_000,
+  // One path a screen is long on a machine that does much else.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
