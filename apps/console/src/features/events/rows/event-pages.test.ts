@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setWordTable } from '../../../shared/i18n/translate.js';
 import {
   changedMemo,
   changeEventPage,
@@ -28,6 +29,13 @@ describe('event pages', () => {
     expect(eventPageRows(events, { page: 2, pageSize: 10 })).toEqual(events.slice(20));
     expect([eventPageCount(25, 10), eventPageCount(0, 10)]).toEqual([3, 1]);
     expect([eventPageLabel(-1), eventPageLabel(0)]).toEqual(['Newest', 'Page 1']);
+  });
+
+  it('pages are named in the language of the user', () => {
+    setWordTable({ Newest: '最新', 'Page {1}': '第 {1} 頁' }, 'zh-TW');
+    expect([eventPageLabel(NEWEST_PAGE), eventPageLabel(0)]).toEqual(['最新', '第 1 頁']);
+    setWordTable({});
+    expect(eventPageLabel(NEWEST_PAGE)).toBe('Newest');
   });
 
   it('changing page size or hour filter resets to newest', () => {

@@ -1,5 +1,6 @@
 import type { FleetEvent } from 'gk-sdk';
 import { dayBoundsS, dayOf, toWallTime, type Zone } from 'gk-sdk/rules';
+import { t } from '../../../shared/i18n/translate.js';
 
 /** Page sizes of today's events (spec 001 section 9). */
 export const EVENT_PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const;
@@ -47,9 +48,9 @@ export function eventPageRows<T>(events: readonly T[], state: Pick<EventPageStat
   return events.slice(state.page * state.pageSize, (state.page + 1) * state.pageSize);
 }
 
-/** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2). */
+/** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2), in the user's language. */
 export function eventPageLabel(page: number): string {
-  return page === NEWEST_PAGE ? 'Newest' : `Page ${page + 1}`;
+  return page === NEWEST_PAGE ? t('Newest') : t('Page {1}', page + 1);
 }
 
 /**

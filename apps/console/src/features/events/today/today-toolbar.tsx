@@ -39,13 +39,13 @@ export function TodayPages({
         value={state.page}
         onChange={(event) => onChange({ page: Number(event.target.value) })}
       >
-        <option value={NEWEST_PAGE}>{t(eventPageLabel(NEWEST_PAGE))}</option>
+        <option value={NEWEST_PAGE}>{eventPageLabel(NEWEST_PAGE)}</option>
         {pages.map((page) => (
           <option key={page} value={page}>
-            {t('Page {1}', page + 1)}
+            {eventPageLabel(page)}
           </option>
         ))}
-        {state.page >= pages.length && <option value={state.page}>{t('Page {1}', state.page + 1)}</option>}
+        {state.page >= pages.length && <option value={state.page}>{eventPageLabel(state.page)}</option>}
       </select>
     </>
   );
