@@ -66,18 +66,6 @@ export { type LoginForm, type LoginFormError, validateLoginForm, validateLoginSe
 export { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './session/captcha.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
 export {
-  DEFAULT_VIEWER_MASK,
-  encodeViewerPath,
-  type LiveViewerPath,
-  parseLiveViewerPath,
-  parseViewerDevice,
-  viewerAuthorization,
-  viewerChannel,
-  viewerChannels,
-  type ViewerPage,
-  viewerTitle,
-} from './rules/viewer-path.js';
-export {
   DEVICE_FILTER_MODES,
   type DeviceChange,
   type DeviceCounters,

@@ -31,11 +31,4 @@ export {
   type RecordUsage,
   type RemoteRecord,
 } from './model/records.js';
-export {
-  noRecordOnDayMessage,
-  PLAYBACK_SKIPS_S,
-  PLAYBACK_SPEEDS,
-  type PlaybackPace,
-  stepPace,
-  type TimelinePeriod,
-} from './rules/playback.js';
+export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/playback.js';

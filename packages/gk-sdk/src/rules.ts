@@ -88,30 +88,12 @@ export {
 } from './rules/face.js';
 export { type PlaceVisit, type RoundPlace } from './rules/place-visits.js';
 export { canAddAutoUpdatePlan, checkFirmwareFile, MAX_FIRMWARE_BYTES } from './rules/firmware.js';
-export { FOOTAGE_PLACES, footageAt, type FootagePlace, type FootageStretch } from './rules/footage-coverage.js';
 export { gpsDataMinutes, unaskedPeriods, onlineIntervals, type OnlineInterval } from './rules/gps-availability.js';
-export { canExportGps, hoursWithData } from './rules/gps-playback.js';
+export { canExportGps } from './rules/gps-playback.js';
 export { sortGroups } from './rules/group-tree.js';
-export {
-  type BadgeTone,
-  gaugeDirection,
-  recordingDot,
-  sdDurability,
-  sdDurabilityTone,
-  signalTone,
-  SPEED_GAUGE_BANDS_KMH,
-  SPEED_GAUGE_MAX_KMH,
-} from './rules/indicators.js';
+export { type BadgeTone, recordingDot, sdDurability, sdDurabilityTone, signalTone } from './rules/indicators.js';
 export { displaySpeed, fromKilometres, type LengthUnit, MILES_PER_KILOMETRE } from './rules/length-unit.js';
-export {
-  isDeviceOn,
-  matchesTaskFilter,
-  MONITOR_DEFAULTS,
-  TASK_FILTERS,
-  taskColor,
-  type TaskFilter,
-  UPLOAD_TASK_FILTERS,
-} from './rules/monitor-rows.js';
+export { isDeviceOn, MONITOR_DEFAULTS } from './rules/monitor-rows.js';
 export { noticeDismissMs, type NoticeKind } from './rules/notice.js';
 export { PARAMETER_HINTS, parameterHint, type ParameterHint, parameterProblem } from './rules/parameter-hint.js';
 export { rightOfParameter } from './rules/parameter-rights.js';
@@ -125,15 +107,8 @@ export {
 } from './rules/password.js';
 export { mayRenamePermissionGroup } from './rules/permission-groups.js';
 export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
-export {
-  noRecordOnDayMessage,
-  PLAYBACK_SKIPS_S,
-  PLAYBACK_SPEEDS,
-  type PlaybackPace,
-  stepPace,
-  type TimelinePeriod,
-} from './rules/playback.js';
-export { downloadedKb, type DownloadPageState, downloadStatusWords } from './rules/playback-download.js';
+export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/playback.js';
+export { downloadedKb } from './rules/playback-download.js';
 export { MAX_PORT, toPort } from './rules/port-check.js';
 export { DEFAULT_CALL_TIME_S } from './rules/realtime-plan.js';
 export { drawRoute, isOnRoute, type RouteBitmapAnswer } from './rules/route-bitmap.js';
@@ -160,14 +135,7 @@ export {
 } from './rules/setting-limits.js';
 export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
 export { fullScreenGrid, type SimpleLayout, type TileGrid, viewerGrid } from './rules/tile-grid.js';
-export {
-  type ChannelChoice,
-  channelLimit,
-  type ChannelPlace,
-  hasCompactChannels,
-  type TileType,
-  toggleChannel,
-} from './rules/tile-limits.js';
+export { type ChannelChoice, channelLimit, type ChannelPlace, type TileType, toggleChannel } from './rules/tile-limits.js';
 export {
   isSameTile,
   type TileKey,
@@ -198,32 +166,7 @@ export {
   permissionChoices,
   visibleUsers,
 } from './rules/user-form.js';
-export {
-  DEFAULT_VIEWER_MASK,
-  encodeViewerPath,
-  type LiveViewerPath,
-  parseLiveViewerPath,
-  parseViewerDevice,
-  viewerAuthorization,
-  viewerChannel,
-  viewerChannels,
-  type ViewerPage,
-  viewerTitle,
-} from './rules/viewer-path.js';
-export {
-  downloadDurationS,
-  type DownloadViewerAnswer,
-  type DownloadViewerPath,
-  parseDownloadViewerPath,
-  parsePlaybackViewerPath,
-  parseRemoteViewerPath,
-  parseViewerTime,
-  type PlaybackViewerPath,
-  randomStreamId,
-  type RecordingViewerPath,
-  remoteDurationS,
-  type RemoteViewerPath,
-} from './rules/viewer-recording-path.js';
+export { randomStreamId } from './rules/stream-id.js';
 export {
   type CalendarDay,
   dayBoundsS,
@@ -258,6 +201,5 @@ export { isolatedText, withoutDirectionMarks } from './util/direction-marks.js';
 export { decimalNumber, decimalText } from './util/decimal.js';
 export { continuousLngs, lngBetween, lngDifference, lngStretch, normalLng } from './util/longitude.js';
 export { utcTimeS } from './util/iso-time.js';
-export { deviceIdProblem } from './rules/device-id.js';
 export { fileNamePart } from './rules/file-name.js';
 export { type DecodedText, encodingName, readTextFile, type TextFileReading } from './rules/text-file.js';

@@ -1,5 +1,6 @@
 import { downloadMonitor, type DownloadTask } from 'gk-sdk/monitor';
-import { matchesTaskFilter, MONITOR_DEFAULTS, TASK_FILTERS, taskColor } from 'gk-sdk/rules';
+import { MONITOR_DEFAULTS } from 'gk-sdk/rules';
+import { matchesTaskFilter, TASK_FILTERS, taskColor } from './task-rows.js';
 import type { DataColumn } from './data-table.js';
 import type { DiagnosticDefinition } from './diagnostic-page.js';
 import { channelsText, momentText } from './moment-text.js';

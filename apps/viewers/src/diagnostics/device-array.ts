@@ -1,5 +1,6 @@
 import { geoMonitorResource, type DeviceArrayInfo, type DeviceArrayRow } from 'gk-sdk/rest';
 import { isDeviceOn } from 'gk-sdk/rules';
+
 import { html, type TemplateResult } from 'lit';
 import { DataTable, type DataColumn } from './data-table.js';
 import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStatus } from './diagnostic-page.js';

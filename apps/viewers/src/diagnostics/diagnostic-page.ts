@@ -1,4 +1,4 @@
-import type { ViewerPage } from 'gk-sdk/rules';
+import type { ViewerPage } from '../shared/viewer-path.js';
 import type { RestClient } from 'gk-sdk/rest';
 import type { SocketFactory } from 'gk-sdk/stream';
 import type { TemplateResult } from 'lit';

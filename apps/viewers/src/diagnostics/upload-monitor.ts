@@ -1,5 +1,6 @@
 import { uploadMonitor as uploads, type UploadTask } from 'gk-sdk/monitor';
-import { matchesTaskFilter, MONITOR_DEFAULTS, taskColor, UPLOAD_TASK_FILTERS } from 'gk-sdk/rules';
+import { MONITOR_DEFAULTS } from 'gk-sdk/rules';
+import { matchesTaskFilter, taskColor, UPLOAD_TASK_FILTERS } from './task-rows.js';
 import type { DataColumn } from './data-table.js';
 import type { DiagnosticDefinition } from './diagnostic-page.js';
 import { momentText } from './moment-text.js';

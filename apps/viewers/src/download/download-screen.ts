@@ -1,6 +1,7 @@
 import { saveFile } from 'gk-sdk/dom';
 import type { DownloadedFile, RecordingDownloadRequest, RecordingDownloadState } from 'gk-sdk/download';
-import { downloadedKb, type DownloadPageState } from 'gk-sdk/rules';
+import { downloadedKb } from 'gk-sdk/rules';
+import type { DownloadPageState } from './download-words.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';

@@ -1,4 +1,5 @@
-import { downloadDurationS, parseDownloadViewerPath, viewerChannel, type DownloadViewerPath } from 'gk-sdk/rules';
+import { viewerChannel } from '../shared/viewer-path.js';
+import { downloadDurationS, parseDownloadViewerPath, type DownloadViewerPath } from '../shared/viewer-recording-path.js';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';

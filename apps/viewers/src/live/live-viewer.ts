@@ -1,6 +1,5 @@
 import 'gk-elements/define/live-tile';
-import { DEFAULT_VIEWER_MASK, parseLiveViewerPath } from 'gk-sdk/rules';
-import type { LiveViewerPath } from 'gk-sdk/rules';
+import { DEFAULT_VIEWER_MASK, parseLiveViewerPath, type LiveViewerPath } from '../shared/viewer-path.js';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { videoWall, type WallTile } from '../shared/video-wall.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';

@@ -1,5 +1,4 @@
-import { parsePlaybackViewerPath } from 'gk-sdk/rules';
-import type { PlaybackViewerPath } from 'gk-sdk/rules';
+import { parsePlaybackViewerPath, type PlaybackViewerPath } from '../shared/viewer-recording-path.js';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';

@@ -1,4 +1,6 @@
-import { parseRemoteViewerPath, remoteDurationS, viewerChannel, viewerGrid, type RemoteViewerPath } from 'gk-sdk/rules';
+import { viewerGrid } from 'gk-sdk/rules';
+import { viewerChannel } from '../shared/viewer-path.js';
+import { parseRemoteViewerPath, remoteDurationS, type RemoteViewerPath } from '../shared/viewer-recording-path.js';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';

@@ -1,4 +1,5 @@
-import type { BrandSwitches, ViewerPage } from 'gk-sdk/rules';
+import type { BrandSwitches } from 'gk-sdk/rules';
+import type { ViewerPage } from './viewer-path.js';
 import { html, render } from 'lit';
 import { words } from './words/viewer-language.js';
 

@@ -1,4 +1,5 @@
-import { parseViewerTime, type Zone } from 'gk-sdk/rules';
+import type { Zone } from 'gk-sdk/rules';
+import { parseViewerTime } from './viewer-recording-path.js';
 
 /** The zone of times in a link that name none: the one of the browser (docs/protocol.md). */
 export function browserZone(): Zone {

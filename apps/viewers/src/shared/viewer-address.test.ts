@@ -1,4 +1,5 @@
-import { encodeViewerPath, parseLiveViewerPath, parsePlaybackViewerPath } from 'gk-sdk/rules';
+import { encodeViewerPath, parseLiveViewerPath } from './viewer-path.js';
+import { parsePlaybackViewerPath } from './viewer-recording-path.js';
 import { describe, expect, it } from 'vitest';
 import { readViewerAddress } from './viewer-address.js';
 

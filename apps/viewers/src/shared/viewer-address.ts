@@ -1,4 +1,4 @@
-import { encodeViewerPath } from 'gk-sdk/rules';
+import { encodeViewerPath } from './viewer-path.js';
 import type { ViewerSegment } from './viewer-segments.js';
 
 /** How to treat the address of a viewer page. */

@@ -1,4 +1,5 @@
-import { DEFAULT_VIEWER_MASK, viewerChannels, viewerGrid, type TileGrid } from 'gk-sdk/rules';
+import { viewerGrid, type TileGrid } from 'gk-sdk/rules';
+import { DEFAULT_VIEWER_MASK, viewerChannels } from './viewer-path.js';
 import { GkError } from 'gk-sdk/rest';
 import type { ViewerRequest } from './viewer-request.js';
 import type { ViewerRoom } from './viewer-room.js';

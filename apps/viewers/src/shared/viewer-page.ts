@@ -1,5 +1,6 @@
 import type { Credentials } from 'gk-sdk';
-import { parseViewerDevice, type BrandSwitches, type ViewerPage } from 'gk-sdk/rules';
+import type { BrandSwitches } from 'gk-sdk/rules';
+import { parseViewerDevice, type ViewerPage } from './viewer-path.js';
 import { toGkError } from 'gk-sdk/rest';
 import { render, type TemplateResult } from 'lit';
 import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';

@@ -1,6 +1,7 @@
 import type { Credentials } from 'gk-sdk';
 import { createRestClient, type FetchLike, type RestClient } from 'gk-sdk/rest';
-import { viewerAuthorization, type BrandSwitches, type ViewerPage } from 'gk-sdk/rules';
+import type { BrandSwitches } from 'gk-sdk/rules';
+import { viewerAuthorization, type ViewerPage } from './viewer-path.js';
 import { deriveEndpoints, type Authorization, type Endpoints } from 'gk-sdk/stream';
 
 /** What a page is opened with. */

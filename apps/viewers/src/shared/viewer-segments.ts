@@ -1,4 +1,4 @@
-import type { ViewerPage } from 'gk-sdk/rules';
+import type { ViewerPage } from './viewer-path.js';
 
 /** First path segments that open a stand-alone viewer page (spec 000 section 2.11), with their names in words. */
 export const VIEWERS = {

@@ -5,7 +5,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import type { Feature } from 'geojson';
-import { FOOTAGE_PLACES } from 'gk-sdk/rules';
+import { FOOTAGE_PLACES } from '../track/footage.js';
 import { SPEED_BANDS } from '../track/speed-band.js';
 import { paintEventMark } from './canvas-map.js';
 import { EVENT_MARK_SIZE, type MapTheme, type MapTrack } from './map-engine.js';

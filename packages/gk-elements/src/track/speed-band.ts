@@ -1,5 +1,5 @@
 import { DRIVING_ABOVE_KMH, OVERSPEED_FROM_KMH } from 'gk-sdk';
-import type { FootagePlace } from 'gk-sdk/rules';
+import type { FootagePlace } from './footage.js';
 import { isGapAfter, type IndexedTrack } from './indexed-track.js';
 
 /** How fast a stretch of a track was driven, slow first. @public */

@@ -13,7 +13,7 @@ import {
   stepPace,
   type PlaybackPace,
 } from '../rules/playback.js';
-import { randomStreamId } from '../rules/viewer-recording-path.js';
+import { randomStreamId } from '../rules/stream-id.js';
 import type { Stream } from '../stream/open-stream.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { systemClock } from '../util/clock.js';

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  gaugeDirection,
-  recordingDot,
-  sdDurability,
-  sdDurabilityTone,
-  signalTone,
-  SPEED_GAUGE_BANDS_KMH,
-  SPEED_GAUGE_MAX_KMH,
-} from './indicators.js';
+import { recordingDot, sdDurability, sdDurabilityTone, signalTone } from './indicators.js';
+
 
 describe('indicators', () => {
   it('signal badge (0 dark, under 30 danger, under 60 info, else success)', () => {
@@ -39,10 +32,5 @@ describe('indicators', () => {
     expect(recordingDot({ statusBits: 1, recording: true, recordingError: 1 })).toBe('purple');
     expect(recordingDot({ statusBits: 1, recording: false, recordingError: 1 })).toBeUndefined();
     expect(recordingDot({ statusBits: 0, recording: true })).toBeUndefined();
-  });
-
-  it('speedometer 0 to 220 with bands at 50, 100, 150, 200; direction gauge 0 to 360', () => {
-    expect([SPEED_GAUGE_MAX_KMH, ...SPEED_GAUGE_BANDS_KMH]).toEqual([220, 50, 100, 150, 200]);
-    expect([-90, 0, 360, 725].map(gaugeDirection)).toEqual([270, 0, 0, 5]);
   });
 });

@@ -1,24 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { isDeviceOn, matchesTaskFilter, MONITOR_DEFAULTS, TASK_FILTERS, taskColor } from './monitor-rows.js';
+import { expect, it } from 'vitest';
+import { MONITOR_DEFAULTS } from './monitor-rows.js';
 
-const task = (isHandling: boolean, isDone: boolean, hasError: boolean) => ({ isHandling, isDone, hasError });
-
-describe('the filters of the monitors', () => {
-  it.each([
-    ['handling', task(true, false, false), ['ALL', 'Processing'], 'yellow'],
-    ['done', task(false, true, false), ['ALL', 'Done'], 'beige'],
-    ['neither handling, done nor error', task(false, false, false), ['ALL', 'Wait'], undefined],
-    ['error', task(false, false, true), ['ALL', 'Error'], 'red'],
-    ['error, tried again', task(true, false, true), ['ALL', 'Processing', 'Error'], 'yellow'],
-  ])('and the colour of a task with %s', (_, flags, filters, color) => {
-    expect(TASK_FILTERS.filter((filter) => matchesTaskFilter(flags, filter))).toEqual(filters);
-    expect(taskColor(flags)).toBe(color);
-  });
-});
-
-it('a device of the array counts as on within 120 seconds of its bind time', () => {
-  expect([0, 120, 121].map((ageS) => isDeviceOn(1_000, 1_000 + ageS))).toEqual([true, true, false]);
-});
 
 it('the monitor settings begin with 50 and 20, 65536 bytes a second, 10000 waiting', () => {
   expect(MONITOR_DEFAULTS).toEqual({

@@ -1,27 +1,3 @@
-/** What a download page is doing. @public */
-export type DownloadPageState = 'downloading' | 'packing' | 'done' | 'failed';
-
-/**
- * The status line of dlplayback and dlremote: "'Downloading', 'Wait for pack to MP4...', 'Pack to MP4 done.' or
- * 'Download fail'" (spec 000 section 2.11).
- *
- * @public
- */
-export function downloadStatusWords(
-  state: DownloadPageState,
-): 'Downloading' | 'Wait for pack to MP4...' | 'Pack to MP4 done.' | 'Download fail' {
-  switch (state) {
-    case 'downloading':
-      return 'Downloading';
-    case 'packing':
-      return 'Wait for pack to MP4...';
-    case 'done':
-      return 'Pack to MP4 done.';
-    case 'failed':
-      return 'Download fail';
-  }
-}
-
 /** "A size counter in KB" (spec 000 section 2.11): whole kilobytes of 1024. @public */
 export function downloadedKb(bytes: number): number {
   return Math.floor(bytes / 1024);

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FIRST_PACE,
-  noRecordOnDayMessage,
-  paceOfPause,
-  paceOfPlay,
-  paceOfResume,
-  paceOfSeek,
-  paceOfSpeed,
-  PLAYBACK_SKIPS_S,
-  PLAYBACK_SPEEDS,
-  stepPace,
-} from './playback.js';
+import { FIRST_PACE, paceOfPause, paceOfPlay, paceOfResume, paceOfSeek, paceOfSpeed, PLAYBACK_SPEEDS, stepPace } from './playback.js';
+
 
 describe('playback speed', () => {
   it('has the steps 0 (pause), 0.2, 0.5, 1, 2, 4, 8, 16; slower and faster move one step', () => {
@@ -41,15 +31,5 @@ describe('playback speed', () => {
     expect(paceOfPause(paused)).toEqual(paused);
     expect(paceOfResume(paused).speed).toBe(4);
     expect(paceOfResume(paceOfSpeed(FIRST_PACE, 2)).speed).toBe(2);
-  });
-
-  it('skips back 10 or 5 seconds and forward 10; local playback has 5 forward, too', () => {
-    expect(PLAYBACK_SKIPS_S).toEqual({ local: [-10, -5, 5, 10], remote: [-10, -5, 10] });
-  });
-});
-
-describe('playback screens', () => {
-  it('says that a day has no record', () => {
-    expect(noRecordOnDayMessage('BUS-7', '2026-11-20')).toBe('BUS-7 has no record on 2026-11-20');
   });
 });

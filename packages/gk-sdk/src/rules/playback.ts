@@ -1,20 +1,7 @@
 /** "Speeds 0, 0.2, 0.5, 1, 2, 4, 8, 16" (spec 001 sections 4 and 9); 0 is pause. @public */
 export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
-
-/**
- * "Skip back 10 or 5 seconds, forward 10 seconds (local playback seek steps 5 and 10)" (spec 001 section 4): seconds
- * of the skip buttons by where the recording is kept.
- *
- * @public
- */
-export const PLAYBACK_SKIPS_S = { local: [-10, -5, 5, 10], remote: [-10, -5, 10] } as const;
 /** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). @public */
 export const NO_RECORD_MESSAGE = 'No Record';
-
-/** "A day without records shows '{deviceid} has no record on {date}'" (spec 001 section 2); `date` as the screen writes it. @public */
-export function noRecordOnDayMessage(deviceId: string, date: string): string {
-  return `${deviceId} has no record on ${date}`;
-}
 
 /** The speed of a playback, and the one that it goes back to after a pause. @public */
 export interface PlaybackPace {

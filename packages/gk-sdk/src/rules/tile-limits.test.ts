@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { channelLimit, hasCompactChannels, overLimitMessage, toggleChannel, treeTileLimit } from './tile-limits.js';
+import { channelLimit, overLimitMessage, toggleChannel, treeTileLimit } from './tile-limits.js';
+
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -40,9 +41,5 @@ describe('channel limits', () => {
   it('a click adds in channel order and takes off, at the limit too', () => {
     expect(toggleChannel([1, 4], 2, 'modal')).toEqual({ channels: [1, 2, 4] });
     expect(toggleChannel(upTo(8), 8, 'modal')).toEqual({ channels: upTo(7) });
-  });
-
-  it('channel buttons are shown in a compact form above 16 channels', () => {
-    expect([hasCompactChannels(16), hasCompactChannels(17)]).toEqual([false, true]);
   });
 });

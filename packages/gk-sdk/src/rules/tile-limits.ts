@@ -8,8 +8,6 @@ export const MAX_DEVICE_CHANNELS = 12;
 export const MAX_PLAYBACK_CHANNELS = 9;
 /** Most channels of the playback pop-up (spec 001 section 5). @public */
 export const MAX_POPUP_CHANNELS = 8;
-/** Channel buttons are compact above this count (spec 001 section 9). @public */
-export const COMPACT_CHANNELS_ABOVE = 16;
 
 /**
  * Tiles that the tree view may hold when one of `type` joins (spec 000 section 9): with the advanced tree view
@@ -63,9 +61,4 @@ export function toggleChannel(channels: readonly number[], channel: number, plac
   if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };
   if (channels.length >= channelLimit(place)) return { channels, message: overLimitMessage(place) };
   return { channels: [...channels, channel].sort((a, b) => a - b) };
-}
-
-/** "Channel buttons are shown in a compact form above 16 channels" (spec 001 section 2). @public */
-export function hasCompactChannels(channelCount: number): boolean {
-  return channelCount > COMPACT_CHANNELS_ABOVE;
 }

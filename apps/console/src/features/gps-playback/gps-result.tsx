@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import type { FootageStretch } from 'gk-sdk/rules';
+import type { FootageStretch } from 'gk-elements';
 import type { GkPointOpenedEvent } from 'gk-elements';
 import { GkGpsPlayer } from '../../shared/map/gps-player.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';

@@ -1,4 +1,4 @@
-import { deviceIdProblem } from 'gk-sdk/rules';
+import { deviceIdProblem } from '../fleet/device-id.js';
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { failureWords } from '../../store/disk-full.js';
@@ -9,8 +9,7 @@ import type { Log } from '../http/log.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import { commandAction, commandData } from '../logs/command-changes.js';
 import type { RefusedFrames } from '../logs/refused-frames.js';
-import { onMessage } from '../http/on-message.js';
-import { CLOSE_FAILED } from '../http/on-message.js';
+import { onMessage, CLOSE_FAILED } from '../http/on-message.js';
 import { refusal, type CommandReply } from '../frames/command-reply.js';
 import type { DeviceTraffic } from './device-traffic.js';
 import { encodeReply, readFrame } from '../frames/read-frame.js';

@@ -1,5 +1,6 @@
-import { downloadStatusWords, TRIAL_OVER_MESSAGE, viewerTitle } from 'gk-sdk/rules';
-import type { DownloadPageState, ViewerPage } from 'gk-sdk/rules';
+import { TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
+import { viewerTitle, type ViewerPage } from '../viewer-path.js';
+import { downloadStatusWords, type DownloadPageState } from '../../download/download-words.js';
 import { VIEWERS } from '../viewer-segments.js';
 
 /** The words of the viewer pages. Messages of the server and of the SDK are not among them: they are shown as they come. */

@@ -1,4 +1,4 @@
-import type { ViewerPage } from 'gk-sdk/rules';
+import type { ViewerPage } from '../viewer-path.js';
 import type { ViewerWords } from './viewer-words.js';
 
 /** What stands behind the device in the title of a page, as in English. */

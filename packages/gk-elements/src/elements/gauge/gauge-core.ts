@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { arc } from 'd3-shape';
-import { gaugeDirection, SPEED_GAUGE_BANDS_KMH, SPEED_GAUGE_MAX_KMH } from 'gk-sdk/rules';
+import { gaugeDirection, SPEED_GAUGE_BANDS_KMH, SPEED_GAUGE_MAX_KMH } from './gauge-scale.js';
 
 /** Highest value of the speed gauge, km/h (spec 000 section 2.6). @public */
 export const GAUGE_MAX_KMH: number = SPEED_GAUGE_MAX_KMH;

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { fromKilometres, gaugeDirection, type LengthUnit } from 'gk-sdk/rules';
+import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
+import { gaugeDirection } from './gauge-scale.js';
 import { choiceAttribute } from '../../attributes/choice-attribute.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';

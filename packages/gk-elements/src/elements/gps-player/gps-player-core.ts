@@ -1,12 +1,6 @@
 import type { GpsPoint } from 'gk-sdk';
-import {
-  continuousLngs,
-  footageAt,
-  lngDifference,
-  lngStretch,
-  type FootageStretch,
-  type TimelinePeriod,
-} from 'gk-sdk/rules';
+import { continuousLngs, lngDifference, lngStretch, type TimelinePeriod } from 'gk-sdk/rules';
+import { footageAt, type FootageStretch } from '../../track/footage.js';
 import type { MapBounds, MapTrack } from '../../map/map-engine.js';
 import { isGapAfter, pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
 import { colorRuns, speedBand, type TrackColor } from '../../track/speed-band.js';

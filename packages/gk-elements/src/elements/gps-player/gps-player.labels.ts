@@ -1,7 +1,7 @@
 import type { LengthUnit } from 'gk-sdk/rules';
 import type { FleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import type { FootagePlace } from 'gk-sdk/rules';
+import type { FootagePlace } from '../../track/footage.js';
 import type { SpeedBand } from '../../track/speed-band.js';
 import type { TrackFormat } from '../../track/track-files.js';
 

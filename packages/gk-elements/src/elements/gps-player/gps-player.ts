@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { CsvDelimiter, FootageStretch, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import type { CsvDelimiter, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import type { FootageStretch } from '../../track/footage.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { FOOTAGE_PLACES, type FootageStretch } from 'gk-sdk/rules';
+import { FOOTAGE_PLACES, type FootageStretch } from '../../track/footage.js';
 import { durationWords } from '../../time/clock-format.js';
 import type { PlayerFrame } from './gps-player-parts.js';
 

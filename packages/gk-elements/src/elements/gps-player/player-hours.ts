@@ -1,4 +1,5 @@
-import { dayBoundsS, dayOf, hoursWithData, toWallTime, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, toWallTime, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { hoursWithData } from './hours-with-data.js';
 import { lowerBound } from '../../chart/min-max.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
 

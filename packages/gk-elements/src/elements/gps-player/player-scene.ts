@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { FootageStretch } from 'gk-sdk/rules';
+import type { FootageStretch } from '../../track/footage.js';
 import { durationWords } from '../../time/clock-format.js';
 import type { TrackFix } from '../../track/indexed-track.js';
 import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';

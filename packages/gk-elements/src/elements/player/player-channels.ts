@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { hasCompactChannels } from 'gk-sdk/rules';
+import { hasCompactChannels } from './compact-channels.js';
 import type { PlayerLabels } from './player.labels.js';
 
 /** The row that chooses channels. @internal */

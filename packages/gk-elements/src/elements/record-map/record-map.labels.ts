@@ -1,4 +1,4 @@
-import { noRecordOnDayMessage } from 'gk-sdk/rules';
+import { noRecordOnDayMessage } from '../player/player-rules.js';
 
 /** All text of the record map. @public */
 export interface RecordMapLabels {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { FootagePlace, TimelinePeriod } from 'gk-sdk/rules';
+import type { TimelinePeriod } from 'gk-sdk/rules';
+import type { FootagePlace } from 'gk-elements';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';

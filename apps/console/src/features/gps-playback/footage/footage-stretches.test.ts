@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { footageAt } from 'gk-sdk/rules';
 import { footageStretches, recordedPeriods, type KnownFootage } from './footage-stretches.js';
 
 /** Cases of a property test: 1,000, or what the nightly run asks for. */
@@ -67,19 +66,9 @@ describe('footage coverage', () => {
                 : undefined;
           return footage === (wanted ?? (device === undefined ? 'unknown' : 'none'));
         });
-        const looked = stretches.every(({ startS, footage }) => footageAt(stretches, startS) === footage);
-        return seamless && places && looked && stretches[0]?.startS === 0 && stretches.at(-1)?.endS === 100;
+        return seamless && places && stretches[0]?.startS === 0 && stretches.at(-1)?.endS === 100;
       }),
       { numRuns: FUZZ_RUNS },
     );
-    const known = footageStretches(span, { server: [period(0, 50)], downloaded: [], device: [] });
-    expect([-1, 0, 49.9, 50, 100, 101].map((timeS) => footageAt(known, timeS))).toEqual([
-      undefined,
-      'server',
-      'server',
-      'none',
-      'none',
-      undefined,
-    ]);
   });
 });

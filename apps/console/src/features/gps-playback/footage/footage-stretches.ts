@@ -1,4 +1,5 @@
-import { type TimelinePeriod, type FootageStretch, MINUTES_PER_DAY } from 'gk-sdk/rules';
+import { type TimelinePeriod, MINUTES_PER_DAY } from 'gk-sdk/rules';
+import type { FootageStretch } from 'gk-elements';
 
 /** Footage by place; undefined for a place that could not be asked. Periods may overlap and come in any order. */
 export interface KnownFootage {

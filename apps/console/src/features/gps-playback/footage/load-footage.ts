@@ -1,7 +1,8 @@
 import { channelNumbers, toGkError, type Device, type GkError, type Session } from 'gk-sdk';
 import { playbackCommands } from 'gk-sdk/playback';
 import { eventsResource } from 'gk-sdk/rest';
-import { dayBoundsS, dayOf, type FootageStretch, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
+import type { FootageStretch } from 'gk-elements';
 import { eventMedia } from '../../../shared/events/event-media.js';
 import { footageStretches, recordedPeriods } from './footage-stretches.js';
 

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUZZ_RUNS } from './fixtures/fuzz-runs.js';
 import { encodeViewerPath } from './viewer-path.js';
-import {
-  downloadDurationS,
-  parseDownloadViewerPath,
-  parsePlaybackViewerPath,
-  parseRemoteViewerPath,
-  parseViewerTime,
-  randomStreamId,
-  remoteDurationS,
-} from './viewer-recording-path.js';
+import { downloadDurationS, parseDownloadViewerPath, parsePlaybackViewerPath, parseRemoteViewerPath, parseViewerTime, remoteDurationS } from './viewer-recording-path.js';
+import { randomStreamId } from 'gk-sdk/rules';
+
+/** Cases of a property test: 1,000, or what the nightly run asks for. */
+const FUZZ_RUNS = Number(process.env['GK_FUZZ_RUNS'] ?? 1_000);
 
 const UTC = 0;
 

@@ -1,16 +1,13 @@
-import { GkError } from '../errors/gk-error.js';
-import { channelNumbers, type DeviceRecord } from '../model/device.js';
-import type { Authorization } from '../transport/authorization.js';
-import { hashPassword } from '../util/password-hash.js';
+import { type DeviceRecord, channelNumbers, hashPassword, type Authorization, GkError } from 'gk-sdk';
 
-/** Channel mask when the path has none (spec 000 section 2.11). @public */
+/** Channel mask when the path has none (spec 000 section 2.11). */
 export const DEFAULT_VIEWER_MASK = 255;
 /** Bits of a channel mask that are looked at (spec 000 section 9). */
 const MASK_BITS = 16;
-/** Most channels on the live page (spec 000 section 9). @public */
+/** Most channels on the live page (spec 000 section 9). */
 export const MAX_VIEWER_CHANNELS = 8;
 
-/** What the path of the live page says. Holds a secret. @public */
+/** What the path of the live page says. Holds a secret. */
 export interface LiveViewerPath {
   readonly deviceId: string;
   /** Bit 0 = channel 1. */
@@ -27,7 +24,6 @@ export interface LiveViewerPath {
  * segments it is treated as encoded and decoded" (spec 000 section 2.11). Undefined when it is neither.
  *
  * @param path - What follows the page's own segment, with or without slashes around it.
- * @public
  */
 export function parseLiveViewerPath(path: string): LiveViewerPath | undefined {
   const read = readViewerSegments(path, [3]);
@@ -38,14 +34,14 @@ export function parseLiveViewerPath(path: string): LiveViewerPath | undefined {
   return { deviceId, channelMask: mask ?? DEFAULT_VIEWER_MASK, username, password, plain: read.plain };
 }
 
-/** Encodes a plain viewer path: base64url of its UTF-8 text, so that it cannot be read off a screen. @public */
+/** Encodes a plain viewer path: base64url of its UTF-8 text, so that it cannot be read off a screen. */
 export function encodeViewerPath(plainPath: string): string {
   let binary = '';
   for (const byte of new TextEncoder().encode(trimSlashes(plainPath))) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Reads what {@link encodeViewerPath} wrote; undefined for anything else. @public */
+/** Reads what {@link encodeViewerPath} wrote; undefined for anything else. */
 export function decodeViewerPath(encoded: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(encoded)) return undefined;
   try {
@@ -57,7 +53,7 @@ export function decodeViewerPath(encoded: string): string | undefined {
   }
 }
 
-/** Splits `deviceid[@number]`; `mask` is undefined without a number. @public */
+/** Splits `deviceid[@number]`; `mask` is undefined without a number. */
 export function parseViewerDevice(segment: string): { readonly deviceId: string; readonly mask: number | undefined } {
   const match = /^(.*)@(\d+)$/.exec(segment);
   return match ? { deviceId: match[1] ?? '', mask: Number(match[2]) } : { deviceId: segment, mask: undefined };
@@ -68,7 +64,6 @@ export function parseViewerDevice(segment: string): { readonly deviceId: string;
  * bits scanned" (section 9).
  *
  * @returns Channel numbers from 1.
- * @public
  */
 export function viewerChannels(device: Pick<DeviceRecord, 'channelMask' | 'channelCount'>, mask: number): number[] {
   return channelNumbers(device)
@@ -82,7 +77,6 @@ export function viewerChannels(device: Pick<DeviceRecord, 'channelMask' | 'chann
  *
  * @param mask - Bit 0 = channel 1; undefined = the path has none.
  * @param channelCount - Channels of the device; undefined while it is not known.
- * @public
  */
 export function viewerChannel(mask: number | undefined, channelCount?: number): number {
   for (let channel = 1; channel <= MASK_BITS; channel++) {
@@ -92,20 +86,18 @@ export function viewerChannel(mask: number | undefined, channelCount?: number): 
   return 1;
 }
 
-/** A stand-alone page that plays or fetches video. @public */
+/** A stand-alone page that plays or fetches video. */
 export type ViewerPage = 'live' | 'playback' | 'remote' | 'dlplayback' | 'dlremote';
 
 /**
  * The password as a page sends it: "64 characters means already hashed; otherwise hashed with SHA-256 and
  * upper-cased before sending (playback sends it raw)" (spec 000 section 5).
- *
- * @public
  */
 export function viewerPassword(page: ViewerPage, password: string): string {
   return page === 'playback' ? password : hashPassword(password);
 }
 
-/** User name of a viewer path that stands for a token; names of users have no colon. @public */
+/** User name of a viewer path that stands for a token; names of users have no colon. */
 export const TOKEN_USERNAME = ':token';
 
 /**
@@ -113,7 +105,6 @@ export const TOKEN_USERNAME = ':token';
  * `e.h` in the place of the password, so that a link can be given away that ends by itself.
  *
  * @throws GkError `invalid-argument` when such a path has no pair.
- * @public
  */
 export function viewerAuthorization(page: ViewerPage, path: { username: string; password: string }): Authorization {
   const { username, password } = path;
@@ -126,7 +117,7 @@ export function viewerAuthorization(page: ViewerPage, path: { username: string; 
   return { kind: 'token', e, h };
 }
 
-/** "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id. @public */
+/** "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id. */
 export function viewerTitle(page: ViewerPage, deviceId: string): string {
   if (page === 'live') return `${deviceId} liveview`;
   return page === 'playback' ? `${deviceId} Playback` : deviceId;
@@ -135,8 +126,6 @@ export function viewerTitle(page: ViewerPage, deviceId: string): string {
 /**
  * The segments of a plain path with their percent signs read, or those of an encoded one; undefined when neither
  * has one of the `counts`.
- *
- * @internal
  */
 export function readViewerSegments(
   path: string,

@@ -1,7 +1,7 @@
-import { parseViewerDevice, readViewerSegments } from './viewer-path.js';
-import { fromWallTime, type Zone } from './zone.js';
+import { type Zone, fromWallTime } from 'gk-sdk/rules';
+import { readViewerSegments, parseViewerDevice } from './viewer-path.js';
 
-/** What the paths of the pages for recorded video have in common. Holds a secret. @public */
+/** What the paths of the pages for recorded video have in common. Holds a secret. */
 export interface RecordingViewerPath {
   readonly deviceId: string;
   /** Bit 0 = channel 1; undefined = the path has none. */
@@ -15,19 +15,19 @@ export interface RecordingViewerPath {
   readonly plain: boolean;
 }
 
-/** `playback`. @public */
+/** `playback`. */
 export interface PlaybackViewerPath extends RecordingViewerPath {
   /** Undefined where the path says 0: "streamid 0 means random". */
   readonly streamId: string | undefined;
 }
 
-/** `remote`. @public */
+/** `remote`. */
 export interface RemoteViewerPath extends RecordingViewerPath {
   /** 1 to 1800. */
   readonly durationS: number;
 }
 
-/** `dlplayback` and `dlremote`. @public */
+/** `dlplayback` and `dlremote`. */
 export interface DownloadViewerPath extends RemoteViewerPath {
   /** Undefined where the path names none. */
   readonly filename: string | undefined;
@@ -40,7 +40,6 @@ export interface DownloadViewerPath extends RemoteViewerPath {
  * @param path - What follows the page's own segment.
  * @param zone - Zone of times that name none.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function parsePlaybackViewerPath(path: string, zone: Zone): PlaybackViewerPath | undefined {
   const read = readViewerSegments(path, [5]);
@@ -53,7 +52,6 @@ export function parsePlaybackViewerPath(path: string, zone: Zone): PlaybackViewe
  * Reads `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11), plain or encoded.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function parseRemoteViewerPath(path: string, zone: Zone): RemoteViewerPath | undefined {
   const read = readViewerSegments(path, [5]);
@@ -62,7 +60,7 @@ export function parseRemoteViewerPath(path: string, zone: Zone): RemoteViewerPat
   return common && { ...common, durationS: remoteDurationS(toNumber(duration)) };
 }
 
-/** A download page's answer to its address. @public */
+/** A download page's answer to its address. */
 export type DownloadViewerAnswer =
   | { readonly kind: 'download'; readonly download: DownloadViewerPath }
   | { readonly kind: 'refused'; readonly message: 'fail param' };
@@ -76,7 +74,6 @@ export type DownloadViewerAnswer =
  * @param search - Query string of the page, with or without its question mark.
  * @param zone - Zone of times that name none.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function parseDownloadViewerPath(path: string, search: string, zone: Zone): DownloadViewerAnswer {
   const refused: DownloadViewerAnswer = { kind: 'refused', message: 'fail param' };
@@ -92,15 +89,13 @@ export function parseDownloadViewerPath(path: string, search: string, zone: Zone
 /**
  * "Download duration 0 becomes 60, above 3600 becomes 3600, a value of 5 or less is multiplied by 60 (minutes to
  * seconds)" (spec 000 section 5). What is no number counts as 0.
- *
- * @public
  */
 export function downloadDurationS(duration: number): number {
   if (Number.isNaN(duration) || duration <= 0) return 60;
   return Math.min(3600, Math.round(duration <= 5 ? duration * 60 : duration));
 }
 
-/** "Duration 1-1800 seconds else 60" (spec 000 section 2.11). @public */
+/** "Duration 1-1800 seconds else 60" (spec 000 section 2.11). */
 export function remoteDurationS(duration: number): number {
   return duration >= 1 && duration <= 1800 ? Math.floor(duration) : 60;
 }
@@ -112,7 +107,6 @@ export function remoteDurationS(duration: number): number {
  * @param zone - Zone of a text that names none.
  * @returns Unix seconds, or undefined for what is neither.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
- * @public
  */
 export function parseViewerTime(text: string, zone: Zone): number | undefined {
   if (/^\d{1,12}$/.test(text)) return Number(text);
@@ -127,11 +121,6 @@ export function parseViewerTime(text: string, zone: Zone): number | undefined {
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (month < 1 || month > 12 || day < 1 || day > lastDay || hour > 23 || minute > 59 || second > 59) return undefined;
   return fromWallTime({ year, month, day, hour, minute, second }, offsetOf(match[7]) ?? zone);
-}
-
-/** "Streamid 0 means random" (spec 000 section 2.11): a whole number from 1 to 2^31 - 1, as text. @public */
-export function randomStreamId(random: () => number): string {
-  return String(1 + Math.floor(random() * 0x7fff_fffe));
 }
 
 function toRecordingPath(

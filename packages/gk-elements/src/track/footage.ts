@@ -1,22 +1,21 @@
-import type { TimelinePeriod } from './playback.js';
+import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /**
  * Where the footage of a stretch of time is, the place that plays it soonest first: recorded on the server, downloaded with an
  * event, only on the device, nowhere. `unknown` where a place could not be asked and the others have nothing.
  *
  * @remarks The project's own: spec 001 has the three places (day record map, event footage, remote playback), not the comparison.
- * @public
  */
 export const FOOTAGE_PLACES = ['server', 'downloaded', 'device', 'none', 'unknown'] as const;
-/** One of {@link FOOTAGE_PLACES}. @public */
+/** One of {@link FOOTAGE_PLACES}. */
 export type FootagePlace = (typeof FOOTAGE_PLACES)[number];
 
-/** A stretch of time whose footage is in one place. @public */
+/** A stretch of time whose footage is in one place. */
 export interface FootageStretch extends TimelinePeriod {
   readonly footage: FootagePlace;
 }
 
-/** Where the footage of a moment is; undefined outside of them. @public */
+/** Where the footage of a moment is; undefined outside of them. */
 export function footageAt(stretches: readonly FootageStretch[], timeS: number): FootagePlace | undefined {
   let [low, high] = [0, stretches.length - 1];
   while (low <= high) {

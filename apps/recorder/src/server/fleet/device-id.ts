@@ -2,8 +2,6 @@
  * Why a text cannot be the id of a device, in words that go on from "The device id ..."; undefined for one that can. Some
  * texts mean something else in calls (all devices, an online broadcast, another folder), and some look like another id. Our
  * own choice: the specification does not say what an id may be.
- *
- * @public
  */
 export function deviceIdProblem(id: string): string | undefined {
   if (id.trim() === '') return 'is empty';
