@@ -24,7 +24,7 @@ const session = createSession({ server: new URLSearchParams(location.search).get
 await session.login({ kind: 'password', username: '${users.admin}', password: '${users.admin}' });
 wall.session = session;
 wall.state = decodeWallState(location.hash.slice(1)) ?? wall.state;
-wall.addEventListener('gk-wall-state-changed', ({ state }) => {
+wall.addEventListener('gk-live-wall-state-changed', ({ state }) => {
   history.replaceState(null, '', '#' + encodeWallState(state));
 });`;
 
@@ -170,7 +170,7 @@ test('the carousel shows pages whose pictures are there when they come', { tag: 
     (element: GkLiveWall) =>
       new Promise<string[]>((resolve) => {
         element.addEventListener(
-          'gk-wall-state-changed',
+          'gk-live-wall-state-changed',
           () => {
             const all = [...(element.shadowRoot?.querySelectorAll('gk-live-tile') ?? [])];
             resolve(all.slice(2, 4).map((tile) => tile.state));

@@ -66,8 +66,8 @@ test('opens every element of the manifest, keeps what is typed, is used by keybo
   const session = page.locator('#stage');
   await expect.poll(() => session.evaluate((element: GkSession) => element.session?.devices.loaded)).toBe(true);
   await limit.fill('45');
-  await chart.evaluate((element) => element.dispatchEvent(new Event('gk-chart-time-picked')));
-  await expect(page.getByRole('log')).toContainText('gk-chart-time-picked');
+  await chart.evaluate((element) => element.dispatchEvent(new Event('gk-speed-chart-time-selected')));
+  await expect(page.getByRole('log')).toContainText('gk-speed-chart-time-selected');
   await expect(limit).toHaveValue('45');
   await page.keyboard.press('Tab');
   await expect(chart).toHaveJSProperty('limit', 45);
@@ -96,7 +96,7 @@ test('opens every element of the manifest, keeps what is typed, is used by keybo
   await expect(markup).toContainText('label="Door &quot;A&quot;"');
   await expect(markup).toContainText('stats-overlay');
   await expect(markup).toContainText('render-path="canvas"');
-  await expect(page.getByRole('log')).toContainText('gk-tile-state-changed');
+  await expect(page.getByRole('log')).toContainText('gk-live-tile-state-changed');
 
   await page.getByLabel('Words').selectOption('中文');
   await page.getByLabel('Direction').selectOption('rtl');

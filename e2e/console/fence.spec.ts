@@ -51,7 +51,7 @@ test.describe('fence', () => {
       const place = map.parentElement;
       map.remove();
       await new Promise((resolve) => setTimeout(resolve, 500));
-      const ready = new Promise((resolve) => map.addEventListener('gk-map-ready', resolve, { once: true }));
+      const ready = new Promise((resolve) => map.addEventListener('gk-gps-map-ready', resolve, { once: true }));
       place?.prepend(map);
       await ready;
     });

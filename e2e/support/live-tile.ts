@@ -59,7 +59,7 @@ export async function watchStates(tiles: Locator): Promise<() => Promise<readonl
     const seen: string[] = [];
     Object.assign(window, { gkSeenStates: seen });
     for (const tile of elements as GkLiveTile[]) {
-      tile.addEventListener('gk-tile-state-changed', (event) => seen.push(event.state));
+      tile.addEventListener('gk-live-tile-state-changed', (event) => seen.push(event.state));
     }
   });
   return () => page.evaluate(() => [...(Reflect.get(window, 'gkSeenStates') as string[])]);

@@ -48,7 +48,7 @@ function Recordings({ device }: { readonly device: Device }) {
           atS={wantedS}
           onGkPlayerTimeChanged={onTime}
           onGkPlayerStateChanged={onState}
-          onGkPlayerStartChosen={({ timeS }) => go(timeS)}
+          onGkPlayerStartSelected={({ timeS }) => go(timeS)}
           onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
         />
       </div>

@@ -26,8 +26,8 @@ export function Portal(): ReactElement {
         <ErrorBoundary>
           <GkGpsMap
             focusDevice={selected}
-            onGkMapDeviceSelected={({ deviceId }) => pick(deviceId)}
-            onGkMapFocusCleared={() => setSelected(undefined)}
+            onGkGpsMapDeviceSelected={({ deviceId }) => pick(deviceId)}
+            onGkGpsMapFocusCleared={() => setSelected(undefined)}
           />
         </ErrorBoundary>
         <ErrorBoundary>

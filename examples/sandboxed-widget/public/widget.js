@@ -13,7 +13,7 @@ port.onmessage = ({ data: { url, error } }) => {
 };
 
 // An address that was good and is refused now is over: the host is asked for the next one.
-tile.addEventListener('gk-tile-state-changed', ({ state }) => {
+tile.addEventListener('gk-live-tile-state-changed', ({ state }) => {
   if (state === 'live') hasPlayed = true;
   else if (state === 'refused' && hasPlayed) port.postMessage('gk-widget-address');
 });

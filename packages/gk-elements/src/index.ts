@@ -15,10 +15,10 @@ export { GkSession } from './elements/session/session.js';
 export { GkSessionChangedEvent } from './elements/session/session.events.js';
 export { GkGpsMap } from './elements/gps-map/gps-map.js';
 export {
-  GkMapDeviceSelectedEvent,
-  GkMapFocusClearedEvent,
-  GkMapFollowChangedEvent,
-  GkMapReadyEvent,
+  GkGpsMapDeviceSelectedEvent,
+  GkGpsMapFocusClearedEvent,
+  GkGpsMapFollowChangedEvent,
+  GkGpsMapReadyEvent,
 } from './elements/gps-map/gps-map.events.js';
 export { CLUSTER_THRESHOLD, type ClusterMode } from './map/clustering.js';
 export { TRAIL_POINTS } from './map/trail.js';
@@ -35,15 +35,15 @@ export { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './elements/
 export type { ListSelection } from './elements/device-list/device-list-core.js';
 export { GkLiveTile } from './elements/live-tile/live-tile.js';
 export type { PictureRect } from './elements/live-tile/picture/picture-rect.js';
-export { GkPictureRectChangedEvent } from './elements/live-tile/picture/picture-rect.events.js';
+export { GkLiveTilePictureRectChangedEvent } from './elements/live-tile/picture/picture-rect.events.js';
 export {
-  GkTileDeviceChangedEvent,
-  GkTileStateChangedEvent,
+  GkLiveTileDeviceChangedEvent,
+  GkLiveTileStateChangedEvent,
   type LiveTileCode,
   type LiveTileState,
 } from './elements/live-tile/live-tile.events.js';
-export { GkTileMessageEvent } from './elements/live-tile/controls/tile-message.events.js';
-export { GkTileSoundChangedEvent } from './elements/live-tile/controls/tile-sound.events.js';
+export { GkLiveTileMessageEvent } from './elements/live-tile/controls/tile-message.events.js';
+export { GkLiveTileSoundChangedEvent } from './elements/live-tile/controls/tile-sound.events.js';
 export { englishLiveTileLabels, type LiveTileLabels } from './elements/live-tile/live-tile.labels.js';
 export {
   englishLiveTileControlLabels,
@@ -51,7 +51,7 @@ export {
   type LiveTileFigure,
 } from './elements/live-tile/live-tile-controls.labels.js';
 export { GkLiveWall } from './elements/live-wall/live-wall.js';
-export { GkRequestCameraEvent, GkWallStateChangedEvent } from './elements/live-wall/live-wall.events.js';
+export { GkRequestCameraEvent, GkLiveWallStateChangedEvent } from './elements/live-wall/live-wall.events.js';
 export { englishLiveWallLabels, type LiveWallLabels } from './elements/live-wall/live-wall.labels.js';
 export { WALL_LAYOUTS, type WallLayout } from './elements/live-wall/wall-layout.js';
 export {
@@ -89,16 +89,16 @@ export { type GaugeKind, GkGauge } from './elements/gauge/gauge.js';
 export { englishGaugeLabels, type GaugeLabels } from './elements/gauge/gauge.labels.js';
 export { GAUGE_BANDS_KMH, GAUGE_MAX_KMH, COMPASS_POINTS, type CompassPoint } from './elements/gauge/gauge-core.js';
 export { GkSpeedChart } from './elements/speed-chart/speed-chart.js';
-export { GkChartTimePickedEvent } from './elements/speed-chart/speed-chart.events.js';
+export { GkSpeedChartTimeSelectedEvent } from './elements/speed-chart/speed-chart.events.js';
 export { englishSpeedChartLabels, type SpeedChartLabels } from './elements/speed-chart/speed-chart.labels.js';
 export { CHART_MAX_KMH } from './elements/speed-chart/speed-chart-core.js';
 export { GkDeviceTree } from './elements/device-tree/device-tree.js';
 export {
   GkRequestTreeMenuEvent,
-  GkTreeItemActivatedEvent,
-  GkTreeLimitReachedEvent,
-  GkTreeDevicesChangedEvent,
-  GkTreeTilesChangedEvent,
+  GkDeviceTreeItemActivatedEvent,
+  GkDeviceTreeLimitReachedEvent,
+  GkDeviceTreeDevicesChangedEvent,
+  GkDeviceTreeTilesChangedEvent,
   type TreeItem,
 } from './elements/device-tree/device-tree.events.js';
 export { type DeviceTreeLabels, englishDeviceTreeLabels } from './elements/device-tree/device-tree.labels.js';
@@ -128,8 +128,8 @@ export { type BroadcastTarget, GkBroadcastTargetChangedEvent } from './elements/
 export { type BroadcastLabels, englishBroadcastLabels } from './elements/broadcast/broadcast.labels.js';
 export { GkEventFeed } from './elements/event-feed/event-feed.js';
 export {
-  GkEventReceivedEvent,
-  GkEventSoundChangedEvent,
+  GkEventFeedReceivedEvent,
+  GkEventFeedSoundChangedEvent,
   GkRequestEventEvent,
 } from './elements/event-feed/event-feed.events.js';
 export { englishEventFeedLabels, type EventFeedLabels } from './elements/event-feed/event-feed.labels.js';
@@ -137,12 +137,12 @@ export type { FeedItem } from './elements/event-feed/event-feed-core.js';
 export type { FeedEvent } from './elements/event-feed/event-item.js';
 export { GkGpsPlayer } from './elements/gps-player/gps-player.js';
 export {
-  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerDeviceSelectedEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
   GkGpsPlayerWindowChangedEvent,
-  GkPointOpenedEvent,
+  GkGpsPlayerPointOpenedEvent,
 } from './elements/gps-player/gps-player.events.js';
 export { englishGpsPlayerLabels, type GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
@@ -163,7 +163,7 @@ export {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
-  GkPlayerStartChosenEvent,
+  GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
   GkRequestDownloadEvent,

@@ -134,8 +134,14 @@ export {
   SETTING_LENGTHS,
 } from './rules/setting-limits.js';
 export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/temperature.js';
-export { fullScreenGrid, type SimpleLayout, type TileGrid, viewerGrid } from './rules/tile-grid.js';
-export { type ChannelChoice, channelLimit, type ChannelPlace, type TileType, toggleChannel } from './rules/tile-limits.js';
+export { fullscreenGrid, type SimpleLayout, type TileGrid, viewerGrid } from './rules/tile-grid.js';
+export {
+  type ChannelChoice,
+  channelLimit,
+  type ChannelPlace,
+  type TileType,
+  toggleChannel,
+} from './rules/tile-limits.js';
 export {
   isSameTile,
   type TileKey,

@@ -1,5 +1,9 @@
 import { viewerChannel } from '../shared/viewer-path.js';
-import { downloadDurationS, parseDownloadViewerPath, type DownloadViewerPath } from '../shared/viewer-recording-path.js';
+import {
+  downloadDurationS,
+  parseDownloadViewerPath,
+  type DownloadViewerPath,
+} from '../shared/viewer-recording-path.js';
 import { browserZone, readTimeField } from '../shared/recording-time.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from 'gk-sdk';
-import { decodeViewerPath, encodeViewerPath, parseLiveViewerPath, parseViewerDevice, viewerAuthorization, viewerChannel, viewerChannels, viewerPassword, viewerTitle } from './viewer-path.js';
+import {
+  decodeViewerPath,
+  encodeViewerPath,
+  parseLiveViewerPath,
+  parseViewerDevice,
+  viewerAuthorization,
+  viewerChannel,
+  viewerChannels,
+  viewerPassword,
+  viewerTitle,
+} from './viewer-path.js';
 
 /** Cases of a property test: 1,000, or what the nightly run asks for. */
 const FUZZ_RUNS = Number(process.env['GK_FUZZ_RUNS'] ?? 1_000);

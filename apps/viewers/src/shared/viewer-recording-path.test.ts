@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeViewerPath } from './viewer-path.js';
-import { downloadDurationS, parseDownloadViewerPath, parsePlaybackViewerPath, parseRemoteViewerPath, parseViewerTime, remoteDurationS } from './viewer-recording-path.js';
+import {
+  downloadDurationS,
+  parseDownloadViewerPath,
+  parsePlaybackViewerPath,
+  parseRemoteViewerPath,
+  parseViewerTime,
+  remoteDurationS,
+} from './viewer-recording-path.js';
 import { randomStreamId } from 'gk-sdk/rules';
 
 /** Cases of a property test: 1,000, or what the nightly run asks for. */

@@ -38,13 +38,13 @@ export interface GkElementTypes {
     props: props.GkDeviceTreeProps;
     events: {
       /** The user clicked a row; does not bubble. */
-      'gk-tree-item-activated': gk.GkTreeItemActivatedEvent;
+      'gk-device-tree-item-activated': gk.GkDeviceTreeItemActivatedEvent;
       /** The user changed the selected tiles; cancelable, does not bubble. */
-      'gk-tree-tiles-changed': gk.GkTreeTilesChangedEvent;
+      'gk-device-tree-tiles-changed': gk.GkDeviceTreeTilesChangedEvent;
       /** The user's limit did not allow all requested tiles; cancelable, does not bubble. */
-      'gk-tree-limit-reached': gk.GkTreeLimitReachedEvent;
+      'gk-device-tree-limit-reached': gk.GkDeviceTreeLimitReachedEvent;
       /** The user changed the selected devices; cancelable, does not bubble. */
-      'gk-tree-devices-changed': gk.GkTreeDevicesChangedEvent;
+      'gk-device-tree-devices-changed': gk.GkDeviceTreeDevicesChangedEvent;
       /** The user requested the context menu of a row; cancelable, bubbles. */
       'gk-request-tree-menu': gk.GkRequestTreeMenuEvent;
     };
@@ -66,13 +66,13 @@ export interface GkElementTypes {
     props: props.GkEventFeedProps;
     events: {
       /** The feed received an event that it shows; does not bubble. */
-      'gk-event-received': gk.GkEventReceivedEvent;
+      'gk-event-feed-received': gk.GkEventFeedReceivedEvent;
       /** The user answers a call; bubbles. */
       'gk-request-talk': gk.GkRequestTalkEvent;
       /** The user wants to see the details of an event; bubbles. */
       'gk-request-event': gk.GkRequestEventEvent;
       /** The user turned the sounds on or off; does not bubble. */
-      'gk-event-sound-changed': gk.GkEventSoundChangedEvent;
+      'gk-event-feed-sound-changed': gk.GkEventFeedSoundChangedEvent;
     };
   };
   /** A dial for a speed or a heading. */
@@ -87,13 +87,13 @@ export interface GkElementTypes {
     props: props.GkGpsMapProps;
     events: {
       /** The user selected a vehicle; cancelable, does not bubble. */
-      'gk-map-device-selected': gk.GkMapDeviceSelectedEvent;
+      'gk-gps-map-device-selected': gk.GkGpsMapDeviceSelectedEvent;
       /** The user cleared the focused vehicle; cancelable, does not bubble. */
-      'gk-map-focus-cleared': gk.GkMapFocusClearedEvent;
+      'gk-gps-map-focus-cleared': gk.GkGpsMapFocusClearedEvent;
       /** The user turned following on or off; does not bubble. */
-      'gk-map-follow-changed': gk.GkMapFollowChangedEvent;
+      'gk-gps-map-follow-changed': gk.GkGpsMapFollowChangedEvent;
       /** The style of the map is ready, at the start and after each change of it; does not bubble. */
-      'gk-map-ready': gk.GkMapReadyEvent;
+      'gk-gps-map-ready': gk.GkGpsMapReadyEvent;
     };
   };
   /** Replays a GPS track with map, chart and table on one clock. */
@@ -106,11 +106,11 @@ export interface GkElementTypes {
       /** Playback started or stopped; does not bubble. */
       'gk-gps-player-playing-changed': gk.GkGpsPlayerPlayingChangedEvent;
       /** The user chose another vehicle to show in detail; does not bubble. */
-      'gk-gps-player-device-chosen': gk.GkGpsPlayerDeviceChosenEvent;
+      'gk-gps-player-device-selected': gk.GkGpsPlayerDeviceSelectedEvent;
       /** Chart and table show another period; does not bubble. */
       'gk-gps-player-window-changed': gk.GkGpsPlayerWindowChangedEvent;
       /** The user opened a moment of the track; does not bubble. */
-      'gk-point-opened': gk.GkPointOpenedEvent;
+      'gk-gps-player-point-opened': gk.GkGpsPlayerPointOpenedEvent;
       /** The track was loaded; does not bubble. */
       'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
     };
@@ -125,7 +125,7 @@ export interface GkElementTypes {
       /** What the pictures do changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose where playing begins; does not bubble. */
-      'gk-player-start-chosen': gk.GkPlayerStartChosenEvent;
+      'gk-player-start-selected': gk.GkPlayerStartSelectedEvent;
       /** The user chose channels; does not bubble. */
       'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;
       /** The user chose a clip; does not bubble. */
@@ -135,7 +135,7 @@ export interface GkElementTypes {
       /** The user wants the clip as a file; bubbles. */
       'gk-request-download': gk.GkRequestDownloadEvent;
       /** The user opened a moment of the track; does not bubble. */
-      'gk-point-opened': gk.GkPointOpenedEvent;
+      'gk-gps-player-point-opened': gk.GkGpsPlayerPointOpenedEvent;
       /** The track was loaded; does not bubble. */
       'gk-gps-player-loaded': gk.GkGpsPlayerLoadedEvent;
       /** Chart and table show another period; does not bubble. */
@@ -154,15 +154,15 @@ export interface GkElementTypes {
     props: props.GkLiveTileProps;
     events: {
       /** The state or its reason changed; does not bubble. */
-      'gk-tile-state-changed': gk.GkTileStateChangedEvent;
+      'gk-live-tile-state-changed': gk.GkLiveTileStateChangedEvent;
       /** The stream shows another device, such as one with device id `*`; does not bubble. */
-      'gk-tile-device-changed': gk.GkTileDeviceChangedEvent;
+      'gk-live-tile-device-changed': gk.GkLiveTileDeviceChangedEvent;
       /** The user changed sound or volume; does not bubble. */
-      'gk-tile-sound-changed': gk.GkTileSoundChangedEvent;
+      'gk-live-tile-sound-changed': gk.GkLiveTileSoundChangedEvent;
       /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */
-      'gk-picture-rect-changed': gk.GkPictureRectChangedEvent;
+      'gk-live-tile-picture-rect-changed': gk.GkLiveTilePictureRectChangedEvent;
       /** The tile shows a message, such as the name of a saved picture; does not bubble. */
-      'gk-tile-message': gk.GkTileMessageEvent;
+      'gk-live-tile-message': gk.GkLiveTileMessageEvent;
       /** The user wants to talk to the device; cancelable, bubbles. */
       'gk-request-talk': gk.GkRequestTalkEvent;
     };
@@ -173,7 +173,7 @@ export interface GkElementTypes {
     props: props.GkLiveWallProps;
     events: {
       /** The user changed the wall, or its carousel turned a page; does not bubble. */
-      'gk-wall-state-changed': gk.GkWallStateChangedEvent;
+      'gk-live-wall-state-changed': gk.GkLiveWallStateChangedEvent;
       /** The user wants a camera on an empty place; bubbles. */
       'gk-request-camera': gk.GkRequestCameraEvent;
       /** The user wants to talk to the device of a picture; cancelable, bubbles. */
@@ -194,7 +194,7 @@ export interface GkElementTypes {
       /** The time on the screen; at most once a frame; does not bubble. */
       'gk-player-time-changed': gk.GkPlayerTimeChangedEvent;
       /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
-      'gk-player-start-chosen': gk.GkPlayerStartChosenEvent;
+      'gk-player-start-selected': gk.GkPlayerStartSelectedEvent;
       /** What it does changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose channels; does not bubble. */
@@ -247,7 +247,7 @@ export interface GkElementTypes {
     props: props.GkSpeedChartProps;
     events: {
       /** The user selected a time; does not bubble. */
-      'gk-chart-time-picked': gk.GkChartTimePickedEvent;
+      'gk-speed-chart-time-selected': gk.GkSpeedChartTimeSelectedEvent;
     };
   };
   /** Talk with one device. */

@@ -11,7 +11,7 @@ type Pascal<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Capitalize<Head>}${Pascal<Tail>}`
   : Capitalize<Name>;
 
-/** Listeners of an element as Vue names them inside: `@gk-tile-state-changed` is `onGkTileStateChanged`. */
+/** Listeners of an element as Vue names them inside: `@gk-live-tile-state-changed` is `onGkLiveTileStateChanged`. */
 type Listeners<Tag extends keyof GkElementTypes> = {
   [Name in keyof GkElementTypes[Tag]['events'] & string as `on${Pascal<Name>}`]?: (
     event: GkElementTypes[Tag]['events'][Name],

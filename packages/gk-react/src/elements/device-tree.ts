@@ -1,11 +1,11 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
+  GkDeviceTreeDevicesChangedEvent,
+  GkDeviceTreeItemActivatedEvent,
+  GkDeviceTreeLimitReachedEvent,
+  GkDeviceTreeTilesChangedEvent,
   GkRequestTreeMenuEvent,
-  GkTreeDevicesChangedEvent,
-  GkTreeItemActivatedEvent,
-  GkTreeLimitReachedEvent,
-  GkTreeTilesChangedEvent,
 } from 'gk-elements';
 import { GkDeviceTree as GkDeviceTreeElement } from 'gk-elements/define/device-tree';
 import * as React from 'react';
@@ -18,13 +18,13 @@ export const GkDeviceTree = createComponent({
   displayName: 'GkDeviceTree',
   events: {
     /** The user clicked a row; does not bubble. */
-    onGkTreeItemActivated: 'gk-tree-item-activated' as EventName<GkTreeItemActivatedEvent>,
+    onGkDeviceTreeItemActivated: 'gk-device-tree-item-activated' as EventName<GkDeviceTreeItemActivatedEvent>,
     /** The user changed the selected tiles; cancelable, does not bubble. */
-    onGkTreeTilesChanged: 'gk-tree-tiles-changed' as EventName<GkTreeTilesChangedEvent>,
+    onGkDeviceTreeTilesChanged: 'gk-device-tree-tiles-changed' as EventName<GkDeviceTreeTilesChangedEvent>,
     /** The user's limit did not allow all requested tiles; cancelable, does not bubble. */
-    onGkTreeLimitReached: 'gk-tree-limit-reached' as EventName<GkTreeLimitReachedEvent>,
+    onGkDeviceTreeLimitReached: 'gk-device-tree-limit-reached' as EventName<GkDeviceTreeLimitReachedEvent>,
     /** The user changed the selected devices; cancelable, does not bubble. */
-    onGkTreeDevicesChanged: 'gk-tree-devices-changed' as EventName<GkTreeDevicesChangedEvent>,
+    onGkDeviceTreeDevicesChanged: 'gk-device-tree-devices-changed' as EventName<GkDeviceTreeDevicesChangedEvent>,
     /** The user requested the context menu of a row; cancelable, bubbles. */
     onGkRequestTreeMenu: 'gk-request-tree-menu' as EventName<GkRequestTreeMenuEvent>,
   },

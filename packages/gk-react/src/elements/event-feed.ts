@@ -1,8 +1,8 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
-  GkEventReceivedEvent,
-  GkEventSoundChangedEvent,
+  GkEventFeedReceivedEvent,
+  GkEventFeedSoundChangedEvent,
   GkRequestEventEvent,
   GkRequestTalkEvent,
 } from 'gk-elements';
@@ -17,13 +17,13 @@ export const GkEventFeed = createComponent({
   displayName: 'GkEventFeed',
   events: {
     /** The feed received an event that it shows; does not bubble. */
-    onGkEventReceived: 'gk-event-received' as EventName<GkEventReceivedEvent>,
+    onGkEventFeedReceived: 'gk-event-feed-received' as EventName<GkEventFeedReceivedEvent>,
     /** The user answers a call; bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
     /** The user wants to see the details of an event; bubbles. */
     onGkRequestEvent: 'gk-request-event' as EventName<GkRequestEventEvent>,
     /** The user turned the sounds on or off; does not bubble. */
-    onGkEventSoundChanged: 'gk-event-sound-changed' as EventName<GkEventSoundChangedEvent>,
+    onGkEventFeedSoundChanged: 'gk-event-feed-sound-changed' as EventName<GkEventFeedSoundChangedEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

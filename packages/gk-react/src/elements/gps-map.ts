@@ -1,10 +1,10 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
-  GkMapDeviceSelectedEvent,
-  GkMapFocusClearedEvent,
-  GkMapFollowChangedEvent,
-  GkMapReadyEvent,
+  GkGpsMapDeviceSelectedEvent,
+  GkGpsMapFocusClearedEvent,
+  GkGpsMapFollowChangedEvent,
+  GkGpsMapReadyEvent,
 } from 'gk-elements';
 import { GkGpsMap as GkGpsMapElement } from 'gk-elements/define/gps-map';
 import * as React from 'react';
@@ -17,13 +17,13 @@ export const GkGpsMap = createComponent({
   displayName: 'GkGpsMap',
   events: {
     /** The user selected a vehicle; cancelable, does not bubble. */
-    onGkMapDeviceSelected: 'gk-map-device-selected' as EventName<GkMapDeviceSelectedEvent>,
+    onGkGpsMapDeviceSelected: 'gk-gps-map-device-selected' as EventName<GkGpsMapDeviceSelectedEvent>,
     /** The user cleared the focused vehicle; cancelable, does not bubble. */
-    onGkMapFocusCleared: 'gk-map-focus-cleared' as EventName<GkMapFocusClearedEvent>,
+    onGkGpsMapFocusCleared: 'gk-gps-map-focus-cleared' as EventName<GkGpsMapFocusClearedEvent>,
     /** The user turned following on or off; does not bubble. */
-    onGkMapFollowChanged: 'gk-map-follow-changed' as EventName<GkMapFollowChangedEvent>,
+    onGkGpsMapFollowChanged: 'gk-gps-map-follow-changed' as EventName<GkGpsMapFollowChangedEvent>,
     /** The style of the map is ready, at the start and after each change of it; does not bubble. */
-    onGkMapReady: 'gk-map-ready' as EventName<GkMapReadyEvent>,
+    onGkGpsMapReady: 'gk-gps-map-ready' as EventName<GkGpsMapReadyEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

@@ -1,12 +1,12 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
-  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerDeviceSelectedEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
+  GkGpsPlayerPointOpenedEvent,
   GkGpsPlayerTimeChangedEvent,
   GkGpsPlayerWindowChangedEvent,
-  GkPointOpenedEvent,
 } from 'gk-elements';
 import { GkGpsPlayer as GkGpsPlayerElement } from 'gk-elements/define/gps-player';
 import * as React from 'react';
@@ -23,11 +23,11 @@ export const GkGpsPlayer = createComponent({
     /** Playback started or stopped; does not bubble. */
     onGkGpsPlayerPlayingChanged: 'gk-gps-player-playing-changed' as EventName<GkGpsPlayerPlayingChangedEvent>,
     /** The user chose another vehicle to show in detail; does not bubble. */
-    onGkGpsPlayerDeviceChosen: 'gk-gps-player-device-chosen' as EventName<GkGpsPlayerDeviceChosenEvent>,
+    onGkGpsPlayerDeviceSelected: 'gk-gps-player-device-selected' as EventName<GkGpsPlayerDeviceSelectedEvent>,
     /** Chart and table show another period; does not bubble. */
     onGkGpsPlayerWindowChanged: 'gk-gps-player-window-changed' as EventName<GkGpsPlayerWindowChangedEvent>,
     /** The user opened a moment of the track; does not bubble. */
-    onGkPointOpened: 'gk-point-opened' as EventName<GkPointOpenedEvent>,
+    onGkGpsPlayerPointOpened: 'gk-gps-player-point-opened' as EventName<GkGpsPlayerPointOpenedEvent>,
     /** The track was loaded; does not bubble. */
     onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
   },

@@ -2,14 +2,14 @@
 import { createComponent, type EventName } from '@lit/react';
 import type {
   GkGpsPlayerLoadedEvent,
+  GkGpsPlayerPointOpenedEvent,
   GkGpsPlayerWindowChangedEvent,
   GkIncidentTimeChangedEvent,
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
-  GkPlayerStartChosenEvent,
+  GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
-  GkPointOpenedEvent,
   GkRequestDownloadEvent,
 } from 'gk-elements';
 import { GkIncident as GkIncidentElement } from 'gk-elements/define/incident';
@@ -27,7 +27,7 @@ export const GkIncident = createComponent({
     /** What the pictures do changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose where playing begins; does not bubble. */
-    onGkPlayerStartChosen: 'gk-player-start-chosen' as EventName<GkPlayerStartChosenEvent>,
+    onGkPlayerStartSelected: 'gk-player-start-selected' as EventName<GkPlayerStartSelectedEvent>,
     /** The user chose channels; does not bubble. */
     onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
     /** The user chose a clip; does not bubble. */
@@ -37,7 +37,7 @@ export const GkIncident = createComponent({
     /** The user wants the clip as a file; bubbles. */
     onGkRequestDownload: 'gk-request-download' as EventName<GkRequestDownloadEvent>,
     /** The user opened a moment of the track; does not bubble. */
-    onGkPointOpened: 'gk-point-opened' as EventName<GkPointOpenedEvent>,
+    onGkGpsPlayerPointOpened: 'gk-gps-player-point-opened' as EventName<GkGpsPlayerPointOpenedEvent>,
     /** The track was loaded; does not bubble. */
     onGkGpsPlayerLoaded: 'gk-gps-player-loaded' as EventName<GkGpsPlayerLoadedEvent>,
     /** Chart and table show another period; does not bubble. */

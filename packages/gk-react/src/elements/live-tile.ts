@@ -1,12 +1,12 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
 import type {
-  GkPictureRectChangedEvent,
+  GkLiveTileDeviceChangedEvent,
+  GkLiveTileMessageEvent,
+  GkLiveTilePictureRectChangedEvent,
+  GkLiveTileSoundChangedEvent,
+  GkLiveTileStateChangedEvent,
   GkRequestTalkEvent,
-  GkTileDeviceChangedEvent,
-  GkTileMessageEvent,
-  GkTileSoundChangedEvent,
-  GkTileStateChangedEvent,
 } from 'gk-elements';
 import { GkLiveTile as GkLiveTileElement } from 'gk-elements/define/live-tile';
 import * as React from 'react';
@@ -19,15 +19,15 @@ export const GkLiveTile = createComponent({
   displayName: 'GkLiveTile',
   events: {
     /** The state or its reason changed; does not bubble. */
-    onGkTileStateChanged: 'gk-tile-state-changed' as EventName<GkTileStateChangedEvent>,
+    onGkLiveTileStateChanged: 'gk-live-tile-state-changed' as EventName<GkLiveTileStateChangedEvent>,
     /** The stream shows another device, such as one with device id `*`; does not bubble. */
-    onGkTileDeviceChanged: 'gk-tile-device-changed' as EventName<GkTileDeviceChangedEvent>,
+    onGkLiveTileDeviceChanged: 'gk-live-tile-device-changed' as EventName<GkLiveTileDeviceChangedEvent>,
     /** The user changed sound or volume; does not bubble. */
-    onGkTileSoundChanged: 'gk-tile-sound-changed' as EventName<GkTileSoundChangedEvent>,
+    onGkLiveTileSoundChanged: 'gk-live-tile-sound-changed' as EventName<GkLiveTileSoundChangedEvent>,
     /** The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble. */
-    onGkPictureRectChanged: 'gk-picture-rect-changed' as EventName<GkPictureRectChangedEvent>,
+    onGkLiveTilePictureRectChanged: 'gk-live-tile-picture-rect-changed' as EventName<GkLiveTilePictureRectChangedEvent>,
     /** The tile shows a message, such as the name of a saved picture; does not bubble. */
-    onGkTileMessage: 'gk-tile-message' as EventName<GkTileMessageEvent>,
+    onGkLiveTileMessage: 'gk-live-tile-message' as EventName<GkLiveTileMessageEvent>,
     /** The user wants to talk to the device; cancelable, bubbles. */
     onGkRequestTalk: 'gk-request-talk' as EventName<GkRequestTalkEvent>,
   },

@@ -1,6 +1,6 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkRequestCameraEvent, GkRequestTalkEvent, GkWallStateChangedEvent } from 'gk-elements';
+import type { GkLiveWallStateChangedEvent, GkRequestCameraEvent, GkRequestTalkEvent } from 'gk-elements';
 import { GkLiveWall as GkLiveWallElement } from 'gk-elements/define/live-wall';
 import * as React from 'react';
 
@@ -12,7 +12,7 @@ export const GkLiveWall = createComponent({
   displayName: 'GkLiveWall',
   events: {
     /** The user changed the wall, or its carousel turned a page; does not bubble. */
-    onGkWallStateChanged: 'gk-wall-state-changed' as EventName<GkWallStateChangedEvent>,
+    onGkLiveWallStateChanged: 'gk-live-wall-state-changed' as EventName<GkLiveWallStateChangedEvent>,
     /** The user wants a camera on an empty place; bubbles. */
     onGkRequestCamera: 'gk-request-camera' as EventName<GkRequestCameraEvent>,
     /** The user wants to talk to the device of a picture; cancelable, bubbles. */

@@ -4,7 +4,7 @@ import type {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
-  GkPlayerStartChosenEvent,
+  GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
   GkRequestDownloadEvent,
@@ -22,7 +22,7 @@ export const GkPlayer = createComponent({
     /** The time on the screen; at most once a frame; does not bubble. */
     onGkPlayerTimeChanged: 'gk-player-time-changed' as EventName<GkPlayerTimeChangedEvent>,
     /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
-    onGkPlayerStartChosen: 'gk-player-start-chosen' as EventName<GkPlayerStartChosenEvent>,
+    onGkPlayerStartSelected: 'gk-player-start-selected' as EventName<GkPlayerStartSelectedEvent>,
     /** What it does changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose channels; does not bubble. */

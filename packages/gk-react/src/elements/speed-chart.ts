@@ -1,6 +1,6 @@
 // Written by scripts/generate-react.mjs from the elements' manifest; change the element instead.
 import { createComponent, type EventName } from '@lit/react';
-import type { GkChartTimePickedEvent } from 'gk-elements';
+import type { GkSpeedChartTimeSelectedEvent } from 'gk-elements';
 import { GkSpeedChart as GkSpeedChartElement } from 'gk-elements/define/speed-chart';
 import * as React from 'react';
 
@@ -12,7 +12,7 @@ export const GkSpeedChart = createComponent({
   displayName: 'GkSpeedChart',
   events: {
     /** The user selected a time; does not bubble. */
-    onGkChartTimePicked: 'gk-chart-time-picked' as EventName<GkChartTimePickedEvent>,
+    onGkSpeedChartTimeSelected: 'gk-speed-chart-time-selected' as EventName<GkSpeedChartTimeSelectedEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordingDot, sdDurability, sdDurabilityTone, signalTone } from './indicators.js';
 
-
 describe('indicators', () => {
   it('signal badge (0 dark, under 30 danger, under 60 info, else success)', () => {
     const tones = [0, 1, 29, 30, 59, 60, 100].map(signalTone);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { MONITOR_DEFAULTS } from './monitor-rows.js';
 
-
 it('the monitor settings begin with 50 and 20, 65536 bytes a second, 10000 waiting', () => {
   expect(MONITOR_DEFAULTS).toEqual({
     uploadMaxRun: 50,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_PACE, paceOfPause, paceOfPlay, paceOfResume, paceOfSeek, paceOfSpeed, PLAYBACK_SPEEDS, stepPace } from './playback.js';
-
+import {
+  FIRST_PACE,
+  paceOfPause,
+  paceOfPlay,
+  paceOfResume,
+  paceOfSeek,
+  paceOfSpeed,
+  PLAYBACK_SPEEDS,
+  stepPace,
+} from './playback.js';
 
 describe('playback speed', () => {
   it('has the steps 0 (pause), 0.2, 0.5, 1, 2, 4, 8, 16; slower and faster move one step', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullScreenGrid, viewerGrid } from './tile-grid.js';
+import { fullscreenGrid, viewerGrid } from './tile-grid.js';
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 const shape = ({ columns, rows }: { columns: number; rows: number }): string => `${columns}x${rows}`;
@@ -17,9 +17,9 @@ describe('viewerGrid', () => {
   });
 });
 
-describe('fullScreenGrid', () => {
+describe('fullscreenGrid', () => {
   it('1 window full; 2-4 two by two; 5-6 three by two; 7-9 three by three; 10-12 four by three', () => {
     const expected = ['1x1', ...Array(3).fill('2x2'), '3x2', '3x2', ...Array(3).fill('3x3'), ...Array(3).fill('4x3')];
-    expect(upTo(12).map((windows) => shape(fullScreenGrid(windows)))).toEqual(expected);
+    expect(upTo(12).map((windows) => shape(fullscreenGrid(windows)))).toEqual(expected);
   });
 });

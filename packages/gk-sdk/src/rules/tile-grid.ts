@@ -30,7 +30,7 @@ export function viewerGrid(tiles: number, layout?: string): TileGrid {
  *
  * @public
  */
-export function fullScreenGrid(windows: number): TileGrid {
+export function fullscreenGrid(windows: number): TileGrid {
   if (windows <= 1) return { columns: 1, rows: 1 };
   if (windows <= 4) return { columns: 2, rows: 2 };
   if (windows <= 6) return { columns: 3, rows: 2 };

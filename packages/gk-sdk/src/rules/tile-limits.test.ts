@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelLimit, overLimitMessage, toggleChannel, treeTileLimit } from './tile-limits.js';
 
-
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('treeTileLimit', () => {

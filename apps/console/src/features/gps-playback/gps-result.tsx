@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
 import type { FootageStretch } from 'gk-elements';
-import type { GkPointOpenedEvent } from 'gk-elements';
+import type { GkGpsPlayerPointOpenedEvent } from 'gk-elements';
 import { GkGpsPlayer } from '../../shared/map/gps-player.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
@@ -34,7 +34,7 @@ export function GpsResult({
   readonly footage: readonly FootageStretch[];
   /** Another hour is in view, which begins then. */
   readonly onHour: (startS: number) => void;
-  readonly onOpen: (event: GkPointOpenedEvent) => void;
+  readonly onOpen: (event: GkGpsPlayerPointOpenedEvent) => void;
 }) {
   const unit = useLengthUnit();
   const player = useRef<GkGpsPlayer>(null);
@@ -63,7 +63,7 @@ export function GpsResult({
         lengthUnit={unit}
         hours
         onGkGpsPlayerWindowChanged={({ fromS }) => onHour(fromS)}
-        onGkPointOpened={onOpen}
+        onGkGpsPlayerPointOpened={onOpen}
       />
     </div>
   );

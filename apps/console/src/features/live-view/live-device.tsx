@@ -13,7 +13,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
-import { useFullScreen } from '../../shared/wall/use-full-screen.js';
+import { useFullscreen } from '../../shared/wall/use-fullscreen.js';
 import { choiceParameter, numberParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { MapPanel } from './components/map-panel.js';
 import { MobileChannels } from './components/mobile-channels.js';
@@ -36,7 +36,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
   const isMobile = useIsMobile();
   const mayMap = useMay('home');
   const tilesRef = useRef<HTMLDivElement>(null);
-  const [, toggleFullScreen] = useFullScreen(tilesRef);
+  const [, toggleFullscreen] = useFullscreen(tilesRef);
   const [overLimit, setOverLimit] = useState(false);
 
   const present = orderedChannels(device);
@@ -67,7 +67,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
               />
             )}
             {!isMobile && <DataTotal within={tilesRef} />}
-            {toggleFullScreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullScreen} />}
+            {toggleFullscreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullscreen} />}
           </>
         }
       >

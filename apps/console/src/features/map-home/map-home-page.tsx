@@ -71,9 +71,9 @@ export function MapHomePage() {
           focusDevice={focus || undefined}
           follow={follow}
           autoFit
-          onGkMapDeviceSelected={(event) => choose(event.deviceId)}
-          onGkMapFocusCleared={closeDetails}
-          onGkMapFollowChanged={(event) => setFollow(event.follow)}
+          onGkGpsMapDeviceSelected={(event) => choose(event.deviceId)}
+          onGkGpsMapFocusCleared={closeDetails}
+          onGkGpsMapFollowChanged={(event) => setFollow(event.follow)}
         >
           {focused && (
             <InfoWindow

@@ -130,7 +130,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
             noDownload={!mayDownload}
             onGkPlayerTimeChanged={onTime}
             onGkPlayerStateChanged={onState}
-            onGkPlayerStartChosen={({ timeS }) => go(timeS)}
+            onGkPlayerStartSelected={({ timeS }) => go(timeS)}
             onGkPlayerChannelsChanged={({ channels }) => chooseChannels(channels)}
             onGkRequestDownload={downloads.request}
           />

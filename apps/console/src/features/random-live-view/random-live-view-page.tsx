@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { TileBox } from '../../shared/channels/tile-box.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { RANDOM_WINDOWS } from '../../shared/wall/random-windows.js';
-import { useFullScreen } from '../../shared/wall/use-full-screen.js';
+import { useFullscreen } from '../../shared/wall/use-fullscreen.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { RandomTile } from './random-tile.js';
 import './random-live-view-page.css';
@@ -17,7 +17,7 @@ const URL_STATE = { windows: choiceParameter([PAGE_WINDOWS, ...RANDOM_WINDOWS], 
 export function RandomLiveViewPage() {
   const [{ windows }, change] = useUrlState(URL_STATE);
   const grid = useRef<HTMLDivElement>(null);
-  const [isFull, toggleFull] = useFullScreen(grid);
+  const [isFull, toggleFull] = useFullscreen(grid);
   const isAsked = windows !== PAGE_WINDOWS;
   useEffect(() => {
     // A link with a number of windows asks for full screen; a browser that was not pressed refuses, and the page stays.

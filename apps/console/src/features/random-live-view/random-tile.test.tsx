@@ -10,9 +10,9 @@ vi.mock('gk-react/elements/live-tile', () => ({
   GkLiveTile: (tile: {
     readonly label: string;
     readonly osd?: boolean;
-    readonly onGkTileDeviceChanged: (event: { readonly deviceId: string }) => void;
+    readonly onGkLiveTileDeviceChanged: (event: { readonly deviceId: string }) => void;
   }) => (
-    <button type="button" onClick={() => tile.onGkTileDeviceChanged({ deviceId: 'BUS' })}>
+    <button type="button" onClick={() => tile.onGkLiveTileDeviceChanged({ deviceId: 'BUS' })}>
       {tile.label} {tile.osd && 'with clock and speed'}
     </button>
   ),

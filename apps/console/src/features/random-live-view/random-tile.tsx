@@ -31,7 +31,7 @@ export function RandomTile() {
         label={title || t('Waiting for a picture')}
         osd
         lengthUnit={unit}
-        onGkTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}
+        onGkLiveTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}
       />
     </article>
   );

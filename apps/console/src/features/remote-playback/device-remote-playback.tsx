@@ -122,7 +122,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               noDownload={!mayDownload}
               onGkPlayerTimeChanged={onTime}
               onGkPlayerStateChanged={onState}
-              onGkPlayerStartChosen={({ timeS }) => go(timeS)}
+              onGkPlayerStartSelected={({ timeS }) => go(timeS)}
               onGkPlayerChannelsChanged={({ channels }) => change({ ch: channels })}
               onGkRequestDownload={downloads.request}
             />

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { GkRequestTreeMenuEvent, GkTreeLimitReachedEvent, type TreeItem } from 'gk-elements';
+import { GkRequestTreeMenuEvent, GkDeviceTreeLimitReachedEvent, type TreeItem } from 'gk-elements';
 import { act } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,11 +18,11 @@ const ITEMS: readonly TreeItem[] = [
 interface TreeProps {
   readonly hidePositions?: boolean;
   readonly onGkRequestTreeMenu?: (event: GkRequestTreeMenuEvent) => void;
-  readonly onGkTreeLimitReached?: (event: GkTreeLimitReachedEvent) => void;
+  readonly onGkDeviceTreeLimitReached?: (event: GkDeviceTreeLimitReachedEvent) => void;
 }
-const refusals: GkTreeLimitReachedEvent[] = [];
+const refusals: GkDeviceTreeLimitReachedEvent[] = [];
 vi.mock('gk-react/elements/device-tree', () => ({
-  GkDeviceTree: ({ hidePositions, onGkRequestTreeMenu, onGkTreeLimitReached }: TreeProps) => (
+  GkDeviceTree: ({ hidePositions, onGkRequestTreeMenu, onGkDeviceTreeLimitReached }: TreeProps) => (
     <>
       {ITEMS.map((item) => (
         <button key={item.kind} onClick={() => onGkRequestTreeMenu?.(new GkRequestTreeMenuEvent(item, 0, 0))}>
@@ -32,9 +32,9 @@ vi.mock('gk-react/elements/device-tree', () => ({
       {!hidePositions && <p>GPS entry</p>}
       <button
         onClick={() => {
-          const refusal = new GkTreeLimitReachedEvent();
+          const refusal = new GkDeviceTreeLimitReachedEvent();
           refusals.push(refusal);
-          onGkTreeLimitReached?.(refusal);
+          onGkDeviceTreeLimitReached?.(refusal);
         }}
       >
         one too many

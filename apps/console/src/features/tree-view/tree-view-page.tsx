@@ -56,11 +56,11 @@ export function TreeViewPage() {
                 event.preventDefault();
                 drawer.open(event.item.deviceId);
               }}
-              onGkTreeLimitReached={(event) => {
+              onGkDeviceTreeLimitReached={(event) => {
                 event.preventDefault();
                 notify({ title: 'error', text: t('max channels'), kind: 'max-channels' });
               }}
-              onGkTreeTilesChanged={(event) => {
+              onGkDeviceTreeTilesChanged={(event) => {
                 event.preventDefault();
                 wall.setTiles(event.tiles);
               }}

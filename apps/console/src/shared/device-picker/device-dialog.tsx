@@ -72,8 +72,8 @@ export function DeviceDialog({
           filter={filter}
           selection={choose === 'one' ? 'none' : 'devices'}
           selectedDevices={chosen}
-          onGkTreeDevicesChanged={(event) => setChosen(event.deviceIds)}
-          onGkTreeItemActivated={({ item }) => {
+          onGkDeviceTreeDevicesChanged={(event) => setChosen(event.deviceIds)}
+          onGkDeviceTreeItemActivated={({ item }) => {
             if (choose === 'one' && item.kind !== 'group') finish([item.deviceId]);
           }}
         />

@@ -127,7 +127,7 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
         center={center}
         zoom={MAP_DEFAULTS.overviewZoom}
         drawing
-        onGkMapReady={({ map }) => {
+        onGkGpsMapReady={({ map }) => {
           if (!box.current) return;
           const palette = readPalette(box.current);
           addHandleImages(map, palette, labels);

@@ -59,11 +59,11 @@ export function PlaybackMap({
         follow={follow}
         zoom={MAP_DEFAULTS.zoom}
         labels={MAP_LABELS}
-        onGkMapReady={() => {
+        onGkGpsMapReady={() => {
           if (box.current) setPalette(readPalette(box.current));
         }}
-        onGkMapFollowChanged={(event) => setFollow(event.follow)}
-        onGkMapFocusCleared={(event) => event.preventDefault()}
+        onGkGpsMapFollowChanged={(event) => setFollow(event.follow)}
+        onGkGpsMapFocusCleared={(event) => event.preventDefault()}
       />
       <div className="gk-playback-place">
         {place ? (

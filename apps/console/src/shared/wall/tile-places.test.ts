@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullScreenPlaces, fullScreenRows, treePlaces } from './tile-places.js';
+import { fullscreenPlaces, fullscreenRows, treePlaces } from './tile-places.js';
 
 /** How many tiles stand in each row. */
 function rows(places: readonly { readonly row: number }[]): number[] {
@@ -28,7 +28,7 @@ it('centres a row', () => {
 
 it('keeps every tile in the grid, and no two on one place', () => {
   for (let tiles = 1; tiles <= 12; tiles++) {
-    for (const places of [treePlaces(tiles), fullScreenPlaces(tiles)]) {
+    for (const places of [treePlaces(tiles), fullscreenPlaces(tiles)]) {
       expect(places).toHaveLength(tiles);
       expect(new Set(places.map(({ row, column }) => `${row} ${column}`)).size).toBe(tiles);
       for (const { column, span } of places) {
@@ -39,7 +39,7 @@ it('keeps every tile in the grid, and no two on one place', () => {
 });
 
 it('fills the screen two by two, three by two, three by three, four by three', () => {
-  expect([1, 2, 4, 5, 7, 10].map((windows) => rows(fullScreenPlaces(windows)))).toEqual([
+  expect([1, 2, 4, 5, 7, 10].map((windows) => rows(fullscreenPlaces(windows)))).toEqual([
     [1],
     [2],
     [2, 2],
@@ -50,5 +50,5 @@ it('fills the screen two by two, three by two, three by three, four by three', (
 });
 
 it('has the rows of its grid in full screen, also where no window stands: two windows are as large as four', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 9, 10, 12].map(fullScreenRows)).toEqual([1, 2, 2, 2, 2, 2, 3, 3, 3, 3]);
+  expect([1, 2, 3, 4, 5, 6, 7, 9, 10, 12].map(fullscreenRows)).toEqual([1, 2, 2, 2, 2, 2, 3, 3, 3, 3]);
 });

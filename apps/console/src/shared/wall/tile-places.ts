@@ -1,4 +1,4 @@
-import { fullScreenGrid } from 'gk-sdk/rules';
+import { fullscreenGrid } from 'gk-sdk/rules';
 import { treeTileColumns, treeTileRows } from './tree-tile-grid.js';
 
 /** Where a tile stands in the grid: CSS grid lines, from 1, and how many columns it spans. */
@@ -21,13 +21,13 @@ export function treePlaces(tiles: number): readonly TilePlace[] {
 }
 
 /** Rows of the grid in full screen, also of those in which no window stands: two windows are as large as four. */
-export function fullScreenRows(windows: number): number {
-  return fullScreenGrid(windows).rows;
+export function fullscreenRows(windows: number): number {
+  return fullscreenGrid(windows).rows;
 }
 
 /** Places of the windows in full screen: "2-4 two by two; 5-6 three by two; 7-9 three by three; 10-12 four by three". */
-export function fullScreenPlaces(windows: number): readonly TilePlace[] {
-  const { columns } = fullScreenGrid(windows);
+export function fullscreenPlaces(windows: number): readonly TilePlace[] {
+  const { columns } = fullscreenGrid(windows);
   const span = GRID_COLUMNS / columns;
   return Array.from({ length: windows }, (_, index) => ({
     row: Math.floor(index / columns) + 1,

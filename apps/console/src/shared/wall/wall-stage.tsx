@@ -6,9 +6,9 @@ import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
 import { useFocusNext } from '../ui/use-focus-next.js';
-import { fullScreenPlaces, fullScreenRows, treePlaces } from './tile-places.js';
+import { fullscreenPlaces, fullscreenRows, treePlaces } from './tile-places.js';
 import { useCarousel } from './use-carousel.js';
-import { useFullScreen } from './use-full-screen.js';
+import { useFullscreen } from './use-fullscreen.js';
 import { useTileReorder } from './use-tile-reorder.js';
 import { WallTile } from './wall-tile.js';
 import './wall.css';
@@ -38,12 +38,12 @@ export interface WallStageProps {
 /** The chosen tiles. In full screen only the channels stay, and a double click leads back (spec 000 section 2.3). */
 export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, arrange, onChange }: WallStageProps) {
   const gridRef = useRef<HTMLDivElement>(null);
-  const [isFull, toggleFull] = useFullScreen(gridRef);
+  const [isFull, toggleFull] = useFullscreen(gridRef);
   const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
   const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS, gridRef);
   const shown = carousel.shown;
   const fillsScreen = isFull || kiosk;
-  const places = fillsScreen ? fullScreenPlaces(shown.length) : treePlaces(shown.length);
+  const places = fillsScreen ? fullscreenPlaces(shown.length) : treePlaces(shown.length);
   // Before the tile sees it, which enlarges its picture on a double click.
   const leaveFull = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -94,7 +94,7 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
         className="gk-wall-grid"
         data-full={fillsScreen || undefined}
         style={
-          fillsScreen ? { gridTemplateRows: `repeat(${fullScreenRows(shown.length)}, minmax(0, 1fr))` } : undefined
+          fillsScreen ? { gridTemplateRows: `repeat(${fullscreenRows(shown.length)}, minmax(0, 1fr))` } : undefined
         }
         onDoubleClickCapture={isFull ? leaveFull : undefined}
       >

@@ -81,7 +81,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
                 <PastTile tile={tile} atS={atS} />
               </Suspense>
             </ScreenErrorBoundary>
-            <NameInFullScreen name={name} />
+            <NameInFullscreen name={name} />
           </>
         )}
       </div>
@@ -90,7 +90,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
 }
 
 /** The name of a tile that fills the screen with others, without its header: live video tells it by itself. */
-function NameInFullScreen({ name }: { readonly name: string }) {
+function NameInFullscreen({ name }: { readonly name: string }) {
   return (
     <bdi className="gk-wall-tile-name" aria-hidden>
       {name}
@@ -116,7 +116,7 @@ function TileBody({
     return (
       <>
         <GkMiniMap session={session} device={tile.deviceId} follow lengthUnit={unit} />
-        <NameInFullScreen name={name} />
+        <NameInFullscreen name={name} />
       </>
     );
   }
@@ -136,7 +136,7 @@ function TileBody({
   return (
     <>
       <OfflinePicture tile={tile} device={device} />
-      <NameInFullScreen name={name} />
+      <NameInFullscreen name={name} />
     </>
   );
 }

@@ -7,9 +7,9 @@ import { unusedKeys } from '../../testing/unused-keys.js';
 import { testRecords, testSession, testUser, type TestSession } from '../../testing/test-session.js';
 import type {
   GkRequestTreeMenuEvent,
-  GkTreeDevicesChangedEvent,
-  GkTreeItemActivatedEvent,
-  GkTreeTilesChangedEvent,
+  GkDeviceTreeDevicesChangedEvent,
+  GkDeviceTreeItemActivatedEvent,
+  GkDeviceTreeTilesChangedEvent,
 } from './device-tree.events.js';
 import type { GkDeviceTree } from './device-tree.js';
 import type { FleetGroups } from './fleet-tree.js';
@@ -144,7 +144,7 @@ describe('<gk-device-tree>', () => {
     expect(row(element, 'All').ariaChecked).to.equal('mixed');
     await expect(element).to.be.accessible();
     setTimeout(() => row(element, 'South').querySelector<HTMLElement>('[data-check]')?.click());
-    const event: GkTreeTilesChangedEvent = await oneEvent(element, 'gk-tree-tiles-changed');
+    const event: GkDeviceTreeTilesChangedEvent = await oneEvent(element, 'gk-device-tree-tiles-changed');
     expect(event.tiles).to.have.length(6);
     expect(event.limited).to.equal(true);
     await frames(element);
@@ -187,10 +187,10 @@ describe('<gk-device-tree>', () => {
       told += 1;
       event.preventDefault();
     };
-    element.addEventListener('gk-tree-limit-reached', take);
+    element.addEventListener('gk-device-tree-limit-reached', take);
     await click(element, 'ch2');
     expect([told, part(element, '[part=limit]')?.innerText, element.tiles.length]).to.deep.equal([1, '', 1]);
-    element.removeEventListener('gk-tree-limit-reached', take);
+    element.removeEventListener('gk-device-tree-limit-reached', take);
     await click(element, 'ch2');
     expect(part(element, '[part=limit]')?.innerText).to.equal('max channels');
   });
@@ -218,7 +218,7 @@ describe('<gk-device-tree>', () => {
   it('chooses devices, alone and by groups, without rows of their channels', async () => {
     const { element } = await treeOf();
     const chosen: (readonly string[])[] = [];
-    element.addEventListener('gk-tree-devices-changed', (event: GkTreeDevicesChangedEvent) => {
+    element.addEventListener('gk-device-tree-devices-changed', (event: GkDeviceTreeDevicesChangedEvent) => {
       chosen.push(event.deviceIds);
     });
     element.selection = 'devices';
@@ -237,7 +237,7 @@ describe('<gk-device-tree>', () => {
   it('leaves the choice to a page that cancels the event', async () => {
     const { element } = await treeOf();
     element.selection = 'tiles';
-    element.addEventListener('gk-tree-tiles-changed', (event) => {
+    element.addEventListener('gk-device-tree-tiles-changed', (event) => {
       event.preventDefault();
     });
     await frames(element);
@@ -256,7 +256,7 @@ describe('<gk-device-tree>', () => {
     await frames(element);
     expect(activeName(element)).to.equal('BUS-00003');
     setTimeout(() => void sendKeys({ press: 'Enter' }));
-    const event: GkTreeItemActivatedEvent = await oneEvent(element, 'gk-tree-item-activated');
+    const event: GkDeviceTreeItemActivatedEvent = await oneEvent(element, 'gk-device-tree-item-activated');
     expect(event.item).to.deep.equal({ kind: 'device', deviceId: 'BUS-00003' });
     await frames(element);
     expect(row(element, 'BUS-00003').ariaExpanded).to.equal('true');

@@ -9,12 +9,12 @@ export type TreeItem =
   | { readonly kind: 'map'; readonly deviceId: string };
 
 /** The user clicked a row of a device tree, or pressed Enter on it. Does not bubble. @public */
-export class GkTreeItemActivatedEvent extends Event {
-  static readonly eventName = 'gk-tree-item-activated';
+export class GkDeviceTreeItemActivatedEvent extends Event {
+  static readonly eventName = 'gk-device-tree-item-activated';
   readonly item: TreeItem;
 
   constructor(item: TreeItem) {
-    super(GkTreeItemActivatedEvent.eventName);
+    super(GkDeviceTreeItemActivatedEvent.eventName);
     this.item = item;
   }
 }
@@ -24,15 +24,15 @@ export class GkTreeItemActivatedEvent extends Event {
  *
  * @public
  */
-export class GkTreeTilesChangedEvent extends Event {
-  static readonly eventName = 'gk-tree-tiles-changed';
+export class GkDeviceTreeTilesChangedEvent extends Event {
+  static readonly eventName = 'gk-device-tree-tiles-changed';
   /** All selected tiles, in the order of selection. */
   readonly tiles: readonly TileKey[];
   /** True if the user's limit did not allow all requested tiles ('max channels'). */
   readonly limited: boolean;
 
   constructor(tiles: readonly TileKey[], limited: boolean) {
-    super(GkTreeTilesChangedEvent.eventName, { cancelable: true });
+    super(GkDeviceTreeTilesChangedEvent.eventName, { cancelable: true });
     this.tiles = tiles;
     this.limited = limited;
   }
@@ -44,11 +44,11 @@ export class GkTreeTilesChangedEvent extends Event {
  *
  * @public
  */
-export class GkTreeLimitReachedEvent extends Event {
-  static readonly eventName = 'gk-tree-limit-reached';
+export class GkDeviceTreeLimitReachedEvent extends Event {
+  static readonly eventName = 'gk-device-tree-limit-reached';
 
   constructor() {
-    super(GkTreeLimitReachedEvent.eventName, { cancelable: true });
+    super(GkDeviceTreeLimitReachedEvent.eventName, { cancelable: true });
   }
 }
 
@@ -57,13 +57,13 @@ export class GkTreeLimitReachedEvent extends Event {
  *
  * @public
  */
-export class GkTreeDevicesChangedEvent extends Event {
-  static readonly eventName = 'gk-tree-devices-changed';
+export class GkDeviceTreeDevicesChangedEvent extends Event {
+  static readonly eventName = 'gk-device-tree-devices-changed';
   /** Ids of all selected devices, in the order of selection. */
   readonly deviceIds: readonly string[];
 
   constructor(deviceIds: readonly string[]) {
-    super(GkTreeDevicesChangedEvent.eventName, { cancelable: true });
+    super(GkDeviceTreeDevicesChangedEvent.eventName, { cancelable: true });
     this.deviceIds = deviceIds;
   }
 }
@@ -87,13 +87,13 @@ export class GkRequestTreeMenuEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The user clicked a row of a device tree; does not bubble. */
-    'gk-tree-item-activated': GkTreeItemActivatedEvent;
+    'gk-device-tree-item-activated': GkDeviceTreeItemActivatedEvent;
     /** The user changed the selected tiles; cancelable, does not bubble. */
-    'gk-tree-tiles-changed': GkTreeTilesChangedEvent;
+    'gk-device-tree-tiles-changed': GkDeviceTreeTilesChangedEvent;
     /** The user's limit did not allow all requested tiles of a device tree; cancelable, does not bubble. */
-    'gk-tree-limit-reached': GkTreeLimitReachedEvent;
+    'gk-device-tree-limit-reached': GkDeviceTreeLimitReachedEvent;
     /** The user changed the selected devices of a device tree; cancelable, does not bubble. */
-    'gk-tree-devices-changed': GkTreeDevicesChangedEvent;
+    'gk-device-tree-devices-changed': GkDeviceTreeDevicesChangedEvent;
     /** The user requested the context menu of a row; cancelable, bubbles. */
     'gk-request-tree-menu': GkRequestTreeMenuEvent;
   }

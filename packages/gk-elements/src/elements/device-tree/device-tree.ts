@@ -23,10 +23,10 @@ import { toListView } from '../device-list/device-list-core.js';
 import { TreeModel } from './device-tree-core.js';
 import {
   GkRequestTreeMenuEvent,
-  GkTreeDevicesChangedEvent,
-  GkTreeItemActivatedEvent,
-  GkTreeLimitReachedEvent,
-  GkTreeTilesChangedEvent,
+  GkDeviceTreeDevicesChangedEvent,
+  GkDeviceTreeItemActivatedEvent,
+  GkDeviceTreeLimitReachedEvent,
+  GkDeviceTreeTilesChangedEvent,
 } from './device-tree.events.js';
 import { englishDeviceTreeLabels, type DeviceTreeLabels } from './device-tree.labels.js';
 import { deviceTreeStyles } from './device-tree.styles.js';
@@ -67,11 +67,11 @@ const ROW_HEIGHT_REM = 2.125;
  * @csspart row - A row.
  * @csspart notice - The notice over a tree that is outdated or has no groups.
  * @csspart message - The text in place of rows.
- * @csspart limit - The text 'max channels', shown for a second unless `gk-tree-limit-reached` is cancelled.
- * @fires {GkTreeItemActivatedEvent} gk-tree-item-activated - The user clicked a row; does not bubble.
- * @fires {GkTreeTilesChangedEvent} gk-tree-tiles-changed - The user changed the selected tiles; cancelable, does not bubble.
- * @fires {GkTreeLimitReachedEvent} gk-tree-limit-reached - The user's limit did not allow all requested tiles; cancelable, does not bubble.
- * @fires {GkTreeDevicesChangedEvent} gk-tree-devices-changed - The user changed the selected devices; cancelable, does not bubble.
+ * @csspart limit - The text 'max channels', shown for a second unless `gk-device-tree-limit-reached` is cancelled.
+ * @fires {GkDeviceTreeItemActivatedEvent} gk-device-tree-item-activated - The user clicked a row; does not bubble.
+ * @fires {GkDeviceTreeTilesChangedEvent} gk-device-tree-tiles-changed - The user changed the selected tiles; cancelable, does not bubble.
+ * @fires {GkDeviceTreeLimitReachedEvent} gk-device-tree-limit-reached - The user's limit did not allow all requested tiles; cancelable, does not bubble.
+ * @fires {GkDeviceTreeDevicesChangedEvent} gk-device-tree-devices-changed - The user changed the selected devices; cancelable, does not bubble.
  * @fires {GkRequestTreeMenuEvent} gk-request-tree-menu - The user requested the context menu of a row; cancelable, bubbles.
  * @public
  */
@@ -310,7 +310,7 @@ export class GkDeviceTree extends LitElement {
 
   /** "Clicking a tree item toggles its tile selection" (spec 000 section 2.3); what has rows below opens and closes. */
   #activate(row: TreeRow): void {
-    this.dispatchEvent(new GkTreeItemActivatedEvent(toTreeItem(row)));
+    this.dispatchEvent(new GkDeviceTreeItemActivatedEvent(toTreeItem(row)));
     if ('expanded' in row && row.expanded !== undefined) this.#toggle(row);
     else if (this.selection !== 'none') this.#check(row);
   }
@@ -318,16 +318,16 @@ export class GkDeviceTree extends LitElement {
   #check(row: TreeRow): void {
     if (this.selection === 'devices') {
       const deviceIds = toggleDevices(this.selectedDevices, devicesOfRow(row, this.#model.kept));
-      if (this.dispatchEvent(new GkTreeDevicesChangedEvent(deviceIds))) this.selectedDevices = deviceIds;
+      if (this.dispatchEvent(new GkDeviceTreeDevicesChangedEvent(deviceIds))) this.selectedDevices = deviceIds;
       return;
     }
     if (this.selection !== 'tiles') return;
     const permission = sessionUser(this.#session.state)?.permission ?? LEAST_PERMISSION;
     const user = { permission, advanced: this.advancedLimits };
     const { tiles, message } = toggleTiles(this.tiles, tilesOfRow(row, this.#deviceOf), user);
-    if (message !== undefined && this.dispatchEvent(new GkTreeLimitReachedEvent())) this.#sayLimit();
+    if (message !== undefined && this.dispatchEvent(new GkDeviceTreeLimitReachedEvent())) this.#sayLimit();
     if (tiles === this.tiles) return;
-    if (this.dispatchEvent(new GkTreeTilesChangedEvent(tiles, message !== undefined))) this.tiles = tiles;
+    if (this.dispatchEvent(new GkDeviceTreeTilesChangedEvent(tiles, message !== undefined))) this.tiles = tiles;
   }
 
   #sayLimit(): void {

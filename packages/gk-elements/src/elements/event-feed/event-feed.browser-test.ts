@@ -6,7 +6,7 @@ import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
 import { testRecords, testSession, type TestSession } from '../../testing/test-session.js';
 import type { GkRequestTalkEvent } from '../talk/talk.events.js';
-import type { GkEventReceivedEvent, GkRequestEventEvent } from './event-feed.events.js';
+import type { GkEventFeedReceivedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import type { GkEventFeed } from './event-feed.js';
 import { acquireAudioContext } from './tone-sdk.js';
 
@@ -65,7 +65,7 @@ describe('<gk-event-feed>', () => {
     setTimeout(() => {
       session.sendEvent(event({ deviceId: 'BUS-5' }));
     });
-    const heard: GkEventReceivedEvent = await oneEvent(element, 'gk-event-received');
+    const heard: GkEventFeedReceivedEvent = await oneEvent(element, 'gk-event-feed-received');
     expect(heard.event.deviceId).to.equal('BUS-5');
     expect(heard.bubbles).to.equal(false);
   });

@@ -1,14 +1,14 @@
 import type { FeedEvent } from './event-item.js';
 
 /** The feed received an event that it shows. Does not bubble. @public */
-export class GkEventReceivedEvent extends Event {
-  static readonly eventName = 'gk-event-received';
+export class GkEventFeedReceivedEvent extends Event {
+  static readonly eventName = 'gk-event-feed-received';
   readonly event: FeedEvent;
   /** Number of events in the line; more than 1 if the event was added to an existing line. */
   readonly count: number;
 
   constructor(event: FeedEvent, count: number) {
-    super(GkEventReceivedEvent.eventName);
+    super(GkEventFeedReceivedEvent.eventName);
     this.event = event;
     this.count = count;
   }
@@ -26,12 +26,12 @@ export class GkRequestEventEvent extends Event {
 }
 
 /** The user turned the sounds of a feed on or off. Does not bubble. @public */
-export class GkEventSoundChangedEvent extends Event {
-  static readonly eventName = 'gk-event-sound-changed';
+export class GkEventFeedSoundChangedEvent extends Event {
+  static readonly eventName = 'gk-event-feed-sound-changed';
   readonly muted: boolean;
 
   constructor(muted: boolean) {
-    super(GkEventSoundChangedEvent.eventName);
+    super(GkEventFeedSoundChangedEvent.eventName);
     this.muted = muted;
   }
 }
@@ -39,10 +39,10 @@ export class GkEventSoundChangedEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The feed received an event that it shows; does not bubble. */
-    'gk-event-received': GkEventReceivedEvent;
+    'gk-event-feed-received': GkEventFeedReceivedEvent;
     /** The user wants to see the details of an event; bubbles. */
     'gk-request-event': GkRequestEventEvent;
     /** The user turned the sounds of a feed on or off; does not bubble. */
-    'gk-event-sound-changed': GkEventSoundChangedEvent;
+    'gk-event-feed-sound-changed': GkEventFeedSoundChangedEvent;
   }
 }

@@ -17,7 +17,7 @@ import { clockFormatOf } from './feed-clock.js';
 import { FeedFollower } from './feed-follower.js';
 import { FeedInputController } from './feed-input-controller.js';
 import type { FeedItem } from './event-feed-core.js';
-import { GkEventReceivedEvent, GkEventSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
+import { GkEventFeedReceivedEvent, GkEventFeedSoundChangedEvent, GkRequestEventEvent } from './event-feed.events.js';
 import { englishEventFeedLabels, type EventFeedLabels } from './event-feed.labels.js';
 import { eventFeedStyles } from './event-feed.styles.js';
 import { describeFeedEvent } from './event-item.js';
@@ -53,10 +53,10 @@ import { isHeard, tonesOf } from './tones.js';
  * @cssprop [--gk-event-feed-block-start=1rem] - Distance of the toasts from the top.
  * @cssprop [--gk-event-feed-inline-end=1rem] - Distance of the toasts from the inline-end side.
  * @cssprop [--gk-event-feed-layer=1000] - `z-index` of the toasts.
- * @fires {GkEventReceivedEvent} gk-event-received - The feed received an event that it shows; does not bubble.
+ * @fires {GkEventFeedReceivedEvent} gk-event-feed-received - The feed received an event that it shows; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user answers a call; bubbles.
  * @fires {GkRequestEventEvent} gk-request-event - The user wants to see the details of an event; bubbles.
- * @fires {GkEventSoundChangedEvent} gk-event-sound-changed - The user turned the sounds on or off; does not bubble.
+ * @fires {GkEventFeedSoundChangedEvent} gk-event-feed-sound-changed - The user turned the sounds on or off; does not bubble.
  * @public
  */
 export class GkEventFeed extends LitElement {
@@ -262,7 +262,7 @@ export class GkEventFeed extends LitElement {
 
   #received(item: FeedItem): void {
     const { event, count } = item;
-    this.dispatchEvent(new GkEventReceivedEvent(event, count));
+    this.dispatchEvent(new GkEventFeedReceivedEvent(event, count));
     const labels = this.#labels.words;
     const { name } = describeFeedEvent(event, this.#eventWords(), labels);
     const text = labels.announcement(labels.severities[event.severity], name, this.#titleOf(event.deviceId));
@@ -290,7 +290,7 @@ export class GkEventFeed extends LitElement {
 
   readonly #toggleMuted = (): void => {
     this.muted = !this.muted;
-    this.dispatchEvent(new GkEventSoundChangedEvent(this.muted));
+    this.dispatchEvent(new GkEventFeedSoundChangedEvent(this.muted));
   };
 
   readonly #allowSound = (): void => {

@@ -76,7 +76,7 @@ async function colours(map: MapLibreMap, ...places: (readonly [number, number])[
 
 const nextMap = (element: GkGpsMap): Promise<MapLibreMap> =>
   new Promise((resolve) => {
-    element.addEventListener('gk-map-ready', ({ map }) => resolve(map), { once: true });
+    element.addEventListener('gk-gps-map-ready', ({ map }) => resolve(map), { once: true });
   });
 const shows = (map: MapLibreMap, layer: string): boolean => map.queryRenderedFeatures({ layers: [layer] }).length > 0;
 const order = (map: MapLibreMap, ...ids: string[]): string[] => map.getLayersOrder().filter((id) => ids.includes(id));
@@ -186,7 +186,7 @@ describe('<gk-gps-map> with layers of the page', () => {
     draw.setMode('polygon');
     element.drawing = true;
     let selected = 0;
-    element.addEventListener('gk-map-device-selected', () => (selected += 1));
+    element.addEventListener('gk-gps-map-device-selected', () => (selected += 1));
     const box = element.getBoundingClientRect();
     const press = async (x: number, y: number): Promise<void> => {
       await sendMouse({ type: 'move', position: [Math.round(box.x + x), Math.round(box.y + y)] });

@@ -9,7 +9,7 @@ import { MAP_CONTEXTS, pageMapPool } from '../../map/map-pool.js';
 import { bus, canvas, frame, mapOf, middle, named, pixel, ready, status } from '../../testing/gps-map.js';
 import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testRecords, testSession } from '../../testing/test-session.js';
-import type { GkMapDeviceSelectedEvent, GkMapFollowChangedEvent } from './gps-map.events.js';
+import type { GkGpsMapDeviceSelectedEvent, GkGpsMapFollowChangedEvent } from './gps-map.events.js';
 import type { GkGpsMap } from './gps-map.js';
 
 /** Takes the graphics context from a map; the function gives it back. */
@@ -170,13 +170,13 @@ describe('<gk-gps-map>', () => {
   it('focuses a vehicle that is clicked, and lets it go by Escape', async () => {
     const element = await mapOf([bus('BUS-1')]);
     setTimeout(() => void clickAt(element, 300, 200));
-    const event: GkMapDeviceSelectedEvent = await oneEvent(element, 'gk-map-device-selected');
+    const event: GkGpsMapDeviceSelectedEvent = await oneEvent(element, 'gk-gps-map-device-selected');
     expect(event.deviceId).to.equal('BUS-1');
     expect(event.bubbles).to.equal(false);
     expect(element.focusDevice).to.equal('BUS-1');
     element.focus();
     setTimeout(() => void sendKeys({ press: 'Escape' }));
-    await oneEvent(element, 'gk-map-focus-cleared');
+    await oneEvent(element, 'gk-gps-map-focus-cleared');
     expect(element.focusDevice).to.equal(undefined);
   });
 
@@ -185,7 +185,7 @@ describe('<gk-gps-map>', () => {
     element.focusDevice = 'BUS-1';
     await element.updateComplete;
     element.addEventListener(
-      'gk-map-focus-cleared',
+      'gk-gps-map-focus-cleared',
       (event) => {
         event.preventDefault();
       },
@@ -245,7 +245,7 @@ describe('<gk-gps-map>', () => {
     const element = await mapOf(many);
     await aTimeout(500);
     const selected: string[] = [];
-    element.addEventListener('gk-map-device-selected', ({ deviceId }) => selected.push(deviceId));
+    element.addEventListener('gk-gps-map-device-selected', ({ deviceId }) => selected.push(deviceId));
     // Below the count, within the circle.
     const [red, , blue] = await pixel(element, 300, 215);
     expect(blue, 'a blue circle').to.be.greaterThan(red + 40);
@@ -307,7 +307,7 @@ describe('<gk-gps-map>', () => {
     expect(before?.isThere(), 'vehicles are drawn').to.equal(true);
     const style = { version: 8, sources: {}, layers: [] };
     element.baseMap = URL.createObjectURL(new Blob([JSON.stringify(style)], { type: 'application/json' }));
-    await oneEvent(element, 'gk-map-ready');
+    await oneEvent(element, 'gk-gps-map-ready');
     await aTimeout(300);
     expect(before?.isThere(), 'from the map of before').to.equal(false);
     expect(
@@ -413,7 +413,7 @@ describe('<gk-gps-map>', () => {
     element.focusDevice = 'BUS-1';
     await element.updateComplete;
     setTimeout(() => followSwitch()?.click());
-    const event: GkMapFollowChangedEvent = await oneEvent(element, 'gk-map-follow-changed');
+    const event: GkGpsMapFollowChangedEvent = await oneEvent(element, 'gk-gps-map-follow-changed');
     expect([event.follow, element.follow, event.bubbles]).to.deep.equal([true, true, false]);
     await element.updateComplete;
     expect(followSwitch()?.ariaPressed).to.equal('true');
@@ -423,7 +423,7 @@ describe('<gk-gps-map>', () => {
     canvas(element)?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
     expect(element.follow).to.equal(true);
     setTimeout(() => canvas(element)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })));
-    const ended: GkMapFollowChangedEvent = await oneEvent(element, 'gk-map-follow-changed');
+    const ended: GkGpsMapFollowChangedEvent = await oneEvent(element, 'gk-gps-map-follow-changed');
     expect([ended.follow, element.follow]).to.deep.equal([false, false]);
   });
 });

@@ -6,12 +6,12 @@ import type { GkMapLibreMap } from '../../map/map-libre-types.js';
  *
  * @public
  */
-export class GkMapDeviceSelectedEvent extends Event {
-  static readonly eventName = 'gk-map-device-selected';
+export class GkGpsMapDeviceSelectedEvent extends Event {
+  static readonly eventName = 'gk-gps-map-device-selected';
   readonly deviceId: string;
 
   constructor(deviceId: string) {
-    super(GkMapDeviceSelectedEvent.eventName, { cancelable: true });
+    super(GkGpsMapDeviceSelectedEvent.eventName, { cancelable: true });
     this.deviceId = deviceId;
   }
 }
@@ -22,11 +22,11 @@ export class GkMapDeviceSelectedEvent extends Event {
  *
  * @public
  */
-export class GkMapFocusClearedEvent extends Event {
-  static readonly eventName = 'gk-map-focus-cleared';
+export class GkGpsMapFocusClearedEvent extends Event {
+  static readonly eventName = 'gk-gps-map-focus-cleared';
 
   constructor() {
-    super(GkMapFocusClearedEvent.eventName, { cancelable: true });
+    super(GkGpsMapFocusClearedEvent.eventName, { cancelable: true });
   }
 }
 
@@ -35,12 +35,12 @@ export class GkMapFocusClearedEvent extends Event {
  *
  * @public
  */
-export class GkMapFollowChangedEvent extends Event {
-  static readonly eventName = 'gk-map-follow-changed';
+export class GkGpsMapFollowChangedEvent extends Event {
+  static readonly eventName = 'gk-gps-map-follow-changed';
   readonly follow: boolean;
 
   constructor(follow: boolean) {
-    super(GkMapFollowChangedEvent.eventName);
+    super(GkGpsMapFollowChangedEvent.eventName);
     this.follow = follow;
   }
 }
@@ -52,13 +52,13 @@ export class GkMapFollowChangedEvent extends Event {
  *
  * @public
  */
-export class GkMapReadyEvent extends Event {
-  static readonly eventName = 'gk-map-ready';
+export class GkGpsMapReadyEvent extends Event {
+  static readonly eventName = 'gk-gps-map-ready';
   /** `Map` of maplibre-gl; typed with `gk-elements/types/maplibre`. */
   readonly map: GkMapLibreMap;
 
   constructor(map: GkMapLibreMap) {
-    super(GkMapReadyEvent.eventName);
+    super(GkGpsMapReadyEvent.eventName);
     this.map = map;
   }
 }
@@ -66,12 +66,12 @@ export class GkMapReadyEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The style of a map is ready, at the start and again after each change of it; does not bubble. */
-    'gk-map-ready': GkMapReadyEvent;
+    'gk-gps-map-ready': GkGpsMapReadyEvent;
     /** The user selected a vehicle on a map; cancelable, does not bubble. */
-    'gk-map-device-selected': GkMapDeviceSelectedEvent;
+    'gk-gps-map-device-selected': GkGpsMapDeviceSelectedEvent;
     /** The user cleared the focused vehicle; cancelable, does not bubble. */
-    'gk-map-focus-cleared': GkMapFocusClearedEvent;
+    'gk-gps-map-focus-cleared': GkGpsMapFocusClearedEvent;
     /** The user turned following on or off; does not bubble. */
-    'gk-map-follow-changed': GkMapFollowChangedEvent;
+    'gk-gps-map-follow-changed': GkGpsMapFollowChangedEvent;
   }
 }

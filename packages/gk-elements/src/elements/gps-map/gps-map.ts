@@ -24,10 +24,10 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { mapControls, type MapControls } from './gps-map-controls.js';
 import { DEFAULT_ZOOM, infoPlace, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
 import {
-  GkMapDeviceSelectedEvent,
-  GkMapFocusClearedEvent,
-  GkMapFollowChangedEvent,
-  GkMapReadyEvent,
+  GkGpsMapDeviceSelectedEvent,
+  GkGpsMapFocusClearedEvent,
+  GkGpsMapFollowChangedEvent,
+  GkGpsMapReadyEvent,
 } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
 import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
@@ -57,10 +57,10 @@ const AGE_INTERVAL_MS = 30_000;
  * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
  * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Trail of the focused vehicle.
- * @fires {GkMapDeviceSelectedEvent} gk-map-device-selected - The user selected a vehicle; cancelable, does not bubble.
- * @fires {GkMapFocusClearedEvent} gk-map-focus-cleared - The user cleared the focused vehicle; cancelable, does not bubble.
- * @fires {GkMapFollowChangedEvent} gk-map-follow-changed - The user turned following on or off; does not bubble.
- * @fires {GkMapReadyEvent} gk-map-ready - The style of the map is ready, at the start and after each change of it; does not bubble.
+ * @fires {GkGpsMapDeviceSelectedEvent} gk-gps-map-device-selected - The user selected a vehicle; cancelable, does not bubble.
+ * @fires {GkGpsMapFocusClearedEvent} gk-gps-map-focus-cleared - The user cleared the focused vehicle; cancelable, does not bubble.
+ * @fires {GkGpsMapFollowChangedEvent} gk-gps-map-follow-changed - The user turned following on or off; does not bubble.
+ * @fires {GkGpsMapReadyEvent} gk-gps-map-ready - The style of the map is ready, at the start and after each change of it; does not bubble.
  * @public
  */
 export class GkGpsMap extends LitElement {
@@ -125,7 +125,7 @@ export class GkGpsMap extends LitElement {
     dragged: () => {
       if (!this.follow) return;
       this.follow = false;
-      this.dispatchEvent(new GkMapFollowChangedEvent(false));
+      this.dispatchEvent(new GkGpsMapFollowChangedEvent(false));
     },
     viewMoved: () => {
       queueMicrotask(() => {
@@ -133,7 +133,7 @@ export class GkGpsMap extends LitElement {
       });
     },
     mapReady: (map) => {
-      this.dispatchEvent(new GkMapReadyEvent(map));
+      this.dispatchEvent(new GkGpsMapReadyEvent(map));
     },
   });
   readonly #controls: MapControls = {
@@ -145,7 +145,7 @@ export class GkGpsMap extends LitElement {
     },
     toggleFollow: () => {
       this.follow = !this.follow;
-      this.dispatchEvent(new GkMapFollowChangedEvent(this.follow));
+      this.dispatchEvent(new GkGpsMapFollowChangedEvent(this.follow));
     },
   };
   readonly #visibility = new VisibilityController(this, (visible) => {
@@ -197,7 +197,7 @@ export class GkGpsMap extends LitElement {
 
   /**
    * The MapLibre map, as soon as its style is ready; the promise waits as long as the element is not connected. Another base
-   * map keeps the map; a map that was removed or gave up its graphics context is made anew, and `gk-map-ready` has it.
+   * map keeps the map; a map that was removed or gave up its graphics context is made anew, and `gk-gps-map-ready` has it.
    *
    * @throws GkError `unsupported` where there cannot be a map: no WebGL, no `maplibre-gl`, or a worker that does not load.
    */
@@ -369,7 +369,7 @@ export class GkGpsMap extends LitElement {
   }
 
   #select(deviceId: string): void {
-    if (this.dispatchEvent(new GkMapDeviceSelectedEvent(deviceId))) this.focusDevice = deviceId;
+    if (this.dispatchEvent(new GkGpsMapDeviceSelectedEvent(deviceId))) this.focusDevice = deviceId;
   }
 
   readonly #onRetry = (): void => {
@@ -378,7 +378,7 @@ export class GkGpsMap extends LitElement {
 
   #clearFocus(): void {
     if (!this.focusDevice) return;
-    if (this.dispatchEvent(new GkMapFocusClearedEvent())) this.focusDevice = undefined;
+    if (this.dispatchEvent(new GkGpsMapFocusClearedEvent())) this.focusDevice = undefined;
   }
 }
 

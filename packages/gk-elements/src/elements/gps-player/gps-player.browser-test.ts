@@ -8,10 +8,10 @@ import { needsWebGl } from '../../testing/needs-web-gl.js';
 import { testSession, type TestSession } from '../../testing/test-session.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
 import type {
-  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerDeviceSelectedEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerTimeChangedEvent,
-  GkPointOpenedEvent,
+  GkGpsPlayerPointOpenedEvent,
 } from './gps-player.events.js';
 import type { GkGpsPlayer } from './gps-player.js';
 
@@ -335,7 +335,7 @@ describe('<gk-gps-player>', () => {
     expect(element.positionS).to.equal(TEST_TRACK_START_S + 2399);
 
     setTimeout(() => chips()[1]?.click());
-    const chosen: GkGpsPlayerDeviceChosenEvent = await oneEvent(element, 'gk-gps-player-device-chosen');
+    const chosen: GkGpsPlayerDeviceSelectedEvent = await oneEvent(element, 'gk-gps-player-device-selected');
     expect([chosen.deviceId, element.device]).to.deep.equal(['BUS-8', 'BUS-8']);
     await waitUntil(() => text(element, '.row.current').startsWith('08:39:59'), 'the table is that of the other');
     expect(asked).to.deep.equal(['BUS-7', 'BUS-8']);
@@ -566,7 +566,7 @@ describe('<gk-gps-player>', () => {
     expect(new Set(colors).size).to.equal(4);
     const [, onDevice] = element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=footage] button') ?? [];
     expect(onDevice?.textContent?.replace(/\s+/g, ' ').trim()).to.equal('08:10 On the device');
-    const opened = oneEvent<GkPointOpenedEvent>(element, 'gk-point-opened');
+    const opened = oneEvent<GkGpsPlayerPointOpenedEvent>(element, 'gk-gps-player-point-opened');
     onDevice?.click();
     expect((await opened).point.atS).to.equal(startS + 600);
     await expect(element).to.be.accessible();
@@ -581,7 +581,7 @@ describe('<gk-gps-player>', () => {
     element.events = [{ timeS: TEST_TRACK_START_S + 90.4, kind: 'alarm', label: 'Panic' }];
     await element.updateComplete;
     const opened: { atS: number; device: string | undefined; event: string | undefined }[] = [];
-    element.addEventListener('gk-point-opened', ({ point, deviceId, event }) =>
+    element.addEventListener('gk-gps-player-point-opened', ({ point, deviceId, event }) =>
       opened.push({ atS: point.atS - TEST_TRACK_START_S, device: deviceId, event: event?.label }),
     );
     const device = 'BUS-7';

@@ -59,12 +59,12 @@ export class GkGpsPlayerLoadedEvent extends Event {
  *
  * @public
  */
-export class GkGpsPlayerDeviceChosenEvent extends Event {
-  static readonly eventName = 'gk-gps-player-device-chosen';
+export class GkGpsPlayerDeviceSelectedEvent extends Event {
+  static readonly eventName = 'gk-gps-player-device-selected';
   readonly deviceId: string;
 
   constructor(deviceId: string) {
-    super(GkGpsPlayerDeviceChosenEvent.eventName);
+    super(GkGpsPlayerDeviceSelectedEvent.eventName);
     this.deviceId = deviceId;
   }
 }
@@ -96,8 +96,8 @@ export class GkGpsPlayerWindowChangedEvent extends Event {
  *
  * @public
  */
-export class GkPointOpenedEvent extends Event {
-  static readonly eventName = 'gk-point-opened';
+export class GkGpsPlayerPointOpenedEvent extends Event {
+  static readonly eventName = 'gk-gps-player-point-opened';
   /** The point of the track nearest in time. */
   readonly point: GpsPoint;
   /** Id of the device of the track; undefined for a track provided by the page. */
@@ -105,8 +105,8 @@ export class GkPointOpenedEvent extends Event {
   /** The event that was opened, if any. */
   readonly event: GpsPlayerEvent | undefined;
 
-  constructor(init: Pick<GkPointOpenedEvent, 'point' | 'deviceId' | 'event'>) {
-    super(GkPointOpenedEvent.eventName);
+  constructor(init: Pick<GkGpsPlayerPointOpenedEvent, 'point' | 'deviceId' | 'event'>) {
+    super(GkGpsPlayerPointOpenedEvent.eventName);
     this.point = init.point;
     this.deviceId = init.deviceId;
     this.event = init.event;
@@ -122,10 +122,10 @@ declare global {
     /** The track was loaded; does not bubble. */
     'gk-gps-player-loaded': GkGpsPlayerLoadedEvent;
     /** The user chose another vehicle to show in detail; does not bubble. */
-    'gk-gps-player-device-chosen': GkGpsPlayerDeviceChosenEvent;
+    'gk-gps-player-device-selected': GkGpsPlayerDeviceSelectedEvent;
     /** Chart and table show another period; does not bubble. */
     'gk-gps-player-window-changed': GkGpsPlayerWindowChangedEvent;
     /** The user opened a moment of the track; does not bubble. */
-    'gk-point-opened': GkPointOpenedEvent;
+    'gk-gps-player-point-opened': GkGpsPlayerPointOpenedEvent;
   }
 }

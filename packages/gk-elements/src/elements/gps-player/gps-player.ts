@@ -20,16 +20,16 @@ import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { MIN_STOP_S } from '../../track/track-analysis.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import type { AddressSource } from '../address/address-book.js';
-import type { GkChartTimePickedEvent } from '../speed-chart/speed-chart.events.js';
+import type { GkSpeedChartTimeSelectedEvent } from '../speed-chart/speed-chart.events.js';
 import { footageLegend, footageList } from './player-footage.js';
 import { legend, summary, type PlayerFrame } from './gps-player-parts.js';
 import {
-  GkGpsPlayerDeviceChosenEvent,
+  GkGpsPlayerDeviceSelectedEvent,
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerPlayingChangedEvent,
   GkGpsPlayerTimeChangedEvent,
   GkGpsPlayerWindowChangedEvent,
-  GkPointOpenedEvent,
+  GkGpsPlayerPointOpenedEvent,
 } from './gps-player.events.js';
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
 import { gpsPlayerMapStyles } from './gps-player-map.styles.js';
@@ -62,7 +62,7 @@ import { trackTableStyles } from './track-table.styles.js';
  * vehicles go on the same clock, one of them in detail.
  *
  * With `hours` chart and table show one hour at a time, a bar a second, and a slider has the hours of the day; those
- * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-point-opened`), as does Enter.
+ * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-gps-player-point-opened`), as does Enter.
  *
  * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed; those of the
  * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
@@ -92,9 +92,9 @@ import { trackTableStyles } from './track-table.styles.js';
  * @cssprop --gk-color-trail - Colour of a track without speeds.
  * @fires {GkGpsPlayerTimeChangedEvent} gk-gps-player-time-changed - The position changed; does not bubble.
  * @fires {GkGpsPlayerPlayingChangedEvent} gk-gps-player-playing-changed - Playback started or stopped; does not bubble.
- * @fires {GkGpsPlayerDeviceChosenEvent} gk-gps-player-device-chosen - The user chose another vehicle to show in detail; does not bubble.
+ * @fires {GkGpsPlayerDeviceSelectedEvent} gk-gps-player-device-selected - The user chose another vehicle to show in detail; does not bubble.
  * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another period; does not bubble.
- * @fires {GkPointOpenedEvent} gk-point-opened - The user opened a moment of the track; does not bubble.
+ * @fires {GkGpsPlayerPointOpenedEvent} gk-gps-player-point-opened - The user opened a moment of the track; does not bubble.
  * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was loaded; does not bubble.
  * @public
  */
@@ -337,7 +337,7 @@ export class GkGpsPlayer extends LitElement {
         .minStopS=${this.minStopS}
         .lengthUnit=${this.lengthUnit}
         .timeZone=${this.timeZone}
-        @gk-chart-time-picked=${this.#onPicked}
+        @gk-speed-chart-time-selected=${this.#onPicked}
         @pointerdown=${this.#onChartDown}
         @click=${this.#onChartClick}
         @keydown=${this.#onChartKey}
@@ -420,7 +420,7 @@ export class GkGpsPlayer extends LitElement {
   readonly #chooseDevice = (deviceId: string): void => {
     if (deviceId === this.#shown) return;
     this.device = deviceId;
-    this.dispatchEvent(new GkGpsPlayerDeviceChosenEvent(deviceId));
+    this.dispatchEvent(new GkGpsPlayerDeviceSelectedEvent(deviceId));
   };
 
   get #window(): TimelinePeriod | undefined {
@@ -459,7 +459,8 @@ export class GkGpsPlayer extends LitElement {
 
   #open({ timeS, event }: PressedMoment): void {
     const point = nearestPoint(this.#scene.track.indexed, timeS);
-    if (point !== undefined) this.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: this.#shown, event }));
+    if (point !== undefined)
+      this.dispatchEvent(new GkGpsPlayerPointOpenedEvent({ point, deviceId: this.#shown, event }));
   }
 
   readonly #openMoment = (timeS: number): void => {
@@ -467,7 +468,7 @@ export class GkGpsPlayer extends LitElement {
     this.#open({ timeS });
   };
 
-  readonly #onPicked = ({ timeS, settled }: GkChartTimePickedEvent): void => {
+  readonly #onPicked = ({ timeS, settled }: GkSpeedChartTimeSelectedEvent): void => {
     if (!settled) this.#dragged = true;
     this.#motion.seek(timeS);
   };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { hoursWithData } from './hours-with-data.js';
 
 describe('GPS playback', () => {
-
   it('an hour slider 0-23 where only hours with data can be chosen', () => {
     expect(hoursWithData([[], [1], [], [1, 2]])).toEqual([1, 3]);
     // The night on which clocks go back has 25 hours.

@@ -7,7 +7,7 @@ import type { GkGpsPlayer } from '../gps-player/gps-player.js';
 import {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerTimeChangedEvent,
-  GkPointOpenedEvent,
+  GkGpsPlayerPointOpenedEvent,
 } from '../gps-player/gps-player.events.js';
 import type { GkPlayer } from '../player/player.js';
 import {
@@ -141,7 +141,7 @@ describe('<gk-incident>', () => {
     for (const name of [
       'gk-player-state-changed',
       'gk-player-clip-changed',
-      'gk-point-opened',
+      'gk-gps-player-point-opened',
       'gk-gps-player-loaded',
     ]) {
       element.addEventListener(name, ({ type, bubbles }) => heard.push(`${type} ${bubbles}`));
@@ -150,12 +150,12 @@ describe('<gk-incident>', () => {
     pictures.dispatchEvent(new GkPlayerClipChangedEvent({ startS: 1, endS: 2 }));
     const [point] = testTrack(1);
     if (!point) throw new Error('a point');
-    map.dispatchEvent(new GkPointOpenedEvent({ point, deviceId: 'BUS-7', event: undefined }));
+    map.dispatchEvent(new GkGpsPlayerPointOpenedEvent({ point, deviceId: 'BUS-7', event: undefined }));
     map.dispatchEvent(new GkGpsPlayerLoadedEvent(600, 'BUS-7'));
     expect(heard).to.deep.equal([
       'gk-player-state-changed false',
       'gk-player-clip-changed false',
-      'gk-point-opened false',
+      'gk-gps-player-point-opened false',
       'gk-gps-player-loaded false',
     ]);
     const pack = (): boolean => pictures.dispatchEvent(new GkPlayerClipPackedEvent([]));

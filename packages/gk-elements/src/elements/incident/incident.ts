@@ -14,7 +14,7 @@ import type { GkGpsPlayer } from '../gps-player/gps-player.js';
 import {
   GkGpsPlayerLoadedEvent,
   GkGpsPlayerWindowChangedEvent,
-  GkPointOpenedEvent,
+  GkGpsPlayerPointOpenedEvent,
   type GkGpsPlayerTimeChangedEvent,
 } from '../gps-player/gps-player.events.js';
 import type { GpsPlayerLabels } from '../gps-player/gps-player.labels.js';
@@ -23,7 +23,7 @@ import {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
-  GkPlayerStartChosenEvent,
+  GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   type GkPlayerTimeChangedEvent,
 } from '../player/player.events.js';
@@ -59,12 +59,12 @@ const TRACK_PARTS =
  * @csspart track - The `<gk-gps-player>`.
  * @fires {GkIncidentTimeChangedEvent} gk-incident-time-changed - The moment shown changed; does not bubble.
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What the pictures do changed; does not bubble.
- * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose where playing begins; does not bubble.
+ * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
  * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: nothing is saved then; does not bubble.
  * @fires {GkRequestDownloadEvent} gk-request-download - The user wants the clip as a file; bubbles.
- * @fires {GkPointOpenedEvent} gk-point-opened - The user opened a moment of the track; does not bubble.
+ * @fires {GkGpsPlayerPointOpenedEvent} gk-gps-player-point-opened - The user opened a moment of the track; does not bubble.
  * @fires {GkGpsPlayerLoadedEvent} gk-gps-player-loaded - The track was loaded; does not bubble.
  * @fires {GkGpsPlayerWindowChangedEvent} gk-gps-player-window-changed - Chart and table show another period; does not bubble.
  * @public
@@ -186,8 +186,8 @@ export class GkIncident extends LitElement {
         @gk-player-state-changed=${(event: GkPlayerStateChangedEvent) => {
           this.#tell(new GkPlayerStateChangedEvent(event.state), event);
         }}
-        @gk-player-start-chosen=${(event: GkPlayerStartChosenEvent) => {
-          this.#tell(new GkPlayerStartChosenEvent(event.timeS), event);
+        @gk-player-start-selected=${(event: GkPlayerStartSelectedEvent) => {
+          this.#tell(new GkPlayerStartSelectedEvent(event.timeS), event);
         }}
         @gk-player-channels-changed=${(event: GkPlayerChannelsChangedEvent) => {
           this.#tell(new GkPlayerChannelsChangedEvent(event.channels), event);
@@ -228,8 +228,8 @@ export class GkIncident extends LitElement {
         @gk-gps-player-window-changed=${(event: GkGpsPlayerWindowChangedEvent) => {
           this.#tell(new GkGpsPlayerWindowChangedEvent(event.fromS, event.toS), event);
         }}
-        @gk-point-opened=${(event: GkPointOpenedEvent) => {
-          this.#tell(new GkPointOpenedEvent(event), event);
+        @gk-gps-player-point-opened=${(event: GkGpsPlayerPointOpenedEvent) => {
+          this.#tell(new GkGpsPlayerPointOpenedEvent(event), event);
         }}
       ></gk-gps-player>
     </div>`;

@@ -27,7 +27,7 @@ export interface LiveTileControlLabels {
   readonly pictureInPicture: string;
   readonly leavePictureInPicture: string;
   readonly pictureInPictureRefused: string;
-  readonly fullScreenRefused: string;
+  readonly fullscreenRefused: string;
   readonly talk: string;
   readonly closeTalk: string;
   readonly talkNotLoaded: string;
@@ -100,7 +100,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   pictureInPicture: 'Picture-in-picture',
   leavePictureInPicture: 'Exit picture-in-picture',
   pictureInPictureRefused: 'The browser did not allow picture-in-picture',
-  fullScreenRefused: 'The browser did not allow full screen',
+  fullscreenRefused: 'The browser did not allow full screen',
   talk: 'Talk',
   closeTalk: 'Close talk',
   talkNotLoaded: 'Talk could not be loaded. Try again.',

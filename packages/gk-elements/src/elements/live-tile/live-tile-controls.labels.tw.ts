@@ -25,7 +25,7 @@ export const taiwanLiveTileControlLabels: LiveTileControlLabels = {
   pictureInPicture: '子母畫面',
   leavePictureInPicture: '離開子母畫面',
   pictureInPictureRefused: '瀏覽器不允許子母畫面',
-  fullScreenRefused: '瀏覽器不允許全螢幕',
+  fullscreenRefused: '瀏覽器不允許全螢幕',
   talk: '對講',
   closeTalk: '關閉對講',
   talkNotLoaded: '無法載入對講功能，請再試一次。',

@@ -23,7 +23,7 @@ export interface LiveTileElement
   readonly ptz: boolean;
   readonly dataMeter: boolean;
   readonly dataLimitMb: number;
-  readonly fullScreen: boolean;
+  readonly fullscreen: boolean;
   readonly shadowRoot: ShadowRoot | null;
   controls: string;
   paused: boolean;
@@ -33,7 +33,7 @@ export interface LiveTileElement
   dataSaver: boolean;
   statsOverlay: boolean;
   snapshot(): Promise<Blob>;
-  toggleFullScreen(): Promise<void>;
+  toggleFullscreen(): Promise<void>;
 }
 
 /** What a tile lets its controls see and do. @internal */

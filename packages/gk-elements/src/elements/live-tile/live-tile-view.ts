@@ -12,8 +12,8 @@ export function stateNotice({ words, detail }: { words: string; detail: string }
 }
 
 /** Enters or leaves full screen. @internal */
-export function fullScreenButton(inFullScreen: boolean, labels: LiveTileLabels, onWish: () => void): TemplateResult {
-  const label = inFullScreen ? labels.leaveFullScreen : labels.enterFullScreen;
+export function fullscreenButton(inFullscreen: boolean, labels: LiveTileLabels, onWish: () => void): TemplateResult {
+  const label = inFullscreen ? labels.leaveFullscreen : labels.enterFullscreen;
   return html`<button
     type="button"
     class="full-screen"

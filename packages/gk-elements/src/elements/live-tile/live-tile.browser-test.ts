@@ -4,7 +4,7 @@ import '../../define/live-tile.js';
 import { withTools } from '../../testing/live-tile.js';
 import { testSession } from '../../testing/test-session.js';
 import type { GkLiveTile } from './live-tile.js';
-import type { GkTileStateChangedEvent } from './live-tile.events.js';
+import type { GkLiveTileStateChangedEvent } from './live-tile.events.js';
 
 let port = 0;
 let names = 0;
@@ -85,16 +85,16 @@ describe('<gk-live-tile>', () => {
   it('plays from an address alone, tells its states and matches :state(live)', async () => {
     const states: string[] = [];
     const tile = document.createElement('gk-live-tile');
-    tile.addEventListener('gk-tile-state-changed', (event) => states.push(event.state));
+    tile.addEventListener('gk-live-tile-state-changed', (event) => states.push(event.state));
     let bubbled = 0;
     const count = (): void => {
       bubbled++;
     };
-    document.addEventListener('gk-tile-state-changed', count);
+    document.addEventListener('gk-live-tile-state-changed', count);
     tile.src = streamUrl();
     document.body.append(tile);
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
-    document.removeEventListener('gk-tile-state-changed', count);
+    document.removeEventListener('gk-live-tile-state-changed', count);
     expect(states[0]).to.equal('connecting');
     expect(states).to.include('buffering');
     expect(states.at(-1)).to.equal('live');
@@ -185,8 +185,8 @@ describe('<gk-live-tile>', () => {
     setTimeout(() => {
       tile.src = next;
     });
-    const event = await new Promise<GkTileStateChangedEvent>((resolve) => {
-      tile.addEventListener('gk-tile-state-changed', (change) => {
+    const event = await new Promise<GkLiveTileStateChangedEvent>((resolve) => {
+      tile.addEventListener('gk-live-tile-state-changed', (change) => {
         if (change.state === 'refused') resolve(change);
       });
     });
@@ -222,7 +222,7 @@ describe('<gk-live-tile>', () => {
         html`<gk-live-tile .device=${device} .channel=${channel} .session=${session}></gk-live-tile>`,
       );
       const codes: string[] = [];
-      tile.addEventListener('gk-tile-state-changed', (event) => codes.push(event.code));
+      tile.addEventListener('gk-live-tile-state-changed', (event) => codes.push(event.code));
       await waitUntil(() => tile.state === 'offline', 'offline', { timeout: 10_000 });
       await tile.updateComplete;
       expect(codes.at(-1)).to.equal(code);
@@ -364,7 +364,7 @@ describe('<gk-live-tile>', () => {
     setTimeout(() => {
       document.body.append(tile);
     });
-    await oneEvent(tile, 'gk-tile-state-changed');
+    await oneEvent(tile, 'gk-live-tile-state-changed');
     tile.remove();
   });
 
@@ -376,7 +376,7 @@ describe('<gk-live-tile>', () => {
     setOnline(true);
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     const states: string[] = [];
-    tile.addEventListener('gk-tile-state-changed', ({ state }) => states.push(state));
+    tile.addEventListener('gk-live-tile-state-changed', ({ state }) => states.push(state));
     const isMain = (): unknown[] => opened.map((request) => (JSON.parse(request) as { main: boolean }).main);
     tile.style.width = '1000px';
     await waitUntil(() => opened.length === 2, 'the main stream', { timeout: 5_000 });

@@ -16,8 +16,8 @@ export type LiveTileCode = LiveState['code'] | 'unknown-device' | 'unknown-chann
  *
  * @public
  */
-export class GkTileStateChangedEvent extends Event {
-  static readonly eventName = 'gk-tile-state-changed';
+export class GkLiveTileStateChangedEvent extends Event {
+  static readonly eventName = 'gk-live-tile-state-changed';
   /** The new state, as `tile.state`. */
   readonly state: LiveTileState;
   /** What it is exactly, for programs. */
@@ -26,7 +26,7 @@ export class GkTileStateChangedEvent extends Event {
   readonly message: string;
 
   constructor(state: LiveTileState, code: LiveTileCode, message: string) {
-    super(GkTileStateChangedEvent.eventName);
+    super(GkLiveTileStateChangedEvent.eventName);
     this.state = state;
     this.code = code;
     this.message = message;
@@ -38,13 +38,13 @@ export class GkTileStateChangedEvent extends Event {
  *
  * @public
  */
-export class GkTileDeviceChangedEvent extends Event {
-  static readonly eventName = 'gk-tile-device-changed';
+export class GkLiveTileDeviceChangedEvent extends Event {
+  static readonly eventName = 'gk-live-tile-device-changed';
   /** The device that is shown, as `tile.shownDevice`. */
   readonly deviceId: string | undefined;
 
   constructor(deviceId: string | undefined) {
-    super(GkTileDeviceChangedEvent.eventName);
+    super(GkLiveTileDeviceChangedEvent.eventName);
     this.deviceId = deviceId;
   }
 }
@@ -52,8 +52,8 @@ export class GkTileDeviceChangedEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** A live tile changed its state; does not bubble. */
-    'gk-tile-state-changed': GkTileStateChangedEvent;
+    'gk-live-tile-state-changed': GkLiveTileStateChangedEvent;
     /** The stream of a live tile shows another device; does not bubble. */
-    'gk-tile-device-changed': GkTileDeviceChangedEvent;
+    'gk-live-tile-device-changed': GkLiveTileDeviceChangedEvent;
   }
 }

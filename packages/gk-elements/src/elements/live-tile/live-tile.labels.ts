@@ -10,8 +10,8 @@ export interface LiveTileLabels {
   readonly tile: string;
   /** Alternative text of the still picture shown before the first picture of the stream, for example `Still picture: Front`. */
   readonly poster: (name: string) => string;
-  readonly enterFullScreen: string;
-  readonly leaveFullScreen: string;
+  readonly enterFullscreen: string;
+  readonly leaveFullscreen: string;
   /** Announcement for screen readers, for example `Front camera: Live`. */
   readonly announcement: (name: string, words: string) => string;
 }
@@ -48,7 +48,7 @@ export const englishLiveTileLabels: LiveTileLabels = {
   channel: (channel) => `Channel ${channel}`,
   tile: 'Live video',
   poster: (name) => `Still picture: ${name}`,
-  enterFullScreen: 'Full screen',
-  leaveFullScreen: 'Exit full screen',
+  enterFullscreen: 'Full screen',
+  leaveFullscreen: 'Exit full screen',
   announcement: (name, words) => `${name}: ${words}`,
 };

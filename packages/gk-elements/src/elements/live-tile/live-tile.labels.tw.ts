@@ -32,7 +32,7 @@ export const taiwanLiveTileLabels: LiveTileLabels = {
   channel: (channel) => `頻道 ${channel}`,
   tile: '即時影像',
   poster: (name) => `靜態畫面：${name}`,
-  enterFullScreen: '全螢幕',
-  leaveFullScreen: '離開全螢幕',
+  enterFullscreen: '全螢幕',
+  leaveFullscreen: '離開全螢幕',
   announcement: (name, words) => `${name}：${words}`,
 };

@@ -12,7 +12,7 @@ import {
 import { streamUser } from '../../context/session-user.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { DeviceController } from '../../controllers/device-controller.js';
-import { FullScreenController } from '../../controllers/full-screen-controller.js';
+import { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import { PlainLabelsController } from '../../controllers/plain-labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -32,14 +32,14 @@ import {
   type LiveTilePlan,
   type LiveTileWish,
 } from './live-tile-core.js';
-import { GkTileDeviceChangedEvent, type LiveTileState } from './live-tile.events.js';
+import { GkLiveTileDeviceChangedEvent, type LiveTileState } from './live-tile.events.js';
 import { englishLiveTileLabels, type LiveTileLabels } from './live-tile.labels.js';
 import type { LiveTileControlLabels } from './live-tile-controls.labels.js';
 import { liveTileStyles } from './live-tile.styles.js';
 import { PictureRectLoader } from './picture/picture-rect-loader.js';
 import type { PictureRect } from './picture/picture-rect.js';
 import { StreamSizeController } from './stream/stream-size-controller.js';
-import { fullScreenButton, stateNotice } from './live-tile-view.js';
+import { fullscreenButton, stateNotice } from './live-tile-view.js';
 import { TileState } from './tile-state.js';
 import { TileStream } from './stream/tile-stream.js';
 import { TileToolsLoader } from './controls/tile-tools-loader.js';
@@ -84,11 +84,11 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @cssstate offline - The device or the server cannot be reached.
  * @cssstate refused - The server said no.
  * @cssstate unsupported - This browser cannot show the stream.
- * @fires {GkTileStateChangedEvent} gk-tile-state-changed - The state or its reason changed; does not bubble.
- * @fires {GkTileDeviceChangedEvent} gk-tile-device-changed - The stream shows another device, such as one with device id `*`; does not bubble.
- * @fires {GkTileSoundChangedEvent} gk-tile-sound-changed - The user changed sound or volume; does not bubble.
- * @fires {GkPictureRectChangedEvent} gk-picture-rect-changed - The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble.
- * @fires {GkTileMessageEvent} gk-tile-message - The tile shows a message, such as the name of a saved picture; does not bubble.
+ * @fires {GkLiveTileStateChangedEvent} gk-live-tile-state-changed - The state or its reason changed; does not bubble.
+ * @fires {GkLiveTileDeviceChangedEvent} gk-live-tile-device-changed - The stream shows another device, such as one with device id `*`; does not bubble.
+ * @fires {GkLiveTileSoundChangedEvent} gk-live-tile-sound-changed - The user changed sound or volume; does not bubble.
+ * @fires {GkLiveTilePictureRectChangedEvent} gk-live-tile-picture-rect-changed - The picture stands elsewhere or has another size, on a tile with an overlay or whose `pictureRect` was read; does not bubble.
+ * @fires {GkLiveTileMessageEvent} gk-live-tile-message - The tile shows a message, such as the name of a saved picture; does not bubble.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device; cancelable, bubbles.
  * @public
  */
@@ -157,7 +157,7 @@ export class GkLiveTile extends LitElement {
     this.#stream.visible = visible;
   });
   readonly #size = new StreamSizeController(this);
-  readonly #fullScreen = new FullScreenController(this, () => this.#loader.tools?.tellRefusal());
+  readonly #fullscreen = new FullscreenController(this, () => this.#loader.tools?.tellRefusal());
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {
@@ -245,8 +245,8 @@ export class GkLiveTile extends LitElement {
   }
 
   /** Whether the tile fills the screen. (read-only) */
-  get fullScreen(): boolean {
-    return this.#fullScreen.isOn;
+  get fullscreen(): boolean {
+    return this.#fullscreen.isOn;
   }
 
   /** Bytes that the tile has received since it is there, to about the last second. (read-only) */
@@ -262,8 +262,8 @@ export class GkLiveTile extends LitElement {
   }
 
   /** Enters or leaves full screen. */
-  toggleFullScreen(): Promise<void> {
-    return this.#fullScreen.toggle();
+  toggleFullscreen(): Promise<void> {
+    return this.#fullscreen.toggle();
   }
 
   /** Gives the tile the keyboard. */
@@ -302,7 +302,7 @@ export class GkLiveTile extends LitElement {
         role="group"
         tabindex="0"
         aria-label=${this.#name}
-        @dblclick=${this.#fullScreen.wish}
+        @dblclick=${this.#fullscreen.wish}
       >
         <div class="video">
           ${this.poster && !this.#stream.hasPicture && !tools?.still ? posterImage(this.poster, labels.poster(this.#name)) : nothing}
@@ -313,7 +313,7 @@ export class GkLiveTile extends LitElement {
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
-          ${this.controls === 'none' ? nothing : [tools?.renderBar(), canFillScreen(this) ? fullScreenButton(this.#fullScreen.isOn, labels, this.#fullScreen.wish) : nothing]}
+          ${this.controls === 'none' ? nothing : [tools?.renderBar(), canFillScreen(this) ? fullscreenButton(this.#fullscreen.isOn, labels, this.#fullscreen.wish) : nothing]}
         </div>
       </div>
       ${this.quiet ? nothing : html`<div class="visually-hidden" role="status">${this.#shown.announcement}</div>`}
@@ -356,7 +356,7 @@ export class GkLiveTile extends LitElement {
     const shownDevice = this.stats?.deviceId;
     if (shownDevice !== this.#shownDevice) {
       this.#shownDevice = shownDevice;
-      this.dispatchEvent(new GkTileDeviceChangedEvent(shownDevice));
+      this.dispatchEvent(new GkLiveTileDeviceChangedEvent(shownDevice));
     }
     const { session } = this.#session;
     const unknown =

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { isWorthSaying, stateWords, type TileShownState } from './live-tile-core.js';
-import { GkTileStateChangedEvent } from './live-tile.events.js';
+import { GkLiveTileStateChangedEvent } from './live-tile.events.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** What the state of a tile needs of its tile. @internal */
@@ -57,6 +57,6 @@ export class TileState {
       this.#trouble = next.kind !== 'live';
     }
     element.requestUpdate();
-    element.dispatchEvent(new GkTileStateChangedEvent(next.kind, next.code, this.message));
+    element.dispatchEvent(new GkLiveTileStateChangedEvent(next.kind, next.code, this.message));
   }
 }

@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isWithinControl } from '../../interaction/controls.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
-import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
-import type { GkTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
-import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
+import type { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
+import type { GkLiveTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
+import type { GkLiveTileStateChangedEvent } from '../live-tile/live-tile.events.js';
 import type { CarryController } from './carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
 import { wallButton } from './wall-button.js';
@@ -60,9 +60,9 @@ export interface CameraActions {
   /** Enlarges it, or shows all again. */
   readonly toggle: () => void;
   readonly remove: () => void;
-  readonly onTileState: (event: GkTileStateChangedEvent) => void;
-  readonly onTileSound: (event: GkTileSoundChangedEvent) => void;
-  readonly onTileMessage: (event: GkTileMessageEvent) => void;
+  readonly onTileState: (event: GkLiveTileStateChangedEvent) => void;
+  readonly onTileSound: (event: GkLiveTileSoundChangedEvent) => void;
+  readonly onLiveTileMessage: (event: GkLiveTileMessageEvent) => void;
 }
 
 /** A place with a camera. @internal */
@@ -94,9 +94,9 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       .dataSaver=${tile.dataSaver}
       .dataLimitMb=${tile.dataLimitMb}
       .controls=${view.bare ? 'none' : 'auto'}
-      @gk-tile-state-changed=${actions.onTileState}
-      @gk-tile-sound-changed=${actions.onTileSound}
-      @gk-tile-message=${actions.onTileMessage}
+      @gk-live-tile-state-changed=${actions.onTileState}
+      @gk-live-tile-sound-changed=${actions.onTileSound}
+      @gk-live-tile-message=${actions.onLiveTileMessage}
       >${view.fillsScreen ? html`<slot name="messages" slot="messages"></slot>` : nothing}</gk-live-tile
     >
     ${view.bare || view.isWarming ? nothing : tools(view, actions)}

@@ -10,7 +10,7 @@ describe('<gk-live-wall> pages', () => {
         .slice(4)
         .map((tile) => tile.checkVisibility()),
     ).to.deep.equal([false, false, false, false]);
-    await oneEvent(wall, 'gk-wall-state-changed');
+    await oneEvent(wall, 'gk-live-wall-state-changed');
     expect(
       tiles(wall)
         .slice(4)
@@ -71,7 +71,7 @@ describe('<gk-live-wall> pages', () => {
   it('tells of no change where nothing changes', async () => {
     const wall = await makeWall({ layout: '2', cameras: cameras(2) });
     let changes = 0;
-    wall.addEventListener('gk-wall-state-changed', () => changes++);
+    wall.addEventListener('gk-live-wall-state-changed', () => changes++);
     for (const name of ['PageDown', 'PageUp', 'Escape']) key(query(wall, '.cell'), name);
     expect(changes).to.equal(0);
     key(query(wall, '.cell'), '1');
@@ -81,7 +81,7 @@ describe('<gk-live-wall> pages', () => {
   it('does not turn the page under a pointer, and goes on when it leaves', async () => {
     const wall = await makeWall({ layout: '2', cameras: cameras(4), carouselS: 0.2 });
     let turns = 0;
-    wall.addEventListener('gk-wall-state-changed', () => turns++);
+    wall.addEventListener('gk-live-wall-state-changed', () => turns++);
     wall.dispatchEvent(new PointerEvent('pointermove'));
     await aTimeout(500);
     expect(turns).to.equal(0);
@@ -99,9 +99,9 @@ describe('<gk-live-wall> pages', () => {
     await wall.updateComplete;
     expect(shown(wall)).to.deep.equal([5]);
     wall.state = { ...wall.state, carouselS: 0.1 };
-    await oneEvent(wall, 'gk-wall-state-changed');
+    await oneEvent(wall, 'gk-live-wall-state-changed');
     expect(wall.state.page).to.equal(0);
-    await oneEvent(wall, 'gk-wall-state-changed');
+    await oneEvent(wall, 'gk-live-wall-state-changed');
     expect(wall.state.page).to.equal(1);
     // Nobody's picture turns away while it is looked at.
     wall.dispatchEvent(new PointerEvent('pointerenter'));

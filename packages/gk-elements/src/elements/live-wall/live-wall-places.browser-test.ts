@@ -12,7 +12,7 @@ import {
   tiles,
 } from '../../testing/live-wall.js';
 import { CAMERA_DRAG_TYPE } from './camera-drag.js';
-import type { GkWallStateChangedEvent } from './live-wall.events.js';
+import type { GkLiveWallStateChangedEvent } from './live-wall.events.js';
 
 describe('<gk-live-wall> places', () => {
   it('changes places by the keyboard without a new stream, and says where', async () => {
@@ -26,7 +26,7 @@ describe('<gk-live-wall> places', () => {
     key(grip(wall, 0), 'ArrowDown');
     await wall.updateComplete;
     expect(status(wall)).to.equal('Place 3 of 4, empty');
-    const changed = oneEvent<GkWallStateChangedEvent>(wall, 'gk-wall-state-changed');
+    const changed = oneEvent<GkLiveWallStateChangedEvent>(wall, 'gk-live-wall-state-changed');
     grip(wall, 0).click();
     const event = await changed;
     expect(event.bubbles).to.equal(false);

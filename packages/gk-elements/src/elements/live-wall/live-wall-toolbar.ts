@@ -15,7 +15,7 @@ export interface ToolbarView {
   readonly page: number;
   readonly isStanding: boolean;
   /** Undefined where the browser has no full screen. */
-  readonly isFullScreen: boolean | undefined;
+  readonly isFullscreen: boolean | undefined;
 }
 
 /** What the bar can be asked for. @internal */
@@ -25,7 +25,7 @@ export interface ToolbarActions {
   readonly turn: (by: number) => void;
   readonly toggleStanding: () => void;
   readonly shrink: () => void;
-  readonly toggleFullScreen: () => void;
+  readonly toggleFullscreen: () => void;
 }
 
 /** The bar below the pictures. @internal */
@@ -59,12 +59,12 @@ export function liveWallToolbar(view: ToolbarView, actions: ToolbarActions): Tem
     }
     <slot name="tools"></slot>
     ${
-      view.isFullScreen === undefined
+      view.isFullscreen === undefined
         ? nothing
         : wallButton(
-            view.isFullScreen ? words.leaveFullScreen : words.enterFullScreen,
+            view.isFullscreen ? words.leaveFullscreen : words.enterFullscreen,
             'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
-            actions.toggleFullScreen,
+            actions.toggleFullscreen,
           )
     }
   </div>`;

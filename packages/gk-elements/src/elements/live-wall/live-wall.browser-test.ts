@@ -5,7 +5,7 @@ import { taiwanLabels } from '../../labels/tw.js';
 import { fullSession, part, withTools } from '../../testing/live-tile.js';
 import { cameras, key, makeWall, query, shown, status, streams, tiles } from '../../testing/live-wall.js';
 import { addMessage, covers } from '../../testing/message.js';
-import { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
+import { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkRequestCameraEvent } from './live-wall.events.js';
 
 describe('<gk-live-wall>', () => {
@@ -188,11 +188,11 @@ describe('<gk-live-wall>', () => {
 
   it('speaks for what its tiles say beside their state', async () => {
     const wall = await makeWall({ cameras: cameras(2) });
-    tiles(wall)[1]?.dispatchEvent(new GkTileMessageEvent('Saved as a.png'));
+    tiles(wall)[1]?.dispatchEvent(new GkLiveTileMessageEvent('Saved as a.png'));
     await wall.updateComplete;
     expect(status(wall)).to.equal('BUS-7 · Channel 2: Saved as a.png');
     // The same once more: a region that does not change is not read again.
-    tiles(wall)[1]?.dispatchEvent(new GkTileMessageEvent('Saved as a.png'));
+    tiles(wall)[1]?.dispatchEvent(new GkLiveTileMessageEvent('Saved as a.png'));
     await wall.updateComplete;
     expect(status(wall)).to.equal('');
     await waitUntil(() => status(wall) === 'BUS-7 · Channel 2: Saved as a.png', 'it is said again');

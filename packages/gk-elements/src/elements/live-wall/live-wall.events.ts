@@ -1,13 +1,13 @@
 import type { WallState } from './wall-state.js';
 
 /** The user changed the wall, or its carousel turned a page: save `state` to have it again. Does not bubble. @public */
-export class GkWallStateChangedEvent extends Event {
-  static readonly eventName = 'gk-wall-state-changed';
+export class GkLiveWallStateChangedEvent extends Event {
+  static readonly eventName = 'gk-live-wall-state-changed';
   /** The whole state, as `wall.state`. */
   readonly state: WallState;
 
   constructor(state: WallState) {
-    super(GkWallStateChangedEvent.eventName);
+    super(GkLiveWallStateChangedEvent.eventName);
     this.state = state;
   }
 }
@@ -27,7 +27,7 @@ export class GkRequestCameraEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The user changed the wall, or its carousel turned a page; does not bubble. */
-    'gk-wall-state-changed': GkWallStateChangedEvent;
+    'gk-live-wall-state-changed': GkLiveWallStateChangedEvent;
     /** The user wants a camera on an empty place; bubbles. */
     'gk-request-camera': GkRequestCameraEvent;
   }

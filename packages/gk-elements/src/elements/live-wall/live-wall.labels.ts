@@ -21,9 +21,9 @@ export interface LiveWallLabels {
   readonly carouselEvery: (seconds: number) => string;
   readonly pauseCarousel: string;
   readonly resumeCarousel: string;
-  readonly enterFullScreen: string;
-  readonly leaveFullScreen: string;
-  readonly fullScreenRefused: string;
+  readonly enterFullscreen: string;
+  readonly leaveFullscreen: string;
+  readonly fullscreenRefused: string;
   /** Announced when a camera is picked up with the keyboard. */
   readonly pickedUp: (camera: string) => string;
   readonly overPlace: (place: number, places: number, taken: string | undefined) => string;
@@ -66,9 +66,9 @@ export const englishLiveWallLabels: LiveWallLabels = {
   carouselEvery: (seconds) => `Every ${seconds} s`,
   pauseCarousel: 'Stay on this page',
   resumeCarousel: 'Resume changing pages',
-  enterFullScreen: 'Full screen',
-  leaveFullScreen: 'Exit full screen',
-  fullScreenRefused: 'The browser did not allow full screen',
+  enterFullscreen: 'Full screen',
+  leaveFullscreen: 'Exit full screen',
+  fullscreenRefused: 'The browser did not allow full screen',
   pickedUp: (camera) =>
     `${camera} picked up. Use the arrow keys to choose a place, Enter to drop it, Escape to cancel.`,
   overPlace: (place, places, taken) =>

@@ -30,9 +30,9 @@ export const taiwanLiveWallLabels: LiveWallLabels = {
   carouselEvery: (seconds) => `每 ${seconds} 秒`,
   pauseCarousel: '停在此頁',
   resumeCarousel: '繼續換頁',
-  enterFullScreen: '全螢幕',
-  leaveFullScreen: '離開全螢幕',
-  fullScreenRefused: '瀏覽器不允許全螢幕',
+  enterFullscreen: '全螢幕',
+  leaveFullscreen: '離開全螢幕',
+  fullscreenRefused: '瀏覽器不允許全螢幕',
   pickedUp: (camera) => `已拿起 ${camera}。用方向鍵選擇位置，按 Enter 放下，按 Escape 放回原處。`,
   overPlace: (place, places, taken) =>
     taken === undefined ? `位置 ${place}，共 ${places}，空白` : `位置 ${place}，共 ${places}，與 ${taken} 交換`,

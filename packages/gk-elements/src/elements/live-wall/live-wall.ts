@@ -5,7 +5,7 @@ import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
-import { FullScreenController } from '../../controllers/full-screen-controller.js';
+import { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import { SizeController } from '../../controllers/size-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -16,12 +16,12 @@ import { messagesStyles } from '../../styles/messages.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
-import type { GkTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
-import type { GkTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
+import type { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
+import type { GkLiveTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
 import { AttentionController } from '../../controllers/attention-controller.js';
 import { CarouselController } from './carousel-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
-import { GkRequestCameraEvent, GkWallStateChangedEvent } from './live-wall.events.js';
+import { GkRequestCameraEvent, GkLiveWallStateChangedEvent } from './live-wall.events.js';
 import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.js';
 import { liveWallStyles } from './live-wall.styles.js';
 import { cameraCell, emptyCell } from './live-wall-cells.js';
@@ -52,7 +52,7 @@ import { WallLiveRegion } from './wall-live-region.js';
  * @csspart bar - The bar below the pictures.
  * @csspart message - The reason why an action was rejected.
  * @cssprop [--gk-live-wall-gap=3px] - Space between two pictures.
- * @fires {GkWallStateChangedEvent} gk-wall-state-changed - The user changed the wall, or its carousel turned a page; does not bubble.
+ * @fires {GkLiveWallStateChangedEvent} gk-live-wall-state-changed - The user changed the wall, or its carousel turned a page; does not bubble.
  * @fires {GkRequestCameraEvent} gk-request-camera - The user wants a camera on an empty place; bubbles.
  * @fires {GkRequestTalkEvent} gk-request-talk - The user wants to talk to the device of a picture; cancelable, bubbles.
  * @public
@@ -107,8 +107,8 @@ export class GkLiveWall extends LitElement {
   readonly #addresses = new WallAddresses(() => {
     this.requestUpdate();
   });
-  readonly #screen = new FullScreenController(this, () => {
-    this.#liveRegion.show(this.#labels.words.fullScreenRefused);
+  readonly #screen = new FullscreenController(this, () => {
+    this.#liveRegion.show(this.#labels.words.fullscreenRefused);
   });
   readonly #shape = new SizeController(this, (widthPx, heightPx) => heightPx > widthPx);
   readonly #carousel = new CarouselController(this, {
@@ -146,7 +146,7 @@ export class GkLiveWall extends LitElement {
     hold: () => {
       this.isStanding = !this.isStanding;
     },
-    fullScreen: this.#screen.wish,
+    fullscreen: this.#screen.wish,
   });
 
   constructor() {
@@ -171,7 +171,7 @@ export class GkLiveWall extends LitElement {
   }
 
   /** Enters or leaves full screen. */
-  toggleFullScreen(): Promise<void> {
+  toggleFullscreen(): Promise<void> {
     return this.#screen.toggle();
   }
 
@@ -220,7 +220,7 @@ export class GkLiveWall extends LitElement {
                   pages: this.#places.pages,
                   page: this.#places.page,
                   isStanding: this.isStanding,
-                  isFullScreen: canFillScreen(this) ? this.#screen.isOn : undefined,
+                  isFullscreen: canFillScreen(this) ? this.#screen.isOn : undefined,
                 },
                 {
                   setLayout: (layout) => {
@@ -237,7 +237,7 @@ export class GkLiveWall extends LitElement {
                   shrink: () => {
                     this.#enlarge(undefined);
                   },
-                  toggleFullScreen: this.#screen.wish,
+                  toggleFullscreen: this.#screen.wish,
                 },
               )
         }
@@ -297,7 +297,7 @@ export class GkLiveWall extends LitElement {
           this.#addresses.follow(camera, event.state);
         },
         onTileSound: this.#onTileSound,
-        onTileMessage: ({ message }: GkTileMessageEvent) => {
+        onLiveTileMessage: ({ message }: GkLiveTileMessageEvent) => {
           this.#liveRegion.say(this.#labels.words.tileState(name, message));
         },
       },
@@ -355,11 +355,11 @@ export class GkLiveWall extends LitElement {
   #change(next: WallState): void {
     if (encodeWallState(next) === encodeWallState(this.state)) return;
     this.state = next;
-    this.dispatchEvent(new GkWallStateChangedEvent(next));
+    this.dispatchEvent(new GkLiveWallStateChangedEvent(next));
   }
 
   /** One camera is heard at a time. */
-  readonly #onTileSound = (event: GkTileSoundChangedEvent): void => {
+  readonly #onTileSound = (event: GkLiveTileSoundChangedEvent): void => {
     if (!event.sound) return;
     for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('gk-live-tile')) {
       if (tile !== event.currentTarget) tile.sound = false;

@@ -20,7 +20,7 @@ export interface WallActions {
   readonly remove: (place: number) => void;
   readonly turn: (by: number) => void;
   readonly hold: () => void;
-  readonly fullScreen: () => void;
+  readonly fullscreen: () => void;
 }
 
 /** Pointer and keyboard on a wall: cameras that are dropped from a list or carried to another place, and the keys. @internal */
@@ -85,7 +85,7 @@ export class WallInput {
 
   #keys(): WallKeyboard {
     const places = this.#places;
-    const { isBare, nameAt, enlarge, remove, turn, hold, fullScreen } = this.#actions;
+    const { isBare, nameAt, enlarge, remove, turn, hold, fullscreen } = this.#actions;
     return new WallKeyboard({
       isCarrying: () => this.carry.carry !== undefined,
       isRtl: () => this.#host.matches(':dir(rtl)'),
@@ -114,7 +114,7 @@ export class WallInput {
       },
       turn,
       hold,
-      fullScreen,
+      fullscreen,
     });
   }
 

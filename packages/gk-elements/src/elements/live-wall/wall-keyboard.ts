@@ -22,7 +22,7 @@ export interface WallKeyTarget {
   readonly remove: (place: number) => boolean;
   readonly turn: (by: number) => void;
   readonly hold: () => void;
-  readonly fullScreen: () => void;
+  readonly fullscreen: () => void;
 }
 
 /** Does what keys mean on a wall. @internal */
@@ -94,7 +94,7 @@ export class WallKeyboard {
         target.hold();
         return true;
       case 'full-screen':
-        target.fullScreen();
+        target.fullscreen();
         return true;
     }
   }

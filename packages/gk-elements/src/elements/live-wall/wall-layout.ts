@@ -1,4 +1,4 @@
-import { fullScreenGrid, viewerGrid } from 'gk-sdk/rules';
+import { fullscreenGrid, viewerGrid } from 'gk-sdk/rules';
 
 /**
  * How the pictures of a wall stand. A number is that many pictures of one size; `1+5` is one large picture with five
@@ -43,7 +43,7 @@ export type WallShape = 'wide' | 'tall';
 export function planWall(layout: WallLayout, cameras: number, shape: WallShape, simpleLayout?: string): WallPlan {
   if (layout === '1+5') return shape === 'tall' ? TALL_ONE_AND_FIVE : ONE_AND_FIVE;
   const places = layout === 'auto' ? Math.min(Math.max(1, cameras), MAX_AUTO_PLACES) : Number(layout);
-  const grid = places > 8 ? fullScreenGrid(places) : viewerGrid(places, simpleLayout);
+  const grid = places > 8 ? fullscreenGrid(places) : viewerGrid(places, simpleLayout);
   const turned = shape === 'tall' && grid.columns > grid.rows;
   const columns = turned ? grid.rows : grid.columns;
   const rows = turned ? grid.columns : grid.rows;

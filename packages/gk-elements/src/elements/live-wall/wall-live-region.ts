@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isWorthSaying } from '../live-tile/live-tile-core.js';
-import type { GkTileStateChangedEvent } from '../live-tile/live-tile.events.js';
+import type { GkLiveTileStateChangedEvent } from '../live-tile/live-tile.events.js';
 
 /** A message stands this long, milliseconds. */
 const TOLD_MS = 6_000;
@@ -49,7 +49,10 @@ export class WallLiveRegion implements ReactiveController {
   }
 
   /** Says the state of a tile where it is trouble, or the end of it. */
-  sayState({ currentTarget: tile, state, message }: GkTileStateChangedEvent, toWords: (state: string) => string): void {
+  sayState(
+    { currentTarget: tile, state, message }: GkLiveTileStateChangedEvent,
+    toWords: (state: string) => string,
+  ): void {
     if (tile === null || !isWorthSaying({ kind: state }, this.#troubled.has(tile))) return;
     if (state === 'live') this.#troubled.delete(tile);
     else this.#troubled.add(tile);

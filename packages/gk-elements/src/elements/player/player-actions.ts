@@ -1,6 +1,6 @@
 import type { RecordedView } from 'gk-sdk/dom';
 import { stepPace } from 'gk-sdk/rules';
-import type { FullScreenController } from '../../controllers/full-screen-controller.js';
+import type { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import type { PlayerChoice } from './player-choice.js';
 import { clipWith, isRunning, recordedPeriod, type PlayerKeyAction } from './player-core.js';
 import type { PlayerDeck } from './player-deck.js';
@@ -18,7 +18,7 @@ export interface PlayerActionsParts {
   readonly deck: PlayerDeck;
   readonly choice: PlayerChoice;
   readonly files: PlayerFiles;
-  readonly fullScreen: FullScreenController;
+  readonly fullscreen: FullscreenController;
   /** Shows the day record map, or hides it. */
   toggleMap(): void;
   /** Somebody listens at a speed at which there is no sound. */
@@ -111,8 +111,8 @@ export class PlayerActions implements PlayerToolbarActions {
     this.#parts.choice.shrink();
   };
 
-  readonly toggleFullScreen = (): void => {
-    this.#parts.fullScreen.wish();
+  readonly toggleFullscreen = (): void => {
+    this.#parts.fullscreen.wish();
   };
 
   /** Does what a key asks for. */
@@ -147,7 +147,7 @@ export class PlayerActions implements PlayerToolbarActions {
         this.setClipEnd('end');
         return;
       case 'full-screen':
-        this.toggleFullScreen();
+        this.toggleFullscreen();
         return;
       case 'snapshot':
         this.snapshot();

@@ -2,7 +2,7 @@ import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../define/player.js';
 import { AT_S, button, DAY_S, make, reaches, records, says, setup } from '../../testing/player.js';
 import { GkRecordMapDaySelectedEvent, GkRecordMapMinuteSelectedEvent } from '../record-map/record-map.events.js';
-import type { GkPlayerStartChosenEvent } from './player.events.js';
+import type { GkPlayerStartSelectedEvent } from './player.events.js';
 
 interface Call {
   readonly path: string;
@@ -128,7 +128,7 @@ describe('gk-player, below its pictures', () => {
     const map = element.shadowRoot?.querySelector('gk-record-map');
     await map?.updateComplete;
     setTimeout(() => map?.dispatchEvent(new GkRecordMapDaySelectedEvent('2026-11-19')));
-    const { timeS } = await oneEvent<GkPlayerStartChosenEvent>(element, 'gk-player-start-chosen');
+    const { timeS } = await oneEvent<GkPlayerStartSelectedEvent>(element, 'gk-player-start-selected');
     expect([timeS, element.atS]).to.deep.equal([DAY_S - 86_400, DAY_S - 86_400]);
     await says(element, 'BUS-7 has no record on November 19, 2026');
     Object.assign(element, { fromS: DAY_S, toS: DAY_S + 600 });

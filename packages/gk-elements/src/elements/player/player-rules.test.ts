@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { noRecordOnDayMessage, PLAYBACK_SKIPS_S } from './player-rules.js';
 
 describe('playback speed', () => {
-
   it('skips back 10 or 5 seconds and forward 10; local playback has 5 forward, too', () => {
     expect(PLAYBACK_SKIPS_S).toEqual({ local: [-10, -5, 5, 10], remote: [-10, -5, 10] });
   });

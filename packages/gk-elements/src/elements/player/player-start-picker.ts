@@ -5,7 +5,7 @@ import type { LabelsController } from '../../controllers/labels-controller.js';
 import { clockFormat } from '../../time/clock-format.js';
 import type { PlayerDeck } from './player-deck.js';
 import type { PlayerElement } from './player-element.js';
-import { GkPlayerStartChosenEvent } from './player.events.js';
+import { GkPlayerStartSelectedEvent } from './player.events.js';
 import { chosenStart, startFields, startLimits, type StartChoice, type StartLimits } from './player-start.js';
 import type { PlayerLabels } from './player.labels.js';
 
@@ -114,7 +114,7 @@ export class PlayerStartPicker {
     }
     this.forget();
     deck.playFrom(choice.timeS);
-    element.dispatchEvent(new GkPlayerStartChosenEvent(choice.timeS));
+    element.dispatchEvent(new GkPlayerStartSelectedEvent(choice.timeS));
   };
 }
 

@@ -21,7 +21,7 @@ const ICONS = {
   film: 'M2 3h12v10H2zM5 3v10M11 3v10M2 6.3h3M2 9.7h3M11 6.3h3M11 9.7h3',
   clear: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   recordMap: 'M2 3h12v10H2zM2 6.3h12M2 9.7h12M6 3v10M10 3v10',
-  fullScreen: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
+  fullscreen: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
   shrink: 'M3 3h4v4H3zM9 3h4v4H9zM3 9h4v4H3zM9 9h4v4H9z',
 } as const;
 
@@ -51,7 +51,7 @@ export interface PlayerToolbarView {
   /** The record map can be opened: on a day without recordings, too, to choose another one. */
   readonly hasMap: boolean;
   /** Undefined where the browser has no full screen. */
-  readonly isFullScreen: boolean | undefined;
+  readonly isFullscreen: boolean | undefined;
 }
 
 /** What the player knows beside its pictures. @internal */
@@ -68,7 +68,7 @@ export type PlayerToolbarFacts = Pick<
   | 'isEnlarged'
   | 'showsMap'
   | 'hasMap'
-  | 'isFullScreen'
+  | 'isFullscreen'
 > & { readonly firstSpeed: number; readonly chosen: number; readonly playsWhenReady: boolean };
 
 /** What the bar shows, out of the pictures and of what the player knows. @internal */
@@ -106,7 +106,7 @@ export interface PlayerToolbarActions {
   readonly clearClip: () => void;
   readonly toggleMap: () => void;
   readonly shrink: () => void;
-  readonly toggleFullScreen: () => void;
+  readonly toggleFullscreen: () => void;
 }
 
 interface Button {
@@ -188,13 +188,13 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
       ${button({ icon: 'recordMap', label: words.recordMap, pressed: view.showsMap, disabled: !view.hasMap && !view.showsMap, run: actions.toggleMap })}
       ${view.isEnlarged ? button({ icon: 'shrink', label: words.shrink, keys: 'Escape', run: actions.shrink }) : nothing}
       ${
-        view.isFullScreen === undefined
+        view.isFullscreen === undefined
           ? nothing
           : button({
-              icon: 'fullScreen',
-              label: view.isFullScreen ? words.leaveFullScreen : words.fullScreen,
+              icon: 'fullscreen',
+              label: view.isFullscreen ? words.leaveFullscreen : words.fullscreen,
               keys: 'F',
-              run: actions.toggleFullScreen,
+              run: actions.toggleFullscreen,
             })
       }
     </div>

@@ -191,7 +191,7 @@ describe('gk-player', () => {
     ]);
     await expect(element).to.be.accessible();
     const chosen: number[] = [];
-    element.addEventListener('gk-player-start-chosen', ({ timeS }) => chosen.push(timeS));
+    element.addEventListener('gk-player-start-selected', ({ timeS }) => chosen.push(timeS));
     const enter = async (value: string): Promise<void> => {
       time.value = value;
       time.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -19,13 +19,13 @@ export class GkPlayerTimeChangedEvent extends Event {
  *
  * @public
  */
-export class GkPlayerStartChosenEvent extends Event {
-  static readonly eventName = 'gk-player-start-chosen';
+export class GkPlayerStartSelectedEvent extends Event {
+  static readonly eventName = 'gk-player-start-selected';
   /** Unix seconds. */
   readonly timeS: number;
 
   constructor(timeS: number) {
-    super(GkPlayerStartChosenEvent.eventName);
+    super(GkPlayerStartSelectedEvent.eventName);
     this.timeS = timeS;
   }
 }
@@ -150,7 +150,7 @@ declare global {
     /** The time on the screen changed; does not bubble. */
     'gk-player-time-changed': GkPlayerTimeChangedEvent;
     /** The user chose where playing begins, in the time pickers or the record map; does not bubble. */
-    'gk-player-start-chosen': GkPlayerStartChosenEvent;
+    'gk-player-start-selected': GkPlayerStartSelectedEvent;
     /** What the player does changed; does not bubble. */
     'gk-player-state-changed': GkPlayerStateChangedEvent;
     /** The user chose other channels; does not bubble. */

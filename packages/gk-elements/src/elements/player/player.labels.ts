@@ -69,9 +69,9 @@ export interface PlayerLabels {
   readonly clipTooLong: (minutes: number) => string;
   readonly clearClip: string;
   readonly recordMap: string;
-  readonly fullScreen: string;
-  readonly leaveFullScreen: string;
-  readonly fullScreenRefused: string;
+  readonly fullscreen: string;
+  readonly leaveFullscreen: string;
+  readonly fullscreenRefused: string;
   readonly transport: string;
   readonly clip: string;
   readonly tools: string;
@@ -138,9 +138,9 @@ export const englishPlayerLabels: PlayerLabels = {
   clipTooLong: (minutes) => `Clips longer than ${minutes} minutes must be downloaded`,
   clearClip: 'Clear the clip',
   recordMap: 'Day record map',
-  fullScreen: 'Full screen',
-  leaveFullScreen: 'Exit full screen',
-  fullScreenRefused: 'The browser did not allow full screen',
+  fullscreen: 'Full screen',
+  leaveFullscreen: 'Exit full screen',
+  fullscreenRefused: 'The browser did not allow full screen',
   transport: 'Playback controls',
   clip: 'Clip',
   tools: 'Tools',

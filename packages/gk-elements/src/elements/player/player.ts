@@ -4,7 +4,7 @@ import type { Session } from 'gk-sdk';
 import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
 import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
-import { FullScreenController } from '../../controllers/full-screen-controller.js';
+import { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import { SizeController } from '../../controllers/size-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -36,7 +36,7 @@ import { playerScreens } from './player-screens.js';
 import { PlayerPosters, type PostersWish } from './player-posters.js';
 import { PlayerThumbnails } from './player-thumbnails.js';
 import { playerToolbar, toolbarView } from './player-toolbar.js';
-import { GkPlayerStartChosenEvent, GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
+import { GkPlayerStartSelectedEvent, GkPlayerStateChangedEvent, type PlayerState } from './player.events.js';
 import { englishPlayerLabels, type PlayerLabels } from './player.labels.js';
 import { playerStyles } from './player.styles.js';
 
@@ -65,7 +65,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
- * @fires {GkPlayerStartChosenEvent} gk-player-start-chosen - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
+ * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What it does changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
@@ -142,8 +142,8 @@ export class GkPlayer extends LitElement {
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
   readonly #message = new PlayerMessageController(this);
-  readonly #fullScreen = new FullScreenController(this, () => {
-    this.#message.say(this.#labels.words.fullScreenRefused);
+  readonly #fullscreen = new FullscreenController(this, () => {
+    this.#message.say(this.#labels.words.fullscreenRefused);
   });
   readonly #shape = new SizeController(
     this,
@@ -183,7 +183,7 @@ export class GkPlayer extends LitElement {
     deck: this.#deck,
     choice: this.#choice,
     files: this.#files,
-    fullScreen: this.#fullScreen,
+    fullscreen: this.#fullscreen,
     toggleMap: () => (this.recordMap = !this.recordMap),
     soundIsSilent: () => {
       this.#message.say(this.#labels.words.soundAtNormalSpeedOnly);
@@ -329,7 +329,7 @@ export class GkPlayer extends LitElement {
         },
         chooseDay: (timeS) => {
           this.atS = timeS;
-          this.dispatchEvent(new GkPlayerStartChosenEvent(timeS));
+          this.dispatchEvent(new GkPlayerStartSelectedEvent(timeS));
         },
       })}
       <slot name="tools"></slot>
@@ -363,7 +363,7 @@ export class GkPlayer extends LitElement {
       showsMap: this.recordMap,
       hasMap: situation.obstacle === undefined || situation.obstacle.kind === 'no-record',
       offersFiles: !this.noDownload,
-      isFullScreen: canFillScreen(this) ? this.#fullScreen.isOn : undefined,
+      isFullscreen: canFillScreen(this) ? this.#fullscreen.isOn : undefined,
     };
     return playerToolbar(toolbarView(view, facts), this.#actions);
   }

@@ -24,7 +24,7 @@ export interface RecordMapLabels {
   readonly hint: string;
   readonly loading: string;
   readonly noSession: string;
-  readonly nothingChosen: string;
+  readonly nothingSelected: string;
   readonly offline: string;
   /** "A day without records shows '{deviceid} has no record on {date}'" (spec 001 section 2). */
   readonly noRecordOnDay: (deviceId: string, date: string) => string;
@@ -55,7 +55,7 @@ export const englishRecordMapLabels: RecordMapLabels = {
   hint: 'Click a minute to play it, or drag to select a range',
   loading: 'Loading records…',
   noSession: 'Not connected to a server',
-  nothingChosen: 'Choose a device and a day',
+  nothingSelected: 'Choose a device and a day',
   offline: 'Connection lost. The records load when it is restored.',
   noRecordOnDay: noRecordOnDayMessage,
   failed: (reason) => `The records could not be loaded: ${reason}`,

@@ -18,7 +18,7 @@ export const taiwanRecordMapLabels: RecordMapLabels = {
   hint: '點選分鐘即可播放，拖曳可選取範圍',
   loading: '正在載入錄影紀錄…',
   noSession: '尚未連線到伺服器',
-  nothingChosen: '請選擇設備與日期',
+  nothingSelected: '請選擇設備與日期',
   offline: '連線中斷，恢復後會載入紀錄。',
   noRecordOnDay: (deviceId, date) => `${deviceId} 在 ${date} 沒有錄影`,
   failed: (reason) => `無法載入錄影紀錄：${reason}`,

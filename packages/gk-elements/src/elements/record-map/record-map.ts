@@ -109,7 +109,7 @@ export class GkRecordMap extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const day = this.#day;
-    if (day === undefined) return html`<p class="notice">${labels.nothingChosen}</p>`;
+    if (day === undefined) return html`<p class="notice">${labels.nothingSelected}</p>`;
     const frame = this.#frame(day);
     const { range, hovered } = this.#selection;
     const busy = this.records === undefined && this.#load.state.kind === 'loading';
@@ -207,7 +207,7 @@ export class GkRecordMap extends LitElement {
       // Only another login helps: there is nothing to try again.
       if (session?.kind === 'refused') return this.#error(session.error.message, nothing);
       if (session === undefined || session.kind === 'signed-out') return say(labels.noSession);
-      if (!this.device) return say(labels.nothingChosen);
+      if (!this.device) return say(labels.nothingSelected);
       if (session.kind === 'reconnecting') return say(labels.offline);
       if (state.kind === 'failed') {
         const again = html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>`;

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import '../../define/speed-chart.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import type { GkChartTimePickedEvent } from './speed-chart.events.js';
+import type { GkSpeedChartTimeSelectedEvent } from './speed-chart.events.js';
 import type { GkSpeedChart } from './speed-chart.js';
 
 const part = (element: GkSpeedChart, selector: string): HTMLElement => {
@@ -57,7 +57,7 @@ describe('<gk-speed-chart>', () => {
   it('tells which time a press picks, without bubbling, and moves its cursor there', async () => {
     const element = await make();
     setTimeout(() => void pressAt(element, 0.5));
-    const event: GkChartTimePickedEvent = await oneEvent(element, 'gk-chart-time-picked');
+    const event: GkSpeedChartTimeSelectedEvent = await oneEvent(element, 'gk-speed-chart-time-selected');
     expect(event.timeS).to.be.closeTo(TEST_TRACK_START_S + 1800, 10);
     expect(event.settled).to.equal(true);
     expect(event.bubbles).to.equal(false);
@@ -109,7 +109,7 @@ describe('<gk-speed-chart>', () => {
     const element = await make();
     plot(element).focus();
     setTimeout(() => void sendKeys({ press: 'End' }));
-    const event: GkChartTimePickedEvent = await oneEvent(element, 'gk-chart-time-picked');
+    const event: GkSpeedChartTimeSelectedEvent = await oneEvent(element, 'gk-speed-chart-time-selected');
     expect(event.timeS).to.equal(TEST_TRACK_START_S + 3599);
     await sendKeys({ press: '+' });
     await nextFrame();
@@ -171,7 +171,7 @@ describe('<gk-speed-chart>', () => {
       element.shadowRoot?.querySelector('.plot > svg')?.getAttribute('viewBox')?.startsWith('0 0 29'),
     );
     setTimeout(() => void pressAt(element, 0.5));
-    const event: GkChartTimePickedEvent = await oneEvent(element, 'gk-chart-time-picked');
+    const event: GkSpeedChartTimeSelectedEvent = await oneEvent(element, 'gk-speed-chart-time-selected');
     expect(event.timeS).to.be.closeTo(TEST_TRACK_START_S + 1800, 20);
   });
 });

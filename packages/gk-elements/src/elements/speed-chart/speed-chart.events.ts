@@ -3,15 +3,15 @@
  *
  * @public
  */
-export class GkChartTimePickedEvent extends Event {
-  static readonly eventName = 'gk-chart-time-picked';
+export class GkSpeedChartTimeSelectedEvent extends Event {
+  static readonly eventName = 'gk-speed-chart-time-selected';
   /** Unix seconds. */
   readonly timeS: number;
   /** False while the user is still dragging or holding a key. */
   readonly settled: boolean;
 
   constructor(timeS: number, settled: boolean) {
-    super(GkChartTimePickedEvent.eventName);
+    super(GkSpeedChartTimeSelectedEvent.eventName);
     this.timeS = timeS;
     this.settled = settled;
   }
@@ -20,6 +20,6 @@ export class GkChartTimePickedEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The user selected a time on a chart; does not bubble. */
-    'gk-chart-time-picked': GkChartTimePickedEvent;
+    'gk-speed-chart-time-selected': GkSpeedChartTimeSelectedEvent;
   }
 }

@@ -29,7 +29,7 @@ import {
   toolButton,
   type ChartFrame,
 } from './speed-chart-parts.js';
-import { GkChartTimePickedEvent } from './speed-chart.events.js';
+import { GkSpeedChartTimeSelectedEvent } from './speed-chart.events.js';
 import { englishSpeedChartLabels, type SpeedChartLabels } from './speed-chart.labels.js';
 import { speedChartStyles } from './speed-chart.styles.js';
 
@@ -46,7 +46,7 @@ import { speedChartStyles } from './speed-chart.styles.js';
  * @csspart toolbar - Time and speed at the cursor, and the buttons.
  * @csspart plot - The chart.
  * @cssprop [--gk-chart-height=11rem] - Height of the element.
- * @fires {GkChartTimePickedEvent} gk-chart-time-picked - The user selected a time; does not bubble.
+ * @fires {GkSpeedChartTimeSelectedEvent} gk-speed-chart-time-selected - The user selected a time; does not bubble.
  * @public
  */
 export class GkSpeedChart extends LitElement {
@@ -234,7 +234,7 @@ export class GkSpeedChart extends LitElement {
       case 'seeked':
       case 'scrubbed':
         this.cursorS = happening.timeS;
-        this.dispatchEvent(new GkChartTimePickedEvent(happening.timeS, happening.kind === 'seeked'));
+        this.dispatchEvent(new GkSpeedChartTimeSelectedEvent(happening.timeS, happening.kind === 'seeked'));
         break;
       case 'selected':
         if (!happening.settled || happening.selection === undefined) break;

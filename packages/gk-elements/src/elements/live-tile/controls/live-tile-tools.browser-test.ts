@@ -2,7 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { fullSession, liveTile, part, press, shownMessage, streamUrl, withTools } from '../../../testing/live-tile.js';
 import type { GkLiveTile } from '../live-tile.js';
-import type { GkTileSoundChangedEvent } from './tile-sound.events.js';
+import type { GkLiveTileSoundChangedEvent } from './tile-sound.events.js';
 
 describe('<gk-live-tile> controls', () => {
   it('come with the pointer, can be read by everyone, and not at all with controls="none"', async () => {
@@ -128,7 +128,7 @@ describe('<gk-live-tile> statistics and full screen', () => {
     const tile = await liveTile();
     tile.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
     const told: string[] = [];
-    tile.addEventListener('gk-tile-message', ({ message }) => told.push(message));
+    tile.addEventListener('gk-live-tile-message', ({ message }) => told.push(message));
     press(tile, 'f');
     part(tile, '.full-screen')?.click();
     part(tile, '.frame')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
@@ -150,7 +150,7 @@ describe('<gk-live-tile> statistics and full screen', () => {
 
   it('takes the controls away in full screen while nothing moves', async () => {
     const tile = await liveTile();
-    Object.defineProperty(tile, 'fullScreen', { value: true });
+    Object.defineProperty(tile, 'fullscreen', { value: true });
     const frame = part(tile, '.frame');
     frame?.dispatchEvent(new PointerEvent('pointermove'));
     expect(frame?.classList.contains('idle')).to.equal(false);
@@ -253,8 +253,8 @@ describe('<gk-live-tile> display, talk and sound', () => {
   it('switches the sound on by its button and tells it', async () => {
     const tile = await liveTile(streamUrl('sound=along'));
     await waitUntil(() => part<HTMLButtonElement>(tile, '.sound')?.disabled === false, 'sound', { timeout: 5_000 });
-    const heard: GkTileSoundChangedEvent[] = [];
-    tile.addEventListener('gk-tile-sound-changed', (event) => heard.push(event));
+    const heard: GkLiveTileSoundChangedEvent[] = [];
+    tile.addEventListener('gk-live-tile-sound-changed', (event) => heard.push(event));
     press(tile, 'm');
     expect(tile.sound).to.equal(true);
     await waitUntil(() => part(tile, '.sound')?.ariaLabel === 'Sound off', 'playing', { timeout: 5_000 });

@@ -97,8 +97,8 @@ export class LiveTileTools implements ReactiveController {
       ptz: this.#ptz,
       talk: this.#talk,
       pictures: new TilePictures(controls, () => this.still),
-      toggleFullScreen: () => {
-        this.#toggleFullScreen();
+      toggleFullscreen: () => {
+        this.#toggleFullscreen();
       },
       togglePip: () => void this.#togglePip(),
       toggleKeys: () => {
@@ -175,7 +175,7 @@ export class LiveTileTools implements ReactiveController {
 
   /** Says that the browser did not let the tile fill the screen. */
   tellRefusal(): void {
-    this.#tell(this.#labels.words.fullScreenRefused);
+    this.#tell(this.#labels.words.fullscreenRefused);
   }
 
   /** What stands over the picture. */
@@ -233,8 +233,8 @@ export class LiveTileTools implements ReactiveController {
     if (!event.repeat || action.repeats) action.run(this.#actions, event.key);
   };
 
-  #toggleFullScreen(): void {
-    this.#host.element.toggleFullScreen().catch(() => {
+  #toggleFullscreen(): void {
+    this.#host.element.toggleFullscreen().catch(() => {
       this.tellRefusal();
     });
   }
@@ -252,8 +252,8 @@ export class LiveTileTools implements ReactiveController {
   readonly #onActivity = (): void => {
     clearTimeout(this.#idleTimer);
     this.#frame.classList.remove('idle');
-    if (!this.#host.element.fullScreen) return;
-    this.#idleTimer = setTimeout(() => this.#frame.classList.toggle('idle', this.#host.element.fullScreen), IDLE_MS);
+    if (!this.#host.element.fullscreen) return;
+    this.#idleTimer = setTimeout(() => this.#frame.classList.toggle('idle', this.#host.element.fullscreen), IDLE_MS);
   };
 
   /** The clock over the picture goes on while it is there. */

@@ -40,7 +40,7 @@ function actionsHost({
     ptz: { isOpen: false, toggle: vi.fn(), moveByKey: vi.fn() },
     talk: { isOpen: false, toggle: vi.fn() },
     pictures: { save: vi.fn(), copy: vi.fn() },
-    toggleFullScreen: vi.fn(),
+    toggleFullscreen: vi.fn(),
     togglePip: vi.fn(),
     toggleKeys: vi.fn(),
   };

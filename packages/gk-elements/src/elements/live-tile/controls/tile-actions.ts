@@ -20,14 +20,14 @@ export interface TileActionsHost {
   readonly ptz: Pick<TilePtzSwitch, 'isOpen' | 'toggle' | 'moveByKey'>;
   readonly talk: Pick<TileTalkSwitch, 'isOpen' | 'toggle'>;
   readonly pictures: Pick<TilePictures, 'save' | 'copy'>;
-  toggleFullScreen(): void;
+  toggleFullscreen(): void;
   togglePip(): void;
   /** Shows the list of keys, or closes it. */
   toggleKeys(): void;
 }
 
 /** The words of the actions: those of the controls, and the two of the full-screen button. @internal */
-export type TileActionWords = LiveTileControlLabels & Pick<LiveTileLabels, 'enterFullScreen' | 'leaveFullScreen'>;
+export type TileActionWords = LiveTileControlLabels & Pick<LiveTileLabels, 'enterFullscreen' | 'leaveFullscreen'>;
 
 type PlainWord = {
   [Name in keyof TileActionWords]: TileActionWords[Name] extends string ? Name : never;
@@ -78,11 +78,11 @@ export const TILE_ACTIONS: readonly TileActionRow[] = [
     id: 'full-screen',
     keys: ['F'],
     otherKeys: ['Enter'],
-    words: ['enterFullScreen', 'leaveFullScreen'],
-    word: ({ tile }) => (tile.element.fullScreen ? 'leaveFullScreen' : 'enterFullScreen'),
+    words: ['enterFullscreen', 'leaveFullscreen'],
+    word: ({ tile }) => (tile.element.fullscreen ? 'leaveFullscreen' : 'enterFullscreen'),
     isOffered: ({ tile }) => canFillScreen(tile.element),
     run: (host) => {
-      host.toggleFullScreen();
+      host.toggleFullscreen();
     },
   },
   {

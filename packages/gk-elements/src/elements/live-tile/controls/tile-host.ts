@@ -1,7 +1,7 @@
 import type { SessionController } from '../../../controllers/session-controller.js';
 import type { VisibilityController } from '../../../controllers/visibility-controller.js';
 import type { LiveTileElement, LiveTileHost } from '../live-tile-host.js';
-import { GkTileMessageEvent } from './tile-message.events.js';
+import { GkLiveTileMessageEvent } from './tile-message.events.js';
 import type { TileStream } from '../stream/tile-stream.js';
 
 /** What a tile is made of, as far as its controls are concerned. @internal */
@@ -52,7 +52,7 @@ export function createTileHost({
           if (words === said) announce(words);
         });
       }
-      element.dispatchEvent(new GkTileMessageEvent(words));
+      element.dispatchEvent(new GkLiveTileMessageEvent(words));
     },
     hold,
     keepAwake: (awake) => {

@@ -3,13 +3,13 @@
  *
  * @public
  */
-export class GkTileMessageEvent extends Event {
-  static readonly eventName = 'gk-tile-message';
+export class GkLiveTileMessageEvent extends Event {
+  static readonly eventName = 'gk-live-tile-message';
   /** The message as shown, in the tile's language. */
   readonly message: string;
 
   constructor(message: string) {
-    super(GkTileMessageEvent.eventName);
+    super(GkLiveTileMessageEvent.eventName);
     this.message = message;
   }
 }
@@ -17,6 +17,6 @@ export class GkTileMessageEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** A live tile shows a message; does not bubble. */
-    'gk-tile-message': GkTileMessageEvent;
+    'gk-live-tile-message': GkLiveTileMessageEvent;
   }
 }

@@ -3,15 +3,15 @@
  *
  * @public
  */
-export class GkTileSoundChangedEvent extends Event {
-  static readonly eventName = 'gk-tile-sound-changed';
+export class GkLiveTileSoundChangedEvent extends Event {
+  static readonly eventName = 'gk-live-tile-sound-changed';
   /** As `tile.sound`. */
   readonly sound: boolean;
   /** As `tile.volume`, 0 to 1. */
   readonly volume: number;
 
   constructor(sound: boolean, volume: number) {
-    super(GkTileSoundChangedEvent.eventName);
+    super(GkLiveTileSoundChangedEvent.eventName);
     this.sound = sound;
     this.volume = volume;
   }
@@ -20,6 +20,6 @@ export class GkTileSoundChangedEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The user switched a tile's sound; does not bubble. */
-    'gk-tile-sound-changed': GkTileSoundChangedEvent;
+    'gk-live-tile-sound-changed': GkLiveTileSoundChangedEvent;
   }
 }

@@ -1,4 +1,4 @@
-import { GkTileSoundChangedEvent } from './tile-sound.events.js';
+import { GkLiveTileSoundChangedEvent } from './tile-sound.events.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 
 /** Whether the browser waits for a click before the sound plays. @internal */
@@ -24,5 +24,5 @@ export function toggleSound(host: LiveTileHost): void {
 export function setSound(element: LiveTileHost['element'], sound: boolean, volume: number): void {
   element.sound = sound;
   element.volume = volume;
-  element.dispatchEvent(new GkTileSoundChangedEvent(sound, volume));
+  element.dispatchEvent(new GkLiveTileSoundChangedEvent(sound, volume));
 }

@@ -23,7 +23,7 @@ describe('<gk-live-tile> picture', () => {
     await waitUntil(() => tile.state === 'live', 'live', { timeout: 10_000 });
     await withTools(tile);
     const spoken: string[] = [];
-    tile.addEventListener('gk-tile-message', (event) => spoken.push(event.message));
+    tile.addEventListener('gk-live-tile-message', (event) => spoken.push(event.message));
     press(tile, 's');
     await waitUntil(() => shownMessage(tile) !== '', 'words');
     expect(spoken).to.deep.equal([shownMessage(tile)]);

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { GkPictureRectChangedEvent } from './picture-rect.events.js';
+import { GkLiveTilePictureRectChangedEvent } from './picture-rect.events.js';
 import { pictureRect, type PictureRect, type Size } from './picture-rect.js';
 import { shownPicture } from './shown-picture.js';
 import type { ZoomView } from './zoom-core.js';
@@ -68,7 +68,7 @@ export class PictureRectController implements ReactiveController {
       const { x, y, width, height } = next;
       Object.assign(this.#overlay.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     }
-    this.#host.dispatchEvent(new GkPictureRectChangedEvent(next));
+    this.#host.dispatchEvent(new GkLiveTilePictureRectChangedEvent(next));
   };
 
   #find(video: HTMLElement): PictureRect | undefined {

@@ -100,7 +100,7 @@ describe('the overlay of a tile', () => {
   it('is told by an event, with the size of the video, and is gone with the picture', async () => {
     const tile = await tileWithOverlay('width: 320px; aspect-ratio: 1');
     const told: (PictureRect | undefined)[] = [];
-    tile.addEventListener('gk-picture-rect-changed', ({ rect }) => told.push(rect));
+    tile.addEventListener('gk-live-tile-picture-rect-changed', ({ rect }) => told.push(rect));
     await waitUntil(() => (tile.stats?.width ?? 0) > 0, 'figures', { timeout: 5_000 });
     const { width, height } = tile.stats ?? { width: 0, height: 0 };
     expect([tile.pictureRect?.videoWidth, tile.pictureRect?.videoHeight]).to.deep.equal([width, height]);

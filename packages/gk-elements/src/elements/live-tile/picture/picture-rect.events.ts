@@ -6,13 +6,13 @@ import type { PictureRect } from './picture-rect.js';
  *
  * @public
  */
-export class GkPictureRectChangedEvent extends Event {
-  static readonly eventName = 'gk-picture-rect-changed';
+export class GkLiveTilePictureRectChangedEvent extends Event {
+  static readonly eventName = 'gk-live-tile-picture-rect-changed';
   /** As `tile.pictureRect`. */
   readonly rect: PictureRect | undefined;
 
   constructor(rect: PictureRect | undefined) {
-    super(GkPictureRectChangedEvent.eventName);
+    super(GkLiveTilePictureRectChangedEvent.eventName);
     this.rect = rect;
   }
 }
@@ -20,6 +20,6 @@ export class GkPictureRectChangedEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     /** The picture of a live tile stands elsewhere or has another size; does not bubble. */
-    'gk-picture-rect-changed': GkPictureRectChangedEvent;
+    'gk-live-tile-picture-rect-changed': GkLiveTilePictureRectChangedEvent;
   }
 }

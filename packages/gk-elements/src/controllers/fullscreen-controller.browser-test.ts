@@ -1,31 +1,31 @@
 import { aTimeout, expect, fixture, html as page, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, LitElement, type TemplateResult } from 'lit';
-import { FullScreenController } from './full-screen-controller.js';
+import { FullscreenController } from './fullscreen-controller.js';
 
-class FullScreenElement extends LitElement {
+class FullscreenElement extends LitElement {
   refusals = 0;
-  readonly screen = new FullScreenController(this, () => this.refusals++);
+  readonly screen = new FullscreenController(this, () => this.refusals++);
 }
-customElements.define('test-full-screen', FullScreenElement);
+customElements.define('test-full-screen', FullscreenElement);
 
 /** What a wall is to its tiles. */
-class FullScreenAround extends FullScreenElement {
+class FullscreenAround extends FullscreenElement {
   protected override render(): TemplateResult {
     return html`<test-full-screen></test-full-screen>`;
   }
 }
-customElements.define('test-full-screen-around', FullScreenAround);
+customElements.define('test-full-screen-around', FullscreenAround);
 
 /** A browser fills the screen only for somebody who has just pressed something. */
-async function wishByKey({ screen }: FullScreenElement): Promise<void> {
+async function wishByKey({ screen }: FullscreenElement): Promise<void> {
   addEventListener('keydown', screen.wish, { once: true });
   await sendKeys({ press: 'q' });
 }
 
-describe('FullScreenController', () => {
+describe('FullscreenController', () => {
   it('takes a refused wish, and tells who asked for it in code', async () => {
-    const element = await fixture<FullScreenElement>(page`<test-full-screen></test-full-screen>`);
+    const element = await fixture<FullscreenElement>(page`<test-full-screen></test-full-screen>`);
     const refusal = new TypeError('Permissions check failed');
     element.requestFullscreen = () => Promise.reject(refusal);
     const unhandled: unknown[] = [];
@@ -43,8 +43,8 @@ describe('FullScreenController', () => {
   });
 
   it('tells an element in a shadow root from what is around it', async () => {
-    const around = await fixture<FullScreenAround>(page`<test-full-screen-around></test-full-screen-around>`);
-    const inner = around.shadowRoot?.querySelector<FullScreenElement>('test-full-screen');
+    const around = await fixture<FullscreenAround>(page`<test-full-screen-around></test-full-screen-around>`);
+    const inner = around.shadowRoot?.querySelector<FullscreenElement>('test-full-screen');
     if (!inner) throw new Error('Nothing is inside.');
     const on = (): boolean[] => [around.screen.isOn, inner.screen.isOn];
     await wishByKey(inner);

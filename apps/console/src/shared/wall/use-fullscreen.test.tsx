@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useFullScreen } from './use-full-screen.js';
+import { useFullscreen } from './use-fullscreen.js';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ function fill(element: Element | null): void {
 
 function Tiles() {
   const tiles = useRef<HTMLDivElement>(null);
-  const [isFull, toggle] = useFullScreen(tiles);
+  const [isFull, toggle] = useFullscreen(tiles);
   return (
     <div ref={tiles} data-testid="tiles">
       {isFull ? 'fills the screen' : 'in the page'}
@@ -35,7 +35,7 @@ function Tiles() {
 }
 
 /** A browser in which elements can fill the screen. */
-function browserWithFullScreen(): void {
+function browserWithFullscreen(): void {
   set('fullscreenEnabled', true);
   const requestFullscreen = vi.fn(function (this: Element) {
     fill(this);
@@ -48,7 +48,7 @@ function browserWithFullScreen(): void {
   });
 }
 
-beforeEach(browserWithFullScreen);
+beforeEach(browserWithFullscreen);
 
 it('leads to full screen and back, and knows that something else fills the screen', () => {
   render(<Tiles />);

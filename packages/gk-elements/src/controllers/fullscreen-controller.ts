@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Follows whether an element fills the screen, and has it do so. @internal */
-export class FullScreenController implements ReactiveController {
+export class FullscreenController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   /** What a button or a key asks for. */
   readonly wish: () => void;

@@ -3,7 +3,7 @@ import { canFillScreen } from 'gk-elements';
 import { onFullscreenChange } from '../ui/use-fullscreen-container.js';
 
 /** Whether an element fills the screen, and the way there and back; no way where the browser has none, such as on a phone. */
-export function useFullScreen(
+export function useFullscreen(
   element: RefObject<HTMLElement | null>,
 ): readonly [isFull: boolean, toggle: (() => void) | undefined] {
   const isFull = useSyncExternalStore(
