@@ -1,6 +1,6 @@
 // Where a recorder has footage to measure with.
 import { channelNumbers, createSession } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands } from 'gk-sdk/recordings';
 
 const DAY_S = 86_400;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { readZipEntries } from 'gk-sdk/evidence';
+import { readZipEntries } from 'gk-sdk/recordings';
 import { logIn } from './support/console.js';
 import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { expect, test, users } from './support/test.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GkIncident } from 'gk-elements';
-import { readZipEntries, type EvidenceManifest } from 'gk-sdk/evidence';
+import { readZipEntries, type EvidenceManifest } from 'gk-sdk/recordings';
 import { logIn } from './support/console.js';
 import { deviceWith, recordingGap } from './support/fleet.js';
 import { expectPlaying } from './support/recorded-player.js';

@@ -16,13 +16,9 @@ import { blocksOf, runBlock } from './lib/guides.mjs';
 
 const modules = {
   'gk-sdk': () => import('gk-sdk'),
-  'gk-sdk/download': () => import('gk-sdk/download'),
-  'gk-sdk/evidence': () => import('gk-sdk/evidence'),
-  'gk-sdk/mp4': () => import('gk-sdk/mp4'),
-  'gk-sdk/playback': () => import('gk-sdk/playback'),
+  'gk-sdk/recordings': () => import('gk-sdk/recordings'),
   'gk-sdk/rest': () => import('gk-sdk/rest'),
   'gk-sdk/stream': () => import('gk-sdk/stream'),
-  'gk-sdk/talk': () => import('gk-sdk/talk'),
   'gk-sdk/wire': () => import('gk-sdk/wire'),
 };
 const run = promisify(execFile);
@@ -247,7 +243,7 @@ describe('talk.md', () => {
     await eventually(() => talk.state.kind).toBe('ended');
     expect(talk.state).toMatchObject({ by: 'source' });
 
-    const { createTalk, pacedSource, talkRequest } = await modules['gk-sdk/talk']();
+    const { createTalk, pacedSource, talkRequest } = await modules['gk-sdk/stream']();
     const source = pacedSource({ sampleRate: 8000, samples: tone(10) });
     const held = createTalk({ url: session.streamUrl(talkRequest('GK-0001')), source });
     ends.push(() => held.close());

@@ -1,7 +1,7 @@
 // The page of M13: recorded channels of the reference recorder on one clock.
 import { createSession } from 'gk-sdk';
 import { createRecordedView, type RecordedView, type RecordedViewOptions } from 'gk-sdk/dom';
-import { createPlayback, playbackCommands } from 'gk-sdk/playback';
+import { createPlayback, playbackCommands } from 'gk-sdk/recordings';
 
 type RecordedRenderPath = NonNullable<RecordedViewOptions['renderPath']>;
 

@@ -1,5 +1,5 @@
 // Packing a stream into MP4, sound kept: how many times faster than it played.
-import { createMp4Recorder } from '../../packages/gk-sdk/src/mp4.js';
+import { createMp4Recorder } from '../../packages/gk-sdk/src/recordings.js';
 import {
   GkCodec,
   GkFlag,

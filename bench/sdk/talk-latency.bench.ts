@@ -1,7 +1,7 @@
 // Talk: from the microphone to the socket. A made-up microphone gives blocks of 512 samples of 48 kHz when they are
 // full, as the capture worklet does; latency is that of the oldest sample of a packet when the packet is sent.
 import { FakeSockets } from '../../packages/gk-sdk/src/testing.js';
-import { createTalk, type TalkSource } from '../../packages/gk-sdk/src/talk.js';
+import { createTalk, type TalkSource } from '../../packages/gk-sdk/src/stream.js';
 import { GkKind, GkParser } from '../../packages/gk-sdk/src/wire.js';
 import { median, report } from './measure.js';
 

@@ -1,5 +1,5 @@
 import { createSession } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands } from 'gk-sdk/recordings';
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expect, test, users } from '../support/test.js';

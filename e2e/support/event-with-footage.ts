@@ -1,5 +1,5 @@
 import { createSession } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands } from 'gk-sdk/recordings';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { expect } from './test.js';
 

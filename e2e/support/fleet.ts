@@ -8,7 +8,7 @@ import {
   type AccessFlag,
   type Session,
 } from 'gk-sdk';
-import { playbackCommands, type PlaybackCommands } from 'gk-sdk/playback';
+import { playbackCommands, type PlaybackCommands } from 'gk-sdk/recordings';
 
 /** Seconds of a day. */
 export const DAY_S = 86_400;

@@ -19,7 +19,7 @@ describe('llms.txt', () => {
 
   it('names packages, entries and elements with words', () => {
     for (const words of [
-      '`gk-sdk/mp4`: Writes any stream',
+      '`gk-sdk/recordings`: Recorded footage',
       '`gk-elements/cdn`: ',
       '`<gk-live-tile>` (`gk-elements/define/live-tile`)',
       '`<gk-player>` (`gk-elements/define/player`): Playback',

@@ -1,5 +1,6 @@
 /**
- * Opening a stream and getting its bytes, without decoding.
+ * Live streams without decoding, and two-way voice with devices, in browsers and in Node. For programs that pass live video on, and for
+ * user interfaces of their own.
  *
  * @packageDocumentation
  */
@@ -20,7 +21,28 @@ export {
   type ReconnectingStreamOptions,
   type ReconnectingStreamState,
 } from './stream/reconnecting-stream.js';
-export { openWebSocket } from './transport/socket.js';
-export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
+export {
+  openWebSocket,
+  type Socket,
+  type SocketClose,
+  type SocketFactory,
+  type SocketHandlers,
+} from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';
 export { deriveEndpoints, type Endpoints, type ServerPorts } from './transport/endpoints.js';
+export { createTalk } from './talk/create-talk.js';
+export type {
+  DeviceSound,
+  EncodedDeviceSound,
+  TalkEvents,
+  TalkOptions,
+  TalkSession,
+  TalkState,
+} from './talk/talk-session.js';
+export { talkRequest, type TalkTarget } from './talk/talk-request.js';
+export type { TalkSink, TalkSource } from './talk/talk-source.js';
+export { pacedSource, type PacedSourceOptions, type Sound } from './talk/paced-source.js';
+export type { TalkPartner } from './talk/talk-partner.js';
+export { LevelMeter, soundLevel, type SoundLevel, type SoundSamples } from './talk/level-meter.js';
+export { readWav, type WavSound } from './wire/audio/wav.js';
+export { SPEECH_RATE, type SpeechCodec } from './wire/audio/speech-codec.js';

@@ -13,7 +13,7 @@ import {
   type EvidenceManifest,
   type EvidenceProof,
   type EvidenceRequest,
-} from 'gk-sdk/evidence';
+} from 'gk-sdk/recordings';
 import { createRestApi } from 'gk-sdk/rest';
 import type { SentRow, SentStatement, SignedStatement } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';

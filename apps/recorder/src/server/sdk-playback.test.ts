@@ -1,5 +1,5 @@
 import { createSession, type Session } from 'gk-sdk';
-import { createPlayback, playbackCommands, recordIndexOfDay, type Playback } from 'gk-sdk/playback';
+import { createPlayback, playbackCommands, recordIndexOfDay, type Playback } from 'gk-sdk/recordings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeMedia } from './testing/fake-media.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';

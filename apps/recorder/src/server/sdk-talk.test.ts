@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildStreamUrl, type Authorization } from 'gk-sdk/stream';
-import { createTalk, talkRequest, type TalkSession, type TalkSource, type TalkTarget } from 'gk-sdk/talk';
+import {
+  buildStreamUrl,
+  type Authorization,
+  createTalk,
+  talkRequest,
+  type TalkSession,
+  type TalkSource,
+  type TalkTarget,
+} from 'gk-sdk/stream';
 import { readWav, sha256Hex } from 'gk-sdk/wire';
 import { CommandClient } from './testing/command-client.js';
 import { apiOf } from './testing/sdk-clients.js';

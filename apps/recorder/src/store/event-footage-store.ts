@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecordingSpan } from 'gk-sdk/mp4';
+import type { RecordingSpan } from 'gk-sdk/recordings';
 import { z } from 'zod/mini';
 import { afterCommit, inTransaction, onRollback } from './database.js';
 import { integerOf, jsonOf, type Row } from './row.js';

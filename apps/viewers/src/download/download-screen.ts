@@ -1,5 +1,5 @@
 import { saveFile } from 'gk-sdk/dom';
-import type { DownloadedFile, RecordingDownloadRequest, RecordingDownloadState } from 'gk-sdk/download';
+import type { DownloadedFile, RecordingDownloadRequest, RecordingDownloadState } from 'gk-sdk/recordings';
 import { downloadedKb } from 'gk-sdk/rules';
 import type { DownloadPageState } from './download-words.js';
 import { html, nothing, type TemplateResult } from 'lit';

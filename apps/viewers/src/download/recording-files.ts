@@ -4,7 +4,7 @@ import {
   type RecordingDownload,
   type RecordingDownloadRequest,
   type RecordingDownloadState,
-} from 'gk-sdk/download';
+} from 'gk-sdk/recordings';
 import type { RestConnection } from 'gk-sdk/rest';
 
 /** What the files of a recording need. */

@@ -1,4 +1,4 @@
-import { createPlayback, type PlaybackSession } from 'gk-sdk/playback';
+import { createPlayback, type PlaybackSession } from 'gk-sdk/recordings';
 import {
   createRecordedView,
   GkError,

@@ -1,5 +1,5 @@
 import { toGkError, type GkError } from 'gk-sdk';
-import type { QueuedTarget } from 'gk-sdk/download';
+import type { QueuedTarget } from 'gk-sdk/recordings';
 import { partFileTarget } from './part-file.js';
 
 /** What of a file of the File System Access API is used. */

@@ -1,5 +1,5 @@
 import { saveFile } from 'gk-sdk/dom';
-import type { QueuedTarget } from 'gk-sdk/download';
+import type { QueuedTarget } from 'gk-sdk/recordings';
 
 /** What of a directory of the browser's own file system is used. @internal */
 export interface PartFolder {

@@ -1,5 +1,5 @@
 import type { GkErrorCode, Session } from 'gk-sdk';
-import { createDownloadQueue, type DownloadQueue, type DownloadQueueOptions } from 'gk-sdk/download';
+import { createDownloadQueue, type DownloadQueue, type DownloadQueueOptions } from 'gk-sdk/recordings';
 import { streamUser } from '../context/session-user.js';
 
 /** How a download ends when the connection is lost, by its end or by silence. */

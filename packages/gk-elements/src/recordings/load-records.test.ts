@@ -1,4 +1,4 @@
-import type { PlaybackSession } from 'gk-sdk/playback';
+import type { PlaybackSession } from 'gk-sdk/recordings';
 import { dayBoundsS } from 'gk-sdk/rules';
 import { describe, expect, it } from 'vitest';
 import { findRecordedDays, loadDayRecords } from './load-records.js';

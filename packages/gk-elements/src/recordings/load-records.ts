@@ -1,4 +1,4 @@
-import { playbackCommands, recordIndexOfDay, type PlaybackCommands, type PlaybackSession } from 'gk-sdk/playback';
+import { playbackCommands, recordIndexOfDay, type PlaybackCommands, type PlaybackSession } from 'gk-sdk/recordings';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /** A piece of recording, for timelines and record maps. @public */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { GkError } from 'gk-sdk';
-import type { Playback, PlaybackOptions, PlaybackState } from 'gk-sdk/playback';
+import type { Playback, PlaybackOptions, PlaybackState } from 'gk-sdk/recordings';
 import { microseconds, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONGEST_CLIP_S, recordClip, type ClipRequest } from './record-clip.js';

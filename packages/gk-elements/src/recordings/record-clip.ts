@@ -1,6 +1,5 @@
 import { GkError } from 'gk-sdk';
-import type { Mp4File, Mp4Recorder } from 'gk-sdk/mp4';
-import { createPlayback, type Playback, type PlaybackOptions } from 'gk-sdk/playback';
+import { type Mp4File, type Mp4Recorder, createPlayback, type Playback, type PlaybackOptions } from 'gk-sdk/recordings';
 
 /** A longer clip does not belong in the memory of a page, seconds: the longest MP4 download (spec 001 section 9). @internal */
 export const LONGEST_CLIP_S = 1_800;
@@ -51,7 +50,7 @@ export async function recordClip(
   if (durationS > LONGEST_CLIP_S) {
     throw new GkError('invalid-argument', `A clip of more than ${LONGEST_CLIP_S / 60} minutes needs a download.`);
   }
-  const { createMp4Recorder } = await import('gk-sdk/mp4');
+  const { createMp4Recorder } = await import('./mp4-recorder.js');
   const recorders = new Map(channels.map((channel) => [channel, createMp4Recorder({ channels: [channel], signal })]));
   const intake = new ClipIntake(recorders, () => {
     if (playback.speed === 1) playback.setSpeed(FAST);

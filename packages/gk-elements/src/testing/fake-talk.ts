@@ -1,6 +1,6 @@
 import type { Session, StreamRequest } from 'gk-sdk';
 import type { AudioPlayer, AudioPlayerState, Microphone, MicrophoneOptions, MicrophoneSink } from 'gk-sdk/dom';
-import type { TalkEvents, TalkOptions, TalkSession, TalkState } from 'gk-sdk/talk';
+import type { TalkEvents, TalkOptions, TalkSession, TalkState } from 'gk-sdk/stream';
 import type { TalkParts } from '../elements/talk/talk-parts.js';
 import { testSession, testUser, type TestSession } from './test-session.js';
 

@@ -1,5 +1,5 @@
 import { aTimeout, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
-import type { CommandCaller } from 'gk-sdk/playback';
+import type { CommandCaller } from 'gk-sdk/recordings';
 import type { GkPlayer } from '../elements/player/player.js';
 import { TestSession } from './test-session.js';
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { downloadQueueOf } from 'gk-elements/download-queue';
-import type { DownloadQueue, QueuedDownload, RecordingDownload, RecordingDownloadState } from 'gk-sdk/download';
+import type { DownloadQueue, QueuedDownload, RecordingDownload, RecordingDownloadState } from 'gk-sdk/recordings';
 import { useSession, useSessionState } from './use-session.js';
 
 /** The downloads of the session. @public */

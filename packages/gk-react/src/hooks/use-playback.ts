@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { createPlayback, type Playback, type PlaybackOptions, type PlaybackState } from 'gk-sdk/playback';
+import { createPlayback, type Playback, type PlaybackOptions, type PlaybackState } from 'gk-sdk/recordings';
 import { Attempt } from './attempt.js';
 import { forwardingSink } from './forwarding-sink.js';
 import { useLatest } from './use-latest.js';

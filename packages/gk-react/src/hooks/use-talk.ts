@@ -7,7 +7,7 @@ import {
   type TalkSource,
   type TalkState,
   type TalkTarget,
-} from 'gk-sdk/talk';
+} from 'gk-sdk/stream';
 import { Attempt } from './attempt.js';
 import { useLatest } from './use-latest.js';
 import { useOwned } from './use-owned.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LevelMeter, soundLevel, type SoundLevel } from '../talk.js';
+import { LevelMeter, soundLevel, type SoundLevel } from '../stream.js';
 
 const SQUARE = Int16Array.from({ length: 800 }, (_, i) => (i % 2 === 0 ? 16_384 : -16_384));
 const SINE = Float32Array.from({ length: 8000 }, (_, i) => Math.sin((2 * Math.PI * 400 * i) / 8000));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from 'gk-react';
-import { playbackCommands, type RecordUsage } from 'gk-sdk/playback';
+import { playbackCommands, type RecordUsage } from 'gk-sdk/recordings';
 import { dayBoundsS, dayOf, type CalendarDay } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';

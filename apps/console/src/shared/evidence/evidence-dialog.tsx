@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
-import type { EvidenceGap, EvidencePart, EvidenceSignature, EvidenceState } from 'gk-sdk/evidence';
+import type { EvidenceGap, EvidencePart, EvidenceSignature, EvidenceState } from 'gk-sdk/recordings';
 import { useMay } from '../access/use-may.js';
 import { channelName } from '../channels/ordered-channels.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';

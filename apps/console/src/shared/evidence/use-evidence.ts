@@ -7,8 +7,8 @@ import {
   type EvidenceBundle,
   type EvidenceRequest,
   type EvidenceState,
-} from 'gk-sdk/evidence';
-import { evidenceFileName } from 'gk-sdk/evidence';
+  evidenceFileName,
+} from 'gk-sdk/recordings';
 import { t } from '../i18n/translate.js';
 import { chooseStreamTarget } from './save-stream.js';
 

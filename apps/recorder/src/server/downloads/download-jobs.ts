@@ -3,7 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
-import type { RecordingSpan } from 'gk-sdk/mp4';
+import type { RecordingSpan } from 'gk-sdk/recordings';
 import { recordingFileName } from 'gk-sdk/rules';
 import { failureWords } from '../../store/disk-full.js';
 import type { EventFootageStore, KeptFootage } from '../../store/event-footage-store.js';

@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
-import type { TalkState } from 'gk-sdk/talk';
+import type { TalkState } from 'gk-sdk/stream';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';

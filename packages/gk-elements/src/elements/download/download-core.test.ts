@@ -1,5 +1,5 @@
 import { GkError } from 'gk-sdk';
-import type { QueuedDownload } from 'gk-sdk/download';
+import type { QueuedDownload } from 'gk-sdk/recordings';
 import { describe, expect, it } from 'vitest';
 import { clockFormat } from '../../time/clock-format.js';
 import { chosenFileName, downloadRow, isSameRequest, wishedRequests } from './download-core.js';

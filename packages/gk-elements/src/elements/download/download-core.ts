@@ -4,7 +4,7 @@ import {
   type RecordingDownloadRequest,
   type RecordingStretchRequest,
   type TimelinePeriod,
-} from 'gk-sdk/download';
+} from 'gk-sdk/recordings';
 import { downloadedKb } from 'gk-sdk/rules';
 import type { DownloadDisplayState } from './download.labels.js';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { QueuedDownload } from 'gk-sdk/download';
+import type { QueuedDownload } from 'gk-sdk/recordings';
 import { styleProperties } from '../../styles/style-properties.js';
 import { downloadRow, type DownloadRow } from './download-core.js';
 import { downloadName, missingWords, stateWords, type DownloadRowFrame } from './download-words.js';

@@ -1,4 +1,4 @@
-import type { QueuedDownload, RecordingDownloadRequest } from 'gk-sdk/download';
+import type { QueuedDownload, RecordingDownloadRequest } from 'gk-sdk/recordings';
 import { durationWords, type ClockFormat } from '../../time/clock-format.js';
 import type { DownloadRow } from './download-core.js';
 import type { DownloadLabels } from './download.labels.js';

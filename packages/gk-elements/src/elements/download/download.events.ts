@@ -1,5 +1,5 @@
 import type { GkError } from 'gk-sdk';
-import type { RecordingDownloadRequest } from 'gk-sdk/download';
+import type { RecordingDownloadRequest } from 'gk-sdk/recordings';
 
 /**
  * A download that the element shows is done. Does not bubble.

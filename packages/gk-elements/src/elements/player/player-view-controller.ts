@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session } from 'gk-sdk';
 import { createRecordedView, type RecordedView, type ScriptUrl } from 'gk-sdk/dom';
-import { createPlayback } from 'gk-sdk/playback';
+import { createPlayback } from 'gk-sdk/recordings';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
 /** What to play. @internal */

@@ -1,6 +1,6 @@
 import { aTimeout, expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { CommandCaller } from 'gk-sdk/playback';
+import type { CommandCaller } from 'gk-sdk/recordings';
 import '../../define/player.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GkErrorCode, Session } from 'gk-sdk';
 import type { Microphone } from 'gk-sdk/dom';
-import type { TalkState } from 'gk-sdk/talk';
+import type { TalkState } from 'gk-sdk/stream';
 import { streamUser } from '../../context/session-user.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { TalkLine } from './talk-line.js';

@@ -1,6 +1,5 @@
-import type { Session } from 'gk-sdk';
-import { GkError } from 'gk-sdk';
-import type { TalkState } from 'gk-sdk/talk';
+import { type Session, GkError } from 'gk-sdk';
+import type { TalkState } from 'gk-sdk/stream';
 import { describe, expect, it } from 'vitest';
 import { testSession } from '../../testing/test-session.js';
 import { meterPart, partnerRows, talkAccess, talkNotice, talkTime } from './talk-core.js';

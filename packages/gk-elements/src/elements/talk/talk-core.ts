@@ -1,5 +1,5 @@
 import type { GkErrorCode, Session } from 'gk-sdk';
-import type { TalkPartner, TalkState } from 'gk-sdk/talk';
+import type { TalkPartner, TalkState } from 'gk-sdk/stream';
 import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
 /** What {@link talkAccess} looks at. @internal */

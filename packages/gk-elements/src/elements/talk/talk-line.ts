@@ -1,6 +1,6 @@
 import type { GkErrorCode } from 'gk-sdk';
 import type { AudioPlayer, Microphone } from 'gk-sdk/dom';
-import type { TalkSession, TalkSource, TalkState } from 'gk-sdk/talk';
+import type { TalkSession, TalkSource, TalkState } from 'gk-sdk/stream';
 import { meterPart } from './talk-core.js';
 import type { TalkParts } from './talk-parts.js';
 

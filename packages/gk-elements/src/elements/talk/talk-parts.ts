@@ -1,6 +1,6 @@
 import type { StreamRequest } from 'gk-sdk';
 import type { AudioPlayer, AudioPlayerOptions, Microphone, MicrophoneOptions, MicrophoneSource } from 'gk-sdk/dom';
-import type { TalkOptions, TalkSession, TalkTarget } from 'gk-sdk/talk';
+import type { TalkOptions, TalkSession, TalkTarget } from 'gk-sdk/stream';
 
 /** What talk is made of. The elements load it by itself: a page that only shows a button need not wait for it. @internal */
 export interface TalkParts {

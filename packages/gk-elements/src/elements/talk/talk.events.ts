@@ -1,4 +1,4 @@
-import type { TalkState } from 'gk-sdk/talk';
+import type { TalkState } from 'gk-sdk/stream';
 
 /**
  * A talk or broadcast changed its state. Does not bubble.

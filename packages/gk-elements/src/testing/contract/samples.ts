@@ -1,6 +1,6 @@
 import type { GpsPoint, Session } from 'gk-sdk';
 import { createRestClient } from 'gk-sdk/rest';
-import type { CommandCaller } from 'gk-sdk/playback';
+import type { CommandCaller } from 'gk-sdk/recordings';
 import { TestSession, testRecords } from '../test-session.js';
 import { TEST_TRACK_START_S, testTrack } from '../test-track.js';
 

@@ -23,7 +23,7 @@ export interface Microphone {
   readonly label: string;
 }
 
-/** Where a microphone puts its sound: the sink of `gk-sdk/talk`. @public */
+/** Where a microphone puts its sound: the sink of `gk-sdk/stream`. @public */
 export interface MicrophoneSink {
   /** Mono samples, -1 to 1. */
   pcm(samples: Float32Array, sampleRate: number): void;
@@ -31,7 +31,7 @@ export interface MicrophoneSink {
   end(error?: GkError): void;
 }
 
-/** A microphone as a source of `gk-sdk/talk`. @public */
+/** A microphone as a source of `gk-sdk/stream`. @public */
 export interface MicrophoneSource {
   /** Opens the microphone; what it returns closes it, so that none stays on while nobody speaks. */
   start(sink: MicrophoneSink): () => void;

@@ -7,7 +7,7 @@ export type RecordedTransportState =
   | { readonly kind: 'seeking'; readonly toS: number }
   | { readonly kind: 'failed'; readonly error: GkError };
 
-/** A stream of recordings that can be controlled, as `createPlayback` of `gk-sdk/playback` makes it. @public */
+/** A stream of recordings that can be controlled, as `createPlayback` of `gk-sdk/recordings` makes it. @public */
 export interface RecordedTransport {
   readonly state: RecordedTransportState;
   /** Unix seconds. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useSession } from 'gk-react';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands } from 'gk-sdk/recordings';
 import { queryBoundsS, queryDaysHint } from '../../../shared/period/query-days.js';
 import type { QueryDays } from '../../../shared/period/calendar-days.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';

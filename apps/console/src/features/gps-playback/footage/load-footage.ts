@@ -1,5 +1,5 @@
 import { channelNumbers, toGkError, type Device, type GkError, type Session } from 'gk-sdk';
-import { playbackCommands } from 'gk-sdk/playback';
+import { playbackCommands } from 'gk-sdk/recordings';
 import { eventsResource } from 'gk-sdk/rest';
 import { dayBoundsS, dayOf, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { FootageStretch } from 'gk-elements';
