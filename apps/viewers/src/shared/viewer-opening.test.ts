@@ -1,4 +1,5 @@
-import { DEFAULT_BRAND_SWITCHES, encodeViewerPath } from 'gk-sdk/rules';
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
+import { encodeViewerPath } from './viewer-path.js';
 import { GkError } from 'gk-sdk/rest';
 import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
