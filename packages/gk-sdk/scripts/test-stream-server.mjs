@@ -236,6 +236,7 @@ const STRICT_AUDIO_PAGE = {
 /** The test runner's plugin: tests fetch `/gk-test-stream-port`. */
 export function streamServerPlugin() {
   let server;
+  let worker;
   return {
     name: 'gk-test-stream-server',
     async serverStart() {
@@ -248,11 +249,15 @@ export function streamServerPlugin() {
       if (context.path === '/gk-test-stream-port') return { body: String(server.port), type: 'text' };
       if (context.path === '/gk-test-strict-audio-page.html') return STRICT_AUDIO_PAGE;
       if (context.path === '/gk-test-decode-worker.js') {
-        // `without`: a browser that lacks this; `crash`: a worker that dies after so many milliseconds.
+        // `without`: a browser that lacks this; `crash`: a worker that dies at each message on the channel of this name.
         const without = context.query.without?.split(',').map((name) => `delete globalThis.${name};`) ?? [];
         const crash = context.query.crash;
-        const death = crash === undefined ? '' : `setTimeout(() => { throw new Error('dead'); }, ${Number(crash)});`;
-        return { body: `${without.join('')}${await buildWorker()}\n${death}`, type: 'js' };
+        const death =
+          crash === undefined
+            ? ''
+            : `new BroadcastChannel(${JSON.stringify(crash)}).onmessage = () => { throw new Error('dead'); };`;
+        worker ??= buildWorker();
+        return { body: `${without.join('')}${await worker}\n${death}`, type: 'js' };
       }
       return undefined;
     },
