@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { microseconds } from '../../util/units.js';
 import type { VideoUnit } from '../container/demuxer.js';
+import { MediaTimeline } from '../container/media-timeline.js';
 import { createSniffingDemuxer } from '../container/sniffing-demuxer.js';
 import { BitWriter } from './fixtures/bit-writer.js';
 import { createFormatReader } from './format-reader.js';
@@ -61,11 +62,19 @@ describe('RefreshStarter', () => {
     // In the order of decoding: the two behind each intra picture are shown ahead of it.
     const times = [4, 2, 3, 7, 5, 6, 10, 8, 9];
     const open = times.map((time, at) => unit(time, time === 4 || time === 10 ? i : p, { discontinuity: at === 0 }));
-    expect(shape(open)).toBe('g. - - . . . g. - -');
+    expect(shape(open)).toBe('g. - - . . . . . .');
     expect(shape([unit(4, i), unit(7, p), unit(5, p)])).toBe('g. . .');
     // A clock that is set back is none of this.
     expect(shape([unit(40, i), unit(2, p), unit(3, p)])).toBe('g. . .');
     expect(shape([unit(4, i), unit(2, p, { discontinuity: true }), unit(3, [sps, pps, idr])])).toBe('g. . K');
+  });
+
+  it('gives the picture that it begins its whole duration in a player of fragments', () => {
+    const timeline = new MediaTimeline();
+    const units = [unit(0, [sps, pps, recovery, predicted]), unit(0.5, [predicted])];
+    const starter = new RefreshStarter();
+    const places = units.flatMap((each) => starter.process(each)).map((each) => timeline.place(each.capturedAtUs));
+    expect(places.map(({ durationUs }) => durationUs)).toEqual([66_667, 66_667, 50_000]);
   });
 
   it('puts a whole IDR picture ahead, with the sets of the stream and one of its own', () => {
@@ -73,7 +82,7 @@ describe('RefreshStarter', () => {
     expect(out.map(({ discontinuity }) => discontinuity)).toEqual([true, false]);
     const grey = out[0];
     expect(grey && isKeyPicture('h264', grey.data, false)).toBe(true);
-    expect(grey?.capturedAtUs).toBe(4_999_000);
+    expect(grey?.capturedAtUs).toBe(4_999_500);
     const types = splitNalUnits(grey?.data ?? new Uint8Array()).map((nal) => (nal[0] ?? 0) & 31);
     expect(types).toEqual([7, 8, 8, 5]);
     expect(grey && createFormatReader()('h264', grey.data)).toMatchObject({ width: 128, height: 96 });

@@ -19,8 +19,8 @@ const I_SLICE = 2;
 const INTRA_STARTS = 3;
 /** A picture that is earlier by more belongs to a clock that was set back. */
 const LEADING_US = 1_000_000;
-/** The grey picture is this much ahead of the one that it begins. */
-const AHEAD_US = 1000;
+/** The grey picture is this much ahead of the one that it begins: too little to be taken for a picture's duration. */
+const AHEAD_US = 500;
 const START_CODE = Uint8Array.of(0, 0, 0, 1);
 
 /**
@@ -54,7 +54,11 @@ export class RefreshStarter {
       this.#intraLeft = 0;
     }
     if (unit.key || unit.discontinuity || unit.capturedAtUs >= this.#begunAtUs) this.#begunAtUs = -Infinity;
-    else if (unit.capturedAtUs > this.#begunAtUs - LEADING_US) return [];
+    else if (unit.capturedAtUs > this.#begunAtUs - LEADING_US) {
+      // What follows an open group is whole: another beginning would only break it.
+      this.#intraLeft = 0;
+      return [];
+    }
     const refresh = refreshOf(unit.data);
     const begins = this.#isRunning ? refresh === 'intra' && this.#intraLeft > 0 : refresh !== undefined;
     const grey = begins && sets !== undefined ? greyPicture(sets.sps) : undefined;
