@@ -19,6 +19,8 @@ test('six vehicles a page with the pager in sight; keys lead through the list; a
   page,
   recorder,
 }) => {
+  // The map is where it leads to at once: each picture on the way is painted without a graphics card. Flights: below.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const deviceId = await deviceWith(recorder.url, 1);
   const [unfixed = '', placed = ''] = (await onlineIds(recorder.url)).filter((id) => id !== deviceId).slice(-2);
   const rows = await changeRows(page);
