@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +22,11 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs `gk` as its users do; `interruptWhen` says by what has been put out when Ctrl-C comes. */
+/** Runs `gk` as its users do; with Ctrl-C so long after a file is there, however long the process took to begin it. */
 function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  interrupt?: { readonly afterMs: number },
+  interrupt?: { readonly file: string; readonly afterMs: number },
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [gk, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
@@ -37,7 +38,13 @@ function run(
     child.on('close', (code) => {
       resolve({ code, out, err });
     });
-    if (interrupt) setTimeout(() => child.kill('SIGINT'), interrupt.afterMs);
+    if (interrupt) {
+      const look = setInterval(() => {
+        if (!existsSync(interrupt.file) && child.exitCode === null) return;
+        clearInterval(look);
+        setTimeout(() => child.kill('SIGINT'), interrupt.afterMs);
+      }, 50);
+    }
   });
 }
 
@@ -57,7 +64,8 @@ test('runs as a process: lists, records until Ctrl-C, fetches what was recorded,
 
   const broken = join(folder, 'broken.mp4');
   const interrupted = await run(['record', device, '--channel', '1,2', '--out', broken], as(recorder.url), {
-    afterMs: 5000,
+    file: `${broken}.part`,
+    afterMs: 4000,
   });
   expect(interrupted.code).toBe(0);
   const bytes = await readFile(broken, 'latin1');
