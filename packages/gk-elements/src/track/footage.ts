@@ -7,10 +7,10 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
  * @remarks The project's own: spec 001 has the three places (day record map, event footage, remote playback), not the comparison.
  */
 export const FOOTAGE_PLACES = ['server', 'downloaded', 'device', 'none', 'unknown'] as const;
-/** One of {@link FOOTAGE_PLACES}. */
+/** Where the footage of a stretch of time is. @public */
 export type FootagePlace = (typeof FOOTAGE_PLACES)[number];
 
-/** A stretch of time whose footage is in one place. */
+/** A stretch of time whose footage is in one place. @public */
 export interface FootageStretch extends TimelinePeriod {
   readonly footage: FootagePlace;
 }
