@@ -102,7 +102,7 @@ function recorder(more: { readonly onFootage?: () => void } = {}): FetchLike {
 function bundleOf(
   fetch: FetchLike,
   request: EvidenceRequest = REQUEST,
-  options: Pick<EvidenceOptions, 'signal' | 'clock'> = {},
+  options: Pick<EvidenceOptions, 'signal' | 'clock' | 'serverNowS'> = {},
 ): EvidenceBundle {
   const rest = createRestClient({
     baseUrl: 'https://fleet.test',
@@ -226,6 +226,16 @@ describe('startEvidence', () => {
       [1, 10, 20, 'No Record'],
       [1, 30, 60, 'The disk is gone.'],
     ]);
+  });
+
+  it('is of a period that has ended: one that has not is cut at the time of the server', async () => {
+    const at = (seconds: number) => bundleOf(recorder(), REQUEST, { serverNowS: () => START_S + seconds + 0.9 });
+    const bundle = at(30);
+    await zipOf(bundle);
+    const done = bundle.state.kind === 'done' ? bundle.state.result.manifest : undefined;
+    expect([bundle.request.endS, done?.endS]).toEqual([START_S + 28, START_S + 28]);
+    expect(at(62).request.endS).toBe(REQUEST.endS);
+    expect(() => at(2)).toThrow('The period has not begun yet.');
   });
 
   it('makes no zip of nothing', async () => {

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
 import type { RestClient } from '../rest/client.js';
 import { readLogResource } from '../rest/read-log.js';
@@ -27,6 +28,11 @@ export interface EvidenceOptions {
   readonly rest: RestClient;
   /** Address of the server, as it stands in the manifest. */
   readonly server: string;
+  /**
+   * The clock of the server, unix seconds, such as `session.serverNowS`. A period that has not ended by it is cut there: no answer
+   * tells what happens later, and a proof of such a bundle would not fit its period.
+   */
+  readonly serverNowS?: () => number;
   /** Ends everything. */
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
@@ -50,7 +56,16 @@ export interface EvidenceOptions {
  */
 export function startEvidence(request: EvidenceRequest, options: EvidenceOptions): EvidenceBundle {
   checkEvidenceRequest(request);
-  return new RunningEvidence(request, options);
+  return new RunningEvidence(untilNow(request, options.serverNowS?.() ?? Infinity), options);
+}
+
+/** The clock of the server is known to about a second. */
+const CLOCK_ERROR_S = 2;
+
+function untilNow(request: EvidenceRequest, serverNowS: number): EvidenceRequest {
+  const endS = Math.min(request.endS, Math.floor(serverNowS) - CLOCK_ERROR_S);
+  if (endS <= request.startS) throw new GkError('invalid-argument', 'The period has not begun yet.');
+  return { ...request, endS };
 }
 
 /** A file as client-zip takes it. */

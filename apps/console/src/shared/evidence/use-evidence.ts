@@ -39,11 +39,15 @@ export function useEvidence(): EvidenceMaking {
       await target.save(new ReadableStream(), abort.signal).catch(() => undefined);
       return;
     }
-    const bundle = startEvidence(request, { rest: session.rest, server: location.origin });
-    running.current = { bundle, abort };
-    setState(bundle.state);
-    bundle.subscribe(() => setState(bundle.state));
     try {
+      const bundle = startEvidence(request, {
+        rest: session.rest,
+        server: location.origin,
+        serverNowS: () => session.serverNowS(),
+      });
+      running.current = { bundle, abort };
+      setState(bundle.state);
+      bundle.subscribe(() => setState(bundle.state));
       await target.save(bundle.stream, abort.signal);
       setState(bundle.state);
     } catch (error) {

@@ -55,6 +55,7 @@ async function makeBundle(call: CommandCall): Promise<number> {
     const bundle = startEvidence(request, {
       rest: session.rest,
       server: new URL(session.rest.url({ path: 'protocol' })).origin,
+      serverNowS: () => session.serverNowS(),
       signal: terminal.signal,
     });
     bundle.subscribe(() => {
@@ -66,6 +67,10 @@ async function makeBundle(call: CommandCall): Promise<number> {
     line.end();
     const { manifest, manifestSha256 } = bundle.state.result;
     const { missing, files, signature } = manifest;
+    if (bundle.request.endS < request.endS) {
+      const { startS, endS } = bundle.request;
+      terminal.err(`The period has not ended: the bundle is of ${periodWords({ startS, endS })}\n`);
+    }
     for (const gap of missing) terminal.err(`Missing: ${gapWords(gap)}\n`);
     for (const { name, channel, spans } of files) {
       if (channel !== undefined && spans === undefined) terminal.err(`Times not known: ${shown(name)}\n`);
