@@ -14,7 +14,7 @@ const tree = (page: Page): Locator => page.locator('gk-device-tree');
 
 /** How a dispatcher works. */
 interface Hand {
-  /** Opens the tree view from the first screen. */
+  /** Opens the tree view from another screen. */
   open(page: Page): Promise<void>;
   /** Chooses the first two cameras of a vehicle in the tree. */
   choose(page: Page, deviceId: string): Promise<void>;
@@ -114,7 +114,8 @@ for (const [way, hand, tag] of [
     async ({ page, recorder, context, browser }) => {
       test.setTimeout(120_000);
       const deviceIds = await devicesWith(recorder.url, 2, 3, users.dealer);
-      await logIn(page, '/');
+      // The screen with the least on it.
+      await logIn(page, '/idle');
       await hand.open(page);
       for (const deviceId of deviceIds) await hand.choose(page, deviceId);
       const wall = deviceIds.flatMap((id) => [`${id}.1`, `${id}.2`]).join(',');

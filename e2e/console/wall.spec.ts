@@ -1,5 +1,5 @@
 import { logIn } from '../support/console.js';
-import { deviceIds, deviceWith, onlineIds, recordedMinute } from '../support/fleet.js';
+import { deviceWith, recordedMinute } from '../support/fleet.js';
 import { expectMoving } from '../support/live-tile.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { openScreen } from '../support/screens.js';
@@ -11,8 +11,7 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   recorder,
 }) => {
   const deviceId = await deviceWith(recorder.url, 4);
-  const others = (await deviceIds(recorder.url)).filter((id) => id !== deviceId);
-  await logIn(page, '/blockview');
+  await logIn(page, '/blockview?tiles=0');
   await page.getByRole('button', { name: 'Wall' }).click();
   await expect(page).toHaveURL(/view=wall/);
   await expect(page.getByText('No tiles yet')).toBeVisible();
@@ -51,7 +50,8 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   await expect(page.getByRole('combobox', { name: 'Layout' })).toHaveValue('default');
   await expect(wallTiles(page)).toHaveCount(2);
 
-  const thirteen = [...others, deviceId].slice(0, 13).map((id) => `${id}.gps`);
+  // Of no device: their number counts, and twelve maps are painted without a graphics card.
+  const thirteen = Array.from({ length: 13 }, (_, index) => `Z-${index}.gps`);
   await openScreen(page, `/blockview?view=wall&wall=${thirteen.join(',')}`);
   await expect(wallTiles(page)).toHaveCount(12);
   await expect(page.getByText('max channels')).toHaveCount(0);
@@ -97,10 +97,8 @@ test('at an instant of the past the same tiles are players, which play that mome
   await expect(page.locator('gk-live-tile')).toHaveCount(2);
   expect(page.url()).not.toContain('at=');
 
-  // A kiosk has nothing but the tiles, also after a reload. The map of an offline vehicle is a picture that says so.
-  const ids = (await onlineIds(recorder.url)).slice(0, 6);
-  // Two maps: each is painted without a graphics card, and cameras are as good for the rest.
-  const wall = ids.map((id, index) => `${id}.${index % 3 === 0 ? 'gps' : '1'}`).join(',');
+  // A kiosk has nothing but the tiles, also after a reload. Those of no device: what counts is the room that they have.
+  const wall = Array.from({ length: 6 }, (_, index) => `Z-${index}.1`).join(',');
   await page.goto(`/treeview?wall=${wall}&kiosk=1`);
   for (const round of ['opened', 'loaded again']) {
     await expect(wallTiles(page), round).toHaveCount(6);
@@ -108,8 +106,6 @@ test('at an instant of the past the same tiles are players, which play that mome
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     const box = await wallTiles(page).first().boundingBox();
     expect(box?.width).toBeCloseTo((page.viewportSize()?.width ?? 0) / 3, -1);
-    // A map that is left while it loads its worker says so in the console.
-    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(2, { timeout: 20_000 });
     if (round === 'opened') await page.reload();
   }
 });
