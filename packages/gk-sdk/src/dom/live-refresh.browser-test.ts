@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('a live stream without key frames', () => {
   for (const clip of CLIPS) {
-    for (const renderPath of ['generator', 'canvas'] as const) {
+    for (const renderPath of ['generator', 'canvas', 'mse'] as const) {
       it(`${clip} is seen, whole and moving, on the render path ${renderPath}`, async function () {
         this.timeout(60_000);
         await needsRenderPath(this, renderPath);
