@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { GkError } from 'gk-sdk';
 import { encodingName, readTextFile } from 'gk-sdk/rules';
-import { deviceIdProblem } from '../server/fleet/device-id.js';
+import { deviceIdProblem } from '../device/device-id.js';
 import { buildTrack } from './tracks/build-track.js';
 import { parseGpx } from './tracks/parse-gpx.js';
 import { parseJsonl } from './tracks/parse-jsonl.js';

@@ -1,4 +1,4 @@
-import { deviceIdProblem } from '../fleet/device-id.js';
+import { deviceIdProblem } from '../../device/device-id.js';
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { failureWords } from '../../store/disk-full.js';

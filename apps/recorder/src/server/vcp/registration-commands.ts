@@ -1,4 +1,4 @@
-import { deviceIdProblem } from '../fleet/device-id.js';
+import { deviceIdProblem } from '../../device/device-id.js';
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import type { DeviceAnswer } from '../../device/device-answer.js';
