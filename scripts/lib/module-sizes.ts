@@ -49,12 +49,15 @@ export function readModuleSizes(bundle: string): ModuleSizes {
   const written = JSON.parse(readFileSync(reportFile(bundle), 'utf8')) as ModuleSizes;
   for (const [module, bytes] of Object.entries(written)) {
     const [, worker] = /([\w-]+)\.generated\.[jt]s$/.exec(module) ?? [];
-    const inner = worker === undefined ? { '': bytes } : readModuleSizes(worker);
-    for (const [name, innerBytes] of Object.entries(inner))
-      sizes[worker === undefined ? module : `${worker}: ${name}`] = innerBytes;
+    const inner = worker === undefined ? {} : readModuleSizes(worker);
+    // Of a text that the bundle does not need a few bytes of its module are left.
+    if (worker === undefined || bytes < sum(inner)) sizes[module] = bytes;
+    else for (const [name, innerBytes] of Object.entries(inner)) sizes[`${worker}: ${name}`] = innerBytes;
   }
   return sizes;
 }
+
+const sum = (sizes: ModuleSizes): number => Object.values(sizes).reduce((all, bytes) => all + bytes, 0);
 
 /** Reports the module sizes of each bundle that esbuild makes with this plugin. */
 export function moduleSizesPlugin(bundle: string): Plugin {

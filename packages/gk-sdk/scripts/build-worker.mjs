@@ -22,7 +22,7 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
-async function bundle(name, format = 'iife') {
+async function bundle(name, format = 'iife', report = basename(name)) {
   const result = await build({
     entryPoints: [join(source, `${name}.ts`)],
     bundle: true,
@@ -35,7 +35,7 @@ async function bundle(name, format = 'iife') {
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [moduleSizesPlugin(basename(name))],
+    plugins: [moduleSizesPlugin(report)],
   });
   // A bundler of the page leaves what stands in a string as it is: the second minifier takes another twentieth. A second
   // pass inlines what the first has made short enough.
@@ -52,7 +52,7 @@ function writeSource(name, constant, comment, text) {
 
 /** The page of a bundle of evidence: one file with its script inside, which a browser opens from a disk. */
 async function buildEvidencePage() {
-  const script = (await bundle('evidence-page/page')).replaceAll('</', '<\\/');
+  const script = (await bundle('evidence-page/page', 'iife', 'evidence-page')).replaceAll('</', '<\\/');
   const page = readFileSync(join(source, 'evidence-page/page.html'), 'utf8');
   const text = page.replace('/* SCRIPT */', () => script);
   writeIfChanged(
