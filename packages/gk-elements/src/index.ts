@@ -149,6 +149,7 @@ export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
 export type { GpsPlayerEvent } from './elements/gps-player/player-events.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
 export type { FootagePlace, FootageStretch } from './track/footage.js';
+export { footageStretches, recordedPeriods, type KnownFootage } from './track/footage-stretches.js';
 export { SPEED_BANDS, type SpeedBand } from './track/speed-band.js';
 export { MIN_STOP_S } from './track/track-analysis.js';
 export { GkMiniMap } from './elements/mini-map/mini-map.js';

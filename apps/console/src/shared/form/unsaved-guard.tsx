@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useBlocker, useLocation } from 'react-router';
 import { useConfirm } from '../dialog/use-questions.js';
 import { openLine } from '../talk/open-line.js';
@@ -14,29 +14,36 @@ export function UnsavedGuard() {
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
   const here = useLocation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
+  /** Counts the navigations that were held up. */
+  const heldUp = useRef(0);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isHeldUp =
       nextLocation.pathname !== '/login' &&
       (openLine()?.isEndedBy(currentLocation.search, nextLocation.search) ||
         (unsavedForms.get().length > 0 &&
           (nextLocation.pathname !== currentLocation.pathname ||
             // Whatever else closes a form has asked.
-            (historyAction === NavigationType.Pop && closesForm(currentLocation.search, nextLocation.search))))),
-  );
+            (historyAction === NavigationType.Pop && closesForm(currentLocation.search, nextLocation.search)))));
+    if (isHeldUp) heldUp.current += 1;
+    return isHeldUp;
+  });
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
     const { location } = blocker;
+    const asked = heldUp.current;
     const line = openLine();
     const leave =
       (!line?.isEndedBy(here.search, location.search) || (await confirm(line.question))) &&
       ((location.pathname === here.pathname && !closesForm(here.search, location.search)) || (await mayLeave()));
+    // The answer is not for a navigation that was held up meanwhile, which is asked about next.
+    if (asked !== heldUp.current) return;
     if (leave) blocker.proceed();
     else blocker.reset();
   });
-  const blocked = blocker.state === 'blocked';
+  // Each navigation that is held up has a blocker of its own: two can be held up before one render.
   useEffect(() => {
-    if (blocked) void ask();
-  }, [blocked]);
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker]);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent): void => {
       if (openLine() || unsavedForms.get().length > 0) event.preventDefault();

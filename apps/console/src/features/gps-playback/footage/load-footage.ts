@@ -2,9 +2,8 @@ import { channelNumbers, toGkError, type Device, type GkError, type Session } fr
 import { playbackCommands } from 'gk-sdk/recordings';
 import { eventsResource } from 'gk-sdk/rest';
 import { dayBoundsS, dayOf, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
-import type { FootageStretch } from 'gk-elements';
+import { footageStretches, recordedPeriods, type FootageStretch } from 'gk-elements';
 import { eventMedia } from '../../../shared/events/event-media.js';
-import { footageStretches, recordedPeriods } from './footage-stretches.js';
 
 const DAY_S = 86_400;
 

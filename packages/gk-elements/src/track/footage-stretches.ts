@@ -1,7 +1,7 @@
 import { type TimelinePeriod, MINUTES_PER_DAY } from 'gk-sdk/rules';
-import type { FootageStretch } from 'gk-elements';
+import type { FootageStretch } from './footage.js';
 
-/** Footage by place; undefined for a place that could not be asked. Periods may overlap and come in any order. */
+/** Footage by place; undefined for a place that could not be asked. Periods may overlap and come in any order. @public */
 export interface KnownFootage {
   /** Recorded on the server (Q06, spec 000 section 7); {@link recordedPeriods} reads it. */
   readonly server: readonly TimelinePeriod[] | undefined;
@@ -11,7 +11,7 @@ export interface KnownFootage {
   readonly device: readonly TimelinePeriod[] | undefined;
 }
 
-/** The recorded periods of a day's minutes, one flag a minute (Q06, spec 000 section 7), unix seconds. */
+/** The recorded periods of a day's minutes, one flag a minute (Q06, spec 000 section 7), unix seconds. @public */
 export function recordedPeriods(minutes: ArrayLike<number>, dayStartS: number): TimelinePeriod[] {
   const periods: TimelinePeriod[] = [];
   for (let minute = 0, from = -1; minute <= Math.min(minutes.length, MINUTES_PER_DAY); minute++) {
@@ -33,7 +33,8 @@ export function recordedPeriods(minutes: ArrayLike<number>, dayStartS: number): 
  * footageStretches({ startS, endS }, { server: recordedPeriods(minutes, dayStartS), downloaded: [], device: undefined });
  * // [{ startS, endS: ..., footage: 'server' }, { ..., footage: 'unknown' }]
  * ```
- * @remarks The project's own, see {@link FOOTAGE_PLACES}.
+ * @remarks The project's own: the specification has the places, not the comparison.
+ * @public
  */
 export function footageStretches(span: TimelinePeriod, known: KnownFootage): FootageStretch[] {
   const places = (['server', 'downloaded', 'device'] as const).map((footage) => ({
