@@ -1,6 +1,6 @@
 import { type CalendarDay, type Zone } from './zone.js';
 
-/** Which events to ask for; an absent criterion is switched off. @public */
+/** Criteria of an event search (spec 001 section 3); an absent one is switched off. @public */
 export interface EventQuery {
   /** Happened at this moment or later, unix seconds: the start of the local day for today's events. */
   readonly afterS?: number;

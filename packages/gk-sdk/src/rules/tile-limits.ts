@@ -1,4 +1,4 @@
-/** What a tile of the tree view or the wall shows. @public */
+/** What a tile of the tree view or the wall shows (spec 000 section 5). @public */
 export type TileType = 'channel' | 'map';
 /** Most channels in the multi-channel live view modal (spec 000 section 9). @public */
 export const MAX_MODAL_CHANNELS = 8;
@@ -23,10 +23,10 @@ export function treeTileLimit(permission: number, type: TileType, advanced: bool
   return 0;
 }
 
-/** A place where channels are chosen, each with its own limit. @public */
+/** A place where channels are selected, each with its own limit (spec 000 section 9, spec 001 section 5). @public */
 export type ChannelPlace = 'modal' | 'device' | 'playback' | 'popup';
 
-/** Most channels of a place. @public */
+/** Most channels that a place takes (spec 000 section 9, spec 001 section 5). @public */
 export function channelLimit(place: ChannelPlace): number {
   switch (place) {
     case 'modal':
@@ -40,7 +40,7 @@ export function channelLimit(place: ChannelPlace): number {
   }
 }
 
-/** What one reads when one channel too many is chosen (spec 000 and 001 section 8). @public */
+/** Message when one channel too many is selected (spec 000 and 001 section 8). @public */
 export function overLimitMessage(place: ChannelPlace): string {
   const limit = channelLimit(place);
   return place === 'modal' || place === 'device'
@@ -48,15 +48,15 @@ export function overLimitMessage(place: ChannelPlace): string {
     : `over max channels count(${limit})`;
 }
 
-/** The channels after a click on one of them. @public */
+/** The selected channels after a click on one of them (spec 000 section 5). @public */
 export interface ChannelChoice {
-  /** The chosen channels, from 1. */
+  /** The selected channels, from 1. */
   readonly channels: readonly number[];
   /** Why the click changed nothing. */
   readonly message?: string;
 }
 
-/** Takes a chosen channel off, or adds one in channel order while the place has room. @public */
+/** Deselects a channel, or selects it, in channel order, while the place has room (spec 000 section 5). @public */
 export function toggleChannel(channels: readonly number[], channel: number, place: ChannelPlace): ChannelChoice {
   if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };
   if (channels.length >= channelLimit(place)) return { channels, message: overLimitMessage(place) };

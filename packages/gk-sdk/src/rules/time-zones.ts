@@ -1,4 +1,4 @@
-/** Words of a zone: `UTC+05:30`. @public */
+/** Label of an offset from UTC in hours: `UTC+05:30` (time zones: spec 002 section 9). @public */
 export function timeZoneLabel(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60);
   const two = (part: number): string => String(part).padStart(2, '0');
