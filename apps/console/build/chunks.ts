@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/** Throws for a file that is not there: its group would be empty without a word. */
+function source(path: string): string {
+  const file = fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`The bundler's groups name a file that is not there: ${path}`);
+  return file;
+}
 /** What every screen stands in. */
 const CONSOLE = [source('app/console-app.tsx'), source('shell/shell.tsx')];
 /** The screens that a day begins with: what they have in common is one file. */
-const MAP_HOME = [source('features/map-home/route.tsx')];
-const DASHBOARD = [source('features/dashboard/route.tsx')];
+const MAP_HOME = [source('features/map-home/map-home-page.tsx')];
+const DASHBOARD = [source('features/dashboard/dashboard-page.tsx')];
 /** A fleet on a map, which five screens have. */
 const MAP = [source('shared/map/gps-map.tsx')];
 /** Entries of packages hand on everything that they have; what of it is used, those say who import it from there. */
