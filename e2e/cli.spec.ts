@@ -54,7 +54,7 @@ const as = (url: string): Record<string, string> => ({
   GK_PASSWORD: users.admin,
 });
 
-// What each command writes, and with which code it ends: gk-commands.test.ts and the tests beside the commands.
+// Output and exit code of each command: gk-commands.test.ts and the tests beside the commands.
 test('runs as a process: lists, records until Ctrl-C, fetches what was recorded, and speaks to a driver', async ({
   recorder,
 }) => {

@@ -97,7 +97,7 @@ test.describe('parameters of a device', () => {
     expect((await parametersOf(recorder.url, deviceId, 'sys')).current).toMatchObject({ SpdLimit: 80 });
     await expect(card(page, 'Temperature').getByRole('spinbutton')).toHaveValue('176');
 
-    // What an offline device does not have yet is red.
+    // A change that an offline device has not received yet is red.
     await goInside(page, `/devicesetup?device=${await offlineDevice(recorder.url)}&parameters=net`);
     const waiting = card(page, 'Heartbeat');
     await waiting.getByRole('spinbutton').fill('25');

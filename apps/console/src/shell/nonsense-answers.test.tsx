@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the shell asks on its own, whatever the screen, with an answer of a recorder. */
+/** The calls that the shell makes on every screen, each with an answer of a recorder. */
 const CALLS = {
   'GET /api/diskinfo': { disks: [{ path: '/disk1', status: 'ok', full_size: 900, free_size: 400, reserve: 1024 }] },
   'GET /gkserver/menus': { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },

@@ -1,6 +1,6 @@
 import type { TaskFlags } from 'gk-sdk/monitor';
 
-/** What a monitor page shows of its tasks (spec 002 section 2). */
+/** Rows of tasks on a monitor page (spec 002 section 2). */
 export type TaskFilter = 'ALL' | 'Processing' | 'Done' | 'Wait' | 'Error';
 
 /** The filters of the download monitor, in their order; the upload monitor has no Error. */

@@ -1,4 +1,4 @@
-/** What a download page is doing. */
+/** State of a download page. */
 export type DownloadPageState = 'downloading' | 'packing' | 'done' | 'failed';
 
 /**

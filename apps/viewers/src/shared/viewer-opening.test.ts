@@ -11,7 +11,7 @@ import { openViewerPage, type ViewerDefinition, type ViewerPathParts, type Viewe
 import type { ViewerRequest } from './viewer-request.js';
 import { showLanguage } from './words/viewer-language.js';
 
-// What plays needs a browser; here it is who opens it, and with what.
+// Opening a viewer, with its credentials; playing needs a browser.
 vi.mock('gk-elements/define/live-tile', () => ({}));
 vi.mock('gk-sdk/dom', () => ({ saveFile: vi.fn() }));
 

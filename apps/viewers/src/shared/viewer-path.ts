@@ -7,7 +7,7 @@ const MASK_BITS = 16;
 /** Most channels on the live page (spec 000 section 9). */
 export const MAX_VIEWER_CHANNELS = 8;
 
-/** What the path of the live page says. Holds a secret. */
+/** The parsed path of the live page. Holds a secret. */
 export interface LiveViewerPath {
   readonly deviceId: string;
   /** Bit 0 = channel 1. */

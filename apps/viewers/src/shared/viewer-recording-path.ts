@@ -1,7 +1,7 @@
 import { type Zone, fromWallTime } from 'gk-sdk/rules';
 import { readViewerSegments, parseViewerDevice } from './viewer-path.js';
 
-/** What the paths of the pages for recorded video have in common. Holds a secret. */
+/** The parts that all paths of pages for recorded video have. Holds a secret. */
 export interface RecordingViewerPath {
   readonly deviceId: string;
   /** Bit 0 = channel 1; undefined = the path has none. */

@@ -66,7 +66,7 @@ export function confusableNames(names: readonly string[]): ReadonlyMap<string, s
   );
 }
 
-/** What a name is read as. */
+/** Returns the name as people read it. */
 interface Reading {
   /** In Latin letters where it looks so. */
   readonly latin: string;

@@ -1,4 +1,4 @@
-/** What a tile of the tree view or the wall shows (spec 000 section 5). @public */
+/** Content of a tile of the tree view or the wall (spec 000 section 5). @public */
 export type TileType = 'channel' | 'map';
 /** Most channels in the multi-channel live view modal (spec 000 section 9). @public */
 export const MAX_MODAL_CHANNELS = 8;

@@ -5,7 +5,7 @@ import type { StreamStatus } from '../model/stream-status.js';
 import type { Clock } from '../util/clock.js';
 import { ServerClock } from './server-clock.js';
 
-/** What a session knows of its server beside the devices: the answers to Q01 and to the polls. @internal */
+/** State of the server as a session knows it, apart from the devices: the answers to Q01 and to the polls. @internal */
 export class PolledState {
   readonly #local: Clock;
   readonly #clock: ServerClock;

@@ -1,7 +1,7 @@
 import type { EventDefinition } from 'gk-sdk/rules';
 import type { DeviceEventProfile } from 'gk-sdk/rest';
 
-/** What identifies an event definition (spec 001 section 3). */
+/** Key of an event definition (spec 001 section 3). */
 export type DefinitionKey = Pick<EventDefinition, 'profile' | 'eventCode'>;
 
 /** "Event definition Save is disabled for an empty profile name or the name ALL" (spec 001 section 5). */

@@ -7,7 +7,7 @@ export function canQueryGps(form: {
   return form.day !== undefined && form.day !== null && form.deviceId !== '' && form.status === 'idle';
 }
 
-/** What is said of a query without points (spec 001 section 8). */
+/** Message for a query without points (spec 001 section 8). */
 export function gpsResultWarning(points: readonly unknown[]): 'no gps data' | undefined {
   return points.length === 0 ? 'no gps data' : undefined;
 }

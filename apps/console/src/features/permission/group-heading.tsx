@@ -47,18 +47,18 @@ export const GroupHeading = memo(function GroupHeading({
         <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {1}', name)} />
         {mayRenamePermissionGroup(id) && (
           <HeadingButton
-            {...{ groupId: id, action: 'rename', icon: 'pencil' }}
+            groupId={id}
+            action="rename"
+            icon="pencil"
             label={t('Edit name of {1}', name)}
             disabled={busy}
           />
         )}
+        <HeadingButton groupId={id} action="copy" icon="copy" label={t('Create copy of {1}', name)} disabled={busy} />
         <HeadingButton
-          {...{ groupId: id, action: 'copy', icon: 'copy' }}
-          label={t('Create copy of {1}', name)}
-          disabled={busy}
-        />
-        <HeadingButton
-          {...{ groupId: id, action: 'rehearse', icon: 'eye' }}
+          groupId={id}
+          action="rehearse"
+          icon="eye"
           label={t('See the console as {1}', name)}
           disabled={edited}
         />

@@ -17,7 +17,7 @@ export function mayEditRoute(index: number): boolean {
   return index >= 0;
 }
 
-/** What the markers ask for: nothing, one marker alone, or a way avoiding tolls. */
+/** The request that the markers make: none, one marker alone, or a route avoiding tolls. */
 export type RouteRequest =
   | { readonly kind: 'none' }
   | { readonly kind: 'marker'; readonly at: LatLng }

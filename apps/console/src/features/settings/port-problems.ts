@@ -15,7 +15,7 @@ export interface ProtocolPorts {
   readonly streaming: readonly string[];
 }
 
-/** What is wrong with the protocol form. */
+/** Problems of the protocol form. */
 export type PortProblem =
   | { readonly kind: 'not-a-port'; readonly field: 'gps' | 'command' | 'http' }
   | { readonly kind: 'equal'; readonly fields: readonly ['gps' | 'command', 'command' | 'http'] }

@@ -86,7 +86,7 @@ export function hasOldLogin(loginTimeS: number | undefined, nowS: number): boole
   return loginTimeS !== undefined && loginTimeS > 0 && nowS - loginTimeS > OLD_LOGIN_DAYS * 86_400;
 }
 
-/** What the user form is for. */
+/** Purpose of the user form. */
 export type UserFormMode = '' | 'add' | 'update';
 
 /**

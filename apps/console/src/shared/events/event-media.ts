@@ -2,7 +2,7 @@ import { type FleetEvent, type DeviceRecord, channelNumbers } from 'gk-sdk';
 import { channelsOfMask, MAX_FOOTAGE_TRIES } from 'gk-sdk/rules';
 import { EVENT_MEDIA_CHANNELS } from './event-playback.js';
 
-/** What there is of an event on one channel. */
+/** Pictures and video of an event on one channel. */
 export interface EventMediaSlot {
   /** From 1. */
   readonly channel: number;

@@ -59,7 +59,7 @@ export function canNameGroup(name: string): boolean {
   return name !== '';
 }
 
-/** What happens to the path of group ids above the editor. */
+/** A change of the path of group ids above the editor. */
 export type GroupPathAction =
   | { readonly kind: 'open-child'; readonly groupId: GroupId }
   /** A click in the breadcrumb; index from 0. */

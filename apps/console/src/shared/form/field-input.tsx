@@ -49,7 +49,9 @@ export function FieldInput<Values extends FieldValues>({
       );
     case 'number': {
       const { min, max, step, unit } = field;
-      return <NumberInput {...rest} {...{ min, max }} {...(step && { step })} value={number} unit={unit && t(unit)} />;
+      return (
+        <NumberInput {...rest} min={min} max={max} {...(step && { step })} value={number} unit={unit && t(unit)} />
+      );
     }
     case 'number-or-default': {
       const { min, max, unit, otherwise } = field;
@@ -96,7 +98,9 @@ export function FieldInput<Values extends FieldValues>({
       );
     case 'text': {
       const { maxLength, placeholder, suggestions } = field;
-      return <TextInput {...rest} {...{ maxLength, placeholder, suggestions }} value={text} />;
+      return (
+        <TextInput {...rest} maxLength={maxLength} placeholder={placeholder} suggestions={suggestions} value={text} />
+      );
     }
     case 'color':
       return <ColorInput {...rest} value={text} />;

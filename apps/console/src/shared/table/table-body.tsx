@@ -27,7 +27,18 @@ export function TableBody<Row extends object>({
   const rowAt: RowAt = (index, measure, columns) => {
     const row = pageRows[index]!;
     const activeColumn = focus.active.row === index ? focus.active.column : -1;
-    return <TableRow key={rowKey(row)} {...{ table, look, row, index, activeColumn, measure, columns }} />;
+    return (
+      <TableRow
+        key={rowKey(row)}
+        table={table}
+        look={look}
+        row={row}
+        index={index}
+        activeColumn={activeColumn}
+        measure={measure}
+        columns={columns}
+      />
+    );
   };
   if (!virtual) return <tbody>{pageRows.map((_row, index) => rowAt(index))}</tbody>;
   return (

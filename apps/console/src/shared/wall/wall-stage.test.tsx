@@ -28,7 +28,12 @@ function Example({ kiosk = false, everyS = 0, first = TILES }: ExampleProps) {
   const [tiles, setTiles] = useState(first);
   return (
     <WallStage
-      {...{ tiles, isLoading: false, hint: '', atS: undefined, everyS, kiosk }}
+      tiles={tiles}
+      isLoading={false}
+      hint=""
+      atS={undefined}
+      everyS={everyS}
+      kiosk={kiosk}
       arrange={(all) => all}
       onChange={setTiles}
     />

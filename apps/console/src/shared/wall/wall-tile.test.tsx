@@ -31,7 +31,11 @@ it('says of an unknown device that the list is being loaded, then that there is 
   render(
     <WallTile
       tile={{ deviceId: 'BUS-X', type: 'channel', channel: 1 }}
-      {...{ atS: undefined, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+      atS={undefined}
+      index={0}
+      isCarried={false}
+      isTarget={false}
+      onRemove={nothing}
       place={{ row: 1, column: 1, span: 1 }}
       handle={HANDLE}
     />,
@@ -58,7 +62,11 @@ it('is named by title and channel also where its header is hidden: by the video,
       <BrandContext value={readBrand({ switches: { plateAsTitle: true } })}>
         <WallTile
           tile={tile}
-          {...{ atS: undefined, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+          atS={undefined}
+          index={0}
+          isCarried={false}
+          isTarget={false}
+          onRemove={nothing}
           place={{ row: 1, column: 1, span: 1 }}
           handle={HANDLE}
         />
@@ -91,7 +99,11 @@ it.each([
     const { container } = render(
       <WallTile
         tile={tile}
-        {...{ atS: undefined, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+        atS={undefined}
+        index={0}
+        isCarried={false}
+        isTarget={false}
+        onRemove={nothing}
         place={{ row: 1, column: 1, span: 1 }}
         handle={HANDLE}
       />,
@@ -114,7 +126,11 @@ it('keeps its place on the wall when the player of the past cannot be fetched', 
   startConsole().render(
     <WallTile
       tile={{ deviceId: 'BUS-1', type: 'channel', channel: 1 }}
-      {...{ atS: 1_750_000_000, index: 0, isCarried: false, isTarget: false, onRemove: nothing }}
+      atS={1_750_000_000}
+      index={0}
+      isCarried={false}
+      isTarget={false}
+      onRemove={nothing}
       place={{ row: 1, column: 1, span: 1 }}
       handle={HANDLE}
     />,

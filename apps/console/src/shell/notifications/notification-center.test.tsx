@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { NotificationCenter } from './notification-center.js';
 
-// What the feed leaves out is tried where it is: event-feed.browser-test.ts.
+// The filter of the feed has its tests in event-feed.browser-test.ts.
 vi.mock('gk-react/elements/event-feed', () => ({
   GkEventFeed: ({ showFrom }: { readonly showFrom: string }) => <p>events from {showFrom} on</p>,
 }));

@@ -8,7 +8,7 @@ import { WallKeyboard } from './wall-keyboard.js';
 import type { WallCamera } from './wall-state.js';
 import type { WallLiveRegion } from './wall-live-region.js';
 
-/** What pointer and keyboard can do with a wall. @internal */
+/** Actions of a wall for pointer and keyboard. @internal */
 export interface WallActions {
   /** Pictures only: nothing can be changed. */
   readonly isBare: () => boolean;

@@ -55,7 +55,7 @@ export class RefreshStarter {
     }
     if (unit.key || unit.discontinuity || unit.capturedAtUs >= this.#begunAtUs) this.#begunAtUs = -Infinity;
     else if (unit.capturedAtUs > this.#begunAtUs - LEADING_US) {
-      // What follows an open group is whole: another beginning would only break it.
+      // Pictures behind an open group are whole: another beginning would only break them.
       this.#intraLeft = 0;
       return [];
     }

@@ -109,12 +109,20 @@ export function CalibrationDialog({
             <fieldset key={index} className="gk-calibration-numbers">
               <legend>{t('Point {1}', index + 1)}</legend>
               <NumberField
-                {...{ label: 'X', unit: word('px'), min: minX, max: maxX, step: 1 }}
+                label="X"
+                unit={word('px')}
+                min={minX}
+                max={maxX}
+                step={1}
                 value={point.x}
                 onChange={(x) => points.commit(withPoint(index, { x: Math.round(x), y: point.y }))}
               />
               <NumberField
-                {...{ label: 'Y', unit: word('px'), min: minY, max: maxY, step: 1 }}
+                label="Y"
+                unit={word('px')}
+                min={minY}
+                max={maxY}
+                step={1}
                 value={point.y}
                 onChange={(y) => points.commit(withPoint(index, { x: point.x, y: Math.round(y) }))}
               />

@@ -58,7 +58,10 @@ export function ParameterCard({
         {Object.entries(parameters).map(([key, parameter]) => (
           <ParameterField
             key={key}
-            {...{ group, parameter, channels, unit }}
+            group={group}
+            parameter={parameter}
+            channels={channels}
+            unit={unit}
             name={key}
             onCalibrate={calibrationOf(group, key) && (() => setCalibrating(key))}
             hasMeanwhile={save.meanwhile.includes(key) && parameter.dirty}
@@ -68,7 +71,9 @@ export function ParameterCard({
         {save.action.kind === 'failed' && <Alert variant="danger">{save.action.error.message}</Alert>}
         {!isDirty && !busy && save.saved.length > 0 && (
           <Saved
-            {...{ group, unit, parameters }}
+            group={group}
+            unit={unit}
+            parameters={parameters}
             saved={save.saved}
             onPutBack={() => save.saved.forEach(({ key, before }) => change(key, before))}
           />
@@ -86,7 +91,8 @@ export function ParameterCard({
       </Form>
       {kind && calibrating !== undefined && (
         <CalibrationDialog
-          {...{ device, kind }}
+          device={device}
+          kind={kind}
           value={parameters[calibrating]?.value ?? []}
           onUse={(value) => change(calibrating, value)}
           onClose={() => setCalibrating(undefined)}

@@ -64,7 +64,13 @@ export function ParameterField({
         </div>
       ) : (
         <ParameterInput
-          {...{ group, name, hint, unit, channels, value, onChange }}
+          group={group}
+          name={name}
+          hint={hint}
+          unit={unit}
+          channels={channels}
+          value={value}
+          onChange={onChange}
           id={inputId}
           disabled={false}
           invalid={problem !== undefined}

@@ -160,7 +160,12 @@ function ListInput({
           </label>
           <ParameterInput
             {...rest}
-            {...{ group, name, unit, channels, hint: item, value: one }}
+            group={group}
+            name={name}
+            unit={unit}
+            channels={channels}
+            hint={item}
+            value={one}
             id={index === 0 ? rest.id : `${rest.id}-${index + 1}`}
             onChange={(next) => onChange(items.map((other, place) => (place === index ? next : other)))}
           />

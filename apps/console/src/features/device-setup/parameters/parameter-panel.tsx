@@ -88,13 +88,23 @@ function GroupPanel({
             </div>
             <div className="gk-parameter-cards">
               {cards.map((card) => (
-                <ParameterCard key={card.right} {...{ device, group, card, editedGroup, unit }} />
+                <ParameterCard
+                  key={card.right}
+                  device={device}
+                  group={group}
+                  card={card}
+                  editedGroup={editedGroup}
+                  unit={unit}
+                />
               ))}
             </div>
             {copying && (
               <CopyDialog
                 deviceId={device.deviceId}
-                {...{ group, cards, edited, unit }}
+                group={group}
+                cards={cards}
+                edited={edited}
+                unit={unit}
                 onClose={() => setCopying(false)}
               />
             )}

@@ -9,7 +9,7 @@ export interface EventCriteria extends Omit<EventQuery, 'eventCodes' | 'updatedA
   readonly eventCodeText?: string;
 }
 
-/** What the form asks for: only what is switched on (spec 001 sections 2 and 7). */
+/** Returns the query of the form: the criteria that are switched on (spec 001 sections 2 and 7). */
 export function toEventQuery(criteria: EventCriteria, zone: Zone): EventQuery {
   const { eventTypes = [], eventCodeText = '', ...rest } = criteria;
   const eventCodes = [...new Set([...eventTypes, ...parseEventCodes(eventCodeText)])];

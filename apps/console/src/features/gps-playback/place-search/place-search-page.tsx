@@ -86,19 +86,28 @@ export function PlaceSearchPage() {
                 <NumberField
                   label={t('Latitude')}
                   unit="°"
-                  {...{ value: lat, min: -90, max: 90, step: 0.0001 }}
+                  value={lat}
+                  min={-90}
+                  max={90}
+                  step={0.0001}
                   onChange={(value) => change({ lat: value })}
                 />
                 <NumberField
                   label={t('Longitude')}
                   unit="°"
-                  {...{ value: lng, min: -180, max: 180, step: 0.0001 }}
+                  value={lng}
+                  min={-180}
+                  max={180}
+                  step={0.0001}
                   onChange={(value) => change({ lng: value })}
                 />
                 <NumberField
                   label={t('Radius')}
                   unit={word('m')}
-                  {...{ value: radius, min: 0, max: MAX_RADIUS_M, step: 10 }}
+                  value={radius}
+                  min={0}
+                  max={MAX_RADIUS_M}
+                  step={10}
                   onChange={(value) => change({ radius: value })}
                 />
               </div>
