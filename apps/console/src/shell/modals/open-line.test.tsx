@@ -88,18 +88,21 @@ it.each([
   await waitFor(() => expect(where()).toBe(leadsTo));
 });
 
-it.each([1, 20])('asks again for a press that comes %i microtasks after the answer to the one before', async (ticks) => {
-  await open(TALK);
-  say('talking');
-  press('Show that moment');
-  await screen.findByText('End the conversation?');
-  await act(async () => {
-    press('Go on');
-    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+it.each([1, 20])(
+  'asks again for a press that comes %i microtasks after the answer to the one before',
+  async (ticks) => {
+    await open(TALK);
+    say('talking');
     press('Show that moment');
-  });
-  expect(await screen.findByText('End the conversation?')).toBeTruthy();
-});
+    await screen.findByText('End the conversation?');
+    await act(async () => {
+      press('Go on');
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      press('Show that moment');
+    });
+    expect(await screen.findByText('End the conversation?')).toBeTruthy();
+  },
+);
 
 it.each([TALK, '/blockview?dialog=broadcast&of=A'])(
   'is not closed by a press beside it while the line is open, and without a question once it is closed: %s',
