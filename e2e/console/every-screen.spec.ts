@@ -97,8 +97,8 @@ test.describe('in each of the 18 themes', { tag: '@nightly' }, () => {
 });
 
 /**
- * What is wrong with each of these addresses: the first half of them in the dark theme, the others in the light one, and the shell
- * around them with the first of each. At night each screen is looked at in all themes.
+ * Returns the faults of each address: the first half is tried in the dark theme, the rest in the light one, and the shell with the
+ * first address of each half. At night each screen is looked at in all themes.
  */
 async function faultsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
   await changeAtOnce(page);

@@ -72,7 +72,7 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   const first = await wallTiles(page).filter({ hasText: 'C-3' }).elementHandle();
   await page.getByRole('button', { name: /^Move C-3/ }).press('ArrowDown');
   await expect.poll(down).toEqual(['A-1', 'C-3', 'B-2']);
-  // The tile is the one of before: another one would begin its stream anew.
+  // The tile is the same element: a new one would start its stream again.
   expect(await first?.evaluate((tile) => tile.isConnected)).toBe(true);
   await expect(page.getByRole('button', { name: /^Move C-3/ })).toBeFocused();
 });

@@ -18,7 +18,7 @@ export type TalkState =
   | { readonly kind: 'talking'; readonly speaking: boolean; readonly partners: readonly TalkPartner[] }
   /** The server said no: no right, device offline, another user talks. The message says which. */
   | { readonly kind: 'refused'; readonly error: GkError }
-  /** The connection or the source failed. Nothing reconnects by itself: who speaks must know that nobody hears. */
+  /** The connection or the source failed. It does not reconnect by itself: the speaker has to know that the line is dead. */
   | { readonly kind: 'broken'; readonly error: GkError }
   /** `closed`: by us. `server`: the server ended it. `source`: all of the source was sent. */
   | { readonly kind: 'ended'; readonly by: 'closed' | 'server' | 'source' };

@@ -22,7 +22,7 @@ import { talkStyles } from './talk.styles.js';
  * Talk with the driver of one device, inside a `<gk-session>`: speech goes to the cab while the button is held (or from
  * click to click, `mode="toggle"`), and the cab is heard all the time that the line is open. The microphone is on only
  * while one speaks; it goes off with the button, the focus of the window, a hidden page and the element. Nothing
- * reconnects by itself: who speaks must know that nobody hears.
+ * reconnects by itself: the speaker has to know that the line is dead.
  *
  * Keys: Space anywhere on the panel, and Enter on the button, speak.
  *
