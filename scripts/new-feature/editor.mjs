@@ -125,12 +125,20 @@ export function ${pascal}Editor({
             <input className="form-control" value={title} onChange={(event) => setTitle(event.target.value)} />
           </label>
           <NumberField
-            {...{ label: t('Latitude'), unit: '°', min: -85, max: 85, step: 0.0001 }}
+            label={t('Latitude')}
+            unit="°"
+            min={-85}
+            max={85}
+            step={0.0001}
             value={place.value.lat}
             onChange={(lat) => place.commit({ ...place.value, lat })}
           />
           <NumberField
-            {...{ label: t('Longitude'), unit: '°', min: -180, max: 180, step: 0.0001 }}
+            label={t('Longitude')}
+            unit="°"
+            min={-180}
+            max={180}
+            step={0.0001}
             value={place.value.lng}
             onChange={(lng) => place.commit({ ...place.value, lng })}
           />
