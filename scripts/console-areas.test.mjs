@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../packages/gk-sdk/src/model/access-flags.ts';
-import { AREA_RULES } from '../packages/gk-sdk/src/rules/area-access.ts';
-import { CALL_RULES } from '../packages/gk-sdk/src/rules/call-access.ts';
+import { AREA_RULES } from '../packages/gk-sdk/src/rules/access/area-access.ts';
+import { CALL_RULES } from '../packages/gk-sdk/src/rules/access/call-access.ts';
 
 const sources = join(import.meta.dirname, '../apps/console/src');
 const files = readdirSync(sources, { recursive: true })

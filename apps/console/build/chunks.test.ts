@@ -10,8 +10,8 @@ it('takes what is imported, however far, and nothing behind the entry of a packa
       '/node_modules/react-bootstrap/esm/index.js',
     ],
     '/src/shell.tsx': ['/src/bell.tsx', '/src/app.tsx'],
-    '/src/bell.tsx': ['/gk/packages/gk-sdk/src/rules/zone.ts'],
-    '/gk/packages/gk-sdk/src/rules.ts': ['/gk/packages/gk-sdk/src/rules/route.ts'],
+    '/src/bell.tsx': ['/gk/packages/gk-sdk/src/rules/time/zone.ts'],
+    '/gk/packages/gk-sdk/src/rules.ts': ['/gk/packages/gk-sdk/src/rules/routes/route.ts'],
     '/node_modules/react-bootstrap/esm/index.js': ['/node_modules/react-bootstrap/esm/Carousel.js'],
   };
   const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
@@ -19,6 +19,6 @@ it('takes what is imported, however far, and nothing behind the entry of a packa
     '/src/app.tsx',
     '/src/shell.tsx',
     '/src/bell.tsx',
-    '/gk/packages/gk-sdk/src/rules/zone.ts',
+    '/gk/packages/gk-sdk/src/rules/time/zone.ts',
   ]);
 });

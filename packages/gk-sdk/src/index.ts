@@ -55,9 +55,9 @@ export type {
   SessionState,
   SessionUser,
 } from './session/session.js';
-export { MAX_FACE_PHOTO_BYTES } from './rules/face.js';
-export { MAX_FIRMWARE_BYTES } from './rules/firmware.js';
-export { type DisabledFeatures, type Permissions, toPermissions } from './rules/permissions.js';
+export { MAX_FACE_PHOTO_BYTES } from './rules/devices/face.js';
+export { MAX_FIRMWARE_BYTES } from './rules/devices/firmware.js';
+export { type DisabledFeatures, type Permissions, toPermissions } from './rules/access/permissions.js';
 export { createSession } from './session/create-session.js';
 export { followEvents, type FollowEventsOptions } from './session/follow-events.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';

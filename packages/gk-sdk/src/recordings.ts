@@ -31,7 +31,7 @@ export {
   type RecordUsage,
   type RemoteRecord,
 } from './model/records.js';
-export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/playback.js';
+export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/footage/playback.js';
 export { createDownloadQueue, type DownloadQueueOptions } from './download/create-download-queue.js';
 export type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } from './download/download-queue.js';
 export { downloadRequestsOf, type RecordingStretchRequest } from './download/download-requests.js';

@@ -1,5 +1,5 @@
-import { formatIsoWithOffset } from '../rules/zone.js';
-import type { TimelinePeriod } from '../rules/playback.js';
+import { formatIsoWithOffset } from '../rules/time/zone.js';
+import type { TimelinePeriod } from '../rules/footage/playback.js';
 
 /** A stretch of time on the clock of this computer: `2026-11-28T14:06:00+0800 to 2026-11-28T14:13:00+0800`. @internal */
 export function periodWords({ startS, endS }: TimelinePeriod): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { GkError } from '../errors/gk-error.js';
-import { readTextFile } from '../rules/text-file.js';
+import { readTextFile } from '../rules/files/text-file.js';
 
 /**
  * A file that a user wrote, as a text: editors of Windows begin it with a byte order mark, and a redirection of PowerShell is

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import type { CsvDelimiter } from '../rules/csv.js';
-import { CSV_SEPARATORS, csvDelimiter, readCsvSeparator } from '../rules/csv-separator.js';
+import type { CsvDelimiter } from '../rules/files/csv.js';
+import { CSV_SEPARATORS, csvDelimiter, readCsvSeparator } from '../rules/files/csv-separator.js';
 import type { CommandOption, Options } from './command.js';
 
 const NAMES = CSV_SEPARATORS.join(', ');

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import type { ExtraFields } from '../model/extra-fields.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
-import { copyPermissionGroup, mayRenamePermissionGroup } from '../rules/permission-groups.js';
+import { copyPermissionGroup, mayRenamePermissionGroup } from '../rules/access/permission-groups.js';
 import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';

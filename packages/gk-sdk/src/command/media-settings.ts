@@ -1,4 +1,4 @@
-import { MEDIA_SLOTS, savedMediaSlots } from '../rules/server-settings.js';
+import { MEDIA_SLOTS, savedMediaSlots } from '../rules/settings/server-settings.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { storageCommands } from './storage-commands.js';

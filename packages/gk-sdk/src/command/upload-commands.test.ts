@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadReply, UploadRequest } from '../transport/upload.js';
-import { MAX_FACE_PHOTO_BYTES } from '../rules/face.js';
-import { MAX_FIRMWARE_BYTES } from '../rules/firmware.js';
+import { MAX_FACE_PHOTO_BYTES } from '../rules/devices/face.js';
+import { MAX_FIRMWARE_BYTES } from '../rules/devices/firmware.js';
 import { answeringCaller } from './fixtures/answering-caller.js';
 import { uploadCommands } from './upload-commands.js';
 

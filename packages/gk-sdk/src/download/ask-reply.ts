@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import * as z from '../model/zod.js';
-import { NO_RECORD_MESSAGE } from '../rules/playback.js';
-import { readRecordingParts, type RecordingPart } from '../rules/recording-parts.js';
+import { NO_RECORD_MESSAGE } from '../rules/footage/playback.js';
+import { readRecordingParts, type RecordingPart } from '../rules/footage/recording-parts.js';
 
 const number = z.optional(z.nullable(z.union([z.number(), z.string()])));
 const schema = z.looseObject({

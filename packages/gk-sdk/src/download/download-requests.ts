@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { downloadDurationsS } from '../rules/download-durations.js';
+import { downloadDurationsS } from '../rules/footage/download-durations.js';
 import type { RecordingDownloadRequest } from './recording-download.js';
 
 /** A stretch of recordings of one device, of any length. @public */

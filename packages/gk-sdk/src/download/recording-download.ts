@@ -1,6 +1,6 @@
 import type { GkError } from '../errors/gk-error.js';
 import type { RecordingSpan } from '../model/recording-span.js';
-import type { TimelinePeriod } from '../rules/playback.js';
+import type { TimelinePeriod } from '../rules/footage/playback.js';
 
 /** Which recording to fetch. @public */
 export interface RecordingDownloadRequest {

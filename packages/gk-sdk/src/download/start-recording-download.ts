@@ -1,9 +1,9 @@
 import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
 import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
-import { recordingFileName } from '../rules/recording-file-name.js';
-import type { RecordingPart } from '../rules/recording-parts.js';
-import { missingPeriodsOfPart } from '../rules/recording-spans.js';
+import { recordingFileName } from '../rules/footage/recording-file-name.js';
+import type { RecordingPart } from '../rules/footage/recording-parts.js';
+import { missingPeriodsOfPart } from '../rules/footage/recording-spans.js';
 import { onAbort } from '../util/abort.js';
 import { pauseFor } from './pause.js';
 import { systemClock, type Clock } from '../util/clock.js';

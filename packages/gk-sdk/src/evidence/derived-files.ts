@@ -4,7 +4,7 @@ import type { GpsPoint } from '../model/gps-point.js';
 import { readGpsPoint } from '../model/gps-point.js';
 import { listField } from '../model/json-fields.js';
 import { toItems } from '../model/list-change.js';
-import { toGpx } from '../rules/gpx.js';
+import { toGpx } from '../rules/tracks/gpx.js';
 
 /** `events.json` of the answers of the server, in the order of the pages. @internal */
 export function eventsFileOf(events: readonly FleetEvent[]): string {

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { fileNamePart } from '../rules/file-name.js';
-import { utcStamp } from '../rules/recording-file-name.js';
+import { fileNamePart } from '../rules/files/file-name.js';
+import { utcStamp } from '../rules/footage/recording-file-name.js';
 import type { EvidenceVehicle } from './evidence-manifest.js';
 
 /** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @public */

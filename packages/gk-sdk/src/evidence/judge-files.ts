@@ -1,7 +1,7 @@
 import type { FleetEvent } from '../model/fleet-event.js';
 import type { SentFootageSpan, SentRow, SentStatement } from '../wire/rows/sent-row.js';
-import type { TimelinePeriod } from '../rules/playback.js';
-import { missingPeriods } from '../rules/recording-spans.js';
+import type { TimelinePeriod } from '../rules/footage/playback.js';
+import { missingPeriods } from '../rules/footage/recording-spans.js';
 import {
   compareEvents,
   compareTrack,

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { eventsResource } from '../rest/events.js';
 import { createRestClient } from '../rest/create-rest-client.js';
-import { describeEvent } from '../rules/event-words.js';
+import { describeEvent } from '../rules/events/event-words.js';
 import { FakeFetch } from '../testing/fake-fetch.js';
 import { readFleetEvent, type FleetEvent } from './fleet-event.js';
 import { readLiveEvent, type LiveEvent } from './live-event.js';

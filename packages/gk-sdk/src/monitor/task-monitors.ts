@@ -3,7 +3,7 @@ import type { CallOptions } from '../command/queries.js';
 import { GkError } from '../errors/gk-error.js';
 import { toDownloadTask, type DownloadTask } from '../model/download-task.js';
 import { toUploadTask, type UploadTask } from '../model/upload-task.js';
-import { MONITOR_DEFAULTS } from '../rules/monitor-rows.js';
+import { MONITOR_DEFAULTS } from '../rules/devices/monitor-rows.js';
 import type { MonitorConnection } from './monitor-connection.js';
 import { MonitorRowStore, type MonitorRows } from './monitor-rows.js';
 

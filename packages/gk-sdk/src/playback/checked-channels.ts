@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { MAX_PLAYBACK_CHANNELS, overLimitMessage } from '../rules/tile-limits.js';
+import { MAX_PLAYBACK_CHANNELS, overLimitMessage } from '../rules/screens/tile-limits.js';
 
 /**
  * The channels of one playback, from 1.

@@ -12,8 +12,8 @@ import {
   PLAYBACK_SPEEDS,
   stepPace,
   type PlaybackPace,
-} from '../rules/playback.js';
-import { randomStreamId } from '../rules/stream-id.js';
+} from '../rules/footage/playback.js';
+import { randomStreamId } from '../rules/footage/stream-id.js';
 import type { Stream } from '../stream/open-stream.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { systemClock } from '../util/clock.js';

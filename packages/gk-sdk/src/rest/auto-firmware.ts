@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { toAutoFirmwarePlan, type AutoFirmwarePlan } from '../model/firmware.js';
-import { canAddAutoUpdatePlan } from '../rules/firmware.js';
+import { canAddAutoUpdatePlan } from '../rules/devices/firmware.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';

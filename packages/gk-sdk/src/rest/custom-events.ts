@@ -1,5 +1,5 @@
 import { textField, toRow } from '../model/json-fields.js';
-import type { CustomEventForm } from '../rules/custom-event.js';
+import type { CustomEventForm } from '../rules/events/custom-event.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 

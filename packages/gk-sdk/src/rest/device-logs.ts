@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '../rules/csv-separator.js';
+import type { CsvSeparator } from '../rules/files/csv-separator.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection, RestRequest } from './rest-connection.js';
 import { separatorField } from './separator-field.js';

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { toFace, toFacePhoto, type Face, type FacePhoto } from '../model/face.js';
 import { toRow } from '../model/json-fields.js';
-import { checkFaceField } from '../rules/face.js';
+import { checkFaceField } from '../rules/devices/face.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import type { CsvSeparator } from '../rules/csv-separator.js';
-import { formatIsoWithOffset } from '../rules/zone.js';
+import type { CsvSeparator } from '../rules/files/csv-separator.js';
+import { formatIsoWithOffset } from '../rules/time/zone.js';
 import type { RestCallOptions } from './call-options.js';
 import { separatorField } from './separator-field.js';
 

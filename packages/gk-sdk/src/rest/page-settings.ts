@@ -13,7 +13,7 @@ import {
   type MenuSettings,
   type ReverseGeocodingSettings,
 } from '../model/page-settings.js';
-import { MAX_IFRAMES, savedIframes } from '../rules/server-settings.js';
+import { MAX_IFRAMES, savedIframes } from '../rules/settings/server-settings.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyMessage, settingResource, type SettingResource } from './setting-resource.js';

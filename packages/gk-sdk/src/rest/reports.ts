@@ -1,8 +1,8 @@
 import { toReportFile, type ReportFile } from '../model/event-report.js';
 import { toItems } from '../model/list-change.js';
 import { rowsSchema } from '../model/read-rows.js';
-import type { CsvSeparator } from '../rules/csv-separator.js';
-import { formatIsoWithOffset, type Zone } from '../rules/zone.js';
+import type { CsvSeparator } from '../rules/files/csv-separator.js';
+import { formatIsoWithOffset, type Zone } from '../rules/time/zone.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { textField, toRow } from '../model/json-fields.js';
 import type { SmsSettings } from '../model/notification-settings.js';
-import { isSmsBase } from '../rules/setting-limits.js';
+import { isSmsBase } from '../rules/settings/setting-limits.js';
 import { guarded, parseJson, platformFetch, type FetchLike } from '../transport/http.js';
 
 /** The provider's advanced-text call, below its base. */

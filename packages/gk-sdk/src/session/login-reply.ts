@@ -5,7 +5,7 @@ import { toRow } from '../model/json-fields.js';
 import { toUserInfo } from '../model/user-info.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
-import { toPermissions, type DisabledFeatures } from '../rules/permissions.js';
+import { toPermissions, type DisabledFeatures } from '../rules/access/permissions.js';
 import type { SessionUser } from './session.js';
 
 /** Lowest rank: "permission ids above 3 (copied groups) rank as 3" (docs/protocol.md). */

@@ -4,7 +4,7 @@ import type { Endpoints } from '../transport/endpoints.js';
 import type { FetchLike } from '../transport/http.js';
 import type { SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
-import type { DisabledFeatures } from '../rules/permissions.js';
+import type { DisabledFeatures } from '../rules/access/permissions.js';
 
 /** Where a session keeps what the specification says (spec 000 section 3): `localStorage` fits. @public */
 export interface SessionStorage {

@@ -8,7 +8,7 @@ import type { LiveEvent } from '../model/live-event.js';
 import type { ServerInfo } from '../model/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
-import type { Permissions } from '../rules/permissions.js';
+import type { Permissions } from '../rules/access/permissions.js';
 import type { StreamRequest } from '../stream/stream-url.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { StreamStatus } from '../model/stream-status.js';

@@ -1,5 +1,5 @@
 import type { Device } from '../model/device.js';
-import { devicePlace } from '../rules/vehicle-motion.js';
+import { devicePlace } from '../rules/devices/vehicle-motion.js';
 import { MARKER_STATES, type DevicePositions } from './device-store.js';
 import { markerState } from './device-rules.js';
 

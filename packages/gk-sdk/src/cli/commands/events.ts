@@ -1,8 +1,8 @@
 import type { FleetEvent } from '../../model/fleet-event.js';
 import { eventsResource } from '../../rest/events.js';
 import { followEvents } from '../../session/follow-events.js';
-import { toCsv, type CsvDelimiter } from '../../rules/csv.js';
-import { eventCode as eventOfCode } from '../../rules/event-codes.js';
+import { toCsv, type CsvDelimiter } from '../../rules/files/csv.js';
+import { eventCode as eventOfCode } from '../../rules/events/event-codes.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pauseSignedIn } from '../pause-signed-in.js';

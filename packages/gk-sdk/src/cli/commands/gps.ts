@@ -1,9 +1,9 @@
 import { GkError } from '../../errors/gk-error.js';
 import type { GpsPoint } from '../../model/gps-point.js';
-import { toCsv, type CsvDelimiter } from '../../rules/csv.js';
-import { toGpx } from '../../rules/gpx.js';
-import { toKml } from '../../rules/kml.js';
-import { toTrackFeature } from '../../rules/track-geojson.js';
+import { toCsv, type CsvDelimiter } from '../../rules/files/csv.js';
+import { toGpx } from '../../rules/tracks/gpx.js';
+import { toKml } from '../../rules/tracks/kml.js';
+import { toTrackFeature } from '../../rules/tracks/track-geojson.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { writeOut } from '../output-file.js';

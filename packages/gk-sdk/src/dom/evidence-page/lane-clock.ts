@@ -1,5 +1,5 @@
-import type { RecordingPart } from '../../rules/recording-parts.js';
-import { captureTimeAt, placeOfMoment } from '../../rules/recording-spans.js';
+import type { RecordingPart } from '../../rules/footage/recording-parts.js';
+import { captureTimeAt, placeOfMoment } from '../../rules/footage/recording-spans.js';
 
 /** A picture whose capture time is further from the clock's than this belongs to another stretch of the file. */
 const MOST_STEP_S = 1;

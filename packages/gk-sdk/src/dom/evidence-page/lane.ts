@@ -1,5 +1,5 @@
-import type { RecordingPart } from '../../rules/recording-parts.js';
-import { placeOfMoment } from '../../rules/recording-spans.js';
+import type { RecordingPart } from '../../rules/footage/recording-parts.js';
+import { placeOfMoment } from '../../rules/footage/recording-spans.js';
 import { momentOfFilm } from './lane-clock.js';
 
 /** A film that is further from its place than this is brought there. */

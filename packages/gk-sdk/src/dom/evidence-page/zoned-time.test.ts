@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatDateTimeWithZone } from '../../rules/zone.js';
+import { formatDateTimeWithZone } from '../../rules/time/zone.js';
 import { zonedTime } from './zoned-time.js';
 
 afterEach(() => {

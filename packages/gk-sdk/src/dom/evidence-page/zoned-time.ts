@@ -1,4 +1,4 @@
-import { formatDateTimeWithZone } from '../../rules/zone.js';
+import { formatDateTimeWithZone } from '../../rules/time/zone.js';
 
 /** A moment (unix s) of the bundle on the clock of whoever reads it, with its offset: the page is read in any zone. */
 export function zonedTime(atS: number): string {

@@ -1,0 +1,60 @@
+import type { BrandSwitches } from '../brand/brand.js';
+
+/** "Max users 1000" (spec 002 section 9). @public */
+export const MAX_USERS = 1000;
+
+/** Who manages users. @public */
+export interface UserManager {
+  readonly username: string;
+  /** Permission number: 0 is the administrator, ids above 3 rank as 3. */
+  readonly permission: number;
+  /** Setting enableElseAdminSetting. */
+  readonly enableElseAdminSetting: boolean;
+}
+
+/**
+ * Whether somebody sees, makes, changes and deletes accounts of level 0: the user admin, and the other administrators while
+ * the setting enableElseAdminSetting is on (spec 002 section 6).
+ *
+ * @public
+ */
+export function managesAdministrators({ username, permission, enableElseAdminSetting }: UserManager): boolean {
+  return permission === 0 && (username === 'admin' || enableElseAdminSetting);
+}
+
+/**
+ * "The admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin"
+ * (spec 002 section 6).
+ *
+ * @public
+ */
+export function permissionChoices(permissions: readonly number[], manager: UserManager): number[] {
+  return permissions.filter((permission) => permission !== 0 || managesAdministrators(manager));
+}
+
+/**
+ * "Non-admins do not see admin-level accounts" (spec 002 section 6). What is not known of the manager is left to the server.
+ *
+ * @public
+ */
+export function visibleUsers<T extends { readonly permission: number }>(
+  users: readonly T[],
+  {
+    permission,
+    username = 'admin',
+    enableElseAdminSetting = false,
+  }: Pick<UserManager, 'permission'> & Partial<UserManager>,
+): T[] {
+  const seesAll = managesAdministrators({ permission, username, enableElseAdminSetting });
+  return users.filter((user) => seesAll || user.permission !== 0);
+}
+
+/**
+ * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
+ * section 6).
+ *
+ * @public
+ */
+export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
+  return name !== 'admin' && !brand.keepAccounts;
+}

@@ -1,0 +1,71 @@
+import { isOnline, type DeviceRecord } from '../../model/device.js';
+import type { Position } from '../../model/position.js';
+
+/** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @public */
+export const STALE_AFTER_S = 300;
+
+/**
+ * Whether a position (docs/protocol.md, "Devices") is so old that its vehicle may be elsewhere; of one without a time nobody
+ * knows. Both in unix seconds.
+ *
+ * @public
+ */
+export function isStalePosition(atS: number | undefined, nowS: number): boolean {
+  return atS !== undefined && nowS - atS > STALE_AFTER_S;
+}
+
+/**
+ * Whether a position is one (spec 000 section 8, "GPS signal not found!"): a receiver without satellites reports 0° north,
+ * 0° east.
+ *
+ * @public
+ */
+export function hasFix<Place extends Pick<Position, 'lat' | 'lng'>>(position: Place | undefined): position is Place {
+  return position !== undefined && (position.lat !== 0 || position.lng !== 0);
+}
+
+/**
+ * Where a device is drawn (spec 000 section 3): at its position, or without a fix at the fixed place that it was given.
+ * Undefined for one that is nowhere. It is the object of the device itself: asking makes none.
+ *
+ * @public
+ */
+export function devicePlace(
+  device: Pick<DeviceRecord, 'position' | 'mapLocation'>,
+): Pick<Position, 'lat' | 'lng'> | undefined {
+  const { position, mapLocation } = device;
+  if (hasFix(position)) return position;
+  return hasFix(mapLocation) ? mapLocation : undefined;
+}
+
+/**
+ * What may be said of the movement of a vehicle (docs/protocol.md, "Devices"). Only a live one has a speed, and a heading if
+ * its device reports one.
+ *
+ * @public
+ */
+export type VehicleMotion =
+  | { readonly kind: 'live'; readonly speedKmh: number; readonly headingDeg: number | undefined }
+  /** A position of before: the vehicle is offline, or its position has not changed for long. Unix seconds, if known. */
+  | { readonly kind: 'last-known'; readonly atS: number | undefined }
+  /** No position, but a place that somebody gave it (`mapLocation`): speed and heading are not known. */
+  | { readonly kind: 'fixed-place' }
+  /** No position at all. */
+  | { readonly kind: 'no-position' };
+
+/**
+ * The movement of a vehicle (docs/protocol.md, "Devices") at `nowS`, unix seconds: the one rule by which a speed or heading is
+ * shown as live.
+ *
+ * @public
+ */
+export function vehicleMotion(
+  device: Pick<DeviceRecord, 'statusBits' | 'statusChangedS' | 'position' | 'mapLocation'>,
+  nowS: number,
+): VehicleMotion {
+  const { position } = device;
+  if (!hasFix(position)) return { kind: hasFix(device.mapLocation) ? 'fixed-place' : 'no-position' };
+  const { atS, speedKmh, headingDeg } = position;
+  if (!isOnline(device)) return { kind: 'last-known', atS: device.statusChangedS || atS };
+  return isStalePosition(atS, nowS) ? { kind: 'last-known', atS } : { kind: 'live', speedKmh, headingDeg };
+}

@@ -1,0 +1,36 @@
+import { isMoment } from '../../util/moment.js';
+import { fileNamePart } from '../files/file-name.js';
+
+/** Parts of the name of a recorded file (docs/protocol.md, "Downloads"). @public */
+export interface RecordingFileFacts {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  /** Its beginning, unix seconds. */
+  readonly startS: number;
+  /** `mp4` by default. */
+  readonly format?: 'mp4' | 'gms';
+  /** Which file of a recording that comes as several, from 1 (the default). */
+  readonly part?: number;
+}
+
+/**
+ * Name for a file of a recording, with its start in UTC: everybody reads the same time, in any zone.
+ *
+ * @example
+ * ```ts
+ * recordingFileName({ deviceId: 'BUS-7', channel: 1, startS: 1_795_442_700 }); // 'BUS-7_20261123T140500Z_ch1.mp4'
+ * ```
+ * @public
+ */
+export function recordingFileName({ deviceId, channel, startS, format = 'mp4', part = 1 }: RecordingFileFacts): string {
+  // A device id is the server's text; a file name may not hold everything.
+  const device = fileNamePart(deviceId, 'device');
+  return `${device}_${utcStamp(startS)}_ch${channel}${part > 1 ? `-${part}` : ''}.${format}`;
+}
+
+/** A moment as names of files have it: `20261123T140500Z`. @internal */
+export function utcStamp(atS: number): string {
+  if (!isMoment(atS)) return String(atS);
+  return new Date(atS * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
+}

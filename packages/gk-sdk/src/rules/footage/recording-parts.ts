@@ -1,0 +1,33 @@
+import { readRecordingSpans, type RecordingSpan } from '../../model/recording-span.js';
+
+/** A camera does not change its codec oftener. */
+const MAX_PARTS = 100;
+
+/**
+ * How many files a recording comes as, from the `parts` of an answer (docs/protocol.md, "Downloads"): what is no count
+ * is one file.
+ *
+ * @internal
+ */
+export function recordingParts(parts: unknown): number {
+  const count = typeof parts === 'number' || typeof parts === 'string' ? Number(parts) : 1;
+  return Number.isInteger(count) && count >= 1 && count <= MAX_PARTS ? count : 1;
+}
+
+/** One of the files that a recording comes as (docs/protocol.md, "Downloads"). @public */
+export interface RecordingPart {
+  /** When its pictures were captured; undefined = the server tells no times. */
+  readonly spans: readonly RecordingSpan[] | undefined;
+}
+
+/**
+ * The files of a recording, from `parts` and `spans` of an answer (docs/protocol.md, "Downloads"). Spans that do not go
+ * with the number of files tell nothing.
+ *
+ * @internal
+ */
+export function readRecordingParts(answer: { readonly parts?: unknown; readonly spans?: unknown }): RecordingPart[] {
+  const count = recordingParts(answer.parts);
+  const told: readonly unknown[] = Array.isArray(answer.spans) && answer.spans.length === count ? answer.spans : [];
+  return Array.from({ length: count }, (_, index) => ({ spans: readRecordingSpans(told[index]) }));
+}
