@@ -11,12 +11,14 @@ export interface FirstAnswer {
 
 /** The login that the session works for, from `login` to its end. @internal */
 export interface ActiveLogin {
-  authorization: Authorization;
+  /** Tells its answers from those of another login. */
+  readonly id: number;
+  readonly authorization: Authorization;
   /**
    * Credentials whose change was sent and not answered: whether the server has them shows when it refuses the present
    * ones.
    */
-  unconfirmed?: Authorization | undefined;
+  readonly unconfirmed?: Authorization | undefined;
   /** Asked again when the server takes the credentials no more, such as a token whose time is over. */
   readonly source: CredentialsSource | undefined;
   readonly savePassword: boolean;
@@ -24,11 +26,10 @@ export interface ActiveLogin {
   readonly retry: boolean;
   /** Told of the first answer of the server, or the first failure to get one. */
   readonly firstAnswer: FirstAnswer | undefined;
-  user: SessionUser | undefined;
   /** True from the question for other credentials until the server takes them. */
-  renewing?: boolean;
+  readonly renewing?: boolean;
   /** When the source was asked last for other credentials, unix milliseconds. */
-  renewedAtMs?: number;
+  readonly renewedAtMs?: number;
 }
 
 /** What a login does with its credentials. @internal */

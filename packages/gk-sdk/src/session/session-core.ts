@@ -4,7 +4,7 @@ import { ONLINE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
 import { RepeatedRows } from '../command/repeated-rows.js';
 import { GkError } from '../errors/gk-error.js';
-import { isGkError, toGkError } from '../errors/to-gk-error.js';
+import { toGkError } from '../errors/to-gk-error.js';
 import type { Device } from '../model/device.js';
 import type { DeviceCommand } from '../model/device-command.js';
 import type { ServerInfo } from '../model/server-info.js';
@@ -15,7 +15,6 @@ import type { RestClient } from '../rest/client.js';
 import { FleetStore } from '../store/create-device-store.js';
 import { buildStreamUrl, type StreamRequest } from '../stream/stream-url.js';
 import type { Authorization } from '../transport/authorization.js';
-import { deriveEndpoints, DEFAULT_COMMAND_PORT, type Endpoints, type ServerPorts } from '../transport/endpoints.js';
 import { RetryTimer } from '../transport/retry-timer.js';
 import { Emitter } from '../util/emitter.js';
 import { ListenerSet } from '../util/listener-set.js';
@@ -26,18 +25,25 @@ import {
   replaced,
   sessionClosed,
   toAuthorization,
-  type ActiveLogin,
+  type FirstAnswer,
   type LoginChoices,
 } from './active-login.js';
-import { Connection, type ConnectionEnd } from './connection.js';
-import { discoverPorts } from './discover-ports.js';
 import { EventLink } from './event-link.js';
-import { LiveLink } from './live-link.js';
-import type { LoginReply } from './login-reply.js';
+import {
+  endedBy,
+  loginOf,
+  reduceLogin,
+  toSessionState,
+  userOf,
+  type LoginEffect,
+  type LoginEvent,
+  type LoginState,
+} from './login-reducer.js';
 import { LoginStorage } from './login-storage.js';
 import { PolledState } from './polled-state.js';
 import { ready, stateChange } from './ready.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
+import { ServerLink } from './server-link.js';
 import { SourceWait } from './source-wait.js';
 import type {
   Credentials,
@@ -53,10 +59,15 @@ import type {
 
 /** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
 const RECONNECT_MS = 10_000;
-/** Credentials that last no longer than this are not worth asking for again. */
-const SHORTEST_LIFE_MS = 1_000;
+/** Effects that begin something for the login that they are of. */
+const BEGINNINGS: ReadonlySet<LoginEffect['kind']> = new Set(['connect', 'ask', 'wait', 'go-live']);
 
-/** The session: where channels, stores and timers meet. @internal */
+/**
+ * The session: where channels, stores and timers meet. What follows from what happens to a login is decided by
+ * {@link reduceLogin}; here it is done.
+ *
+ * @internal
+ */
 export class SessionCore implements Session {
   readonly devices = new FleetStore();
   readonly command: CommandQueries;
@@ -68,17 +79,12 @@ export class SessionCore implements Session {
   readonly #polled: PolledState;
   readonly #retry: RetryTimer;
   readonly #events: EventLink;
+  readonly #link: ServerLink;
   readonly #sourceWait = new SourceWait();
   readonly #stopWatchingNetwork: () => void;
-  #state: SessionState = { kind: 'signed-out' };
-  #login: ActiveLogin | undefined;
-  #ports: ServerPorts;
-  #endpoints: Endpoints;
-  #connection: Connection | undefined;
-  #discovery: AbortController | undefined;
-  #link: LiveLink | undefined;
-  /** Why the last login ended. */
-  #endedBy: GkError | undefined;
+  #login: LoginState = { kind: 'signed-out', endedBy: undefined };
+  #state: SessionState = toSessionState(this.#login);
+  #logins = 0;
   #closed = false;
   readonly #onlineRows = new RepeatedRows(ONLINE_ROWS);
 
@@ -91,12 +97,33 @@ export class SessionCore implements Session {
     });
     this.#retry = new RetryTimer({ clock, random, delayMs: RECONNECT_MS });
     this.#events = new EventLink(options, this.#emitter);
-    this.#ports = {};
-    this.#endpoints = this.#derive();
+    const { devices } = this;
+    this.#link = new ServerLink(
+      options,
+      { devices, polled: this.#polled },
+      {
+        onAccepted: ({ user }) => {
+          this.#dispatch({ kind: 'accepted', user, devicesLoaded: devices.loaded });
+        },
+        onLoaded: () => {
+          this.#dispatch({ kind: 'devices-loaded' });
+        },
+        onPush: (message) => {
+          this.#emitter.emit('push', message);
+        },
+        onWarning: (error) => {
+          this.#emitter.emit('warning', error);
+        },
+        onEnd: (end, unreachable) => {
+          const waitMs = end.kind === 'lost' ? this.#retry.drawWaitMs(end.waitMs) : 0;
+          this.#dispatch({ kind: 'connection-ended', end, unreachable, nowMs: clock.now(), waitMs });
+        },
+      },
+    );
     const rest = createRestClient({
-      baseUrl: this.#endpoints.rest,
-      filesUrl: () => this.#endpoints.files,
-      authorization: () => this.#login?.authorization,
+      baseUrl: this.#link.endpoints.rest,
+      filesUrl: () => this.#link.endpoints.files,
+      authorization: () => this.#authorization,
       fetch: options.fetch,
       ...(options.restPaths && { paths: options.restPaths }),
     });
@@ -133,7 +160,7 @@ export class SessionCore implements Session {
 
   get autoLogin(): boolean | undefined {
     // A token is in nobody's storage, but logs in by itself for as long as it is in use.
-    return this.#login?.authorization.kind === 'token' ? true : this.#storage.autoLogin;
+    return this.#authorization?.kind === 'token' ? true : this.#storage.autoLogin;
   }
 
   on<K extends keyof SessionEvents>(name: K, listener: (value: SessionEvents[K]) => void): () => void {
@@ -149,7 +176,7 @@ export class SessionCore implements Session {
   }
 
   ready(options?: ReadyOptions): Promise<readonly Device[]> {
-    return ready(this, this.#options.clock, () => this.#endedBy, options);
+    return ready(this, this.#options.clock, () => endedBy(this.#login), options);
   }
 
   async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
@@ -157,11 +184,11 @@ export class SessionCore implements Session {
     if (this.#closed) throw sessionClosed();
     return this.#sourceWait.ask(from, options.signal, {
       onAsk: () => {
-        if (!this.#login) this.#endLogin({ kind: 'connecting' }, replaced());
+        this.#dispatch({ kind: 'asked' });
       },
       goOn: (credentials) => this.#logIn(credentials, options, from),
       onFail: (error) => {
-        if (!this.#login && this.#state.kind === 'connecting') this.#endLogin({ kind: 'signed-out' }, error);
+        this.#dispatch({ kind: 'ask-failed', error });
       },
     });
   }
@@ -183,12 +210,12 @@ export class SessionCore implements Session {
     if (!stored || this.#closed) return undefined;
     const { username, passwordHash } = stored;
     const port = this.#storage.serverPort;
-    if (port !== undefined) this.#ports = { command: port };
+    if (port !== undefined) this.#link.expectPort(port);
     return this.#begin({ kind: 'password', username, passwordHash }, { savePassword: true, retry, signal });
   }
 
   async changePassword({ current, next }: PasswordChange, options?: RestCallOptions): Promise<void> {
-    const authorization = this.#login?.authorization;
+    const authorization = this.#authorization;
     if (!authorization) throw new GkError('closed', 'The session is not logged in: there is no password to change.');
     if (authorization.kind === 'token') {
       throw new GkError('forbidden', 'A token cannot change a password: log in with user name and password.');
@@ -202,11 +229,9 @@ export class SessionCore implements Session {
 
   logout(): void {
     if (this.#closed) return;
-    // A token was never stored: what the browser keeps is another login.
-    if (this.#login?.authorization.kind !== 'token') this.#storage.turnOff();
     const error = new GkError('aborted', 'The user logged out.');
     this.#sourceWait.end(error);
-    this.#endLogin({ kind: 'signed-out' }, error);
+    this.#dispatch({ kind: 'logged-out', error });
   }
 
   reconnectNow(): void {
@@ -214,15 +239,16 @@ export class SessionCore implements Session {
   }
 
   streamUrl(request: StreamRequest): string {
-    if (!this.#login?.user) throw new GkError('closed', 'A stream needs a login.');
-    return buildStreamUrl(this.#endpoints.stream, request, this.#login.authorization);
+    const login = loginOf(this.#login);
+    if (!login || !userOf(this.#login)) throw new GkError('closed', 'A stream needs a login.');
+    return buildStreamUrl(this.#link.endpoints.stream, request, login.authorization);
   }
 
   close(): void {
     if (this.#closed) return;
     const error = new GkError('closed', 'The session was closed.');
     this.#sourceWait.end(error);
-    this.#endLogin({ kind: 'signed-out' }, error);
+    this.#dispatch({ kind: 'closed', error });
     this.#closed = true;
     this.#stopWatchingNetwork();
     this.#emitter.removeAll();
@@ -234,21 +260,18 @@ export class SessionCore implements Session {
     { savePassword, retry, signal }: LoginChoices,
     source?: CredentialsSource,
   ): Promise<SessionUser> {
-    const answered = new Promise<SessionUser>((resolve, reject: (error: GkError) => void) => {
+    const id = ++this.#logins;
+    const answered = new Promise<SessionUser>((resolve, reject: FirstAnswer['reject']) => {
       if (signal?.aborted) {
         reject(loginAborted(signal));
         return;
       }
-      const firstAnswer = { resolve, reject };
-      const login = { authorization, source, savePassword, retry, firstAnswer, user: undefined };
+      const login = { id, authorization, source, savePassword, retry, firstAnswer: { resolve, reject } };
       this.#sourceWait.end(replaced());
-      this.#endLogin({ kind: 'connecting' }, replaced(), login);
-      void this.#connect();
+      this.#dispatch({ kind: 'began', login });
     });
-    const login = this.#login;
     const giveUp = (): void => {
-      if (signal && login && this.#login === login && !login.user)
-        this.#endLogin({ kind: 'signed-out' }, loginAborted(signal));
+      if (signal) this.#dispatch({ kind: 'cancelled', id, error: loginAborted(signal) });
     };
     signal?.addEventListener('abort', giveUp);
     return answered.finally(() => {
@@ -261,238 +284,116 @@ export class SessionCore implements Session {
    * logged in again with the new password" (spec 000 section 7).
    */
   async #changePassword(newPassword: string, send: () => Promise<void>): Promise<void> {
-    const login = this.#login;
+    const login = loginOf(this.#login);
     if (login?.authorization.kind !== 'password') return send();
+    const { id } = login;
     const changed: Authorization = { ...login.authorization, passwordHash: hashPassword(newPassword) };
-    login.unconfirmed = changed;
+    this.#dispatch({ kind: 'password-sent', id, changed });
     try {
       await send();
     } catch (error) {
-      if (isAnswer(toGkError(error))) login.unconfirmed = undefined;
+      if (isAnswer(toGkError(error))) this.#dispatch({ kind: 'password-kept', id });
       throw error;
     }
-    login.unconfirmed = undefined;
-    if (this.#login !== login) return;
-    if (login.authorization !== changed) this.#goOnWith(login, changed);
-    if (this.#state.kind !== 'signed-in') await stateChange(this);
+    this.#dispatch({ kind: 'password-changed', id, changed, nowMs: this.#options.clock.now() });
+    if (loginOf(this.#login)?.id === id && this.#state.kind !== 'signed-in') await stateChange(this);
   }
 
-  /** Goes on with other credentials of the same user: for calls and addresses at once, else with new connections. */
-  #goOnWith(login: ActiveLogin, authorization: Authorization): void {
-    login.authorization = authorization;
-    if (authorization.kind === 'password') {
-      this.#storage.replaceHash(authorization.username, authorization.passwordHash);
-    }
-    this.#disconnect();
-    if (this.#events.isOpen) this.#events.open(this.#endpoints.event, authorization);
-    const { user } = login;
-    const retryAtS = this.#options.clock.now() / 1000;
-    this.#setState(
-      user ? { kind: 'reconnecting', reason: 'closed-by-server', retryAtS, user } : { kind: 'connecting' },
-    );
-    void this.#connect();
-  }
-
-  /** Ends whatever login there is, and goes on with `next` or none. */
-  #endLogin(state: SessionState, error: GkError, next?: ActiveLogin): void {
-    this.#disconnect();
-    this.#events.close();
-    this.#login?.firstAnswer?.reject(error);
-    this.#login = next;
-    this.#endedBy = error;
-    this.#polled.reset();
-    this.devices.clear();
-    this.#onlineRows.forget();
-    this.#setState(state);
-  }
-
-  /** Takes down everything that belongs to one connection of the command channel. */
-  #disconnect(): void {
-    this.#retry.cancel();
-    this.#discovery?.abort();
-    this.#link?.close();
-    this.#connection?.close();
-    this.#discovery = this.#link = this.#connection = undefined;
-  }
-
-  async #connect(): Promise<void> {
-    const login = this.#login;
-    if (!login) return;
-    const { clock, openSocket, network, endpoints, disabledFeatures, accessFlags } = this.#options;
-    const discovery = new AbortController();
-    this.#discovery = discovery;
-    const told = await discoverPorts({ rest: this.rest, clock, endpoints, signal: discovery.signal });
-    if (discovery.signal.aborted) return;
-    this.#ports = { ...this.#ports, ...told.ports };
-    this.#endpoints = this.#derive();
-    const { authorization } = login;
-    this.#connection = new Connection(
-      {
-        url: this.#endpoints.command,
-        authorization,
-        openSocket,
-        clock,
-        isOnline: () => network.isOnline(),
-        username: authorization.kind === 'password' ? authorization.username : '',
-        disabledFeatures,
-        accessFlags,
-      },
-      {
-        onSignedIn: (reply) => {
-          this.#signIn(login, reply);
-          // Ports that were not told matter only to a server that is there.
-          if (told.warning) this.#emitter.emit('warning', told.warning);
-        },
-        onPush: (message) => {
-          this.#link?.takePush(message);
-          this.#emitter.emit('push', message);
-        },
-        onWarning: (error) => {
-          this.#emitter.emit('warning', error);
-        },
-        onEnd: (end) => {
-          this.#handleEnd(login, end, isGkError(told.warning, 'network') ? told.warning : undefined);
-        },
-      },
-    );
-  }
-
-  #signIn(login: ActiveLogin, reply: LoginReply & { kind: 'accepted' }): void {
-    login.user = reply.user;
-    login.renewing = false;
-    if (reply.streamPort !== undefined) this.#ports = { ...this.#ports, stream: reply.streamPort };
-    this.#endpoints = this.#derive();
-    if (login.authorization.kind === 'password') {
-      const { username, passwordHash } = login.authorization;
-      const serverIp = this.#options.base.hostname;
-      const serverPort = String(this.#ports.command ?? DEFAULT_COMMAND_PORT);
-      this.#storage.save({ username, passwordHash, serverIp, serverPort }, login.savePassword);
-    }
-    this.#setState({ kind: 'signed-in', user: reply.user, devicesLoaded: this.devices.loaded });
-    login.firstAnswer?.resolve(reply.user);
-    // A listener may have ended the login.
-    if (!this.#connection) return;
-    // A server refuses its events to a user without the right to them.
-    if (reply.user.permissions.F_event) this.#events.open(this.#endpoints.event, login.authorization);
-    else this.#events.close();
-    this.#openLink(this.#connection);
-  }
-
-  #openLink(connection: Connection): void {
-    const options = { clock: this.#options.clock, connection, store: this.devices };
-    this.#link = new LiveLink(options, {
-      onServerInfo: (info, sentAtMs) => {
-        this.#polled.takeServerInfo(info, sentAtMs);
-      },
-      onLoaded: () => {
-        const state = this.#state;
-        if (state.kind === 'signed-in' && !state.devicesLoaded) this.#setState({ ...state, devicesLoaded: true });
-      },
-      onDeviceCommands: (commands) => {
-        this.#polled.takeDeviceCommands(commands);
-      },
-      onStreamStatus: (status) => {
-        this.#polled.takeStreamStatus(status);
-      },
-      onWarning: (error) => {
-        this.#emitter.emit('warning', error);
-      },
-      serverNowS: () => Math.floor(this.#polled.nowMs() / 1000),
-    });
-    void this.#link.start();
-  }
-
-  #handleEnd(login: ActiveLogin, end: ConnectionEnd, unreachable: GkError | undefined): void {
-    switch (end.kind) {
-      case 'lost': {
-        // Nobody tells why a socket failed; the call ahead of it may have.
-        const error = !login.user && end.error.code === 'network' ? (unreachable ?? end.error) : end.error;
-        if (!login.user && !login.retry) {
-          this.#endLogin({ kind: 'signed-out' }, error);
-          return;
-        }
-        login.renewing = false;
-        this.#disconnect();
-        // A server that closes properly closes its event sockets, too.
-        if (end.reason !== 'closed-by-server') this.#events.doubt();
-        const retryAtS = this.#retry.start(() => void this.#connect(), end.waitMs) / 1000;
-        this.#setState({ kind: 'reconnecting', reason: end.reason, retryAtS, user: login.user });
-        if (!login.user) this.#emitter.emit('warning', error);
-        return;
-      }
-      case 'refused':
-        if (login.unconfirmed && end.error.code === 'auth-failed') {
-          const { unconfirmed } = login;
-          login.unconfirmed = undefined;
-          this.#goOnWith(login, unconfirmed);
-          return;
-        }
-        if (this.#renew(login, end.error)) return;
-        // What the server refuses once must not be tried at every visit. A token was never stored.
-        if (login.authorization.kind === 'password') {
-          this.#storage.turnOffRefused(login.authorization.username, login.authorization.passwordHash);
-        }
-        this.#endLogin({ kind: 'refused', error: end.error }, end.error);
-        return;
-      case 'expired': {
-        // The credentials stay, so that the password can be changed with them.
-        const { authorization } = login;
-        const username = authorization.kind === 'password' ? authorization.username : '';
-        const error = new GkError('password-expired', 'The password has expired: change it to log in.');
-        // The login that follows the change has nobody left whom a failed try could be told.
-        const next = { ...login, retry: true, firstAnswer: undefined };
-        this.#endLogin({ kind: 'password-expired', username }, error, next);
-        return;
-      }
+  #dispatch(event: LoginEvent): void {
+    const { state, effects } = reduceLogin(this.#login, event);
+    this.#login = state;
+    for (const effect of effects) {
+      // A listener may have ended the login, or begun another one.
+      const isOver = loginOf(this.#login)?.id !== loginOf(state)?.id;
+      if (!(isOver && BEGINNINGS.has(effect.kind))) this.#perform(effect);
     }
   }
 
-  /**
-   * A login that stood and is refused now has credentials that are over: asks their source for others, and keeps the
-   * fleet meanwhile. False when there is nobody to ask, or others were refused just now.
-   */
-  #renew(login: ActiveLogin, error: GkError): boolean {
-    const { source, user, renewedAtMs = -Infinity } = login;
-    const now = this.#options.clock.now();
-    if (!source || !user || error.code !== 'auth-failed') return false;
-    // A clock that was set back says nothing of how long ago that was.
-    const justNow = now >= renewedAtMs && now - renewedAtMs < SHORTEST_LIFE_MS;
-    if (login.renewing || justNow) return false;
-    login.renewing = true;
-    login.renewedAtMs = now;
-    this.#disconnect();
-    this.#events.close();
-    const ask = async (): Promise<void> => {
-      try {
-        const authorization = toAuthorization(await source());
-        if (this.#login !== login) return;
-        if (authorization) login.authorization = authorization;
-        void this.#connect();
-      } catch (thrown) {
-        if (this.#login !== login) return;
-        this.#emitter.emit('warning', toGkError(thrown));
-        const retryAtS = this.#retry.start(() => void ask()) / 1000;
-        this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtS, user });
+  #perform(effect: LoginEffect): void {
+    switch (effect.kind) {
+      case 'connect': {
+        const authorization = this.#authorization;
+        if (authorization) void this.#link.connect(authorization, this.rest);
+        return;
       }
-    };
-    this.#setState({ kind: 'reconnecting', reason: 'closed-by-server', retryAtS: now / 1000, user });
-    void ask();
-    return true;
+      case 'ask':
+        void this.#renew(effect);
+        return;
+      case 'wait':
+        this.#retry.startAfter(effect.waitMs, () => {
+          this.#perform(effect.next);
+        });
+        return;
+      case 'disconnect':
+        this.#retry.cancel();
+        this.#link.disconnect();
+        return;
+      case 'forget':
+        this.#polled.reset();
+        this.devices.clear();
+        this.#onlineRows.forget();
+        return;
+      case 'publish':
+        this.#state = toSessionState(this.#login);
+        this.#listeners.notify();
+        return;
+      case 'resolve':
+        effect.answer.resolve(effect.user);
+        return;
+      case 'reject':
+        effect.answer.reject(effect.error);
+        return;
+      case 'go-live':
+        // A server refuses its events to a user without the right to them.
+        if (effect.user.permissions.F_event) this.#events.open(this.#link.endpoints.event, effect.authorization);
+        else this.#events.close();
+        this.#link.goLive();
+        return;
+      case 'close-events':
+        this.#events.close();
+        return;
+      case 'doubt-events':
+        this.#events.doubt();
+        return;
+      case 'reopen-events':
+        if (this.#events.isOpen) this.#events.open(this.#link.endpoints.event, effect.authorization);
+        return;
+      case 'store': {
+        const { username, passwordHash } = effect.authorization;
+        const server = { serverIp: this.#options.base.hostname, serverPort: String(this.#link.commandPort) };
+        this.#storage.save({ username, passwordHash, ...server }, effect.savePassword);
+        return;
+      }
+      case 'store-hash':
+        this.#storage.replaceHash(effect.authorization.username, effect.authorization.passwordHash);
+        return;
+      case 'turn-off-auto-login':
+        if (effect.refused) this.#storage.turnOffRefused(effect.refused.username, effect.refused.passwordHash);
+        else this.#storage.turnOff();
+        return;
+      case 'warn':
+        this.#emitter.emit('warning', effect.error);
+        return;
+    }
   }
 
-  #derive(): Endpoints {
-    return deriveEndpoints(this.#options.base, this.#ports, this.#options.endpoints);
+  /** Asks the source of a login that stood for other credentials; the fleet stays meanwhile. */
+  async #renew({ id, source }: Extract<LoginEffect, { kind: 'ask' }>): Promise<void> {
+    try {
+      const authorization = toAuthorization(await source());
+      this.#dispatch({ kind: 'renewed', id, authorization });
+    } catch (thrown) {
+      const [nowMs, waitMs] = [this.#options.clock.now(), this.#retry.drawWaitMs()];
+      this.#dispatch({ kind: 'renewal-failed', id, error: toGkError(thrown), nowMs, waitMs });
+    }
+  }
+
+  get #authorization(): Authorization | undefined {
+    return loginOf(this.#login)?.authorization;
   }
 
   #openSender(): Promise<CommandSender> {
-    const connection = this.#state.kind === 'signed-in' ? this.#connection : undefined;
-    return connection
-      ? Promise.resolve(connection.channel)
-      : Promise.reject(new GkError('closed', 'The session is not signed in.'));
-  }
-
-  #setState(state: SessionState): void {
-    this.#state = state;
-    this.#listeners.notify();
+    const channel = this.#state.kind === 'signed-in' ? this.#link.channel : undefined;
+    return channel ? Promise.resolve(channel) : Promise.reject(new GkError('closed', 'The session is not signed in.'));
   }
 }

@@ -25,9 +25,19 @@ export class RetryTimer {
    * milliseconds.
    */
   start(callback: () => void, leastMs = 0): number {
+    return this.startAfter(this.drawWaitMs(leastMs), callback);
+  }
+
+  /** How long the next wait is, milliseconds: `leastMs` at least. */
+  drawWaitMs(leastMs = 0): number {
+    const { random, delayMs } = this.#options;
+    return Math.round(Math.max(delayMs, leastMs) * (1 + random() / 10));
+  }
+
+  /** Calls `callback` after `waitMs`, in place of an earlier one; returns when that is, unix milliseconds. */
+  startAfter(waitMs: number, callback: () => void): number {
     this.cancel();
-    const { clock, random, delayMs } = this.#options;
-    const waitMs = Math.round(Math.max(delayMs, leastMs) * (1 + random() / 10));
+    const { clock } = this.#options;
     this.#callback = callback;
     this.#cancel = clock.after(waitMs, () => {
       this.fireNow();
