@@ -1,4 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { StrictMode, Suspense, startTransition, use, useState } from 'react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { inHeldOrder, useHeldOrder } from './held-order.js';
 
@@ -65,4 +66,33 @@ it('draws nothing anew because somebody begins or ends to point', () => {
   order.hold(true);
   order.hold(false);
   expect(order.drawn()).toBe(before);
+});
+
+it('knows nothing of a render that was thrown away', async () => {
+  const never = new Promise<never>(() => undefined);
+  let set: (shown: { readonly ids: string; readonly waits: boolean }) => void = () => undefined;
+  let hold: (holding: boolean) => void = () => undefined;
+  function Table() {
+    const [{ ids, waits }, setShown] = useState({ ids: 'abc', waits: false });
+    return <Rows sorted={rowsOf(ids)} waits={waits} onSet={setShown} />;
+  }
+  function Rows({ sorted, waits, onSet }: { sorted: readonly Row[]; waits: boolean; onSet: typeof set }) {
+    const held = useHeldOrder(sorted, keyOf, 'time');
+    set = onSet;
+    hold = held.hold;
+    if (waits) use(never);
+    return <p>{idsOf(held.rows)}</p>;
+  }
+  render(
+    <StrictMode>
+      <Suspense>
+        <Table />
+      </Suspense>
+    </StrictMode>,
+  );
+  await act(async () => startTransition(() => set({ ids: 'cba', waits: true })));
+  expect(screen.getByText('abc')).toBeTruthy();
+  act(() => hold(true));
+  await act(async () => set({ ids: 'bcad', waits: false }));
+  expect(screen.getByText('abcd')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** The rows in the order that was held: those that are new stand behind, those that are gone leave no gap. */
 export function inHeldOrder<Row>(
@@ -10,44 +10,64 @@ export function inHeldOrder<Row>(
   return placed.sort((a, b) => a.place - b.place).map(({ row }) => row);
 }
 
+/** The order that is kept: the keys of the rows in it, and the name of the order that they were sorted in. */
+interface Held {
+  readonly keys: readonly string[];
+  readonly sortText: string;
+}
+
+/** Rows that came on screen, which are `sorted` in the order that they would have by themselves. */
+interface Shown<Row> {
+  readonly rows: readonly Row[];
+  readonly sorted: readonly Row[];
+  readonly sortText: string;
+  readonly keyOf: (row: Row) => string;
+}
+
 /**
- * An order of rows that stays while somebody points at them. It is held outside of React's state: that somebody begins to point changes
- * nothing of what is shown, and a long table is not drawn anew for it.
+ * Which order of rows is kept while somebody points at them. It is held outside of React's state: that somebody begins to
+ * point changes nothing of what is shown, and a long table is not drawn anew for it. It changes by events and by what
+ * came on screen, never while rendering.
  */
-export class HeldOrder<Row extends object> {
+class HeldOrder<Row> {
+  readonly #listeners = new Set<() => void>();
   #holding = false;
-  #sorted: readonly Row[] = [];
-  #sortText = '';
-  #shown: readonly Row[] = [];
+  #held: Held | undefined;
+  #shown: Shown<Row> | undefined;
 
-  /** The rows as they are shown. `sortText` names their order: another one goes through at once. */
-  rows(sorted: readonly Row[], keyOf: (row: Row) => string, sortText: string): readonly Row[] {
-    if (sorted === this.#sorted && sortText === this.#sortText) return this.#shown;
-    const keeps = this.#holding && sortText === this.#sortText;
-    this.#shown = keeps
-      ? inHeldOrder(sorted, keyOf, new Map(this.#shown.map((row, index) => [keyOf(row), index])))
-      : sorted;
-    this.#sorted = sorted;
-    this.#sortText = sortText;
-    return this.#shown;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Undefined while no order is kept. */
+  readonly held = (): Held | undefined => this.#held;
+
+  onScreen(shown: Shown<Row>): void {
+    this.#shown = shown;
+    if (this.#holding) this.#keep(shown.rows);
   }
 
-  /** Whether rows would stand elsewhere if they were not held. */
-  get isHeld(): boolean {
-    return this.#shown !== this.#sorted && this.#shown.some((row, index) => row !== this.#sorted[index]);
-  }
-
-  /** @returns Whether the rows that are shown take another order by it. */
-  hold(holding: boolean): boolean {
+  hold(holding: boolean): void {
     this.#holding = holding;
-    return !holding && this.sortNow();
+    if (!holding) this.sortNow();
+    else if (this.#shown) this.#keep(this.#shown.rows);
   }
 
-  /** @returns Whether the rows that are shown take another order by it. */
-  sortNow(): boolean {
-    const wasHeld = this.isHeld;
-    this.#shown = this.#sorted;
-    return wasHeld;
+  sortNow(): void {
+    if (!this.#shown) return;
+    const { rows, sorted } = this.#shown;
+    this.#shown = { ...this.#shown, rows: sorted };
+    this.#held = undefined;
+    if (this.#holding) this.#keep(sorted);
+    if (isOtherOrder(rows, sorted)) for (const listener of this.#listeners) listener();
+  }
+
+  #keep(rows: readonly Row[]): void {
+    if (!this.#shown) return;
+    const { keyOf, sortText } = this.#shown;
+    const keys = rows.map(keyOf);
+    if (this.#held?.sortText !== sortText || isOtherOrder(keys, this.#held.keys)) this.#held = { keys, sortText };
   }
 }
 
@@ -66,13 +86,23 @@ export function useHeldOrder<Row extends object>(
   readonly sortNow: () => void;
 } {
   const [order] = useState(() => new HeldOrder<Row>());
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const hold = (holding: boolean): void => {
-    if (order.hold(holding)) drawAgain();
+  const held = useSyncExternalStore(order.subscribe, order.held);
+  const rows = useMemo(() => {
+    if (held?.sortText !== sortText) return sorted;
+    const kept = inHeldOrder(sorted, keyOf, new Map(held.keys.map((key, place) => [key, place])));
+    return isOtherOrder(kept, sorted) ? kept : sorted;
+  }, [held, sorted, keyOf, sortText]);
+  useLayoutEffect(() => {
+    order.onScreen({ rows, sorted, sortText, keyOf });
+  }, [order, rows, sorted, sortText, keyOf]);
+  return {
+    rows,
+    isHeld: rows !== sorted,
+    hold: (holding) => order.hold(holding),
+    sortNow: () => order.sortNow(),
   };
-  const sortNow = (): void => {
-    if (order.sortNow()) drawAgain();
-  };
-  const rows = order.rows(sorted, keyOf, sortText);
-  return { rows, isHeld: order.isHeld, hold, sortNow };
+}
+
+function isOtherOrder<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length !== other.length || one.some((item, index) => item !== other[index]);
 }
