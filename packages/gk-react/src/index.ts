@@ -23,7 +23,8 @@ export { type ReadableStore, useStore } from './hooks/use-store.js';
 export { useSnapshot } from './hooks/use-snapshot.js';
 export { useEvents, useSessionEvent } from './hooks/use-events.js';
 export { type FleetGroupData, useGroups } from './hooks/use-groups.js';
-export { type Resource, type ResourceState, useResource } from './hooks/use-resource.js';
+export { type LoadedResource, type Resource, type ResourceOptions, useResource } from './hooks/use-resource.js';
+export type { ResourceOutcome, ResourceState } from './hooks/resource-state.js';
 export { type Action, type ActionState, useAction } from './hooks/use-action.js';
 export {
   type PlaybackHandlers,

@@ -6,6 +6,7 @@ import { encodeGkPacket, GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wi
 import { testUser } from '../testing/test-user.js';
 import { FakeSession } from '../testing/fake-session.js';
 import {
+  HeadlessSessionProvider,
   SessionProvider,
   useDevice,
   useDeviceCounters,
@@ -23,6 +24,7 @@ import {
   useSnapshot,
   useTalk,
   type PlaybackRequest,
+  type ResourceOptions,
   type TalkRequest,
 } from '../index.js';
 
@@ -271,6 +273,166 @@ describe('useResource', () => {
     expect(shown()).toMatch(/^failed one \w/);
     rerender(provided(<Loads id={undefined} load={() => next} />));
     expect(shown()).toBe('idle');
+  });
+
+  /** Two components that ask for the same, each of which can be taken away. */
+  function Pair({
+    load,
+    shown: both = ['one', 'two'],
+    options,
+  }: {
+    readonly load: (signal: AbortSignal) => Promise<string>;
+    readonly shown?: readonly string[];
+    readonly options?: ResourceOptions<string>;
+  }): ReactElement[] {
+    return both.map((name) => <Shows key={name} name={name} load={load} options={options} />);
+  }
+  function Shows({
+    name,
+    load,
+    options,
+  }: {
+    readonly name: string;
+    readonly load: (signal: AbortSignal) => Promise<string>;
+    readonly options?: ResourceOptions<string> | undefined;
+  }): ReactElement {
+    const { kind, data = '', reload, update } = useResource(['shared', 1], load, options);
+    return (
+      <p>
+        <button onClick={reload}>{`${name}: ${kind} ${data}`}</button>
+        <button onClick={() => update((held) => `${held}!`)}>{`change ${name}`}</button>
+      </p>
+    );
+  }
+  const texts = (): string[] => screen.queryAllByRole('button', { name: /:/ }).map(({ textContent }) => textContent);
+  const press = (name: RegExp): Promise<void> =>
+    act(async () => {
+      screen.getByRole('button', { name }).click();
+      await Promise.resolve();
+    });
+  /** Calls that are answered by hand. */
+  function calls() {
+    const made: { readonly signal: AbortSignal; readonly answer: (text: string) => void }[] = [];
+    const load = (signal: AbortSignal): Promise<string> => new Promise((answer) => made.push({ signal, answer }));
+    const answer = (text: string): Promise<void> =>
+      act(async () => {
+        made.at(-1)?.answer(text);
+        await Promise.resolve();
+      });
+    return { made, load, answer };
+  }
+  /** Without StrictMode, whose rehearsal makes and aborts a call of its own. */
+  const plain = (children: ReactNode): ReactElement => (
+    <HeadlessSessionProvider session={session.asSession()}>{children}</HeadlessSessionProvider>
+  );
+
+  it('makes one call for two components that ask for the same, and for both of their reloads', async () => {
+    const { made, load, answer } = calls();
+    render(plain(<Pair load={load} />));
+    await answer('a');
+    expect(made).toHaveLength(1);
+    expect(texts()).toEqual(['one: ready a', 'two: ready a']);
+    await press(/^two/);
+    expect(texts()).toEqual(['one: loading a', 'two: loading a']);
+    await answer('b');
+    expect(made).toHaveLength(2);
+    expect(texts()).toEqual(['one: ready b', 'two: ready b']);
+  });
+
+  it('does not abort the call of one component when another unmounts', async () => {
+    const { made, load, answer } = calls();
+    const { rerender } = render(plain(<Pair load={load} />));
+    rerender(plain(<Pair load={load} shown={['two']} />));
+    expect(made[0]?.signal.aborted).toBe(false);
+    await answer('a');
+    expect(texts()).toEqual(['two: ready a']);
+    rerender(plain(<Pair load={load} shown={[]} />));
+    expect(session.listeners.size).toBe(0);
+  });
+
+  it('keeps the answer of both while a reload fails', async () => {
+    let next = Promise.resolve('a');
+    render(plain(<Pair load={() => next} />));
+    await act(() => Promise.resolve());
+    next = Promise.reject(new TypeError('down'));
+    next.catch(() => undefined);
+    await press(/^one/);
+    expect(texts()).toEqual(['one: failed a', 'two: failed a']);
+  });
+
+  it('shows a change in all components, until the next load', async () => {
+    const { load, answer } = calls();
+    render(plain(<Pair load={load} />));
+    await press(/^change one/);
+    await answer('a');
+    await press(/^change one/);
+    await press(/^change two/);
+    expect(texts()).toEqual(['one: ready a!!', 'two: ready a!!']);
+    await press(/^one/);
+    await answer('b');
+    expect(texts()).toEqual(['one: ready b', 'two: ready b']);
+  });
+
+  it.each([
+    ['is valid', 60_000, 1],
+    ['is valid no longer', 0, 2],
+  ])('asks again for a component that mounts later only when the answer %s', async (_, validMs, count) => {
+    const { made, load, answer } = calls();
+    const { rerender } = render(plain(<Pair load={load} shown={['one']} options={{ validMs }} />));
+    await answer('a');
+    rerender(plain(<Pair load={load} shown={[]} options={{ validMs }} />));
+    rerender(plain(<Pair load={load} shown={['two']} options={{ validMs }} />));
+    await answer('a');
+    expect(made).toHaveLength(count);
+    expect(texts()).toEqual(['two: ready a']);
+  });
+
+  it('loads again by itself after the time that each outcome asks for', async () => {
+    vi.useFakeTimers();
+    const { made, load, answer } = calls();
+    const reloadAfterMs = ({ data }: { readonly data: string | undefined }) => (data === 'last' ? undefined : 5_000);
+    render(plain(<Pair load={load} options={{ reloadAfterMs }} />));
+    await answer('a');
+    await act(() => vi.advanceTimersByTimeAsync(4_999));
+    expect(made).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await answer('last');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(made).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it('drops what it has when the user signs out, and loads for another user', async () => {
+    const { made, load, answer } = calls();
+    const signIn = (username: string): void =>
+      act(() => session.setState({ kind: 'signed-in', user: { ...testUser, username }, devicesLoaded: true }));
+    signIn('anna');
+    render(plain(<Pair load={load} options={{ validMs: 60_000 }} />));
+    await answer('of anna');
+    act(() =>
+      session.setState({
+        kind: 'reconnecting',
+        reason: 'offline',
+        retryAtS: 0,
+        user: { ...testUser, username: 'anna' },
+      }),
+    );
+    act(() => session.setState({ kind: 'signed-out' }));
+    expect(texts()).toEqual(['one: loading ', 'two: loading ']);
+    expect(made).toHaveLength(1);
+    signIn('ben');
+    await answer('of ben');
+    signIn('carl');
+    expect(made).toHaveLength(3);
+    expect(texts()).toEqual(['one: loading ', 'two: loading ']);
+  });
+
+  it('shares nothing between two sessions', async () => {
+    const { made, load } = calls();
+    const { rerender } = render(plain(<Pair load={load} />));
+    session = new FakeSession();
+    rerender(plain(<Pair load={load} />));
+    expect(made.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { DeviceGroup, GroupDevice } from 'gk-sdk/rest';
 import { groupDevicesResource, groupsResource } from 'gk-sdk/rest';
-import { sessionNumber } from './session-number.js';
 import { useResource, type Resource } from './use-resource.js';
 import { useSession, useUser } from './use-session.js';
 
@@ -12,10 +11,9 @@ export interface FleetGroupData {
 
 /** The groups that the user sees, with their devices; loaded once for each login, again on `reload`. @public */
 export function useGroups(): Resource<FleetGroupData> {
-  const session = useSession();
-  const { rest } = session;
+  const { rest } = useSession();
   const username = useUser()?.username;
-  const key = username === undefined ? undefined : ['groups', sessionNumber(session), username];
+  const key = username === undefined ? undefined : ['groups', username];
   return useResource(key, async (signal) => {
     const [groups, links] = await Promise.all([
       groupsResource(rest).ofUser(username ?? '', { signal }),

@@ -5,7 +5,6 @@ import { trafficGbPerHour } from '../../shared/units/traffic.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
-import { useReloadEvery } from '../../shared/query/use-reload-every.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { DISK_COLUMNS } from './disk-columns.js';
@@ -16,8 +15,9 @@ import './disk-info.css';
 /** The disks that recordings go to, and the folder of event downloads; asked every 5 s (spec 002 section 2). */
 export function DiskInfoPage() {
   const status = useRest(serverStatusResource);
-  const info = useResource('disk info', (signal) => status.diskInfo({ signal }));
-  useReloadEvery(info, SCREEN_TIMINGS_MS.diskInfo);
+  const info = useResource('disk info', (signal) => status.diskInfo({ signal }), {
+    reloadAfterMs: SCREEN_TIMINGS_MS.diskInfo,
+  });
   return (
     <div className="gk-report">
       <PageHeader title={t('Disk Info')} />

@@ -1,3 +1,4 @@
+import { useResource } from 'gk-react';
 import { useCallback, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { eventDefinitionsResource, type DeviceEventProfile, type EventDefinition } from 'gk-sdk/rest';
@@ -14,7 +15,6 @@ import { plural, t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
-import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -42,12 +42,13 @@ interface Lists {
 /** Event definitions (spec 001 section 2, "Event definition page"). */
 export function EventDefinitionsPage() {
   const resource = useRest(eventDefinitionsResource);
-  const { resource: lists, take } = useAnsweredResource('event definitions', async (signal): Promise<Lists> => {
+  const lists = useResource('event definitions', async (signal): Promise<Lists> => {
     const [definitions, mappings] = await Promise.all([resource.list({ signal }), resource.devices({ signal })]);
     return { definitions, mappings };
   });
   useRefusalNotice(lists.error);
-  const takeLists = useCallback((next: Partial<Lists>) => take((held) => ({ ...held, ...next })), [take]);
+  const { update } = lists;
+  const takeLists = useCallback((next: Partial<Lists>) => update((held) => ({ ...held, ...next })), [update]);
   return (
     <div className="gk-definitions">
       <ResourceView resource={lists} title={t('Event definitions')} loading={t('Loading the definitions')}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
-import { useGroups } from 'gk-react';
+import { useGroups, useResource } from 'gk-react';
 import { eventDownloadPlansResource, type EventDownloadPlan } from 'gk-sdk/rest';
 import { DEFAULT_GROUP_ID, editPlanTarget, type PlanTarget } from '../../shared/plan-target/plan-mode.js';
 import { eventCode } from 'gk-sdk/rules';
@@ -18,7 +18,6 @@ import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { groupEntries, planKey, planWords } from '../../shared/plan-target/plan-entries.js';
-import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -43,12 +42,12 @@ const BLANK: PlanTarget = { mode: 'GLOBAL', deviceId: '', groupId: DEFAULT_GROUP
 /** Event download plans (spec 001 section 2, "Event download plan page"). */
 export function EventDownloadPlanPage() {
   const resource = useRest(eventDownloadPlansResource);
-  const { resource: plans, take } = useAnsweredResource('event download plans', (signal) => resource.list({ signal }));
+  const plans = useResource('event download plans', (signal) => resource.list({ signal }));
   useRefusalNotice(plans.error);
   return (
     <div className="gk-download-plans">
       <ResourceView resource={plans} title={t('Event download plan')} loading={t('Loading the plans')}>
-        {(shown) => <Plans plans={shown} onList={(items) => take(() => items)} />}
+        {(shown) => <Plans plans={shown} onList={(items) => plans.update(() => items)} />}
       </ResourceView>
     </div>
   );

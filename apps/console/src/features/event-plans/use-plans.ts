@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
-import type { Resource } from 'gk-react';
+import { useResource, type Resource } from 'gk-react';
 import type { EventPlanKey, EventPlansResource, ListChange } from 'gk-sdk/rest';
 import { planMethod } from '../../shared/plan-target/plan-mode.js';
 import { t } from '../../shared/i18n/translate.js';
 import { isSamePlan } from '../../shared/plan-target/plan-entries.js';
 import { removeMoved } from '../../shared/plan-target/remove-moved.js';
-import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { useSerialQueue } from '../../shared/query/use-serial-queue.js';
 
@@ -33,15 +32,16 @@ export interface Plans<Plan extends EventPlanKey> {
 
 /** {@link Plans} of a kind; `name` identifies it. */
 export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPlansResource<Plan, Plan>): Plans<Plan> {
-  const { resource, take } = useAnsweredResource(['plans', name], (signal) => rest.list({ signal }));
+  const resource = useResource(['plans', name], (signal) => rest.list({ signal }));
+  const { update } = resource;
   // A change reads what the server has and writes it back: two at the same time would undo each other.
   const enqueue = useSerialQueue();
   const answered = useCallback(
     ({ items, message }: ListChange<Plan>): string => {
-      take(() => items);
+      update(() => items);
       return message;
     },
-    [take],
+    [update],
   );
   const read = useCallback(
     async (key: EventPlanKey, signal?: AbortSignal): Promise<Plan> => {

@@ -1,3 +1,4 @@
+import { useResource } from 'gk-react';
 import { Button } from 'react-bootstrap';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
 import { deleteQuestion } from '../../shared/notice/notice-words.js';
@@ -7,7 +8,6 @@ import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { plural, t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
-import { useAnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -24,11 +24,11 @@ const FORM = ['form'];
 /** Profiles of event reports (spec 002 section 2, "Event report setting"). */
 export function EventReportsPage() {
   const resource = useRest(eventReportsResource);
-  const { resource: shown, take } = useAnsweredResource('event reports', (signal) => resource.list({ signal }));
+  const shown = useResource('event reports', (signal) => resource.list({ signal }));
   return (
     <div className="gk-event-reports">
       <ResourceView resource={shown} title={t('Event report settings')} loading={t('Loading the profiles')}>
-        {(reports) => <Reports reports={reports} onList={(next) => take(() => next)} />}
+        {(reports) => <Reports reports={reports} onList={(next) => shown.update(() => next)} />}
       </ResourceView>
     </div>
   );

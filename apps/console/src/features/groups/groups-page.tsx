@@ -20,11 +20,17 @@ const SHAPE = { path: listParameter() };
 /** Group management (spec 002 section 2): administrators edit, others see. */
 export function GroupsPage() {
   const mayEdit = useMay('groupEditing');
-  const { resource, take } = useGroupData(mayEdit);
+  const resource = useGroupData(mayEdit);
   return (
     <div className="gk-groups">
       <ResourceView resource={resource} title={t('Group setting')} loading={t('Loading the groups')}>
-        {(data) => <Groups data={data} mayEdit={mayEdit} take={(answer) => take((held) => ({ ...held, ...answer }))} />}
+        {(data) => (
+          <Groups
+            data={data}
+            mayEdit={mayEdit}
+            take={(answer) => resource.update((held) => ({ ...held, ...answer }))}
+          />
+        )}
       </ResourceView>
     </div>
   );

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
-import { useSession } from 'gk-react';
+import { type LoadedResource, useResource, useSession } from 'gk-react';
 import { groupDevicesResource, groupsResource, type DeviceGroup, type GroupDevice } from 'gk-sdk/rest';
 import { forgetGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
-import { useAnsweredResource, type AnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useUser } from '../../shared/session/use-user.js';
 
 /** The groups with their devices. */
@@ -17,32 +16,30 @@ export interface GroupData {
  *
  * @param all - Loads all groups.
  */
-export function useGroupData(all: boolean): AnsweredResource<GroupData> {
+export function useGroupData(all: boolean): LoadedResource<GroupData> {
   const session = useSession();
   const { rest } = session;
   const username = useUser()?.username ?? '';
-  const { resource, take } = useAnsweredResource(
-    ['group management', all, username],
-    async (signal): Promise<GroupData> => {
-      const groups = groupsResource(rest);
-      const links = groupDevicesResource(rest);
-      const options = { signal };
-      const [groupList, linkList] = await Promise.all(
-        all
-          ? [groups.list(options), links.list(options)]
-          : [groups.ofUser(username, options), links.ofUser(username, options)],
-      );
-      return { groups: groupList, links: linkList };
-    },
-  );
+  const resource = useResource(['group management', all, username], async (signal): Promise<GroupData> => {
+    const groups = groupsResource(rest);
+    const links = groupDevicesResource(rest);
+    const options = { signal };
+    const [groupList, linkList] = await Promise.all(
+      all
+        ? [groups.list(options), links.list(options)]
+        : [groups.ofUser(username, options), links.ofUser(username, options)],
+    );
+    return { groups: groupList, links: linkList };
+  });
+  const { update } = resource;
   return {
-    resource,
-    take: useCallback(
+    ...resource,
+    update: useCallback(
       (change: (held: GroupData) => GroupData) => {
         forgetGroupDevices(session);
-        take(change);
+        update(change);
       },
-      [session, take],
+      [session, update],
     ),
   };
 }

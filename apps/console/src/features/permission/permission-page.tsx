@@ -38,11 +38,11 @@ const SHAPE = { groups: visibleParameter, open: listParameter(), find: textParam
 
 /** Permission matrix: groups as columns, 86 features as rows (spec 002 section 2). */
 export function PermissionPage() {
-  const { resource: lists, take } = usePermissionLists();
+  const lists = usePermissionLists();
   return (
     <div className="gk-permission">
       <ResourceView resource={lists} title={t('Permission setting')} loading={t('Loading the permission groups')}>
-        {(shown) => <Permissions lists={shown} onGroups={(groups) => take((held) => ({ ...held, groups }))} />}
+        {(shown) => <Permissions lists={shown} onGroups={(groups) => lists.update((held) => ({ ...held, groups }))} />}
       </ResourceView>
     </div>
   );

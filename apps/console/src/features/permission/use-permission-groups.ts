@@ -1,9 +1,8 @@
-import { useSession, type Action } from 'gk-react';
+import { type Action, type LoadedResource, useResource, useSession } from 'gk-react';
 import { accessCommands, toGkError, type PermissionGroup } from 'gk-sdk';
 import { serverSettingsResource, usersResource, type UserAccount } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
-import { useAnsweredResource, type AnsweredResource } from '../../shared/query/use-answered-resource.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
@@ -15,9 +14,9 @@ export interface PermissionLists {
 }
 
 /** Permission groups with the users who have them, loaded together. */
-export function usePermissionLists(): AnsweredResource<PermissionLists> {
+export function usePermissionLists(): LoadedResource<PermissionLists> {
   const { rest, command } = useSession();
-  return useAnsweredResource('permission groups', async (signal) => {
+  return useResource('permission groups', async (signal) => {
     const [groups, users] = await Promise.all([
       accessCommands(command).permissionGroups({ signal }),
       usersResource(rest).list({ signal }),

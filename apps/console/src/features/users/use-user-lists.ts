@@ -1,7 +1,6 @@
-import { useSession } from 'gk-react';
+import { type LoadedResource, useResource, useSession } from 'gk-react';
 import { accessCommands, type PermissionGroup } from 'gk-sdk';
 import { groupsResource, usersResource, type DeviceGroup, type UserAccount } from 'gk-sdk/rest';
-import { useAnsweredResource, type AnsweredResource } from '../../shared/query/use-answered-resource.js';
 
 /** What user management is made of. */
 export interface UserLists {
@@ -11,9 +10,9 @@ export interface UserLists {
 }
 
 /** Accounts, groups and permission groups, loaded together. */
-export function useUserLists(): AnsweredResource<UserLists> {
+export function useUserLists(): LoadedResource<UserLists> {
   const { rest, command } = useSession();
-  return useAnsweredResource('user management', async (signal) => {
+  return useResource('user management', async (signal) => {
     const [users, groups, permissions] = await Promise.all([
       usersResource(rest).list({ signal }),
       groupsResource(rest).list({ signal }),

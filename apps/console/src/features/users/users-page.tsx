@@ -41,11 +41,11 @@ const FORM = ['form', 'user'];
 
 /** User management: searchable table, and a form to create and to edit (spec 002 section 2). */
 export function UsersPage() {
-  const { resource, take } = useUserLists();
+  const resource = useUserLists();
   return (
     <div className="gk-users">
       <ResourceView resource={resource} title={t('User setting')} loading={t('Loading the users')}>
-        {(lists) => <Users lists={lists} onList={(users) => take((held) => ({ ...held, users }))} />}
+        {(lists) => <Users lists={lists} onList={(users) => resource.update((held) => ({ ...held, users }))} />}
       </ResourceView>
     </div>
   );

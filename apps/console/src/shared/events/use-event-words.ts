@@ -5,7 +5,7 @@ import { toGkError } from 'gk-sdk';
 import { eventDefinitionsResource } from 'gk-sdk/rest';
 import type { EventWords } from 'gk-sdk/rules';
 import { useRefusalNotice } from '../notice/use-refusal-notice.js';
-import { useReloadWhileFailed } from '../query/use-reload-every.js';
+import { RETRY } from '../query/retry.js';
 import { useRest } from '../query/use-rest.js';
 
 /**
@@ -16,15 +16,15 @@ export function useEventWords(): EventWords {
   const definitions = useRest(eventDefinitionsResource);
   const username = useUser()?.username;
   const key = username === undefined ? undefined : ['event words', username];
-  const told = useResource(key, async (signal) => {
+  const load = async (signal: AbortSignal) => {
     const [list, devices] = await Promise.all([
       definitions.list({ signal }).catch(noneToTell),
       // All devices are GLOBAL then.
       definitions.devices({ signal }).catch(noneToTell),
     ]);
     return { definitions: list, profiles: new Map(devices.map(({ deviceId, profile }) => [deviceId, profile])) };
-  });
-  useReloadWhileFailed(told);
+  };
+  const told = useResource(key, load, RETRY);
   useRefusalNotice(told.error);
   const { data } = told;
   const names = getLabels().eventFeed?.eventNames;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { FormProvider, get, useForm, type FieldValues } from 'react-hook-form';
 import { useResource } from 'gk-react';
@@ -53,7 +53,7 @@ export interface SettingFormProps<Values extends FieldValues> {
  */
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, onLoaded, ...form } = props;
-  const setting = useResource(['setting', id], async (signal) => {
+  const setting = useResource(['setting', useId(), id], async (signal) => {
     const values = await form.resource.read({ signal });
     onLoaded?.();
     return values;

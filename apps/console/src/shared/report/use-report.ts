@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useResource, type Resource } from 'gk-react';
 import { useRefusalNotice } from '../notice/use-refusal-notice.js';
 import { PAGE_NAME } from '../table/table-address.js';
@@ -56,7 +56,10 @@ export function useReport<Query extends object, Data>({
   const [cancelledText, setCancelledText] = useState<string>();
   const cancelled = cancelledText === askedText;
   const runs = lacks?.(asked) === undefined && !cancelled;
-  const resource = useResource(runs ? [askedText, dependsOn] : undefined, (signal) => load(asked, signal));
+  const id = useId();
+  const resource = useResource(runs ? ['report', id, askedText, dependsOn] : undefined, (signal) =>
+    load(asked, signal),
+  );
   useRefusalNotice(resource.error);
   const hint = lacks?.(draft);
   const again = (): void => {

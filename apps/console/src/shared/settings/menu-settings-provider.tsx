@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useResource } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
 import { withTimeout } from '../query/with-timeout.js';
-import { useReloadWhileFailed } from '../query/use-reload-every.js';
+import { RETRY_MS } from '../query/retry.js';
 import { useRest } from '../query/use-rest.js';
 import { useUser } from '../session/use-user.js';
 import { MenuSettingsContext, type MenuSettingsState } from './menu-settings.js';
@@ -19,13 +19,15 @@ export function MenuSettingsProvider({ children }: { readonly children: ReactNod
   const username = useUser()?.username;
   const key = username === undefined ? undefined : ['menu settings', username];
   // Null when the server did not tell, also while it is asked again: what is open meanwhile stays open.
-  const { data, kind, reload } = useResource(key, (signal) =>
-    withTimeout(ANSWER_WAIT_MS, signal, (limit) => menus.read({ signal: limit })).catch((thrown: unknown) => {
-      if (signal.aborted) throw thrown;
-      return null;
-    }),
+  const { data } = useResource(
+    key,
+    (signal) =>
+      withTimeout(ANSWER_WAIT_MS, signal, (limit) => menus.read({ signal: limit })).catch((thrown: unknown) => {
+        if (signal.aborted) throw thrown;
+        return null;
+      }),
+    { reloadAfterMs: ({ data: told }) => (told === null ? RETRY_MS : undefined) },
   );
-  useReloadWhileFailed({ kind: data === null && kind === 'ready' ? 'failed' : kind, reload });
   const state = useMemo<MenuSettingsState>(
     () => (data ? { kind: 'ready', settings: data } : { kind: data === null ? 'failed' : 'loading' }),
     [data],

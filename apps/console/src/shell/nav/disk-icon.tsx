@@ -4,7 +4,6 @@ import { SCREEN_TIMINGS_MS } from '../../shared/time/screen-timings.js';
 import { Link } from 'react-router';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
-import { useReloadEvery } from '../../shared/query/use-reload-every.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { diskState, type DiskState } from './disk-state.js';
@@ -13,8 +12,9 @@ import { diskState, type DiskState } from './disk-state.js';
 export function DiskIcon() {
   const address = useScreenAddress();
   const status = useRest(serverStatusResource);
-  const disks = useResource('disk icon', (signal) => status.diskInfo({ signal }));
-  useReloadEvery(disks, SCREEN_TIMINGS_MS.diskInfo);
+  const disks = useResource('disk info', (signal) => status.diskInfo({ signal }), {
+    reloadAfterMs: SCREEN_TIMINGS_MS.diskInfo,
+  });
   const state = disks.kind === 'failed' ? 'unknown' : diskState(disks.data);
   const label = wordsOf(state);
   return (

@@ -10,7 +10,7 @@ import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../../shared/page/dialog-link.js';
-import { useReloadWhileFailed } from '../../shared/query/use-reload-every.js';
+import { RETRY } from '../../shared/query/retry.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../../shared/storage/event-notify.js';
 import { usePreference, type Preference } from '../../shared/storage/preference.js';
@@ -212,10 +212,8 @@ function IframePages({ onNavigate }: { readonly onNavigate: () => void }) {
   const address = useScreenAddress();
   const { iframes } = useRest(pageSettingsResource);
   const username = useUser()?.username;
-  const pages = useResource(username === undefined ? undefined : ['iframe pages', username], (signal) =>
-    iframes.read({ signal }),
-  );
-  useReloadWhileFailed(pages);
+  const key = username === undefined ? undefined : ['iframe pages', username];
+  const pages = useResource(key, (signal) => iframes.read({ signal }), RETRY);
   if (!pages.data?.length) return null;
   return (
     <>

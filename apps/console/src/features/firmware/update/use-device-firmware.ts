@@ -3,7 +3,6 @@ import { useResource, type Resource } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
 import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
 import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
-import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 
 /** How long a device may take to begin with what was asked for, ms; until then it tells how its last update ended. */
@@ -40,8 +39,8 @@ export function useDeviceFirmware(): DeviceFirmwareList {
   const rows = useMemo(() => (list.data ?? []).map((row) => told.get(row.deviceId) ?? row), [list.data, told]);
   const watched = rows.filter((row) => isUnderWay(row) || awaited.has(row.deviceId));
   const key = watched.length === 0 ? undefined : ['firmware progress', ...watched.map(({ deviceId }) => deviceId)];
-  const progress = useResource(key, async (signal) => {
-    const ask = async (row: DeviceFirmware): Promise<Answer> => {
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    const askOne = async (row: DeviceFirmware): Promise<Answer> => {
       try {
         return { kind: 'told', row: await firmware.device(row.deviceId, { signal }) };
       } catch (thrown) {
@@ -50,7 +49,7 @@ export function useDeviceFirmware(): DeviceFirmwareList {
         return { kind: 'gone', row: { ...row, statusPercent: 0, message: error.message } };
       }
     };
-    const answers = await Promise.all(watched.map(ask));
+    const answers = await Promise.all(watched.map(askOne));
     signal.throwIfAborted();
     const news = new Map(answers.flatMap((one) => (one.kind === 'failed' ? [] : [[one.row.deviceId, one] as const])));
     setTold((before) => new Map([...before, ...[...news].map(([deviceId, { row }]) => [deviceId, row] as const)]));
@@ -62,8 +61,8 @@ export function useDeviceFirmware(): DeviceFirmwareList {
     };
     setAwaited((before) => new Map([...before].filter(isAwaited)));
     for (const answer of answers) if (answer.kind === 'failed') throw answer.error;
-  });
-  useReloadEvery(progress, SCREEN_TIMINGS_MS.firmwareStatus);
+  };
+  const progress = useResource(key, ask, { reloadAfterMs: SCREEN_TIMINGS_MS.firmwareStatus });
   const follow = (deviceId: string): void => {
     setAwaited((before) => new Map(before).set(deviceId, performance.now() + BEGINS_WITHIN_MS));
   };

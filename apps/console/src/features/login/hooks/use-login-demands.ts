@@ -1,6 +1,5 @@
-import { useResource, type Resource } from 'gk-react';
+import { useResource, type Resource, type ResourceOutcome } from 'gk-react';
 import { withTimeout } from '../../../shared/query/with-timeout.js';
-import { useReloadEvery } from '../../../shared/query/use-reload-every.js';
 import { useConsoleSession } from '../../../shared/session/console-session-context.js';
 
 /** What the servers want to be asked for at the login. */
@@ -19,6 +18,9 @@ export interface ServerDemands {
 const ANSWER_WAIT_MS = 6000;
 /** What was not answered is asked again after this. */
 const ASK_AGAIN_MS = 10_000;
+const ASK_AGAIN = {
+  reloadAfterMs: (outcome: ResourceOutcome<unknown>) => (isUnanswered(outcome) ? ASK_AGAIN_MS : undefined),
+};
 
 /**
  * Asks what the login demands: the page's own server whether another one may be named, and the server that the login will
@@ -28,15 +30,18 @@ const ASK_AGAIN_MS = 10_000;
  */
 export function useLoginDemands(server: string): ServerDemands {
   const consoleSession = useConsoleSession();
-  const kind = useResource('page server', (signal) =>
-    withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
+  const kind = useResource(
+    'page server',
+    (signal) => withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.pageServerKind({ signal: limit })),
+    ASK_AGAIN,
   );
-  const code = useResource(['captcha', server], (signal) =>
-    withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
+  const code = useResource(
+    ['captcha', server],
+    (signal) =>
+      withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
+    ASK_AGAIN,
   );
   const open = [kind, code].filter(isUnanswered);
-  useReloadEvery(whileUnanswered(kind), ASK_AGAIN_MS);
-  useReloadEvery(whileUnanswered(code), ASK_AGAIN_MS);
   return {
     // Who logged in elsewhere before is asked until it is known that the server is not to be named here.
     asksServer: kind.data === undefined ? consoleSession.serverAddress !== '' : kind.data === 'global',
@@ -47,10 +52,6 @@ export function useLoginDemands(server: string): ServerDemands {
 }
 
 /** What is no address is told when the form is sent; no server was asked. */
-function isUnanswered({ kind, error }: Resource<unknown>): boolean {
+function isUnanswered({ kind, error }: Resource<unknown> | ResourceOutcome<unknown>): boolean {
   return kind === 'failed' && error.code !== 'invalid-argument';
-}
-
-function whileUnanswered(question: Resource<unknown>): Pick<Resource<unknown>, 'kind' | 'reload'> {
-  return { kind: isUnanswered(question) ? 'failed' : 'idle', reload: question.reload };
 }
