@@ -15,7 +15,7 @@ it.each([
   ['\u202EABC\u200F\u2066', '_ABC_'],
   ['A\u200D', 'A_'],
   ['..', 'x'],
-  ['../../../etc', '_.._etc'],
+  ['../../etc', '_.._etc'],
   ['.hidden.', 'hidden'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],
