@@ -1,5 +1,6 @@
 // G.726 (M11): how many times faster than it is spoken, beside a table look-up per sample (G.711).
-import { encodeG711, G726Decoder, G726Encoder, type G726Rate } from '../../packages/gk-sdk/src/wire.js';
+import { encodeG711 } from '../../packages/gk-sdk/src/wire.js';
+import { G726Decoder, G726Encoder, type G726Rate } from '../../packages/gk-sdk/src/wire/audio/g726.js';
 import { interleaved, report } from './measure.js';
 
 const SECONDS = 30;

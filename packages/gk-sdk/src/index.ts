@@ -3,39 +3,18 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
-export {
-  degrees,
-  type Degrees,
-  kilometresPerHour,
-  type KilometresPerHour,
-  microseconds,
-  type Microseconds,
-  milliseconds,
-  type Milliseconds,
-  msToUs,
-  seconds,
-  type Seconds,
-  secondsToMs,
-  usToMs,
-} from './util/units.js';
+export { microseconds, type Microseconds, milliseconds, type Milliseconds } from './util/units.js';
 export { type Clock, systemClock } from './util/clock.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { EventSource } from './util/emitter.js';
-export {
-  channelNumbers,
-  countChannels,
-  type Device,
-  type DeviceRecord,
-  isNewDevice,
-  isOnline,
-} from './model/device.js';
+export { channelNumbers, countChannels, type Device, type DeviceRecord, isOnline } from './model/device.js';
 export type { GpsPoint } from './model/gps-point.js';
 export type { Position } from './model/position.js';
-export { mainVersion, type ServerInfo } from './model/server-info.js';
+export type { ServerInfo } from './model/server-info.js';
 export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
-export type { LiveEvent, LiveEventChange } from './model/live-event.js';
+export type { LiveEvent } from './model/live-event.js';
 export type { DeviceExtras } from './model/device-extras.js';
 export type { DeviceCommand } from './model/device-command.js';
 export type { ExtraFields } from './model/extra-fields.js';
@@ -55,15 +34,11 @@ export type {
   SessionState,
   SessionUser,
 } from './session/session.js';
-export { MAX_FACE_PHOTO_BYTES } from './rules/devices/face.js';
-export { MAX_FIRMWARE_BYTES } from './rules/devices/firmware.js';
-export { type DisabledFeatures, type Permissions, toPermissions } from './rules/access/permissions.js';
+export type { DisabledFeatures, Permissions } from './rules/access/permissions.js';
 export { createSession } from './session/create-session.js';
 export { followEvents, type FollowEventsOptions } from './session/follow-events.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
 export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
-export { type LoginForm, type LoginFormError, validateLoginForm, validateLoginServer } from './session/login-form.js';
-export { CAPTCHA_LENGTH, createCaptcha, matchesCaptcha } from './session/captcha.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
 export {
   DEVICE_FILTER_MODES,
@@ -77,18 +52,7 @@ export {
   type MarkerState,
   type WritableDeviceStore,
 } from './store/device-store.js';
-export {
-  type DeviceRuleFields,
-  DRIVING_ABOVE_KMH,
-  isDriving,
-  isIdle,
-  isOverspeed,
-  isRecording,
-  markerState,
-  matchesMode,
-  OVERSPEED_FROM_KMH,
-  speedKmh,
-} from './store/device-rules.js';
+export { DRIVING_ABOVE_KMH, markerState, matchesMode, OVERSPEED_FROM_KMH, speedKmh } from './store/device-rules.js';
 export { createDeviceStore } from './store/create-device-store.js';
 export type { CallOptions, CommandQueries, DeviceList } from './command/queries.js';
 export type { CommandCaller } from './command/command-caller.js';
@@ -99,32 +63,18 @@ export {
   type RegistrationCommands,
   type RegistrationFields,
 } from './command/registration-commands.js';
-export { parameterCommands, type ParameterCommands, type ParameterWriteResult } from './command/parameter-commands.js';
+export { parameterCommands, type ParameterCommands } from './command/parameter-commands.js';
 export {
   deviceCommands,
   type DeviceCommands,
   type FirmwareSource,
-  RECORDING_REPAIRS,
-  type RecordingRepair,
   type TextMessageResult,
 } from './command/device-commands.js';
 export type { PtzAction } from './command/ptz-action.js';
 export { storageCommands, type StorageCommands } from './command/storage-commands.js';
-export {
-  type MediaMode,
-  type MediaSettings,
-  mediaSettingsCommands,
-  type MediaSettingsCommands,
-  type MediaSlot,
-} from './command/media-settings.js';
+export { type MediaSettings, mediaSettingsCommands, type MediaSettingsCommands } from './command/media-settings.js';
 export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
-export {
-  uploadCommands,
-  type UploadCommands,
-  type UploadCommandsOptions,
-  type UploadFile,
-  type UploadOptions,
-} from './command/upload-commands.js';
+export { uploadCommands, type UploadCommands, type UploadFile, type UploadOptions } from './command/upload-commands.js';
 export { PARAMETER_GROUPS } from './model/parameter-group.js';
 export type { ParameterGroup, ParameterGroupName, ParameterValue, Parameters } from './model/parameter-group.js';
 export type { DrivingReport, DrivingTrip } from './model/driving-report.js';
@@ -132,7 +82,6 @@ export type { Disk } from './model/disk.js';
 export type { PermissionGroup } from './model/permission-group.js';
 export type {
   GpsQuery,
-  RestCallOptions,
   RestClient,
   RestClientOptions,
   ServerProtocol,
@@ -143,14 +92,7 @@ export type {
 export type { RestPaths, RestPathName } from './rest/paths.js';
 export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
-export {
-  DEFAULT_COMMAND_PORT,
-  DEFAULT_STREAM_PORT,
-  deriveEndpoints,
-  type Endpoints,
-  parseServerAddress,
-  type ServerPorts,
-} from './transport/endpoints.js';
+export { deriveEndpoints, type Endpoints, parseServerAddress, type ServerPorts } from './transport/endpoints.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
@@ -166,3 +108,4 @@ export {
 } from './stream/open-stream.js';
 export { openWebSocket } from './transport/socket.js';
 export { createRestClient } from './rest/create-rest-client.js';
+export type { RestCallOptions } from './rest/call-options.js';

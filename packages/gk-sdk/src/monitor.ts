@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
 export {
   MonitorConnection,
@@ -12,13 +12,7 @@ export {
   type MonitorState,
 } from './monitor/monitor-connection.js';
 export type { MonitorRows } from './monitor/monitor-rows.js';
-export {
-  downloadMonitor,
-  type DownloadMonitor,
-  type UploadLimits,
-  uploadMonitor,
-  type UploadMonitor,
-} from './monitor/task-monitors.js';
+export { downloadMonitor, type DownloadMonitor, uploadMonitor, type UploadMonitor } from './monitor/task-monitors.js';
 export { downloadConfigurationMonitor, heartbeatMonitor, requestMonitor } from './monitor/fleet-monitors.js';
 export {
   type DeviceMessage,
@@ -33,11 +27,10 @@ export {
   type TesterLetter,
   type TesterMessage,
   VcpTester,
-  type VcpTesterOptions,
 } from './monitor/vcp-tester.js';
 export { DeviceSimulator, type DeviceSimulatorOptions, type SimulatorPane } from './monitor/device-simulator.js';
 export type { RawFrame, RawSocketEvents } from './monitor/raw-socket.js';
-export { DOWNLOAD_TYPES, type DownloadTask, MEDIA_TYPES, TASK_TYPES, type TaskFlags } from './model/download-task.js';
+export type { DownloadTask, TaskFlags } from './model/download-task.js';
 export type { UploadTask } from './model/upload-task.js';
 export type { DeviceRequests } from './model/device-requests.js';
 export type { HeartbeatCount } from './model/heartbeat-count.js';

@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { createPlayback } from './playback/create-playback.js';
 export type { Playback, PlaybackOptions, PlaybackSession, PlaybackState } from './playback/playback.js';
@@ -26,7 +26,6 @@ export {
   type DayRecords,
   MINUTES_PER_DAY,
   type PlaybackStatus,
-  RECORD_TYPES,
   type RecordType,
   type RecordUsage,
   type RemoteRecord,
@@ -45,25 +44,17 @@ export type {
 export { startRecordingDownload, type RecordingDownloadOptions } from './download/start-recording-download.js';
 export type { RecordingSpan } from './model/recording-span.js';
 export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
-export {
-  type EvidenceBundle,
-  type EvidencePart,
-  evidencePartWords,
-  type EvidenceResult,
-  type EvidenceState,
-} from './evidence/evidence-bundle.js';
-export {
-  EVIDENCE_MANIFEST,
-  type EvidenceFile,
-  type EvidenceGap,
-  type EvidenceManifest,
-  type EvidenceSignature,
-  type EvidenceVehicle,
-  readEvidenceManifest,
+export type { EvidenceBundle, EvidencePart, EvidenceState } from './evidence/evidence-bundle.js';
+export type {
+  EvidenceFile,
+  EvidenceGap,
+  EvidenceManifest,
+  EvidenceSignature,
+  EvidenceVehicle,
 } from './evidence/evidence-manifest.js';
-export { evidenceFileName, type EvidenceRequest, LONGEST_EVIDENCE_S } from './evidence/evidence-request.js';
+export { evidenceFileName, type EvidenceRequest } from './evidence/evidence-request.js';
 export { type EvidenceOptions, startEvidence } from './evidence/start-evidence.js';
-export { evidenceKeyFile, readEvidenceKeys } from './evidence/evidence-keys.js';
+export { readEvidenceKeys } from './evidence/evidence-keys.js';
 export type { EvidenceOrigin, EvidenceProblem, EvidenceProof, EvidenceProofWords } from './evidence/evidence-proof.js';
 export { evidenceProofWords, proveEvidence } from './evidence/prove-evidence.js';
 export { readZipEntries } from './evidence/zip-entries.js';
@@ -71,3 +62,5 @@ export type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recordin
 export { createMp4Recorder } from './mp4/create-mp4-recorder.js';
 export type { Mp4Piece } from './mp4/mp4-file-writer.js';
 export { SpanTracker, type TrackedPicture } from './mp4/span-tracker.js';
+export { recordingFileName } from './rules/footage/recording-file-name.js';
+export { captureTimeAt, type FilePlace, missingPeriods, placeOfMoment } from './rules/footage/recording-spans.js';

@@ -4,12 +4,11 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type {
   GpsQuery,
-  RestCallOptions,
   RestClient,
   RestClientOptions,
   ServerProtocol,
@@ -43,9 +42,9 @@ export {
   type FacesResource,
   type SavedFaces,
 } from './rest/faces.js';
-export { type FirmwareChanges, firmwareResource, type FirmwareResource } from './rest/firmware.js';
+export { firmwareResource, type FirmwareResource } from './rest/firmware.js';
 export type { LogExportOptions, LogPeriod } from './rest/log-query.js';
-export { type AutoUploadQuery, autoUploadsResource, type AutoUploadsResource } from './rest/auto-uploads.js';
+export { autoUploadsResource, type AutoUploadsResource } from './rest/auto-uploads.js';
 export { customEventsResource, type CustomEventsResource } from './rest/custom-events.js';
 export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/event-definitions.js';
 export {
@@ -67,7 +66,7 @@ export {
   eventsResource,
   type EventsResource,
 } from './rest/events.js';
-export { PDF_TYPES, type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
+export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
 export { type ReportFileOptions, type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
 export type { AutoUploadFile } from './model/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
@@ -88,15 +87,11 @@ export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/events/custom-event.js';
 export type { EventQuery } from './rules/events/event-query.js';
 export { type MileageQuery, mileageResource, type MileageResource } from './rest/mileage.js';
-export { type NetflowQuery, netflowResource, type NetflowResource } from './rest/netflow.js';
+export { netflowResource, type NetflowResource } from './rest/netflow.js';
 export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/place-search.js';
 export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
 export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/stream-log.js';
-export {
-  type EvidenceServerKey,
-  evidenceSigningResource,
-  type EvidenceSigningResource,
-} from './rest/evidence-signing.js';
+export type { EvidenceServerKey, EvidenceSigningResource } from './rest/evidence-signing.js';
 export type { SignedStatement } from './wire/rows/sent-row.js';
 export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';
 export { translationResource, type TranslationResource } from './rest/translation.js';
@@ -122,52 +117,25 @@ export {
 } from './rest/device-setup.js';
 export { fencesResource, type FencesResource } from './rest/fences.js';
 export { geoMonitorResource, type GeoMonitorResource } from './rest/geo-monitor.js';
-export { type FoundPlace, type GeocodeProvider, serverGeocodeProvider } from './rest/geocode-provider.js';
+export type { FoundPlace, GeocodeProvider } from './rest/geocode-provider.js';
 export { groupDevicesResource, type GroupDevicesResource, groupsResource, type GroupsResource } from './rest/groups.js';
-export { networkSettingsResource, type NetworkSettingsResource } from './rest/network-settings.js';
-export {
-  DEFAULT_SMS_PROVIDER,
-  notificationSettingsResource,
-  type NotificationSettingsResource,
-} from './rest/notification-settings.js';
+export type { NetworkSettingsResource } from './rest/network-settings.js';
+export type { NotificationSettingsResource } from './rest/notification-settings.js';
 export { pageSettingsResource, type PageSettingsResource } from './rest/page-settings.js';
-export {
-  type DrivingRoute,
-  type RouteLeg,
-  type RouteOptions,
-  type RouteProvider,
-  serverRouteProvider,
-} from './rest/routing.js';
+export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/routing.js';
 export { runLogResource, type RunLogResource } from './rest/run-log.js';
-export { sendTestSms, type TestSms, type TestSmsOptions } from './rest/send-test-sms.js';
-export {
-  type CertificateRequest,
-  serverMaintenanceResource,
-  type ServerMaintenanceResource,
-} from './rest/server-maintenance.js';
+export { sendTestSms, type TestSms } from './rest/send-test-sms.js';
+export type { ServerMaintenanceResource } from './rest/server-maintenance.js';
 export { serverSettingsResource, type ServerSettingsResource } from './rest/server-settings.js';
 export { serverStatusResource, type ServerStatusResource } from './rest/server-status.js';
-export type { ReplyFields, SettingResource } from './rest/setting-resource.js';
-export { siteResource, type SiteResource } from './rest/site.js';
-export { storageSettingsResource, type StorageSettingsResource } from './rest/storage-settings.js';
+export type { SettingResource } from './rest/setting-resource.js';
+export type { SiteResource } from './rest/site.js';
+export type { StorageSettingsResource } from './rest/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks.js';
-export {
-  type AccountChanges,
-  type NewAccount,
-  type UserCheck,
-  usersResource,
-  type UsersResource,
-} from './rest/users.js';
+export { type AccountChanges, type NewAccount, usersResource, type UsersResource } from './rest/users.js';
 export type { DeviceRegistration, DeviceSetup } from './model/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/fence.js';
-export type {
-  DeviceArrayInfo,
-  DeviceArrayRow,
-  GeoAuthorization,
-  GeoDevice,
-  GeoRule,
-  MonitorFields,
-} from './model/geo-monitor.js';
+export type { DeviceArrayInfo, DeviceArrayRow, GeoAuthorization, GeoDevice, GeoRule } from './model/geo-monitor.js';
 export type { DeviceGroup, GroupDevice, GroupId } from './model/group.js';
 export type {
   DdnsSettings,
@@ -177,14 +145,8 @@ export type {
   ProtocolSettings,
   RelaySettings,
 } from './model/network-settings.js';
-export type { MailAuth, MailSecurity, MailSettings, SmsSettings } from './model/notification-settings.js';
-export {
-  DEFAULT_MAP_CENTER,
-  type IframePage,
-  type MapPlace,
-  type MenuSettings,
-  type ReverseGeocodingSettings,
-} from './model/page-settings.js';
+export type { MailSettings, SmsSettings } from './model/notification-settings.js';
+export type { IframePage, MenuSettings, ReverseGeocodingSettings } from './model/page-settings.js';
 export type { DeviceModel, DiskInfo, DiskStatus, FolderUse, PerformanceRow } from './model/server-status.js';
 export type { CoverSetting, DatabaseMaintenance, Encryption, EventSettings } from './model/storage-settings.js';
 export type { PlannedTrack, TrackBitmap } from './model/track.js';
@@ -192,3 +154,6 @@ export type { AccountDetails, UserAccount } from './model/user-account.js';
 export type { Authorization } from './transport/authorization.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';
+export type { PlaceVisit, RoundPlace } from './rules/tracks/place-visits.js';
+export type { LatLng } from './model/lat-lng.js';
+export type { RestCallOptions } from './rest/call-options.js';

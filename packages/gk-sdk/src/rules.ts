@@ -4,18 +4,8 @@
  *
  * @packageDocumentation
  */
-export type { AccessFlag } from './model/access-flags.js';
-export type { DeviceSetup } from './model/device-setup.js';
-export type { DeviceRecord } from './model/device.js';
-export type { EventDefinition } from './model/event-definition.js';
-export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
-export type { Fence } from './model/fence.js';
-export type { DeviceGroup, GroupId } from './model/group.js';
-export type { MileageRow } from './model/mileage.js';
-export type { NetflowRow } from './model/netflow.js';
-export type { ParameterValue, Parameters } from './model/parameter-group.js';
-export type { PermissionGroup } from './model/permission-group.js';
-export type { TrackBitmap } from './model/track.js';
+
+export type { LatLng } from './model/lat-lng.js';
 export {
   type AccessAnswer,
   type AccessContext,
@@ -27,10 +17,9 @@ export {
   isSameHost,
   mayOpen,
   permissionRank,
-  showsMap,
 } from './rules/access/area-access.js';
-export { channelsOfMask, hasChannel, toggleMaskChannel } from './rules/devices/bit-mask.js';
-export { BRAND_LINK_PLACES, type BrandLink, type BrandLinkPlace, type BrandLook } from './rules/brand/brand-look.js';
+export { channelsOfMask } from './rules/devices/bit-mask.js';
+export { BRAND_LINK_PLACES, type BrandLink, type BrandLook } from './rules/brand/brand-look.js';
 export {
   type Brand,
   type BrandSwitches,
@@ -47,7 +36,6 @@ export {
   type CalibrationArea,
   type CalibrationPoint,
   calibrationLimits,
-  type CalibrationLimits,
   clampCalibrationPoint,
 } from './rules/devices/calibration.js';
 export { CALL_RULES, type CallRule, mayCall } from './rules/access/call-access.js';
@@ -62,8 +50,7 @@ export {
   toCsv,
 } from './rules/files/csv.js';
 export { CSV_SEPARATORS, csvDelimiter, type CsvSeparator, readCsvSeparator } from './rules/files/csv-separator.js';
-export type { CustomEventForm } from './rules/events/custom-event.js';
-export { DEVICE_SETUP_FIELDS, type DeviceSetupField, rightOfSetupField } from './rules/access/device-setup-fields.js';
+export { DEVICE_SETUP_FIELDS, rightOfSetupField } from './rules/access/device-setup-fields.js';
 export { downloadDurationsS, type DownloadFormat } from './rules/footage/download-durations.js';
 export {
   DEFAULT_DRIVER_POINTS,
@@ -72,26 +59,12 @@ export {
   parseDriverPoints,
 } from './rules/events/driver-points.js';
 export { EVENT_CODES, eventCode, type EventCode, type EventSeverity } from './rules/events/event-codes.js';
-export { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './rules/events/event-definition.js';
+export { DEFAULT_DEFINITION_PROFILE, toNotifyColor } from './rules/events/event-definition.js';
 export { devicesTalkedTo, endsCall, eventNoticeKind, type EventNoticeKind } from './rules/events/event-notice.js';
 export { MAX_FOOTAGE_TRIES } from './rules/events/event-media.js';
-export type { EventQuery } from './rules/events/event-query.js';
-export {
-  EXTRA_REPORT_TYPE,
-  REPORT_PERIODS_MIN,
-  REPORT_TYPES,
-  reportPeriodsMin,
-  type ReportType,
-} from './rules/events/event-report.js';
+export { EXTRA_REPORT_TYPE, REPORT_TYPES, reportPeriodsMin, type ReportType } from './rules/events/event-report.js';
 export { describeEvent, type EventDescription, type EventWords } from './rules/events/event-words.js';
-export {
-  checkFaceField,
-  checkFacePhoto,
-  FACE_PHOTO_TYPES,
-  type FaceField,
-  MAX_FACE_PHOTO_BYTES,
-} from './rules/devices/face.js';
-export { type PlaceVisit, type RoundPlace } from './rules/tracks/place-visits.js';
+export { checkFaceField, checkFacePhoto, FACE_PHOTO_TYPES, MAX_FACE_PHOTO_BYTES } from './rules/devices/face.js';
 export { canAddAutoUpdatePlan, checkFirmwareFile, MAX_FIRMWARE_BYTES } from './rules/devices/firmware.js';
 export {
   gpsDataMinutes,
@@ -99,7 +72,6 @@ export {
   onlineIntervals,
   type OnlineInterval,
 } from './rules/tracks/gps-availability.js';
-export { canExportGps } from './rules/tracks/gps-playback.js';
 export { sortGroups } from './rules/devices/group-tree.js';
 export {
   type BadgeTone,
@@ -108,8 +80,8 @@ export {
   sdDurabilityTone,
   signalTone,
 } from './rules/devices/indicators.js';
-export { displaySpeed, fromKilometres, type LengthUnit, MILES_PER_KILOMETRE } from './rules/units/length-unit.js';
-export { isDeviceOn, MONITOR_DEFAULTS } from './rules/devices/monitor-rows.js';
+export { displaySpeed, fromKilometres, type LengthUnit } from './rules/units/length-unit.js';
+export { MONITOR_DEFAULTS } from './rules/devices/monitor-rows.js';
 export { noticeDismissMs, type NoticeKind } from './rules/screens/notice.js';
 export {
   PARAMETER_HINTS,
@@ -118,25 +90,16 @@ export {
   parameterProblem,
 } from './rules/devices/parameter-hint.js';
 export { rightOfParameter } from './rules/access/parameter-rights.js';
-export {
-  checkNewPassword,
-  type PasswordChange,
-  type PasswordChangeError,
-  passwordPolicy,
-  type PasswordPolicy,
-  type PasswordRule,
-} from './rules/access/password.js';
 export { mayRenamePermissionGroup } from './rules/access/permission-groups.js';
-export { type DisabledFeatures, type Permissions, toPermissions } from './rules/access/permissions.js';
-export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/footage/playback.js';
+export { toPermissions } from './rules/access/permissions.js';
+export type { TimelinePeriod } from './rules/footage/playback.js';
 export { downloadedKb } from './rules/footage/playback-download.js';
 export { MAX_PORT, toPort } from './rules/settings/port-check.js';
 export { DEFAULT_CALL_TIME_S } from './rules/events/realtime-plan.js';
-export { drawRoute, isOnRoute, type RouteBitmapAnswer } from './rules/routes/route-bitmap.js';
-export { checkRouteLength, haversineKm, type LatLng, MAX_ROUTE_KM, pathLengthKm } from './rules/routes/route.js';
+export { drawRoute, isOnRoute } from './rules/routes/route-bitmap.js';
+export { checkRouteLength, haversineKm, MAX_ROUTE_KM, pathLengthKm } from './rules/routes/route.js';
 export {
   GPS_RETENTION_DAYS,
-  type IframeRow,
   LOG_RETENTION_DAYS,
   MAX_IFRAMES,
   MEDIA_SLOTS,
@@ -155,14 +118,8 @@ export {
   SETTING_LENGTHS,
 } from './rules/settings/setting-limits.js';
 export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/units/temperature.js';
-export { fullscreenGrid, type SimpleLayout, type TileGrid, viewerGrid } from './rules/screens/tile-grid.js';
-export {
-  type ChannelChoice,
-  channelLimit,
-  type ChannelPlace,
-  type TileType,
-  toggleChannel,
-} from './rules/screens/tile-limits.js';
+export { fullscreenGrid, type TileGrid, viewerGrid } from './rules/screens/tile-grid.js';
+export { channelLimit, type ChannelPlace, type TileType, toggleChannel } from './rules/screens/tile-limits.js';
 export {
   isSameTile,
   type TileKey,
@@ -171,29 +128,24 @@ export {
   type TreeTileUser,
 } from './rules/screens/tile-selection.js';
 export {
-  formatTimeParts,
   isInTimeParts,
   joinTimeParts,
   MINUTES_PER_DAY,
   parseTimeParts,
   type TimePart,
-  toLocalTimeParts,
-  toUtcTimeParts,
 } from './rules/time/time-part.js';
 export { timeZoneLabel } from './rules/time/time-zones.js';
-export { type ElapsedTime, elapsedTime } from './rules/time/relative-time.js';
+export { elapsedTime } from './rules/time/relative-time.js';
 export { MAP_DEFAULTS } from './rules/screens/timings.js';
 export { confusableNames, confusableWith } from './rules/access/confusable-names.js';
 export { isTrialOver, TRIAL_OVER_MESSAGE } from './rules/brand/trial.js';
 export {
   MAX_USERS,
   managesAdministrators,
-  type UserManager,
-  mayDeleteUser,
   permissionChoices,
+  type UserManager,
   visibleUsers,
 } from './rules/access/user-form.js';
-export { randomStreamId } from './rules/footage/stream-id.js';
 export {
   type CalendarDay,
   dayBoundsS,
@@ -219,16 +171,6 @@ export { toGpx } from './rules/tracks/gpx.js';
 export { toKml } from './rules/tracks/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/tracks/track-geojson.js';
 export { trackSegments } from './rules/tracks/track-segments.js';
-export type { RecordingSpan } from './model/recording-span.js';
-export { recordingFileName, type RecordingFileFacts } from './rules/footage/recording-file-name.js';
-export type { RecordingPart } from './rules/footage/recording-parts.js';
-export {
-  captureTimeAt,
-  type FilePlace,
-  missingPeriods,
-  type MomentPlace,
-  placeOfMoment,
-} from './rules/footage/recording-spans.js';
 export { isMoment } from './util/moment.js';
 export { isolatedText, withoutDirectionMarks } from './util/direction-marks.js';
 export { decimalNumber, decimalText } from './util/decimal.js';

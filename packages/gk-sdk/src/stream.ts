@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { buildStreamUrl, type StreamRequest } from './stream/stream-url.js';
 export {
@@ -41,8 +41,9 @@ export type {
 } from './talk/talk-session.js';
 export { talkRequest, type TalkTarget } from './talk/talk-request.js';
 export type { TalkSink, TalkSource } from './talk/talk-source.js';
-export { pacedSource, type PacedSourceOptions, type Sound } from './talk/paced-source.js';
+export { pacedSource, type Sound } from './talk/paced-source.js';
 export type { TalkPartner } from './talk/talk-partner.js';
 export { LevelMeter, soundLevel, type SoundLevel, type SoundSamples } from './talk/level-meter.js';
 export { readWav, type WavSound } from './wire/audio/wav.js';
 export { SPEECH_RATE, type SpeechCodec } from './wire/audio/speech-codec.js';
+export { randomStreamId } from './rules/footage/stream-id.js';

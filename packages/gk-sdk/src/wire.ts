@@ -4,53 +4,22 @@
  *
  * @packageDocumentation
  */
-export { GkError, type GkErrorCode, type GkErrorOptions } from './errors/gk-error.js';
+export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
-export {
-  degrees,
-  type Degrees,
-  kilometresPerHour,
-  type KilometresPerHour,
-  microseconds,
-  type Microseconds,
-  milliseconds,
-  type Milliseconds,
-  msToUs,
-  seconds,
-  type Seconds,
-  secondsToMs,
-  usToMs,
-} from './util/units.js';
+export { microseconds, type Microseconds, milliseconds, type Milliseconds } from './util/units.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { VcpFields, VcpLetter, VcpMessage } from './wire/vcp/message.js';
-export { VCP_MAX_MESSAGE_BYTES, VCP_QUOTED_CHARACTERS } from './wire/vcp/limits.js';
+export { VCP_MAX_MESSAGE_BYTES } from './wire/vcp/limits.js';
 export { ProtocolError } from './wire/vcp/protocol-error.js';
 export { encodeVcp, encodeVcpHead } from './wire/vcp/encode.js';
-export { decodeVcp, type DecodeVcpOptions } from './wire/vcp/decode.js';
-export { isUserActionSuccess, VcpResult } from './wire/vcp/result-codes.js';
-export {
-  GK_HEADER_BYTES,
-  GK_MAGIC,
-  GK_MAX_PAYLOAD_BYTES,
-  GkCodec,
-  GkFlag,
-  GkKind,
-  type GkPacket,
-} from './wire/gk/packet.js';
+export { decodeVcp } from './wire/vcp/decode.js';
+export { VcpResult } from './wire/vcp/result-codes.js';
+export { GkCodec, GkFlag, GkKind, type GkPacket } from './wire/gk/packet.js';
 export { encodeGkPacket } from './wire/gk/encode.js';
-export { GkParser, type GkParserOptions, type GkSink } from './wire/gk/parser.js';
+export { GkParser, type GkSink } from './wire/gk/parser.js';
 export { decodeG711, encodeG711, type G711Law } from './wire/audio/g711.js';
-export {
-  g726Bits,
-  G726Decoder,
-  G726Encoder,
-  type G726Options,
-  type G726Packing,
-  type G726Rate,
-} from './wire/audio/g726.js';
-export { decodePcm16, encodePcm16 } from './wire/audio/pcm16.js';
 export { Resampler } from './wire/audio/resampler.js';
-export { toFloat32, toInt16 } from './wire/audio/sample-format.js';
+export { toInt16 } from './wire/audio/sample-format.js';
 export { readWav, type WavSound, writeWav } from './wire/audio/wav.js';
 export {
   createSpeechDecoder,
@@ -75,16 +44,10 @@ export type {
   VideoCodec,
   VideoUnit,
 } from './wire/container/demuxer.js';
-export { audioCodecOf, videoCodecOf } from './wire/container/gk-codec-names.js';
-export { toStreamInfo, toStreamStatusMessage } from './wire/container/gk-json.js';
-export {
-  containerFormats,
-  createSniffingDemuxer,
-  type SniffingDemuxerOptions,
-} from './wire/container/sniffing-demuxer.js';
+export { audioCodecOf } from './wire/container/gk-codec-names.js';
+export { createSniffingDemuxer, type SniffingDemuxerOptions } from './wire/container/sniffing-demuxer.js';
 export { gkFormat } from './wire/container/gk.js';
 export {
-  FMP4_TIMESCALE,
   type Fmp4AudioTrack,
   fmp4InitSegment,
   fmp4MediaSegment,
@@ -109,8 +72,6 @@ export { createFormatReader } from './wire/video/format-reader.js';
 export type { FormatReader, VideoFormat } from './wire/video/video-format.js';
 export { isKeyPicture } from './wire/video/key-picture.js';
 export { readParameterSets, toAnnexB, type ParameterSets } from './wire/video/parameter-sets.js';
-export { parseH264Sps, type H264Sps } from './wire/video/h264-sps.js';
-export { parseH265Sps, type H265Sps } from './wire/video/h265-sps.js';
 export {
   AAC_FRAME_SAMPLES,
   type AdtsConfig,
@@ -135,5 +96,5 @@ export type {
   SignedStatement,
 } from './wire/rows/sent-row.js';
 export type { EventMessage } from './wire/rows/event-message.js';
-export type { DeviceExtrasRow, DeviceRow, GpsInfoRow } from './model/device-row.js';
+export type { DeviceRow, GpsInfoRow } from './model/device-row.js';
 export type { LiveDeviceRow } from './model/device-row-fields.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS, toPermissions, type AccessFlag, type SessionUser } from 'gk-sdk';
-import { AREA_RULES, DEFAULT_BRAND_SWITCHES, mayOpen, type AreaRule } from 'gk-sdk/rules';
+import { ACCESS_FLAGS, type AccessFlag, type SessionUser } from 'gk-sdk';
+import { toPermissions, AREA_RULES, DEFAULT_BRAND_SWITCHES, mayOpen, type AreaRule } from 'gk-sdk/rules';
 import type { Screen } from '../shell/screen.js';
 import { afterLogin, guardScreen, type GuardFacts } from './guard.js';
 import { MAP_HOME, SCREENS } from './screens.js';

@@ -3,7 +3,6 @@ import {
   AREA_RULES,
   mayOpen,
   permissionRank,
-  showsMap,
   type AccessContext,
   type AccessSettings,
   type AccessUser,
@@ -46,7 +45,7 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
   if (!user) return { kind: 'wait' };
   if (screen.area === 'home') {
     if (facts.isMobile) return { kind: 'redirect', to: '/blockview' };
-    if (!showsMap(user, switches)) return { kind: 'redirect', to: '/idle' };
+    if (!mayOpenMap(user, switches)) return { kind: 'redirect', to: '/idle' };
   }
   if (screen.area === 'idle' && switches.disableIdle) {
     const elsewhere = besidesIdle(user, facts);
@@ -65,7 +64,7 @@ export function guardScreen(screen: Screen, facts: GuardFacts): GuardAnswer {
 
 /** The first screen of a user where the brand has no idle screen; undefined for one who has nothing else to look at. */
 function besidesIdle(user: AccessUser, { isMobile, switches }: GuardFacts): string | undefined {
-  if (!isMobile && showsMap(user, switches)) return '/';
+  if (!isMobile && mayOpenMap(user, switches)) return '/';
   return mayOpen('blockview', user, { sameHost: false, settings: ALL_OFF, switches }).allowed
     ? '/blockview'
     : undefined;
@@ -99,8 +98,13 @@ export function afterLogin(
   askedUrl: string | undefined,
   { user, isMobile, switches }: Pick<GuardFacts, 'isMobile' | 'switches'> & { readonly user: SessionUser },
 ): string {
-  const home = isMobile || !showsMap(user, switches) ? '/blockview' : '/';
+  const home = isMobile || !mayOpenMap(user, switches) ? '/blockview' : '/';
   if (askedUrl === undefined) return home;
   const { pathname, searchParams } = new URL(askedUrl, window.location.origin);
   return pathname === '/' && home !== '/' ? home + redirectSearch(searchParams) : askedUrl;
+}
+
+/** "Without the GPS right the map and GPS playback are disabled" (spec 000 section 6), as a brand may do with the map. */
+function mayOpenMap(user: AccessUser, switches: BrandSwitches): boolean {
+  return mayOpen('home', user, { sameHost: false, settings: ALL_OFF, switches }).allowed;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeGkPacket, GkKind, microseconds, parseH264Sps, splitNalUnits } from 'gk-sdk/wire';
+import { createFormatReader, encodeGkPacket, GkKind, microseconds, splitNalUnits } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { CAMERA_PLACES } from './camera-place.js';
 import { readCameraClips } from './camera-clips.js';
@@ -40,7 +40,7 @@ describe("the recorder's clips", () => {
         for (const { payload, media } of keys) {
           const [sps, pps, picture] = splitNalUnits(payload);
           expect([sps, pps, picture].map((nal) => (nal?.[0] ?? 0) & 31)).toEqual([7, 8, 5]);
-          expect(parseH264Sps(sps ?? new Uint8Array())).toMatchObject({ width: media.width, height: media.height });
+          expect(createFormatReader()('h264', payload)).toMatchObject({ width: media.width, height: media.height });
         }
       }
     }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession, uploadCommands, type UploadCommands, type UploadCommandsOptions } from 'gk-sdk';
+import { createSession, uploadCommands, type UploadCommands } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
@@ -16,7 +16,7 @@ const { ends, start } = recordersUnderTest();
 async function uploadsOf(
   url: string,
   username = 'admin',
-  options: Omit<UploadCommandsOptions, 'baseUrl'> = {},
+  options: Omit<Parameters<typeof uploadCommands>[1], 'baseUrl'> = {},
 ): Promise<UploadCommands> {
   const session = createSession({ server: url });
   ends.push(() => {

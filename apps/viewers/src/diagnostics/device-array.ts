@@ -1,6 +1,4 @@
 import { geoMonitorResource, type DeviceArrayInfo, type DeviceArrayRow } from 'gk-sdk/rest';
-import { isDeviceOn } from 'gk-sdk/rules';
-
 import { html, type TemplateResult } from 'lit';
 import { DataTable, type DataColumn } from './data-table.js';
 import type { DiagnosticDefinition, DiagnosticRoom, DiagnosticScreen, ScreenStatus } from './diagnostic-page.js';
@@ -87,6 +85,14 @@ class DeviceArrayScreen implements DiagnosticScreen {
   close(): void {
     this.#poll.close();
   }
+}
+
+/** How long after its bind time a device counts as on, seconds (spec 002 section 9). */
+const ON_AFTER_BIND_S = 120;
+
+/** "A device counts as on if its bind time is within 120 seconds of now" (spec 002 section 4), unix seconds. */
+export function isDeviceOn(bindTimeS: number, nowS: number): boolean {
+  return Math.abs(nowS - bindTimeS) <= ON_AFTER_BIND_S;
 }
 
 /** One row a device; a simulator that nobody registered has no info, a device that never came no row. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeviceOn } from 'gk-sdk/rules';
+import { isDeviceOn } from './device-array.js';
 import { matchesTaskFilter, TASK_FILTERS, taskColor } from './task-rows.js';
 
 const task = (isHandling: boolean, isDone: boolean, hasError: boolean) => ({ isHandling, isDone, hasError });

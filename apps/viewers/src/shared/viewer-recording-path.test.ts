@@ -9,7 +9,7 @@ import {
   parseViewerTime,
   remoteDurationS,
 } from './viewer-recording-path.js';
-import { randomStreamId } from 'gk-sdk/rules';
+import { randomStreamId } from 'gk-sdk/stream';
 
 /** Cases of a property test: 1,000, or what the nightly run asks for. */
 const FUZZ_RUNS = Number(process.env['GK_FUZZ_RUNS'] ?? 1_000);

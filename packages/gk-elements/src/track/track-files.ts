@@ -1,6 +1,5 @@
 import type { GpsPoint } from 'gk-sdk';
 import {
-  canExportGps,
   CSV_BYTE_ORDER_MARK,
   type CsvDelimiter,
   dayOf,
@@ -50,7 +49,7 @@ export function toTrackFile(
 ): TrackFile | undefined {
   const points = track.filter(hasFix);
   const [first] = points;
-  if (first === undefined || !canExportGps(points)) return undefined;
+  if (first === undefined) return undefined;
   const stamp = formatDay(dayOf(first.atS, zone));
   const name = `${fileNamePart(deviceId, 'track')}_${stamp}.${format}`;
   return { name, mediaType: MEDIA_TYPES[format], text: trackText(deviceId, points, format, zone, delimiter) };

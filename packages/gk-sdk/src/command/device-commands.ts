@@ -16,11 +16,8 @@ export type TextMessageResult =
   /** Anything else; `reason` is what the server says of it, empty without words. */
   | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string };
 
-/** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. @public */
+/** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. @internal */
 export const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
-
-/** A way to mend recordings by name. @public */
-export type RecordingRepair = (typeof RECORDING_REPAIRS)[number];
 
 /** Where a device gets its firmware from. @public */
 export interface FirmwareSource {
@@ -48,7 +45,11 @@ export interface DeviceCommands {
   /** D21: shows a text in the vehicle. Resolves whatever the server answers; 408 is no success here. */
   sendText(deviceId: string, text: string, options?: CallOptions): Promise<TextMessageResult>;
   /** D23: mends recordings, by name or by number 1 to 4; else `invalid-argument` ("Invalid Method Number"). */
-  repairRecording(deviceId: string, method: RecordingRepair | number, options?: CallOptions): Promise<ActionResult>;
+  repairRecording(
+    deviceId: string,
+    method: (typeof RECORDING_REPAIRS)[number] | number,
+    options?: CallOptions,
+  ): Promise<ActionResult>;
   /** Q13: what the device did from `startS` to `endS`, unix seconds. */
   drivingReport(
     deviceId: string,

@@ -3,22 +3,17 @@ import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { storageCommands } from './storage-commands.js';
 
-/** How the server spreads recordings over its disks (spec 002 section 3). @public */
-export type MediaMode = 'efficacy' | 'capacity';
-
-/** One of the places that recordings are written to. @public */
-export interface MediaSlot {
-  /** UUID of a disk, or free text such as a path; empty for none. */
-  readonly disk: string;
-  /** Recordings on it are played, and none are added. */
-  readonly readOnly: boolean;
-}
-
 /** The disks that recordings go to. @public */
 export interface MediaSettings {
-  readonly mode: MediaMode;
+  /** How the server spreads recordings over its disks (spec 002 section 3). */
+  readonly mode: 'efficacy' | 'capacity';
   /** The filled slots from the first on, 24 at most. */
-  readonly slots: readonly MediaSlot[];
+  readonly slots: readonly {
+    /** UUID of a disk, or free text such as a path; empty for none. */
+    readonly disk: string;
+    /** Recordings on it are played, and none are added. */
+    readonly readOnly: boolean;
+  }[];
 }
 
 /**
@@ -37,7 +32,7 @@ export interface MediaSettingsCommands {
   save(settings: MediaSettings, options?: CallOptions): Promise<string>;
 }
 
-const MODES: readonly MediaMode[] = ['efficacy', 'capacity'];
+const MODES: readonly MediaSettings['mode'][] = ['efficacy', 'capacity'];
 const NUMBERS = Array.from({ length: MEDIA_SLOTS }, (_, index) => index + 1);
 
 /** {@link MediaSettingsCommands} over `session.command`. @public */

@@ -13,15 +13,6 @@ import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { answered, badReply, parseBody } from './reply.js';
 
-/** What became of written parameters. @public */
-export type ParameterWriteResult =
-  /** The device has them. */
-  | { readonly kind: 'saved' }
-  /** The device is offline: the server keeps what waits for its return ("offline setting"). */
-  | { readonly kind: 'kept-offline'; readonly offlineSet: Parameters }
-  /** R 408: passed on, but the device has not confirmed; read the group again to know. */
-  | { readonly kind: 'device-silent' };
-
 /**
  * Remote parameters of a device. Each rejects as every call of {@link CommandQueries} does.
  *
@@ -40,7 +31,13 @@ export interface ParameterCommands {
     group: ParameterGroupName | (string & {}),
     changes: Parameters,
     options?: CallOptions,
-  ): Promise<ParameterWriteResult>;
+  ): Promise<
+    | { readonly kind: 'saved' }
+    /** The device is offline: the server keeps what waits for its return ("offline setting"). */
+    | { readonly kind: 'kept-offline'; readonly offlineSet: Parameters }
+    /** R 408: passed on, but the device has not confirmed; read the group again to know. */
+    | { readonly kind: 'device-silent' }
+  >;
   /** D16: sets one parameter, named `group.key`, for example `sys.TZ`. */
   setParameter(deviceId: string, key: string, value: ParameterValue, options?: CallOptions): Promise<ActionResult>;
 }

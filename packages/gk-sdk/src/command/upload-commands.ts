@@ -43,16 +43,16 @@ export interface UploadCommands {
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Where uploads go to. @public */
-export interface UploadCommandsOptions {
-  /** Base of the server's HTTP calls; an address that the server gives without a host is taken from it. */
-  readonly baseUrl: string;
-  /** For tests; the platform's by default. */
-  readonly sendUpload?: UploadSender;
-}
-
 /** {@link UploadCommands} over `session.command`. @public */
-export function uploadCommands(caller: CommandCaller, options: UploadCommandsOptions): UploadCommands {
+export function uploadCommands(
+  caller: CommandCaller,
+  options: {
+    /** Base of the server's HTTP calls; an address that the server gives without a host is taken from it. */
+    readonly baseUrl: string;
+    /** For tests; the platform's by default. */
+    readonly sendUpload?: UploadSender;
+  },
+): UploadCommands {
   const transfer = async (
     code: 'U01' | 'U02',
     { name, data }: UploadFile,

@@ -43,9 +43,6 @@ export type LiveState =
       readonly message: string;
     };
 
-/** The tag of a {@link LiveState}. @public */
-export type LiveStateKind = LiveState['kind'];
-
 /** Media within this time means that the stream plays (spec 000 section 5), in milliseconds. @internal */
 export const PLAYING_WITHIN_MS = 5_000;
 /** A break that is mended within this time is not shown, in milliseconds. @internal */

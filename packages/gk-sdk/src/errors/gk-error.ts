@@ -40,14 +40,6 @@ export type GkErrorCode =
 
 const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout', 'pending']);
 
-/** Options of {@link GkError}. @public */
-export interface GkErrorOptions {
-  /** The error that caused this one. */
-  cause?: unknown;
-  /** Overrides whether trying the same call again can help. */
-  retryable?: boolean;
-}
-
 /**
  * The one error class of the SDK. Tell it apart by {@link isGkError}, never by
  * `instanceof`: a page may hold two copies of the SDK.
@@ -61,7 +53,16 @@ export class GkError extends Error {
   /** True when the same call may succeed later without any change. */
   readonly retryable: boolean;
 
-  constructor(code: GkErrorCode, message: string, options: GkErrorOptions = {}) {
+  constructor(
+    code: GkErrorCode,
+    message: string,
+    options: {
+      /** The error that caused this one. */
+      cause?: unknown;
+      /** Overrides whether trying the same call again can help. */
+      retryable?: boolean;
+    } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryable = options.retryable ?? RETRYABLE.has(code);

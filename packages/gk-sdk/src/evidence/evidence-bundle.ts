@@ -8,7 +8,7 @@ export type EvidencePart =
   /** `channel` from 1. */
   | { readonly kind: 'footage'; readonly channel: number };
 
-/** A part in the words of the manifest: `footage of channel 2`. @public */
+/** A part in the words of the manifest: `footage of channel 2`. @internal */
 export function evidencePartWords(part: EvidencePart): string {
   switch (part.kind) {
     case 'footage':
@@ -33,16 +33,16 @@ export type EvidenceState =
       /** Of the part that is fetched, 0 to 1; undefined while it is not known. */
       readonly share: number | undefined;
     }
-  | { readonly kind: 'done'; readonly result: EvidenceResult }
+  | {
+      readonly kind: 'done';
+      readonly result: {
+        readonly manifest: EvidenceManifest;
+        /** SHA-256 of `manifest.json`: who keeps it apart can prove that no file of the bundle was changed. */
+        readonly manifestSha256: string;
+      };
+    }
   | { readonly kind: 'failed'; readonly error: GkError }
   | { readonly kind: 'cancelled' };
-
-/** A bundle that is whole. @public */
-export interface EvidenceResult {
-  readonly manifest: EvidenceManifest;
-  /** SHA-256 of `manifest.json`: who keeps it apart can prove that no file of the bundle was changed. */
-  readonly manifestSha256: string;
-}
 
 /** A bundle in the making. @public */
 export interface EvidenceBundle {

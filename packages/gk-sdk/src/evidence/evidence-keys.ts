@@ -24,7 +24,7 @@ export async function readEvidenceKeys(text: string): Promise<readonly string[]>
   return Promise.all(keys.filter((key) => key !== undefined).map(fileDigest));
 }
 
-/** A key file of public keys: what {@link readEvidenceKeys} reads. Text between the keys says since when each was used. @public */
+/** A key file of public keys: what {@link readEvidenceKeys} reads. Text between the keys says since when each was used. @internal */
 export function evidenceKeyFile(
   keys: readonly { readonly publicKey: string; readonly fingerprint: string; readonly words: string }[],
 ): string {

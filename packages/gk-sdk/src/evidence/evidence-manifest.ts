@@ -78,7 +78,7 @@ export interface EvidenceVehicle {
   readonly memo?: string;
 }
 
-/** Name of the manifest inside of a bundle. @public */
+/** Name of the manifest inside of a bundle. @internal */
 export const EVIDENCE_MANIFEST = 'manifest.json';
 
 /** Name of the server's signed statement inside of a bundle; further ones of a large bundle are `server-statement-2.json` and so on. @public */
@@ -87,7 +87,7 @@ export const EVIDENCE_STATEMENT = 'server-statement.json';
 /** Name of the page that plays a bundle, inside of it. @internal */
 export const EVIDENCE_PAGE = 'index.html';
 
-/** Reads `manifest.json`; undefined when it is none of version 1 or 2. @public */
+/** Reads `manifest.json`; undefined when it is none of version 1 or 2. @internal */
 export function readEvidenceManifest(text: string): EvidenceManifest | undefined {
   let value: unknown;
   try {

@@ -3,7 +3,7 @@ import { fileNamePart } from '../rules/files/file-name.js';
 import { utcStamp } from '../rules/footage/recording-file-name.js';
 import type { EvidenceVehicle } from './evidence-manifest.js';
 
-/** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @public */
+/** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @internal */
 export const LONGEST_EVIDENCE_S = 3_600;
 
 /** What a bundle is to hold. @public */

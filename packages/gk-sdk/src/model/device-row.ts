@@ -97,19 +97,3 @@ export interface DeviceRow {
   /** Last position; null without a fix. */
   readonly gps_info?: GpsInfoRow | null;
 }
-
-/** An entry of Q11 as it travels; lists are text with commas, or JSON arrays (spec 002 section 3). @public */
-export interface DeviceExtrasRow {
-  /** Marker icon on maps: a number from 0, or the server's own word. */
-  readonly icon?: number | string | null;
-  /** Channel numbers, from 1, in the order to show them. */
-  readonly chsort?: readonly (number | string)[] | string | null;
-  /** Names in channel order. */
-  readonly chnames?: readonly (number | string)[] | string | null;
-  /** Channel of the talk function, from 1. */
-  readonly talkch?: number | null;
-  /** What another system knows the device by. */
-  readonly extid?: string | null;
-  /** Channel that watches the driver, from 1. */
-  readonly dmch?: number | null;
-}

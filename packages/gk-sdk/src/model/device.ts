@@ -106,7 +106,7 @@ export function isOnline(device: Pick<DeviceRecord, 'statusBits'>): boolean {
   return ((device.statusBits ?? 0) & 1) !== 0;
 }
 
-/** True for a device that waits for its registration. @public */
+/** True for a device that waits for its registration. @internal */
 export function isNewDevice(device: Pick<DeviceRecord, 'registered'>): boolean {
   return device.registered === false;
 }

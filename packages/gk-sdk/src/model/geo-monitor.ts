@@ -6,9 +6,6 @@ import { flagField, nameField, numberField, textField } from './json-fields.js';
  * (spec 002 sections 2 and 3); the rest is this project's own, and what a foreign server has beyond stands in `fields`.
  */
 
-/** What a row has, as the server told it. @public */
-export type MonitorFields = Readonly<Record<string, unknown>>;
-
 /** A device that a fence or route watches. @public */
 export interface GeoAuthorization {
   readonly deviceId: string;
@@ -16,7 +13,7 @@ export interface GeoAuthorization {
   readonly kind: string;
   /** Number of the fence or route, 0 to 63. */
   readonly index: number | undefined;
-  readonly fields: MonitorFields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** A fence or route that is enabled. @public */
@@ -27,7 +24,7 @@ export interface GeoRule {
   readonly index: number | undefined;
   /** Its name. */
   readonly title: string;
-  readonly fields: MonitorFields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Where a watched device is. @public */
@@ -41,7 +38,7 @@ export interface GeoDevice {
   readonly timeS: number | undefined;
   /** Titles of the fences that it is in. */
   readonly inside: readonly string[];
-  readonly fields: MonitorFields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** What the server holds of a device in memory. @public */
@@ -56,7 +53,7 @@ export interface DeviceArrayRow {
   /** 1 = sound is recorded too; undefined when the server does not tell. */
   readonly recordAudio: number | undefined;
   /** With `socket`, `writer` and `buffer` details. */
-  readonly fields: MonitorFields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** How a device is bound to the server. @public */
@@ -76,23 +73,23 @@ export interface DeviceArrayInfo {
   readonly port: number | undefined;
   /** Firmware version. */
   readonly version: string;
-  readonly fields: MonitorFields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** @internal */
-export function toGeoAuthorization(fields: MonitorFields): GeoAuthorization {
+export function toGeoAuthorization(fields: Readonly<Record<string, unknown>>): GeoAuthorization {
   const { deviceid, kind, index } = fields;
   return { deviceId: textField(deviceid), kind: textField(kind), index: numberField(index), fields };
 }
 
 /** @internal */
-export function toGeoRule(fields: MonitorFields): GeoRule {
+export function toGeoRule(fields: Readonly<Record<string, unknown>>): GeoRule {
   const { kind, index, title } = fields;
   return { kind: textField(kind), index: numberField(index), title: nameField(title), fields };
 }
 
 /** @internal */
-export function toGeoDevice(fields: MonitorFields): GeoDevice {
+export function toGeoDevice(fields: Readonly<Record<string, unknown>>): GeoDevice {
   return {
     deviceId: textField(fields.deviceid),
     lat: numberField(fields.lat),
@@ -104,7 +101,7 @@ export function toGeoDevice(fields: MonitorFields): GeoDevice {
 }
 
 /** @internal */
-export function toDeviceArrayRow(fields: MonitorFields): DeviceArrayRow {
+export function toDeviceArrayRow(fields: Readonly<Record<string, unknown>>): DeviceArrayRow {
   return {
     deviceId: textField(fields.deviceid),
     arrivedS: numberField(fields.arrival),
@@ -118,7 +115,7 @@ export function toDeviceArrayRow(fields: MonitorFields): DeviceArrayRow {
 }
 
 /** @internal */
-export function toDeviceArrayInfo(fields: MonitorFields): DeviceArrayInfo {
+export function toDeviceArrayInfo(fields: Readonly<Record<string, unknown>>): DeviceArrayInfo {
   return {
     deviceId: textField(fields.deviceid),
     boundS: numberField(fields.bindTime),

@@ -1,18 +1,13 @@
 import { readFleetEvent, type FleetEvent } from './fleet-event.js';
 import { flagField, numberField } from './json-fields.js';
 
-/**
- * Why the event channel tells an event (`cmd`): it is `new`, its footage was `recovered` (`cover`), or it was `updated`.
- * `other` is another word of the server, which then stands in `extra.cmd`.
- *
- * @public
- */
-export type LiveEventChange = 'new' | 'recovered' | 'updated' | 'other';
-
 /** An event as the event channel tells it (docs/protocol.md, "Events"): `session.on('event', ...)`. @public */
 export interface LiveEvent extends FleetEvent {
-  /** Why the server tells it. */
-  readonly change: LiveEventChange;
+  /**
+   * Why the event channel tells it (`cmd`): it is `new`, its footage was `recovered` (`cover`), or it was `updated`.
+   * `other` is another word of the server, which then stands in `extra.cmd`.
+   */
+  readonly change: 'new' | 'recovered' | 'updated' | 'other';
   /** The driver asks for a talk on this channel, from 1 (`call`, `channel`); absent when nobody asks. */
   readonly callChannel?: number;
 }
@@ -26,7 +21,7 @@ export function readLiveEvent(message: Readonly<Record<string, unknown>>): LiveE
   return { ...event, change, ...(flagField(call) && { callChannel: numberField(channel) ?? 1 }) };
 }
 
-function changeOf(cmd: unknown): LiveEventChange {
+function changeOf(cmd: unknown): LiveEvent['change'] {
   switch (cmd) {
     case 'new':
       return 'new';

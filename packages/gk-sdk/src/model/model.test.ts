@@ -3,7 +3,7 @@ import { channelNumbers, countChannels, isNewDevice, isOnline } from './device.j
 import { CameraLists, readDeviceExtras } from './device-extras.js';
 import { readGpsPoint } from './gps-point.js';
 import { toDeviceCommand } from './device-command.js';
-import { mainVersion, toServerInfo } from './server-info.js';
+import { toServerInfo } from './server-info.js';
 import { toStreamStatus } from './stream-status.js';
 import { toUserInfo } from './user-info.js';
 
@@ -82,12 +82,6 @@ describe('gps', () => {
   it.each(['lat', 'lng', 'speed', 'dir', 'time'])('gives no point of a row without %s', (name) => {
     const row = { lat: 1, lng: 2, speed: 3, dir: 4, time: 5 };
     expect(readGpsPoint({ ...row, [name]: null })).toBeUndefined();
-  });
-});
-
-describe('server info', () => {
-  it('main version is the number before the dot', () => {
-    expect(['4.2.1', '10.0', '7'].map((version) => mainVersion({ version }))).toEqual([4, 10, 7]);
   });
 });
 

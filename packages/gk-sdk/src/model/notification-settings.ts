@@ -7,8 +7,8 @@ export interface MailSettings extends ExtraFields {
   readonly server: string;
   /** Port of the SMTP server, 0 to 65535; undefined when none is set. */
   readonly port: number | undefined;
-  readonly security: MailSecurity;
-  readonly auth: MailAuth;
+  readonly security: (typeof SECURITY)[number];
+  readonly auth: (typeof AUTH)[number];
   /** User name at the SMTP server. */
   readonly user: string;
   /** A secret. */
@@ -21,12 +21,6 @@ export interface MailSettings extends ExtraFields {
 
 const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const;
 const AUTH = ['MD5', 'NONE', 'PLAIN', 'LOGIN'] as const;
-
-/** How a mail connection is secured. @public */
-export type MailSecurity = (typeof SECURITY)[number];
-
-/** How a mail server is logged in to. @public */
-export type MailAuth = (typeof AUTH)[number];
 
 /** SMS sender (spec 002 section 3). @public */
 export interface SmsSettings extends ExtraFields {

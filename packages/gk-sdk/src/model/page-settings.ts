@@ -1,5 +1,6 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, nameField, numberField, textField, toRow } from './json-fields.js';
+import type { LatLng } from './lat-lng.js';
 
 /** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
 export interface IframePage extends ExtraFields {
@@ -8,14 +9,6 @@ export interface IframePage extends ExtraFields {
   readonly url: string;
   /** The page is kept from the console, other windows and plug-ins; missing where nobody has chosen, as false. */
   readonly sandboxed?: boolean;
-}
-
-/** A place on the map, in degrees. @public */
-export interface MapPlace {
-  /** Latitude, degrees north (WGS 84). */
-  readonly lat: number;
-  /** Longitude, degrees east (WGS 84). */
-  readonly lng: number;
 }
 
 /** Reverse geocoding by the server (spec 002 section 3). @public */
@@ -35,8 +28,8 @@ export interface MenuSettings extends ExtraFields {
   readonly changePassword: boolean;
 }
 
-/** Centre of a map that nobody has moved (spec 002 section 9). @public */
-export const DEFAULT_MAP_CENTER: MapPlace = { lat: 24.078605, lng: 120.528535 };
+/** Centre of a map that nobody has moved (spec 002 section 9). @internal */
+export const DEFAULT_MAP_CENTER: LatLng = { lat: 24.078605, lng: 120.528535 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -67,7 +60,7 @@ function isPage({ title, url }: IframePage): boolean {
 }
 
 /** @internal */
-export function toMapCenter(fields: Fields): MapPlace {
+export function toMapCenter(fields: Fields): LatLng {
   const lat = numberField(fields.lat);
   const lng = numberField(fields.lng);
   return lat === undefined || lng === undefined ? DEFAULT_MAP_CENTER : { lat, lng };

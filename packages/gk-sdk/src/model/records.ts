@@ -13,7 +13,7 @@ export interface DayRecords {
   readonly hasData: boolean;
 }
 
-/** Why a device recorded: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). @public */
+/** Why a device recorded: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). @internal */
 export const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const;
 
 /** A record type by name. @public */

@@ -3,7 +3,7 @@ import { momentField, numberField, optionalTextField, textField } from './json-f
 
 /** What a server tells of itself (Q01; spec 000 section 3, "Server info"). @public */
 export interface ServerInfo extends ExtraFields {
-  /** Version of the server (`Version`); {@link mainVersion} is the number before the dot. */
+  /** Version of the server (`Version`). */
   readonly version: string;
   /** How many devices the licence allows (`max_license`). */
   readonly maxDevices?: number;
@@ -37,9 +37,4 @@ export function toServerInfo(fields: Readonly<Record<string, unknown>>): ServerI
     timeS: momentField(row.time),
   }));
   return info.version === '' ? undefined : info;
-}
-
-/** The main version: the number before the first dot of `version`. @public */
-export function mainVersion(info: Pick<ServerInfo, 'version'>): number {
-  return Number.parseInt(info.version, 10);
 }

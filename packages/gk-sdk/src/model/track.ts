@@ -1,7 +1,7 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { toDeviceIds } from './device-ids.js';
 import { flagField, listField, numberField, textField, toRow } from './json-fields.js';
-import type { MapPlace } from './page-settings.js';
+import type { LatLng } from './lat-lng.js';
 
 /**
  * The cells of the map that a planned route covers, one bit each: cell `column + row * width`, the highest bit of a byte
@@ -30,7 +30,7 @@ export interface PlannedTrack extends ExtraFields {
   readonly title: string;
   readonly enabled: boolean;
   /** The points that the user set, in order; degrees. */
-  readonly points: readonly MapPlace[];
+  readonly points: readonly LatLng[];
   /** The devices that it watches (`devices`). */
   readonly deviceIds: readonly string[];
   /** Undefined for a route that nobody has built. */
@@ -79,7 +79,7 @@ function toBitmap(fields: Fields): TrackBitmap | undefined {
   return { lat, lng, width, height, accuracyDeg, data };
 }
 
-function toPlace(value: unknown): MapPlace | undefined {
+function toPlace(value: unknown): LatLng | undefined {
   const row = toRow(value);
   const lat = numberField(row?.lat);
   const lng = numberField(row?.lng);

@@ -14,21 +14,21 @@ export interface DownloadMonitor {
   setMaxRun(count?: number, options?: CallOptions): Promise<ActionResult>;
 }
 
-/** Limits of the uploads of a server (DB11). @public */
-export interface UploadLimits {
-  /** Uploads at the same time; 50 by default. */
-  readonly maxRun?: number;
-  /** Bytes a second; 65536 by default. */
-  readonly bytesPerS?: number;
-  /** Uploads that may wait; 10000 by default. */
-  readonly maxWait?: number;
-}
-
 /** The uploads of a server to others (DB10), and their limits (DB11). @public */
 export interface UploadMonitor {
   readonly rows: MonitorRows<UploadTask>;
   /** Sets the limits. Rejects as every call of `CommandQueries` does. */
-  setLimits(limits?: UploadLimits, options?: CallOptions): Promise<ActionResult>;
+  setLimits(
+    limits?: {
+      /** Uploads at the same time; 50 by default. */
+      readonly maxRun?: number;
+      /** Bytes a second; 65536 by default. */
+      readonly bytesPerS?: number;
+      /** Uploads that may wait; 10000 by default. */
+      readonly maxWait?: number;
+    },
+    options?: CallOptions,
+  ): Promise<ActionResult>;
 }
 
 /** Watches the downloads. @public */

@@ -33,14 +33,6 @@ export const TESTER_PRESETS: readonly {
   { name: 'PTZ control', message: { fields: { M: 'D12', D: '', C: '1', A: 'stop' } } },
 ];
 
-/** How to open a protocol tester. @public */
-export interface VcpTesterOptions {
-  /** The command channel, for example `ws://HOST:24680/`. */
-  readonly url: string;
-  /** Default: the global `WebSocket`. */
-  readonly openSocket?: SocketFactory;
-}
-
 /**
  * The protocol tester (testvcp): sends any message and shows every frame as it is. It does not log in by
  * itself, adds no request id and does not reconnect.
@@ -50,7 +42,12 @@ export interface VcpTesterOptions {
 export class VcpTester implements EventSource<RawSocketEvents> {
   readonly #socket: RawSocket;
 
-  constructor(options: VcpTesterOptions) {
+  constructor(options: {
+    /** The command channel, for example `ws://HOST:24680/`. */
+    readonly url: string;
+    /** Default: the global `WebSocket`. */
+    readonly openSocket?: SocketFactory;
+  }) {
     this.#socket = new RawSocket(options.url, options.openSocket);
   }
 

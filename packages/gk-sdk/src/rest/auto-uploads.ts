@@ -6,17 +6,6 @@ import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 
-/** Which automatic uploads to list. @public */
-export interface AutoUploadQuery {
-  /** One device; all visible ones when absent. */
-  readonly deviceId?: string;
-  /** Without a dot; all when absent. */
-  readonly extension?: string;
-  /** Unix seconds, both a part of the span. */
-  readonly startS: number;
-  readonly endS: number;
-}
-
 /**
  * Files that devices sent by themselves (spec 001 section 7); needs F_event.
  *
@@ -25,7 +14,18 @@ export interface AutoUploadQuery {
  */
 export interface AutoUploadsResource {
   /** `POST /gkdevice/autoupload` */
-  list(query: AutoUploadQuery, options?: RestCallOptions): Promise<readonly AutoUploadFile[]>;
+  list(
+    query: {
+      /** One device; all visible ones when absent. */
+      readonly deviceId?: string;
+      /** Without a dot; all when absent. */
+      readonly extension?: string;
+      /** Unix seconds, both a part of the span. */
+      readonly startS: number;
+      readonly endS: number;
+    },
+    options?: RestCallOptions,
+  ): Promise<readonly AutoUploadFile[]>;
   /** `GET /gkdevice/aufile/{filename}` */
   file(upload: Pick<AutoUploadFile, 'fileName' | 'serialNo'>, options?: RestCallOptions): Promise<RestFile>;
   /** Address of the same file for a link. A secret: it holds the credentials. */

@@ -39,7 +39,7 @@ export interface EvidenceSigningResource {
   keys(options?: RestCallOptions): Promise<readonly EvidenceServerKey[]>;
 }
 
-/** The calls about signed evidence over a connection, such as `session.rest`. @public */
+/** The calls about signed evidence over a connection, such as `session.rest`. @internal */
 export function evidenceSigningResource(rest: RestConnection): EvidenceSigningResource {
   return {
     statement: (hashes, { more = false, ...options } = {}) => {

@@ -5,14 +5,6 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
 
-/** What can be changed of a stored file; what is absent stays. @public */
-export interface FirmwareChanges {
-  /** New name of the file. */
-  readonly filename?: string;
-  /** New free text. */
-  readonly memo?: string;
-}
-
 /**
  * The firmware store, and what the devices run (spec 001 section 7); for permission 0 and 1. Files come in by
  * `uploadFirmware` of the command channel (U01), and go to a device by `updateFirmware` (D10).
@@ -24,7 +16,16 @@ export interface FirmwareResource {
   /** `GET /gkserver/fwstore` */
   list(options?: RestCallOptions): Promise<readonly FirmwareFile[]>;
   /** `PUT /gkserver/fwstore`: changes name or memo; resolves with the new list. */
-  update(id: string, changes: FirmwareChanges, options?: RestCallOptions): Promise<readonly FirmwareFile[]>;
+  update(
+    id: string,
+    changes: {
+      /** New name of the file. */
+      readonly filename?: string;
+      /** New free text. */
+      readonly memo?: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<readonly FirmwareFile[]>;
   /** `DELETE /gkserver/fwstore`: removes a file; resolves with the new list. */
   remove(id: string, options?: RestCallOptions): Promise<readonly FirmwareFile[]>;
   /** The file itself (`web.cgi?type=firmware`, this project's own). */

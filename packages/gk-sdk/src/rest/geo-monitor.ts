@@ -9,7 +9,6 @@ import {
   type GeoAuthorization,
   type GeoDevice,
   type GeoRule,
-  type MonitorFields,
 } from '../model/geo-monitor.js';
 import { toRow } from '../model/json-fields.js';
 import type { RestCallOptions } from './client.js';
@@ -39,7 +38,7 @@ export interface GeoMonitorResource {
 /** The monitor calls over a connection, such as `session.rest`. @public */
 export function geoMonitorResource(rest: RestConnection): GeoMonitorResource {
   const list =
-    <Row>(path: RestPathName, toModel: (fields: MonitorFields) => Row) =>
+    <Row>(path: RestPathName, toModel: (fields: Readonly<Record<string, unknown>>) => Row) =>
     (options?: RestCallOptions): Promise<readonly Row[]> =>
       rest.call(
         {

@@ -1,12 +1,12 @@
 import { numberField, textField, toRow } from '../model/json-fields.js';
-import type { MapPlace } from '../model/page-settings.js';
+import type { LatLng } from '../model/lat-lng.js';
 import type { RestCallOptions } from './client.js';
 import { reverseGeocode } from './geocoding.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
 /** A place that has a name. @public */
-export interface FoundPlace extends MapPlace {
+export interface FoundPlace extends LatLng {
   /** Its whole name, as an address line. */
   readonly name: string;
   /** What it is, in the service's word, such as `street`; empty when it does not tell. */
@@ -24,14 +24,14 @@ export interface GeocodeProvider {
   /** Best first; empty when nothing fits. */
   search(text: string, options?: RestCallOptions): Promise<readonly FoundPlace[]>;
   /** Address of a place in words; undefined when nothing is near. */
-  reverse(place: MapPlace, options?: RestCallOptions): Promise<string | undefined>;
+  reverse(place: LatLng, options?: RestCallOptions): Promise<string | undefined>;
 }
 
 /**
  * Geocoding by the server: `POST /nominatim/reverse` and `POST /nominatim/search`, the latter this project's own. Rejects
  * with `forbidden` ('nominatim not enabled') while the server's setting is off.
  *
- * @public
+ * @internal
  */
 export function serverGeocodeProvider(rest: RestConnection): GeocodeProvider {
   return {

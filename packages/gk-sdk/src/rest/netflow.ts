@@ -5,14 +5,6 @@ import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** Which traffic to ask for: the bounds of a month, unix seconds. @public */
-export interface NetflowQuery {
-  readonly startS: number;
-  readonly endS: number;
-  /** IANA name of the zone whose days are meant, as in a mileage query; a field of this project's own. */
-  readonly timeZone?: string;
-}
-
 /** Data traffic of the devices (spec 001 section 7). @public */
 export interface NetflowResource {
   /**
@@ -20,7 +12,15 @@ export interface NetflowResource {
    *
    * @throws GkError `invalid-argument` for a time that ends before it starts.
    */
-  query(query: NetflowQuery, options?: RestCallOptions): Promise<readonly NetflowRow[]>;
+  query(
+    query: {
+      readonly startS: number;
+      readonly endS: number;
+      /** IANA name of the zone whose days are meant, as in a mileage query; a field of this project's own. */
+      readonly timeZone?: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<readonly NetflowRow[]>;
 }
 
 /** The netflow call over a connection, such as `session.rest`. @public */

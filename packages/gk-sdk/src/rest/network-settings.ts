@@ -39,7 +39,7 @@ export interface NetworkSettingsResource {
   readonly deviceRedirect: SettingResource<DeviceRedirect>;
 }
 
-/** The network settings over a connection, such as `session.rest`. @public */
+/** The network settings over a connection, such as `session.rest`. @internal */
 export function networkSettingsResource(rest: RestConnection): NetworkSettingsResource {
   return {
     protocol: settingResource(rest, { path: 'protocol', read: toProtocolSettings, write: fromProtocolSettings }),

@@ -11,7 +11,7 @@ import type { RestConnection } from './rest-connection.js';
 import type { TestSms } from './send-test-sms.js';
 import { replyMessage, settingResource, type SettingResource } from './setting-resource.js';
 
-/** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @public */
+/** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @internal */
 export const DEFAULT_SMS_PROVIDER = 'infobip';
 
 /** Mail and SMS senders (spec 002 section 7). @public */
@@ -33,7 +33,7 @@ export interface NotificationSettingsResource {
   testSms(message: TestSms, options?: RestCallOptions): Promise<string>;
 }
 
-/** The notification settings over a connection, such as `session.rest`. @public */
+/** The notification settings over a connection, such as `session.rest`. @internal */
 export function notificationSettingsResource(rest: RestConnection): NotificationSettingsResource {
   return {
     mail: settingResource(rest, {

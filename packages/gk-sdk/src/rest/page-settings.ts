@@ -1,3 +1,4 @@
+import type { LatLng } from '../model/lat-lng.js';
 import { GkError } from '../errors/gk-error.js';
 import { textField } from '../model/json-fields.js';
 import {
@@ -9,7 +10,6 @@ import {
   toMenuSettings,
   toReverseGeocodingSettings,
   type IframePage,
-  type MapPlace,
   type MenuSettings,
   type ReverseGeocodingSettings,
 } from '../model/page-settings.js';
@@ -24,7 +24,7 @@ export interface PageSettingsResource {
   /** `GET` and `PUT /gkserver/googlekey`: key of the maps service. */
   readonly mapsKey: SettingResource<string>;
   /** `GET` and `PUT /gkserver/center`: where a map begins. */
-  readonly mapCenter: SettingResource<MapPlace>;
+  readonly mapCenter: SettingResource<LatLng>;
   /** `GET` and `PUT /gkserver/nominatim`. */
   readonly reverseGeocoding: SettingResource<ReverseGeocodingSettings>;
   /** `GET` and `PUT /gkserver/iframes`: at most 5 pages; rows without a title or address are dropped. */

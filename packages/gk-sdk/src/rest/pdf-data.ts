@@ -3,7 +3,7 @@ import { textField, toRow } from '../model/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** The kinds of reports that are printed (spec 001 section 7). @public */
+/** The kinds of reports that are printed (spec 001 section 7). @internal */
 export const PDF_TYPES = ['event summary', 'event detail', 'mileage', 'netflow'] as const;
 /** A kind of report that is printed. @public */
 export type PdfType = (typeof PDF_TYPES)[number];

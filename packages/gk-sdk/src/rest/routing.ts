@@ -1,31 +1,21 @@
 import { GkError } from '../errors/gk-error.js';
 import { listField, numberField, toRow } from '../model/json-fields.js';
-import type { MapPlace } from '../model/page-settings.js';
+import type { LatLng } from '../model/lat-lng.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields } from './setting-resource.js';
-
-/** How to drive. @public */
-export interface RouteOptions {
-  /** Stays off toll roads; true by default, as the route editor asks (spec 002 section 4). */
-  readonly avoidTolls?: boolean;
-  readonly signal?: AbortSignal;
-}
-
-/** A part of a route between two of its points. @public */
-export interface RouteLeg {
-  readonly distanceM: number;
-  /** Driving time. */
-  readonly durationS: number;
-}
 
 /** A way over the streets. @public */
 export interface DrivingRoute {
   /** Its shape, degrees. */
-  readonly points: readonly MapPlace[];
+  readonly points: readonly LatLng[];
   readonly distanceM: number;
   readonly durationS: number;
   /** One fewer than the points that were asked for. */
-  readonly legs: readonly RouteLeg[];
+  readonly legs: readonly {
+    readonly distanceM: number;
+    /** Driving time. */
+    readonly durationS: number;
+  }[];
 }
 
 /**
@@ -40,7 +30,14 @@ export interface RouteProvider {
    * @throws GkError `invalid-argument` for fewer than 2 points, `not-found` in words when there is no way,
    * `aborted`, `network`.
    */
-  route(points: readonly MapPlace[], options?: RouteOptions): Promise<DrivingRoute>;
+  route(
+    points: readonly LatLng[],
+    options?: {
+      /** Stays off toll roads; true by default, as the route editor asks (spec 002 section 4). */
+      readonly avoidTolls?: boolean;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<DrivingRoute>;
 }
 
 /** Routes by the server (`POST /gkserver/route`, this project's own), 2 to 26 points. @public */
@@ -59,7 +56,7 @@ export function serverRouteProvider(rest: RestConnection): RouteProvider {
 
 function readRoute(json: unknown): DrivingRoute {
   const fields = replyFields(json);
-  const points = listField(fields.points).flatMap((point): MapPlace[] => {
+  const points = listField(fields.points).flatMap((point): LatLng[] => {
     const lat = numberField(toRow(point)?.lat);
     const lng = numberField(toRow(point)?.lng);
     return lat === undefined || lng === undefined ? [] : [{ lat, lng }];

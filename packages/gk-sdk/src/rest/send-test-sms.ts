@@ -18,14 +18,6 @@ export interface TestSms {
   readonly text: string;
 }
 
-/** How to send a text message to try the settings. @public */
-export interface TestSmsOptions {
-  readonly fetch?: FetchLike;
-  readonly signal?: AbortSignal;
-  /** Path of the call below the base; the provider's advanced-text call by default. */
-  readonly path?: string;
-}
-
 /**
  * Sends a test SMS straight to the provider, not to the server, as spec 002 section 7 has it.
  *
@@ -39,7 +31,16 @@ export interface TestSmsOptions {
 export async function sendTestSms(
   settings: Pick<SmsSettings, 'baseUrl' | 'apiKey'>,
   { to, from, text }: TestSms,
-  { fetch = platformFetch, signal, path = ADVANCED_TEXT_PATH }: TestSmsOptions = {},
+  {
+    fetch = platformFetch,
+    signal,
+    path = ADVANCED_TEXT_PATH,
+  }: {
+    readonly fetch?: FetchLike;
+    readonly signal?: AbortSignal;
+    /** Path of the call below the base; the provider's advanced-text call by default. */
+    readonly path?: string;
+  } = {},
 ): Promise<void> {
   if (settings.baseUrl === '' || !isSmsBase(settings.baseUrl))
     throw new GkError('invalid-argument', 'The base of the SMS provider is no https URL.');

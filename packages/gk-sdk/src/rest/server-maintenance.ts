@@ -4,14 +4,6 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyMessage, settingResource, type SettingResource } from './setting-resource.js';
 
-/** For which names a certificate is to be obtained. @public */
-export interface CertificateRequest {
-  /** With commas between them. */
-  readonly domains: string;
-  /** For the certificate authority. */
-  readonly email: string;
-}
-
 /**
  * Maintenance of the server (spec 002 section 7).
  *
@@ -29,7 +21,15 @@ export interface ServerMaintenanceResource {
   /** `GET /gkserver/certbot`: the state of the automatic certificate, in the server's own text. */
   certificateState(options?: RestCallOptions): Promise<string>;
   /** `POST /gkserver/certbot`: obtains a certificate. Resolves with the server's text, good or bad. */
-  obtainCertificate(request: CertificateRequest, options?: RestCallOptions): Promise<string>;
+  obtainCertificate(
+    request: {
+      /** With commas between them. */
+      readonly domains: string;
+      /** For the certificate authority. */
+      readonly email: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<string>;
   /** `PUT /gkserver/certbot`: renews it. */
   renewCertificate(options?: RestCallOptions): Promise<string>;
   /** `POST /gkserver/reboot`. Rejects with `refused` when the server does not. */
@@ -38,7 +38,7 @@ export interface ServerMaintenanceResource {
   clearBuffer(options?: RestCallOptions): Promise<string>;
 }
 
-/** The maintenance calls over a connection, such as `session.rest`. @public */
+/** The maintenance calls over a connection, such as `session.rest`. @internal */
 export function serverMaintenanceResource(rest: RestConnection): ServerMaintenanceResource {
   return {
     restartPlan: settingResource(rest, {

@@ -19,7 +19,7 @@ export interface SettingResource<Value> {
   save(value: Value, options?: RestCallOptions): Promise<string>;
 }
 
-/** The JSON object of an answer. @public */
+/** The JSON object of an answer. @internal */
 export type ReplyFields = Readonly<Record<string, unknown>>;
 
 /** @internal */

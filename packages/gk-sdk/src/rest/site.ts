@@ -1,6 +1,6 @@
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
-import { replyFields, type ReplyFields } from './setting-resource.js';
+import { replyFields } from './setting-resource.js';
 
 /**
  * What a page asks for before anybody has logged in; open to all.
@@ -10,12 +10,12 @@ import { replyFields, type ReplyFields } from './setting-resource.js';
  */
 export interface SiteResource {
   /** `GET /brand.json`: switches of the deployment as they stand there. Read them with the rules of `gk-sdk/rules`. */
-  brand(options?: RestCallOptions): Promise<ReplyFields>;
+  brand(options?: RestCallOptions): Promise<Readonly<Record<string, unknown>>>;
   /** `GET /asset-manifest.json`: files of the built console by name. Another manifest = another build. */
-  assetManifest(options?: RestCallOptions): Promise<ReplyFields>;
+  assetManifest(options?: RestCallOptions): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The site calls over a connection, such as `session.rest`. @public */
+/** The site calls over a connection, such as `session.rest`. @internal */
 export function siteResource(rest: RestConnection): SiteResource {
   return {
     brand: (options) => rest.call({ method: 'GET', path: 'brand', credentials: 'none', read: replyFields }, options),

@@ -25,7 +25,7 @@ export interface StorageSettingsResource {
   readonly database: SettingResource<DatabaseMaintenance>;
 }
 
-/** The storage settings over a connection, such as `session.rest`. @public */
+/** The storage settings over a connection, such as `session.rest`. @internal */
 export function storageSettingsResource(rest: RestConnection): StorageSettingsResource {
   return {
     events: settingResource(rest, {

@@ -22,13 +22,6 @@ export interface AccountChanges extends Partial<AccountDetails> {
   readonly password?: string;
 }
 
-/** What a user name and password are worth. @public */
-export interface UserCheck {
-  readonly valid: boolean;
-  /** The password is right but must be changed. */
-  readonly expired: boolean;
-}
-
 /**
  * Accounts, for administrators (spec 002 section 7). What changes resolves with the new list and the server's words.
  *
@@ -51,7 +44,15 @@ export interface UsersResource {
   /** `DELETE /gkserver/account`: ends the account with its tokens and open connections. */
   remove(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `POST /gkserver/verifyUser`, open to all: checks somebody's password without a login. */
-  verify(username: string, password: string, options?: RestCallOptions): Promise<UserCheck>;
+  verify(
+    username: string,
+    password: string,
+    options?: RestCallOptions,
+  ): Promise<{
+    readonly valid: boolean;
+    /** The password is right but must be changed. */
+    readonly expired: boolean;
+  }>;
 }
 
 /** The account calls over a connection, such as `session.rest`. @public */

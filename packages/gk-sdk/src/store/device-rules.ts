@@ -6,16 +6,13 @@ export const DRIVING_ABOVE_KMH = 5;
 /** From this on a device is overspeed in filters and counters, km/h (spec 000 section 9). @public */
 export const OVERSPEED_FROM_KMH = 100;
 
-/** What the rules look at. @public */
-export type DeviceRuleFields = Pick<DeviceRecord, 'statusBits' | 'registered' | 'recording' | 'position'>;
-
 /** Speed of the last position in km/h, 0 without one. @public */
 export function speedKmh(device: Pick<DeviceRecord, 'position'>): number {
   return device.position?.speedKmh ?? 0;
 }
 
-/** "Driving = online with speed above 5 km/h" (spec 000 section 4). @public */
-export function isDriving(device: DeviceRuleFields): boolean {
+/** "Driving = online with speed above 5 km/h" (spec 000 section 4). @internal */
+export function isDriving(device: Pick<DeviceRecord, 'statusBits' | 'position'>): boolean {
   return isOnline(device) && speedKmh(device) > DRIVING_ABOVE_KMH;
 }
 
@@ -23,19 +20,19 @@ export function isDriving(device: DeviceRuleFields): boolean {
  * "Overspeed = 100 km/h or more" (spec 000 section 4); read as a part of "online with speed", since the
  * last speed of an offline device says nothing about now.
  *
- * @public
+ * @internal
  */
-export function isOverspeed(device: DeviceRuleFields): boolean {
+export function isOverspeed(device: Pick<DeviceRecord, 'statusBits' | 'position'>): boolean {
   return isOnline(device) && speedKmh(device) >= OVERSPEED_FROM_KMH;
 }
 
-/** "Idle = online minus driving (speed 5 or lower)" (spec 000 section 4). @public */
-export function isIdle(device: DeviceRuleFields): boolean {
+/** "Idle = online minus driving (speed 5 or lower)" (spec 000 section 4). @internal */
+export function isIdle(device: Pick<DeviceRecord, 'statusBits' | 'position'>): boolean {
   return isOnline(device) && !isDriving(device);
 }
 
-/** Online and recording; what an offline device does is not known. @public */
-export function isRecording(device: DeviceRuleFields): boolean {
+/** Online and recording; what an offline device does is not known. @internal */
+export function isRecording(device: Pick<DeviceRecord, 'statusBits' | 'recording'>): boolean {
   return isOnline(device) && device.recording === true;
 }
 
@@ -45,7 +42,10 @@ export function isRecording(device: DeviceRuleFields): boolean {
  *
  * @public
  */
-export function matchesMode(device: DeviceRuleFields, mode: DeviceFilterMode): boolean {
+export function matchesMode(
+  device: Pick<DeviceRecord, 'statusBits' | 'registered' | 'recording' | 'position'>,
+  mode: DeviceFilterMode,
+): boolean {
   if (isNewDevice(device)) return mode === 'offline';
   switch (mode) {
     case 'all':
@@ -73,7 +73,7 @@ export function matchesMode(device: DeviceRuleFields, mode: DeviceFilterMode): b
  *
  * @public
  */
-export function markerState(device: DeviceRuleFields): MarkerState {
+export function markerState(device: Pick<DeviceRecord, 'statusBits' | 'position'>): MarkerState {
   if (!isOnline(device)) return 'offline';
   const speed = speedKmh(device);
   if (speed > OVERSPEED_FROM_KMH) return 'overspeed';

@@ -9,12 +9,6 @@ export interface Sound {
   readonly samples: Float32Array;
 }
 
-/** Options of {@link pacedSource}. @public */
-export interface PacedSourceOptions {
-  /** Default: the platform's. */
-  readonly clock?: Clock;
-}
-
 const PIECE_MS = 20;
 
 /**
@@ -23,7 +17,13 @@ const PIECE_MS = 20;
  *
  * @public
  */
-export function pacedSource({ samples, sampleRate }: Sound, options: PacedSourceOptions = {}): TalkSource {
+export function pacedSource(
+  { samples, sampleRate }: Sound,
+  options: {
+    /** Default: the platform's. */
+    readonly clock?: Clock;
+  } = {},
+): TalkSource {
   const clock = options.clock ?? systemClock;
   let at = 0;
   return {

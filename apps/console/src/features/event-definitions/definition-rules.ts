@@ -1,5 +1,4 @@
-import type { EventDefinition } from 'gk-sdk/rules';
-import type { DeviceEventProfile } from 'gk-sdk/rest';
+import type { EventDefinition, DeviceEventProfile } from 'gk-sdk/rest';
 
 /** Key of an event definition (spec 001 section 3). */
 export type DefinitionKey = Pick<EventDefinition, 'profile' | 'eventCode'>;

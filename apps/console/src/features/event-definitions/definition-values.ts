@@ -1,5 +1,5 @@
 import type { EventDefinition, EventDefinitionInput, EventDefinitionsResource, SettingResource } from 'gk-sdk/rest';
-import { DEFAULT_NOTIFY_COLOR, toNotifyColor } from 'gk-sdk/rules';
+import { toNotifyColor } from 'gk-sdk/rules';
 import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
 import { definitionMethod } from './definition-rules.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -65,7 +65,7 @@ const BLANK: DefinitionValues = {
   eventCode: '',
   name: '',
   notifyText: '',
-  notifyColor: DEFAULT_NOTIFY_COLOR,
+  notifyColor: toNotifyColor(undefined),
 };
 
 function toValues({ profile, eventCode, name, notifyText, notifyColor }: EventDefinition): DefinitionValues {

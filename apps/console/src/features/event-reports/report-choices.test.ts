@@ -6,11 +6,11 @@ import {
   reportEnableLabel,
   reportTypes,
 } from './report-choices.js';
-import { REPORT_PERIODS_MIN, reportPeriodsMin } from 'gk-sdk/rules';
+import { reportPeriodsMin } from 'gk-sdk/rules';
 
 describe('event reports', () => {
   it('report periods 60, 1440, 10080, 43200 minutes (default 1440)', () => {
-    expect(REPORT_PERIODS_MIN).toEqual([60, 1440, 10080, 43200]);
+    expect(reportPeriodsMin('event detail')).toEqual([60, 1440, 10080, 43200]);
     expect(DEFAULT_REPORT_PERIOD_MIN).toBe(1440);
   });
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { eventReportsResource, type EventReport } from 'gk-sdk/rest';
-import { REPORT_PERIODS_MIN, timeZoneLabel } from 'gk-sdk/rules';
+import { reportPeriodsMin, timeZoneLabel } from 'gk-sdk/rules';
 import { reportPeriodLabel } from '../../shared/event-report/report-period-label.js';
 import { fitReportPeriodMin, REPORT_UNITS, reportTypes } from './report-choices.js';
 import { TIME_ZONE_HOURS, timeZoneSeconds } from '../../shared/time/time-zones.js';
@@ -91,7 +91,10 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
       kind: 'select',
       name: 'periodMin',
       label: word('Period'),
-      choices: REPORT_PERIODS_MIN.map((minutes) => ({ value: minutes, label: reportPeriodLabel(minutes) })),
+      choices: reportPeriodsMin('event detail').map((minutes) => ({
+        value: minutes,
+        label: reportPeriodLabel(minutes),
+      })),
     },
     {
       kind: 'select',

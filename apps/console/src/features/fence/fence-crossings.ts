@@ -1,4 +1,5 @@
-import { type Fence, hasFix, haversineKm, type LatLng } from 'gk-sdk/rules';
+import type { Fence } from 'gk-sdk/rest';
+import { hasFix, haversineKm, type LatLng } from 'gk-sdk/rules';
 import type { GpsPoint } from 'gk-sdk';
 
 /** A vehicle that went into a fence or out of it. */

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useResource, useSession } from 'gk-react';
 import type { TrackFormat } from 'gk-elements';
 import type { GpsPoint } from 'gk-sdk';
-import { canExportGps } from 'gk-sdk/rules';
 import type { FootageStretch } from 'gk-elements';
 import { eventPlaybackStartS } from '../../shared/events/event-playback.js';
 import { gpsResultWarning } from './gps-query-rules.js';
@@ -128,7 +127,7 @@ export function GpsPlaybackPage() {
         below={
           <>
             <GpsExportMenu
-              disabled={!canExportGps(points)}
+              disabled={points.length === 0}
               addresses={addresses}
               onAddresses={setAddresses}
               onSave={(format) => void player.current?.save(format)}

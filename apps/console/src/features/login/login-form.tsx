@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button, Form, InputGroup, Spinner } from 'react-bootstrap';
 import { useSessionState } from 'gk-react';
-import { createCaptcha, toGkError, validateLoginForm, validateLoginServer, type GkError } from 'gk-sdk';
+import { toGkError, type GkError } from 'gk-sdk';
+import { createCaptcha } from './captcha-code.js';
+import { validateLoginForm, validateLoginServer } from './login-rules.js';
 import { usersResource } from 'gk-sdk/rest';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { t } from '../../shared/i18n/translate.js';

@@ -1,4 +1,5 @@
-import type { GkError, LoginFormError } from 'gk-sdk';
+import type { GkError } from 'gk-sdk';
+import type { LoginFormError } from './login-rules.js';
 import type { EndedElsewhere } from '../../shared/session/console-session.js';
 import { t, word } from '../../shared/i18n/translate.js';
 

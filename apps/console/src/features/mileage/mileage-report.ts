@@ -1,4 +1,5 @@
-import { dayBoundsS, type LengthUnit, type MileageRow, parseDay, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, type LengthUnit, parseDay, type Zone } from 'gk-sdk/rules';
+import type { MileageRow } from 'gk-sdk/rest';
 import { reportDistance } from '../../shared/units/unit-conversions.js';
 import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
 

@@ -1,4 +1,5 @@
-import { type CalendarDay, fromWallTime, type NetflowRow, toWallTime, type Zone } from 'gk-sdk/rules';
+import { type CalendarDay, fromWallTime, toWallTime, type Zone } from 'gk-sdk/rules';
+import type { NetflowRow } from 'gk-sdk/rest';
 
 /** Traffic in bytes. */
 export interface Netflow {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDevice, useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { randomStreamId } from 'gk-sdk/rules';
+import { randomStreamId } from 'gk-sdk/stream';
 import { t } from '../../shared/i18n/translate.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';

@@ -1,5 +1,4 @@
-import type { UserManager } from 'gk-sdk/rules';
-import { permissionChoices } from 'gk-sdk/rules';
+import { permissionChoices, type UserManager } from 'gk-sdk/rules';
 import { groupWords } from '../../shared/fleet/group-path-words.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { word } from '../../shared/i18n/translate.js';

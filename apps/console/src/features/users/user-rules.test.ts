@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeUserFormMode, checkNewUser, checkUserUpdate, hasOldLogin, isExpiryDate } from './user-rules.js';
+import {
+  changeUserFormMode,
+  checkNewUser,
+  checkUserUpdate,
+  hasOldLogin,
+  isExpiryDate,
+  canDeleteUser,
+} from './user-rules.js';
 
 const form = { name: 'anna', password: 'x', repeated: 'x', changePassword: false, groupId: 'root', expiryDate: '' };
 const plain = { strictPasswords: false, simplePasswords: false };
@@ -83,5 +90,13 @@ describe('user management', () => {
     expect(changeUserFormMode('add', 'create')).toBe('');
     expect(changeUserFormMode('add', 'edit')).toBe('update');
     expect([changeUserFormMode('add', 'saved'), changeUserFormMode('update', 'deleted')]).toEqual(['', '']);
+  });
+});
+
+describe('user management', () => {
+  it('the account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant', () => {
+    expect(canDeleteUser('admin', { keepAccounts: false })).toBe(false);
+    expect(canDeleteUser('anna', { keepAccounts: false })).toBe(true);
+    expect(canDeleteUser('anna', { keepAccounts: true })).toBe(false);
   });
 });

@@ -1,14 +1,6 @@
 import { word } from '../../shared/i18n/translate.js';
-import {
-  type BrandSwitches,
-  MAX_USERS,
-  confusableWith,
-  type PasswordChangeError,
-  parseDay,
-  withoutDirectionMarks,
-  checkNewPassword,
-  passwordPolicy,
-} from 'gk-sdk/rules';
+import { type BrandSwitches, MAX_USERS, confusableWith, parseDay, withoutDirectionMarks } from 'gk-sdk/rules';
+import { checkNewPassword, passwordPolicy, type PasswordChangeError } from '../../shared/password/password-rules.js';
 
 /** "Login re-activation after 180 days" (spec 002 section 9). */
 export const OLD_LOGIN_DAYS = 180;
@@ -119,4 +111,12 @@ function checkCommon(form: UserForm): UserFormError[] {
   if (form.groupId === '') errors.push({ kind: 'no-group' });
   if (!isExpiryDate(form.expiryDate)) errors.push({ kind: 'bad-date' });
   return errors;
+}
+
+/**
+ * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
+ * section 6).
+ */
+export function canDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
+  return name !== 'admin' && !brand.keepAccounts;
 }

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { usersResource, type UserAccount } from 'gk-sdk/rest';
-import { confusableNames } from 'gk-sdk/rules';
-import { changeUserFormMode, hasOldLogin } from './user-rules.js';
-import { mayDeleteUser, visibleUsers } from 'gk-sdk/rules';
+import { confusableNames, visibleUsers } from 'gk-sdk/rules';
+import { changeUserFormMode, hasOldLogin, canDeleteUser } from './user-rules.js';
 import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
@@ -117,7 +116,7 @@ function Users({
     ...(isOld(account)
       ? [{ id: 'reset', title: word('Reset login time'), onSelect: () => void resetLogin.run(account.name) }]
       : []),
-    ...(mayDeleteUser(account.name, switches)
+    ...(canDeleteUser(account.name, switches)
       ? [{ id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(account.name) } as const]
       : []),
   ];

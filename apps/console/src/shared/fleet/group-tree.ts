@@ -1,5 +1,6 @@
 import type { GroupId } from 'gk-sdk';
-import { type DeviceGroup, sortGroups } from 'gk-sdk/rules';
+import type { DeviceGroup } from 'gk-sdk/rest';
+import { sortGroups } from 'gk-sdk/rules';
 
 /**
  * Groups to which one may be moved: "Change Parent needs a choice different from the current group; the choices hide

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, InputGroup } from 'react-bootstrap';
-import { hasChannel, toggleMaskChannel } from 'gk-sdk/rules';
+import { hasChannel, toggleMaskChannel } from '../channels/mask-channel.js';
 import { formatSecondsOfDay, parseSecondsOfDay } from './seconds-of-day.js';
 import { t } from '../i18n/translate.js';
 import type { NumberLimits } from './field-spec.js';

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { hasChannel } from 'gk-sdk/rules';
+import { hasChannel } from '../channels/mask-channel.js';
 import { formatSecondsOfDay } from './seconds-of-day.js';
 import { t } from '../i18n/translate.js';
 import { isMasked, labelOf, type FieldSpec } from './field-spec.js';

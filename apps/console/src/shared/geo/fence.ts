@@ -1,4 +1,4 @@
-import type { Fence } from 'gk-sdk/rules';
+import type { Fence } from 'gk-sdk/rest';
 
 /** "Title loses the single-quote character" (spec 002 section 5). */
 export function cleanTitle(title: string): string {

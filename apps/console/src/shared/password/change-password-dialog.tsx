@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
-import { checkNewPassword, passwordPolicy, type PasswordChangeError } from 'gk-sdk/rules';
+import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password-rules.js';
 import { useBrand } from '../brand/brand-context.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';

@@ -1,4 +1,4 @@
-import type { PasswordChangeError, PasswordRule } from 'gk-sdk/rules';
+import type { PasswordChangeError, PasswordRule } from './password-rules.js';
 import { locale, t, word } from '../i18n/translate.js';
 
 /** Each rule for passwords, as what is missing (spec 000 section 5). */

@@ -1,4 +1,4 @@
-import { hasChannel, toggleMaskChannel } from 'gk-sdk/rules';
+import { hasChannel, toggleMaskChannel } from '../channels/mask-channel.js';
 import './plan-target.css';
 
 /** A bit mask as buttons, one for each channel: "bitmask of channels 1-8" (spec 001 section 3). Bit 0 is number 1. */

@@ -1,12 +1,6 @@
 import { useState, type PointerEvent } from 'react';
-import {
-  formatTimeParts,
-  parseTimeParts,
-  timeZoneLabel,
-  toLocalTimeParts,
-  toUtcTimeParts,
-  type TimePart,
-} from 'gk-sdk/rules';
+import { parseTimeParts, timeZoneLabel, type TimePart } from 'gk-sdk/rules';
+import { formatTimeParts, toLocalTimeParts, toUtcTimeParts } from './time-part-text.js';
 import { t } from '../i18n/translate.js';
 import { HourRow } from './hour-row.js';
 import { countMinutes, hourState, paintMinutes, strokeOf } from './time-part-edit.js';

@@ -1,5 +1,5 @@
-import { ACCESS_FLAGS, type Session, type SessionUser } from 'gk-sdk';
-import { toPermissions, type DisabledFeatures } from 'gk-sdk/rules';
+import { ACCESS_FLAGS, type Session, type SessionUser, type DisabledFeatures } from 'gk-sdk';
+import { toPermissions } from 'gk-sdk/rules';
 import { viewOfSession } from './session-view.js';
 
 /**

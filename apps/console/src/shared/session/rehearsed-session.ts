@@ -1,6 +1,6 @@
-import { GkError, type Session, type SessionUser } from 'gk-sdk';
+import { GkError, type Session, type SessionUser, type DisabledFeatures } from 'gk-sdk';
 import { REST_PATHS, type RestRequest } from 'gk-sdk/rest';
-import { toPermissions, type DisabledFeatures } from 'gk-sdk/rules';
+import { toPermissions } from 'gk-sdk/rules';
 import type { Rehearsal } from '../access/rehearsal.js';
 import { t } from '../i18n/translate.js';
 import { isReadingCommand, isReadingRequest } from './reading-calls.js';

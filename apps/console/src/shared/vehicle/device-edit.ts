@@ -1,4 +1,4 @@
-import type { DeviceSetup } from 'gk-sdk/rules';
+import type { DeviceSetup } from 'gk-sdk/rest';
 import { word } from '../i18n/translate.js';
 
 /** "Channel count choices" (spec 002 section 5). */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { useAction, useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
-import { customEventsResource } from 'gk-sdk/rest';
-import { hasChannel, type CustomEventForm } from 'gk-sdk/rules';
+import { customEventsResource, type CustomEventForm } from 'gk-sdk/rest';
+import { hasChannel } from '../../shared/channels/mask-channel.js';
 import {
   canSaveCustomEvent,
   CUSTOM_EVENT_CHANNELS,

@@ -1,5 +1,6 @@
 import { word } from '../../shared/i18n/translate.js';
-import { type CustomEventForm, toggleMaskChannel } from 'gk-sdk/rules';
+import type { CustomEventForm } from 'gk-sdk/rest';
+import { toggleMaskChannel } from '../../shared/channels/mask-channel.js';
 
 /** Channels of a custom event, 1 to this (spec 000 section 9). */
 export const CUSTOM_EVENT_CHANNELS = 8;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS, toPermissions, type AccessFlag, type SessionUser } from 'gk-sdk';
+import { ACCESS_FLAGS, type AccessFlag, type SessionUser } from 'gk-sdk';
 import {
+  toPermissions,
   AREA_RULES,
   DEFAULT_BRAND_SWITCHES,
   mayOpen,

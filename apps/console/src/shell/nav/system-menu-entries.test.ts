@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessContext, type AccessUser, DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
-import { toPermissions } from 'gk-sdk';
+import { type AccessContext, type AccessUser, DEFAULT_BRAND_SWITCHES, toPermissions } from 'gk-sdk/rules';
 import { systemMenu } from './system-menu-entries.js';
 
 const permissions = toPermissions('1'.repeat(86));

@@ -1,5 +1,5 @@
-import { ACCESS_FLAGS, type AccessFlag } from 'gk-sdk';
-import type { BrandSwitches, Permissions } from 'gk-sdk/rules';
+import { ACCESS_FLAGS, type AccessFlag, type Permissions } from 'gk-sdk';
+import type { BrandSwitches } from 'gk-sdk/rules';
 import type { Revocation } from '../../store/user-store.js';
 
 /** What a token narrows its user to. Without devices, channels and rights it stands for its user. */

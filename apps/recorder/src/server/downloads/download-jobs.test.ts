@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GkCodec, GkFlag, GkKind, microseconds, parseH264Sps, type GkPacket } from 'gk-sdk/wire';
-import { recordingFileName } from 'gk-sdk/rules';
+import { createFormatReader, GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
+import { recordingFileName } from 'gk-sdk/recordings';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, MP4, type InputVideoTrack } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '../../device/device-answer.js';
@@ -72,12 +72,14 @@ function archiveOf(onPacket: (count: number) => void = () => undefined): Recordi
 
 /** Width by the SPS of a key frame; NAL units have their lengths in front. */
 function widthOf(picture: Uint8Array): number {
-  const view = new DataView(picture.buffer, picture.byteOffset, picture.byteLength);
-  for (let at = 0; at < picture.length; at += 4 + view.getUint32(at)) {
-    const nal = picture.subarray(at + 4, at + 4 + view.getUint32(at));
-    if (((nal[0] ?? 0) & 31) === 7) return parseH264Sps(nal)?.width ?? 0;
+  const annexB = picture.slice();
+  const view = new DataView(annexB.buffer);
+  for (let at = 0; at < annexB.length;) {
+    const length = view.getUint32(at);
+    view.setUint32(at, 1);
+    at += 4 + length;
   }
-  return 0;
+  return createFormatReader()('h264', annexB)?.width ?? 0;
 }
 
 /** Recordings of a real camera, for every time. */

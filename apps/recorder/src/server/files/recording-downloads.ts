@@ -1,4 +1,5 @@
-import { formatIsoWithOffset, missingPeriods } from 'gk-sdk/rules';
+import { formatIsoWithOffset } from 'gk-sdk/rules';
+import { missingPeriods } from 'gk-sdk/recordings';
 import type { SentBody } from 'gk-sdk/wire';
 import type { RecordingPlace } from '../../device/recording-archive.js';
 import { heldOf } from '../evidence/held-footage.js';

@@ -1,4 +1,6 @@
-import { sortGroups, type DeviceGroup, type GroupId } from 'gk-sdk/rules';
+import { sortGroups } from 'gk-sdk/rules';
+import type { DeviceGroup } from 'gk-sdk/rest';
+import type { GroupId } from 'gk-sdk';
 
 /** Groups and their members, as the server reports them. @public */
 export interface FleetGroups {

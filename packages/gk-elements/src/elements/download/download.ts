@@ -3,8 +3,14 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
-import type { DownloadQueue, QueuedDownload, QueuedTarget, RecordingDownloadRequest } from 'gk-sdk/recordings';
-import { recordingFileName, type DownloadFormat, type Zone } from 'gk-sdk/rules';
+import {
+  type DownloadQueue,
+  type QueuedDownload,
+  type QueuedTarget,
+  type RecordingDownloadRequest,
+  recordingFileName,
+} from 'gk-sdk/recordings';
+import type { DownloadFormat, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { chooseDiskFile } from '../../download/disk-file.js';

@@ -1,5 +1,5 @@
 import type { RecordedView } from 'gk-sdk/dom';
-import { stepPace } from 'gk-sdk/rules';
+import { stepPace } from 'gk-sdk/recordings';
 import type { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import type { PlayerChoice } from './player-choice.js';
 import { clipWith, isRunning, recordedPeriod, type PlayerKeyAction } from './player-core.js';

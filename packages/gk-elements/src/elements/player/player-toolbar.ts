@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { PLAYBACK_SPEEDS, type TimelinePeriod } from 'gk-sdk/rules';
+import { PLAYBACK_SPEEDS } from 'gk-sdk/recordings';
+import type { TimelinePeriod } from 'gk-sdk/rules';
 import { PLAYBACK_SKIPS_S } from './player-rules.js';
 import type { RecordedView } from 'gk-sdk/dom';
 import { isRunning } from './player-core.js';

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { fromKilometres, MILES_PER_KILOMETRE, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { fromKilometres, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import type { ClockFormat } from '../../time/clock-format.js';
 import { timelineTicks } from '../timeline/timeline-ticks.js';
 import {
@@ -53,7 +53,7 @@ export function toolButton(
 /** Lines and numbers of both scales, and the limit. @internal */
 export function grid({ box, clock, zone, unit, limitKmh, speed, words, x, y }: ChartFrame): TemplateResult {
   const { widthPx, heightPx, topKmh, view } = box;
-  const perKm = unit === 'mile' ? MILES_PER_KILOMETRE : 1;
+  const perKm = fromKilometres(1, unit);
   const speeds = speedTicks(fromKilometres(topKmh, unit), heightPx).map((shown) => ({ shown, at: y(shown / perKm) }));
   const times = timelineTicks(view, widthPx, zone).major.filter(
     ({ timeS }) => x(timeS) > 24 && x(timeS) < widthPx - 24,

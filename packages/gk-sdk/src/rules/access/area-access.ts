@@ -201,11 +201,6 @@ export function permissionRank(permission: number): number {
   return Math.min(Math.max(permission, 0), 3);
 }
 
-/** "Without the GPS right the map and GPS playback are disabled" (spec 000 section 6), as a brand may do with the map. @public */
-export function showsMap(user: Pick<AccessUser, 'permissions'>, switches: Pick<BrandSwitches, 'disableMap'>): boolean {
-  return user.permissions.F_gps && !switches.disableMap;
-}
-
 /** True when the page's host is the server address; ports do not count. @public */
 export function isSameHost(pageHost: string, serverAddress: string): boolean {
   return hostName(pageHost) === hostName(serverAddress) && hostName(pageHost) !== '';

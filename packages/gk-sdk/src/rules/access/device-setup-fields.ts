@@ -2,14 +2,6 @@ import type { AccessFlag } from '../../model/access-flags.js';
 import type { DeviceSetup } from '../../model/device-setup.js';
 import type { ExtraFields } from '../../model/extra-fields.js';
 
-/** What belongs to a field of the device editor. @public */
-export interface DeviceSetupField {
-  /** Name in `deviceParams` of `/gkserver/gkdevicesetup/{deviceid}`, and in the server's words about it. */
-  readonly wireName: string;
-  /** The right that changing it needs beside `F_lmdvrs`. */
-  readonly right: AccessFlag;
-}
-
 /**
  * The fields of the device editor and the right that each needs: "device editor cards use rights prefixed F_lmdvrs_"
  * (spec 002 section 6). Which field belongs to which right is this project's choice.
@@ -20,7 +12,17 @@ export interface DeviceSetupField {
  * ```
  * @public
  */
-export const DEVICE_SETUP_FIELDS: Readonly<Record<Exclude<keyof DeviceSetup, keyof ExtraFields>, DeviceSetupField>> = {
+export const DEVICE_SETUP_FIELDS: Readonly<
+  Record<
+    Exclude<keyof DeviceSetup, keyof ExtraFields>,
+    {
+      /** Name in `deviceParams` of `/gkserver/gkdevicesetup/{deviceid}`, and in the server's words about it. */
+      readonly wireName: string;
+      /** The right that changing it needs beside `F_lmdvrs`. */
+      readonly right: AccessFlag;
+    }
+  >
+> = {
   channelCount: { wireName: 'channel', right: 'F_lmdvrs_channel' },
   gpsTimeZone: { wireName: 'gpstzenable', right: 'F_lmdvrs_gpstz' },
   icon: { wireName: 'icon', right: 'F_lmdvrs_icon' },

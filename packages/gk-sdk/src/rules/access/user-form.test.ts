@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayDeleteUser, permissionChoices, visibleUsers } from './user-form.js';
+import { permissionChoices, visibleUsers } from './user-form.js';
 
 describe('user management', () => {
-  it('the account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant', () => {
-    expect(mayDeleteUser('admin', { keepAccounts: false })).toBe(false);
-    expect(mayDeleteUser('anna', { keepAccounts: false })).toBe(true);
-    expect(mayDeleteUser('anna', { keepAccounts: true })).toBe(false);
-  });
-
   it('the admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin', () => {
     const manager = { username: 'anna', permission: 0, enableElseAdminSetting: false };
     expect(permissionChoices([0, 1, 2, 3], manager)).toEqual([1, 2, 3]);

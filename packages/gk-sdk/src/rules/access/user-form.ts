@@ -1,5 +1,3 @@
-import type { BrandSwitches } from '../brand/brand.js';
-
 /** "Max users 1000" (spec 002 section 9). @public */
 export const MAX_USERS = 1000;
 
@@ -47,14 +45,4 @@ export function visibleUsers<T extends { readonly permission: number }>(
 ): T[] {
   const seesAll = managesAdministrators({ permission, username, enableElseAdminSetting });
   return users.filter((user) => seesAll || user.permission !== 0);
-}
-
-/**
- * "The account named admin cannot be deleted, nor can accounts in one peer-to-peer deployment variant" (spec 002
- * section 6).
- *
- * @public
- */
-export function mayDeleteUser(name: string, brand: Pick<BrandSwitches, 'keepAccounts'>): boolean {
-  return name !== 'admin' && !brand.keepAccounts;
 }

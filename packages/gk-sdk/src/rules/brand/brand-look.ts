@@ -12,9 +12,6 @@ export const BRAND_LINK_PLACES = [
   'bottom-right',
 ] as const;
 
-/** Where a link of the brand stands on the idle screen. @public */
-export type BrandLinkPlace = (typeof BRAND_LINK_PLACES)[number];
-
 /** A text or logo link of the idle screen (spec 000 section 2.9). @public */
 export interface BrandLink {
   /** What it says; the name of the logo where there is one. */
@@ -23,7 +20,7 @@ export interface BrandLink {
   readonly href: string;
   /** Address of an image to show in place of the text. */
   readonly logo?: string;
-  readonly place: BrandLinkPlace;
+  readonly place: (typeof BRAND_LINK_PLACES)[number];
 }
 
 /** Names and images of a brand. Every address is one of the page's own server, or begins with `https:`. @public */

@@ -19,8 +19,8 @@ const LIMITS = {
 /** An area that holds points in. @public */
 export type CalibrationArea = keyof typeof LIMITS;
 
-/** Least and most of x and y, pixels of the canvas. @public */
-export interface CalibrationLimits {
+/** Where the points of an area may stand. @public */
+export function calibrationLimits(area: CalibrationArea): {
   /** Pixels from the left edge of the canvas. */
   readonly minX: number;
   /** Pixels from the left edge of the canvas. */
@@ -29,10 +29,7 @@ export interface CalibrationLimits {
   readonly minY: number;
   /** Pixels from the top edge of the canvas. */
   readonly maxY: number;
-}
-
-/** Where the points of an area may stand. @public */
-export function calibrationLimits(area: CalibrationArea): CalibrationLimits {
+} {
   return LIMITS[area];
 }
 

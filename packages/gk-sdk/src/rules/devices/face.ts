@@ -19,14 +19,14 @@ export function checkFacePhoto(photo: {
   return photo.sizeBytes > MAX_FACE_PHOTO_BYTES ? 'Error : Exceeded size 2MB' : undefined;
 }
 
-/** A field of a face record that is edited in place. @public */
-export type FaceField = 'unit' | 'idCard' | 'name' | 'contact' | 'memo';
-
 /**
  * "Face group and identify cannot be empty ('cannot be empty'); name, contact, memo may be empty" (spec 002 section 5).
  *
  * @public
  */
-export function checkFaceField(field: FaceField, text: string): 'cannot be empty' | undefined {
+export function checkFaceField(
+  field: 'unit' | 'idCard' | 'name' | 'contact' | 'memo',
+  text: string,
+): 'cannot be empty' | undefined {
   return (field === 'unit' || field === 'idCard') && text.trim() === '' ? 'cannot be empty' : undefined;
 }

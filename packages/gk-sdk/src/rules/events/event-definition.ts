@@ -1,4 +1,4 @@
-/** "notifycolor (hex, default #FFFFFF)" (spec 001 section 3). @public */
+/** "notifycolor (hex, default #FFFFFF)" (spec 001 section 3). @internal */
 export const DEFAULT_NOTIFY_COLOR = '#FFFFFF';
 /** "definename (default GLOBAL)" (spec 001 section 3). @public */
 export const DEFAULT_DEFINITION_PROFILE = 'GLOBAL';

@@ -1,4 +1,4 @@
-/** "Report periods 60, 1440, 10080, 43200 minutes" (spec 002 section 9). @public */
+/** "Report periods 60, 1440, 10080, 43200 minutes" (spec 002 section 9). @internal */
 export const REPORT_PERIODS_MIN = [60, 1440, 10_080, 43_200] as const;
 
 /** "Report types" (spec 002 section 9); the numbers are this project's choice. @public */

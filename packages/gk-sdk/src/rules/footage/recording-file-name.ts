@@ -1,19 +1,6 @@
 import { isMoment } from '../../util/moment.js';
 import { fileNamePart } from '../files/file-name.js';
 
-/** Parts of the name of a recorded file (docs/protocol.md, "Downloads"). @public */
-export interface RecordingFileFacts {
-  readonly deviceId: string;
-  /** From 1. */
-  readonly channel: number;
-  /** Its beginning, unix seconds. */
-  readonly startS: number;
-  /** `mp4` by default. */
-  readonly format?: 'mp4' | 'gms';
-  /** Which file of a recording that comes as several, from 1 (the default). */
-  readonly part?: number;
-}
-
 /**
  * Name for a file of a recording, with its start in UTC: everybody reads the same time, in any zone.
  *
@@ -23,7 +10,23 @@ export interface RecordingFileFacts {
  * ```
  * @public
  */
-export function recordingFileName({ deviceId, channel, startS, format = 'mp4', part = 1 }: RecordingFileFacts): string {
+export function recordingFileName({
+  deviceId,
+  channel,
+  startS,
+  format = 'mp4',
+  part = 1,
+}: {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  /** Its beginning, unix seconds. */
+  readonly startS: number;
+  /** `mp4` by default. */
+  readonly format?: 'mp4' | 'gms';
+  /** Which file of a recording that comes as several, from 1 (the default). */
+  readonly part?: number;
+}): string {
   // A device id is the server's text; a file name may not hold everything.
   const device = fileNamePart(deviceId, 'device');
   return `${device}_${utcStamp(startS)}_ch${channel}${part > 1 ? `-${part}` : ''}.${format}`;

@@ -13,12 +13,6 @@ export interface FilePlace {
   readonly offsetS: number;
 }
 
-/** Where a moment is in the files of a recording. @public */
-export type MomentPlace =
-  | ({ readonly kind: 'recorded' } & FilePlace)
-  /** Nothing was recorded then; `next` is the first picture behind it, if one follows, and when it was captured (unix seconds). */
-  | { readonly kind: 'missing'; readonly next: (FilePlace & { readonly atS: number }) | undefined };
-
 /**
  * Capture time of a place in a file, unix seconds. Where the file jumps over a gap, the last moment ahead of it holds
  * until the first picture behind it. Undefined for a file without spans: its times are not known.
@@ -40,7 +34,13 @@ export function captureTimeAt(spans: readonly RecordingSpan[], offsetS: number):
  *
  * @public
  */
-export function placeOfMoment(files: readonly RecordingPart[], timeS: number): MomentPlace {
+export function placeOfMoment(
+  files: readonly RecordingPart[],
+  timeS: number,
+):
+  | ({ readonly kind: 'recorded' } & FilePlace)
+  /** Nothing was recorded then; `next` is the first picture behind it, if one follows, and when it was captured (unix seconds). */
+  | { readonly kind: 'missing'; readonly next: (FilePlace & { readonly atS: number }) | undefined } {
   const spans = files.flatMap((part, file) => (part.spans ?? []).map((span) => ({ ...span, file })));
   const span = spans.find(({ startS, endS }) => startS <= timeS && timeS < endS);
   if (span) return { kind: 'recorded', file: span.file, offsetS: span.offsetS + (timeS - span.startS) };

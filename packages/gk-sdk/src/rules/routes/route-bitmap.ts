@@ -1,6 +1,7 @@
 import type { TrackBitmap } from '../../model/track.js';
 import { continuousLngs } from '../../util/longitude.js';
-import { checkRouteLength, pathLengthKm, type LatLng } from './route.js';
+import type { LatLng } from '../../model/lat-lng.js';
+import { checkRouteLength, pathLengthKm } from './route.js';
 
 /** Size of a cell, degrees (spec 002 section 9). @public */
 export const ROUTE_ACCURACY_DEG = 0.0001;
@@ -12,14 +13,6 @@ export const ROUTE_PADDING_CELLS = 5;
 /** Near the poles a degree of longitude is so short that a route of 50 km could fill any memory. */
 const MAX_CELLS = 1 << 26;
 
-/** What becomes of a route. @public */
-export type RouteBitmapAnswer =
-  | { readonly kind: 'bitmap'; readonly bitmap: TrackBitmap }
-  /** "A route longer than the limit shows an error and the route bitmap is not built" (spec 002 section 4). */
-  | { readonly kind: 'too-large'; readonly title: 'route too large'; readonly text: 'please reset route' }
-  /** Fewer than two places. */
-  | { readonly kind: 'empty' };
-
 /**
  * Draws a route: cells of 0.0001 degrees, a line of 5 cells, 5 cells of padding, at most 50 km (spec 002 section 9).
  *
@@ -30,7 +23,12 @@ export type RouteBitmapAnswer =
  * ```
  * @public
  */
-export function drawRoute(path: readonly LatLng[]): RouteBitmapAnswer {
+export function drawRoute(path: readonly LatLng[]):
+  | { readonly kind: 'bitmap'; readonly bitmap: TrackBitmap }
+  /** "A route longer than the limit shows an error and the route bitmap is not built" (spec 002 section 4). */
+  | { readonly kind: 'too-large'; readonly title: 'route too large'; readonly text: 'please reset route' }
+  /** Fewer than two places. */
+  | { readonly kind: 'empty' } {
   if (path.length < 2) return { kind: 'empty' };
   const tooLarge = checkRouteLength(pathLengthKm(path));
   if (tooLarge) return { kind: 'too-large', ...tooLarge };

@@ -1,10 +1,4 @@
-/** A place, degrees. @public */
-export interface LatLng {
-  /** Latitude, degrees north (WGS 84). */
-  readonly lat: number;
-  /** Longitude, degrees east (WGS 84). */
-  readonly lng: number;
-}
+import type { LatLng } from '../../model/lat-lng.js';
 
 /** "Route length limit 50 km" (spec 002 section 9). @public */
 export const MAX_ROUTE_KM = 50;

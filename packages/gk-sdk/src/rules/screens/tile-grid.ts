@@ -6,9 +6,6 @@ export interface TileGrid {
   readonly rows: number;
 }
 
-/** How 7 and 8 tiles stand, as `GET /gkserver/videolayout` tells it; 4x2 by default. @public */
-export type SimpleLayout = '4x2' | '3x3';
-
 /**
  * Grid of the stand-alone pages live and playback: "1 = one wide centred tile; 2 = two halves; 3-4 = 2x2; 5-6 =
  * thirds; 7-8 = 4x2 or 3x3 by the server layout setting" (spec 000 section 2.11).

@@ -48,16 +48,17 @@ export function overLimitMessage(place: ChannelPlace): string {
     : `over max channels count(${limit})`;
 }
 
-/** The selected channels after a click on one of them (spec 000 section 5). @public */
-export interface ChannelChoice {
+/** Deselects a channel, or selects it, in channel order, while the place has room (spec 000 section 5). @public */
+export function toggleChannel(
+  channels: readonly number[],
+  channel: number,
+  place: ChannelPlace,
+): {
   /** The selected channels, from 1. */
   readonly channels: readonly number[];
   /** Why the click changed nothing. */
   readonly message?: string;
-}
-
-/** Deselects a channel, or selects it, in channel order, while the place has room (spec 000 section 5). @public */
-export function toggleChannel(channels: readonly number[], channel: number, place: ChannelPlace): ChannelChoice {
+} {
   if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };
   if (channels.length >= channelLimit(place)) return { channels, message: overLimitMessage(place) };
   return { channels: [...channels, channel].sort((a, b) => a - b) };

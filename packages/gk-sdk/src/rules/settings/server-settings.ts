@@ -14,18 +14,17 @@ export const LOG_RETENTION_DAYS = [0, 30, 60, 90, 180, 360, 720] as const;
 /** "GPS retention: full or 180, 360, 720, 1080, 1440, 1800, 2160, 3600 days" (spec 002 section 9). @public */
 export const GPS_RETENTION_DAYS = [0, 180, 360, 720, 1080, 1440, 1800, 2160, 3600] as const;
 
-/** A row of the Iframes tab. @public */
-export interface IframeRow {
-  /** Words of the menu entry, as they are typed. */
-  readonly title: string;
-  readonly url: string;
-}
-
 /** "5 iframe rows" (spec 002 section 9). @public */
 export const MAX_IFRAMES = 5;
 
 /** "Rows with an empty title or url are dropped before saving" (spec 002 section 5); at most {@link MAX_IFRAMES} can be saved. @public */
-export function savedIframes<Row extends IframeRow>(rows: readonly Row[]): Row[] {
+export function savedIframes<
+  Row extends {
+    /** Words of the menu entry, as they are typed. */
+    readonly title: string;
+    readonly url: string;
+  },
+>(rows: readonly Row[]): Row[] {
   return rows.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '');
 }
 

@@ -1,10 +1,3 @@
-/** How long ago something was, in one unit: what `Intl.RelativeTimeFormat` takes. @public */
-export interface ElapsedTime {
-  /** 0 = now, -3 = three units ago. */
-  readonly value: number;
-  readonly unit: 'second' | 'minute' | 'hour' | 'day';
-}
-
 /** Lengths of the units, seconds; a month and a year are of no fixed length. */
 const UNITS = [
   ['day', 86_400],
@@ -24,7 +17,14 @@ const NOW_S = 20;
  * @param nowS - Unix seconds.
  * @public
  */
-export function elapsedTime(timeS: number, nowS: number): ElapsedTime {
+export function elapsedTime(
+  timeS: number,
+  nowS: number,
+): {
+  /** 0 = now, -3 = three units ago. */
+  readonly value: number;
+  readonly unit: 'second' | 'minute' | 'hour' | 'day';
+} {
   const elapsedS = Math.max(0, Math.round(nowS - timeS));
   if (elapsedS < NOW_S) return { value: 0, unit: 'second' };
   const [unit, seconds] = UNITS.find(([, length]) => elapsedS >= length) ?? UNITS[3];

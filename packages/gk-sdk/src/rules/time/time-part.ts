@@ -30,28 +30,6 @@ export function parseTimeParts(text: string): TimePart[] {
   return joinTimeParts(parts);
 }
 
-/** Writes ranges as `timepart` has them: in order, joined, without empty ones. @public */
-export function formatTimeParts(parts: readonly TimePart[]): string {
-  return joinTimeParts(parts)
-    .map(({ startMin, endMin }) => `${startMin}:${endMin}`)
-    .join(',');
-}
-
-/**
- * Ranges "stored in UTC" (spec 001 section 3) as a clock east of it shows them; what crosses midnight wraps.
- *
- * @param offsetMin - Minutes east of UTC; half hours are as good as whole ones.
- * @public
- */
-export function toLocalTimeParts(utc: readonly TimePart[], offsetMin: number): TimePart[] {
-  return joinTimeParts(utc.flatMap((part) => shift(part, offsetMin)));
-}
-
-/** Ranges of a local clock as they are stored: in UTC. @public */
-export function toUtcTimeParts(local: readonly TimePart[], offsetMin: number): TimePart[] {
-  return toLocalTimeParts(local, -offsetMin);
-}
-
 /** True when a minute of the day lies in one of the ranges. @public */
 export function isInTimeParts(parts: readonly TimePart[], minute: number): boolean {
   return parts.some(({ startMin, endMin }) => minute >= startMin && minute < endMin);
@@ -68,13 +46,6 @@ export function joinTimeParts(parts: readonly TimePart[]): TimePart[] {
     } else joined.push({ startMin: part.startMin, endMin: part.endMin });
   }
   return joined;
-}
-
-function shift({ startMin, endMin }: TimePart, byMin: number): TimePart[] {
-  if (endMin - startMin >= MINUTES_PER_DAY) return [{ startMin: 0, endMin: MINUTES_PER_DAY }];
-  const start = (((startMin + byMin) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
-  const end = start + (endMin - startMin);
-  return end <= MINUTES_PER_DAY ? [{ startMin: start, endMin: end }] : splitAtMidnight(start, end - MINUTES_PER_DAY);
 }
 
 function splitAtMidnight(startMin: number, endMin: number): TimePart[] {

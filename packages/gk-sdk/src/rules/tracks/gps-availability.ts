@@ -1,8 +1,10 @@
 import type { GpsPoint } from '../../model/gps-point.js';
-import { DEVICE_ON_S } from '../devices/monitor-rows.js';
 import type { TimelinePeriod } from '../footage/playback.js';
 import { haversineKm } from '../routes/route.js';
 import { hasFix } from '../devices/vehicle-motion.js';
+
+/** After a longer silence a device counts as off, seconds (spec 002 section 9). */
+const DEVICE_ON_S = 120;
 
 /** A stretch of time in which a device reported without a break. @public */
 export interface OnlineInterval extends TimelinePeriod {

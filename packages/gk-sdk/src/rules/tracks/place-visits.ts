@@ -1,6 +1,7 @@
 import type { GpsPoint } from '../../model/gps-point.js';
 import { lngDifference } from '../../util/longitude.js';
-import { EARTH_RADIUS_KM, type LatLng } from '../routes/route.js';
+import type { LatLng } from '../../model/lat-lng.js';
+import { EARTH_RADIUS_KM } from '../routes/route.js';
 
 /** A round place. Our own choice: the specification knows no search by place. @public */
 export interface RoundPlace extends LatLng {

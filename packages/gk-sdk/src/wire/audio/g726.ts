@@ -8,18 +8,18 @@ export type { G726Rate } from './g726-tables.js';
  * Where the first code word of a byte stands: `rfc3551` in the least significant bits (RFC 3551, "G726-32"),
  * `aal2` in the most significant ones (ITU-T I.366.2 annex E, "AAL2-G726-32").
  *
- * @public
+ * @internal
  */
 export type G726Packing = 'rfc3551' | 'aal2';
 
-/** How code words are coded and packed. @public */
+/** How code words are coded and packed. @internal */
 export interface G726Options {
   readonly rate: G726Rate;
   /** `rfc3551` by default, as GK packets have it. */
   readonly packing?: G726Packing;
 }
 
-/** Bits of one code word. @public */
+/** Bits of one code word. @internal */
 export function g726Bits(rate: G726Rate): number {
   return G726_TABLES[rate].bits;
 }
@@ -27,7 +27,7 @@ export function g726Bits(rate: G726Rate): number {
 /**
  * Encodes speech of 8000 samples a second (ITU-T G.726), bit by bit as the Recommendation's vectors say.
  *
- * @public
+ * @internal
  */
 export class G726Encoder {
   readonly #bits: number;
@@ -78,7 +78,7 @@ export class G726Encoder {
   }
 }
 
-/** Decodes speech of 8000 samples a second (ITU-T G.726). One object for one stream: it keeps state. @public */
+/** Decodes speech of 8000 samples a second (ITU-T G.726). One object for one stream: it keeps state. @internal */
 export class G726Decoder {
   readonly #bits: number;
   readonly #most: boolean;

@@ -13,7 +13,7 @@ export function toInt16(samples: Float32Array): Int16Array<ArrayBuffer> {
   return result;
 }
 
-/** Signed 16-bit samples as numbers from -1 to 1. @public */
+/** Signed 16-bit samples as numbers from -1 to 1. @internal */
 export function toFloat32(samples: Int16Array): Float32Array<ArrayBuffer> {
   const result = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) result[i] = (samples[i] as number) / 32_768;

@@ -3,7 +3,7 @@ import { parameterSetRank } from '../video/parameter-sets.js';
 import { decoderConfiguration } from './decoder-configuration.js';
 import { box, fullBox, parts, u16, u32, u64, zeros, type BoxPart } from './iso-box.js';
 
-/** Ticks a second of every track: microseconds, as the wire has them. @public */
+/** Ticks a second of every track: microseconds, as the wire has them. @internal */
 export const FMP4_TIMESCALE = 1_000_000;
 
 const MATRIX = [...u32(0x10000), ...zeros(12), ...u32(0x10000), ...zeros(12), ...u32(0x40000000)];

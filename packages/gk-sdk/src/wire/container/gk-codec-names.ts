@@ -18,7 +18,7 @@ const AUDIO = new Map<number, AudioCodec>([
   [GkCodec.aac, 'aac'],
 ]);
 
-/** Name of the codec byte of a GK video packet (docs/protocol.md, "GK packets"). @public */
+/** Name of the codec byte of a GK video packet (docs/protocol.md, "GK packets"). @internal */
 export function videoCodecOf(codec: number): VideoCodec {
   return VIDEO.get(codec) ?? `unknown-${codec}`;
 }

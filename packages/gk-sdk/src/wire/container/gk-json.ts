@@ -2,7 +2,7 @@ import { microseconds, type Microseconds } from '../../util/units.js';
 import type { StreamInfo, StreamStatusMessage } from './demuxer.js';
 import { audioCodecNamed, videoCodecNamed } from './gk-codec-names.js';
 
-/** Reads the JSON of a GK status packet, or of a text frame on the stream socket (docs/protocol.md, "GK packets"). @public */
+/** Reads the JSON of a GK status packet, or of a text frame on the stream socket (docs/protocol.md, "GK packets"). @internal */
 export function toStreamStatusMessage(value: unknown): StreamStatusMessage {
   const { code, message } = toRecord(value);
   return { code: typeof code === 'number' ? code : 0, message: typeof message === 'string' ? message : '' };
@@ -24,7 +24,7 @@ export function toStreamDevice(value: unknown, channel: number): StreamInfo {
  * codec byte), width, height, fps, live, start and end (microseconds). What does not fit stays in
  * `extra`.
  *
- * @public
+ * @internal
  */
 export function toStreamInfo(value: unknown, channel: number): StreamInfo {
   const extra: Record<string, unknown> = { ...toRecord(value) };

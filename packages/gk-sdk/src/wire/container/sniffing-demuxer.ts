@@ -7,7 +7,7 @@ import { jt1078Format } from './jt1078.js';
 import { mjpegFormat } from './mjpeg.js';
 import { mpegTsFormat } from './mpegts.js';
 
-/** The formats that the SDK reads itself, in the order in which they are tried (docs/protocol.md, "Streams"). @public */
+/** The formats that the SDK reads itself, in the order in which they are tried (docs/protocol.md, "Streams"). @internal */
 export const containerFormats: readonly ContainerFormat[] = [
   gkFormat,
   jt1078Format,

@@ -1,10 +1,10 @@
 import type { Microseconds } from '../../util/units.js';
 
-/** `GK`, the first two bytes of a packet. @public */
+/** `GK`, the first two bytes of a packet. @internal */
 export const GK_MAGIC = 0x474b;
-/** Bytes ahead of the payload. @public */
+/** Bytes ahead of the payload. @internal */
 export const GK_HEADER_BYTES = 24;
-/** Largest payload, in bytes. @public */
+/** Largest payload, in bytes. @internal */
 export const GK_MAX_PAYLOAD_BYTES = 16 * 1024 * 1024;
 
 /** Packet kinds (offset 3). A number outside is unknown and passed on. @public */

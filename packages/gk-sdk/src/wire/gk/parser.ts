@@ -15,15 +15,6 @@ export interface GkSink {
   onSkipped?(bytes: number, torn: boolean): void;
 }
 
-/** Options of {@link GkParser}. @public */
-export interface GkParserOptions {
-  /**
-   * True when chunks are WebSocket messages, which hold whole packets: a packet cut short is then
-   * given up as soon as a message begins with a new one. False (default) for arbitrary pieces.
-   */
-  readonly messages?: boolean;
-}
-
 /** Up to this size room for a whole packet is made at once; above, as bytes arrive. */
 const EAGER_BYTES = 64 * 1024;
 
@@ -47,7 +38,16 @@ export class GkParser {
   #skippedTotal = 0;
   #torn = false;
 
-  constructor(sink: GkSink, options: GkParserOptions = {}) {
+  constructor(
+    sink: GkSink,
+    options: {
+      /**
+       * True when chunks are WebSocket messages, which hold whole packets: a packet cut short is then
+       * given up as soon as a message begins with a new one. False (default) for arbitrary pieces.
+       */
+      readonly messages?: boolean;
+    } = {},
+  ) {
     this.#sink = sink;
     this.#messages = options.messages ?? false;
   }

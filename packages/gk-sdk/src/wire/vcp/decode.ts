@@ -3,12 +3,6 @@ import type { VcpLetter, VcpMessage } from './message.js';
 import { ProtocolError } from './protocol-error.js';
 import { utf8Length } from './utf8-length.js';
 
-/** Options of {@link decodeVcp}. @public */
-export interface DecodeVcpOptions {
-  /** Marker words to accept beside `VCP`. */
-  markers?: readonly string[];
-}
-
 /**
  * Reads one text frame (docs/protocol.md, "VCP messages"). Takes CRLF, a missing final line feed and fields in any order.
  *
@@ -16,7 +10,13 @@ export interface DecodeVcpOptions {
  * a line is not a field, the body has another length than told, or the frame is over the limit.
  * @public
  */
-export function decodeVcp(frame: string, options: DecodeVcpOptions = {}): VcpMessage {
+export function decodeVcp(
+  frame: string,
+  options: {
+    /** Marker words to accept beside `VCP`. */
+    markers?: readonly string[];
+  } = {},
+): VcpMessage {
   // A UTF-16 unit is one byte at least and three at most: between the two it must be counted.
   const { length } = frame;
   if (

@@ -17,13 +17,3 @@ export const VcpResult = {
   /** The device did not answer. */
   deviceTimeout: 408,
 } as const;
-
-/**
- * True when R counts as success of a user action: 1, 2 or 408 (spec 000 section 7). D21 and
- * queries succeed with 1 only.
- *
- * @public
- */
-export function isUserActionSuccess(result: number): boolean {
-  return result === VcpResult.success || result === VcpResult.accepted || result === VcpResult.deviceTimeout;
-}

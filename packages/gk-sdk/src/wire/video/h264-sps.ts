@@ -1,7 +1,7 @@
 import { BitReader } from './bit-reader.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 
-/** What a player needs of an H.264 sequence parameter set (ITU-T H.264, 7.3.2.1 and annex E). @public */
+/** What a player needs of an H.264 sequence parameter set (ITU-T H.264, 7.3.2.1 and annex E). @internal */
 export interface H264Sps {
   /** Codec string for WebCodecs and MediaSource, for example `avc1.4D0014`. */
   readonly codec: string;
@@ -51,7 +51,7 @@ export interface ScannedSps {
  * Reads a sequence parameter set NAL unit (type 7, without start code). Undefined when it is none,
  * is cut short or holds impossible numbers.
  *
- * @public
+ * @internal
  */
 export function parseH264Sps(nal: Uint8Array): H264Sps | undefined {
   return scanH264Sps(nal)?.sps;

@@ -2,7 +2,7 @@ import { BitReader } from './bit-reader.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 import { readH265Vui, skipScalingLists, skipShortTermReferenceSets, type H265Vui } from './h265-sps-tail.js';
 
-/** What a player needs of an H.265 sequence parameter set (ITU-T H.265, 7.3.2.2). @public */
+/** What a player needs of an H.265 sequence parameter set (ITU-T H.265, 7.3.2.2). @internal */
 export interface H265Sps {
   /** Codec string for WebCodecs and MediaSource, for example `hev1.1.6.L63.90`. */
   readonly codec: string;
@@ -44,7 +44,7 @@ export interface ScannedH265Sps {
  * Reads a sequence parameter set NAL unit (type 33, without start code). Undefined when it is none,
  * is cut short or holds impossible numbers.
  *
- * @public
+ * @internal
  */
 export function parseH265Sps(nal: Uint8Array): H265Sps | undefined {
   return scanH265Sps(nal)?.sps;

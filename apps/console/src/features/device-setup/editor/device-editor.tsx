@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { deviceSetupResource } from 'gk-sdk/rest';
 import { DEVICE_SAVE_LOCK_S } from '../../../shared/vehicle/device-edit.js';
-import type { Permissions } from 'gk-sdk/rules';
+import type { Permissions } from 'gk-sdk';
 import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { SettingForm } from '../../../shared/form/setting-form.js';

@@ -10,7 +10,8 @@ import {
   RECORDING_OPTIONS,
   toChannelName,
 } from '../../../shared/vehicle/device-edit.js';
-import { DEVICE_SETUP_FIELDS, type Permissions } from 'gk-sdk/rules';
+import { DEVICE_SETUP_FIELDS } from 'gk-sdk/rules';
+import type { Permissions } from 'gk-sdk';
 import type { Choice, FieldSpec } from '../../../shared/form/field-spec.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import type { FormSection } from '../../../shared/form/setting-form.js';

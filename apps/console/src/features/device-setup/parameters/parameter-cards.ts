@@ -1,5 +1,5 @@
-import { PARAMETER_GROUPS, type ParameterGroupName } from 'gk-sdk';
-import { PARAMETER_HINTS, rightOfParameter, type AccessFlag, type Permissions } from 'gk-sdk/rules';
+import { PARAMETER_GROUPS, type ParameterGroupName, type AccessFlag, type Permissions } from 'gk-sdk';
+import { PARAMETER_HINTS, rightOfParameter } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 
 /** What the groups are called (spec 002 section 3). */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
-import type { Device, ParameterGroupName } from 'gk-sdk';
-import type { Permissions } from 'gk-sdk/rules';
+import type { Device, ParameterGroupName, Permissions } from 'gk-sdk';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
 import { useUnsaved } from '../../../shared/form/unsaved.js';
 import { t } from '../../../shared/i18n/translate.js';

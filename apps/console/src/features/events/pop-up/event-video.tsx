@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useResource } from 'gk-react';
 import { eventsResource, type FleetEvent, type RecordingPart } from 'gk-sdk/rest';
-import { captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/rules';
+import { captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/recordings';
 import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
 import { eventMedia } from '../../../shared/events/event-media.js';
 import { t, word } from '../../../shared/i18n/translate.js';

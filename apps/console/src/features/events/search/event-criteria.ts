@@ -1,4 +1,5 @@
-import { type EventQuery, type Zone, dayBoundsS } from 'gk-sdk/rules';
+import type { EventQuery } from 'gk-sdk/rest';
+import { type Zone, dayBoundsS } from 'gk-sdk/rules';
 import { parseEventCodes } from '../../../shared/events/parse-event-codes.js';
 
 /** The form of Query Event; an absent criterion is switched off (spec 001 section 2). */

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { haversineKm, type LatLng, type RoundPlace } from 'gk-sdk/rules';
+import { haversineKm, type LatLng } from 'gk-sdk/rules';
+import type { RoundPlace } from 'gk-sdk/rest';
 import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
 import { useChangedAddress } from '../../../shared/fleet/use-screen-address.js';
 import { plural, t, word } from '../../../shared/i18n/translate.js';

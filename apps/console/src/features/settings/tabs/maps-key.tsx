@@ -1,5 +1,5 @@
 import { MAP_LIMITS, SETTING_LENGTHS } from 'gk-sdk/rules';
-import type { MapPlace } from 'gk-sdk/rest';
+import type { LatLng } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { SettingPanel, wordsOf, type SettingTab } from '../define-setting.js';
 import { filedSetting, type FieldsOfSetting } from '../settings-file/filed-setting.js';
@@ -15,7 +15,7 @@ const KEY: FieldsOfSetting<{ readonly key: string }> = {
     ),
   fields: [{ kind: 'secret', name: 'key', label: word('Maps service key'), maxLength: SETTING_LENGTHS.mapsKey }],
 };
-const CENTER: FieldsOfSetting<MapPlace> = {
+const CENTER: FieldsOfSetting<LatLng> = {
   resource: ({ mapCenter }) => mapCenter,
   fields: [
     { kind: 'number', name: 'lat', label: word('Latitude'), unit: '°', ...MAP_LIMITS.lat, step: 'any' },

@@ -1,6 +1,6 @@
-import { matchesCaptcha } from './captcha.js';
+import { matchesCaptcha } from './captcha-code.js';
 
-/** What a user typed into a login form. @public */
+/** What a user typed into a login form. */
 export interface LoginForm {
   readonly username: string;
   /** As typed, not hashed. A secret. */
@@ -21,7 +21,7 @@ export interface LoginForm {
   };
 }
 
-/** Messages of a login form that cannot be sent (spec 000 section 5), as keys of the translation. @public */
+/** Messages of a login form that cannot be sent (spec 000 section 5), as keys of the translation. */
 export type LoginFormError =
   | 'Oops Invalid username or password'
   | 'Empty Server Address'
@@ -29,14 +29,14 @@ export type LoginFormError =
   | 'Empty Server Port'
   | 'The verification code you entered is incorrect';
 
-/** Checks the server of a login form by the rules of spec 000 section 5, ahead of the rest. @public */
+/** Checks the server of a login form by the rules of spec 000 section 5, ahead of the rest. */
 export function validateLoginServer({ address, port }: NonNullable<LoginForm['server']>): LoginFormError | undefined {
   if (address === '') return 'Empty Server Address';
   if (address.includes('/')) return 'Wrong Server Address';
   return port === '' ? 'Empty Server Port' : undefined;
 }
 
-/** Checks a login form by the rules of spec 000 section 5; the first rule that is broken, or undefined. @public */
+/** Checks a login form by the rules of spec 000 section 5; the first rule that is broken, or undefined. */
 export function validateLoginForm(form: LoginForm): LoginFormError | undefined {
   if (form.username === '' || form.password === '') return 'Oops Invalid username or password';
   const wrongServer = form.server && validateLoginServer(form.server);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenPasswordRules, checkNewPassword, passwordPolicy } from './password.js';
+import { brokenPasswordRules, checkNewPassword, passwordPolicy } from './password-rules.js';
 
 describe('the rule of one brand', () => {
   const broken = (password: string, userId: string) => brokenPasswordRules(password, 'strict', userId);

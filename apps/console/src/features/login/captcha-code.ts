@@ -1,4 +1,4 @@
-/** Length of a verification code (spec 000 section 5). @public */
+/** Length of a verification code (spec 000 section 5). */
 export const CAPTCHA_LENGTH = 5;
 
 /** "Letters without o/O and digits 1-9 (no 0)" (spec 000 section 5). */
@@ -8,7 +8,6 @@ const CAPTCHA_CHARACTERS = 'abcdefghijklmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ12
  * Makes a verification code.
  *
  * @param random - Numbers in [0, 1).
- * @public
  */
 export function createCaptcha(random: () => number): string {
   let code = '';
@@ -18,7 +17,7 @@ export function createCaptcha(random: () => number): string {
   return code;
 }
 
-/** "Comparison is case-insensitive" (spec 000 section 5). @public */
+/** "Comparison is case-insensitive" (spec 000 section 5). */
 export function matchesCaptcha(code: string, typed: string): boolean {
   return code !== '' && typed.toLowerCase() === code.toLowerCase();
 }

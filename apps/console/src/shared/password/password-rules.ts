@@ -1,9 +1,9 @@
-import type { BrandSwitches } from '../brand/brand.js';
+import type { BrandSwitches } from 'gk-sdk/rules';
 
-/** Fewest characters of a password under the rule of one brand (spec 000 sections 5 and 9). @public */
+/** Fewest characters of a password under the rule of one brand (spec 000 sections 5 and 9). */
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** A part of the password rule of one brand. @public */
+/** A part of the password rule of one brand. */
 export type PasswordRule =
   /** At least 8 characters. */
   | 'length'
@@ -19,8 +19,6 @@ export type PasswordRule =
 /**
  * What a deployment asks of new passwords: nothing, the rule of one brand, or the variant that "requires only letters,
  * digits and @#$%^&+= and forbids the user name" (spec 000 section 5).
- *
- * @public
  */
 export type PasswordPolicy = 'any' | 'strict' | 'simple';
 
@@ -28,7 +26,6 @@ export type PasswordPolicy = 'any' | 'strict' | 'simple';
  * The policy of a deployment.
  *
  * @param switches - Where both are on, the rule of the brand goes first.
- * @public
  */
 export function passwordPolicy(switches: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>): PasswordPolicy {
   if (switches.strictPasswords) return 'strict';
@@ -45,7 +42,6 @@ export function passwordPolicy(switches: Pick<BrandSwitches, 'strictPasswords' |
  * ```ts
  * brokenPasswordRules('secret', 'strict', 'anna'); // ['length', 'uppercase', 'digit-or-special']
  * ```
- * @public
  */
 export function brokenPasswordRules(password: string, policy: PasswordPolicy, userId: string): PasswordRule[] {
   const broken: PasswordRule[] = [];
@@ -63,7 +59,7 @@ export function brokenPasswordRules(password: string, policy: PasswordPolicy, us
   return broken;
 }
 
-/** What a change-password form holds. @public */
+/** What a change-password form holds. */
 export interface PasswordChange {
   /** As typed, not hashed. */
   readonly current: string;
@@ -73,7 +69,7 @@ export interface PasswordChange {
   readonly repeated: string;
 }
 
-/** Why a change-password form cannot be sent. @public */
+/** Why a change-password form cannot be sent. */
 export type PasswordChangeError =
   /** The hash of the typed one is not that of this login; told by `session.changePassword`. */
   | { readonly kind: 'wrong-current' }
@@ -87,7 +83,6 @@ export type PasswordChangeError =
  * management asks the same (002 section 5).
  *
  * @param userId - Whose password it is.
- * @public
  */
 export function checkNewPassword(
   form: Pick<PasswordChange, 'next' | 'repeated'>,

@@ -1,0 +1,7 @@
+/** A place, degrees. @public */
+export interface LatLng {
+  /** Latitude, degrees north (WGS 84). */
+  readonly lat: number;
+  /** Longitude, degrees east (WGS 84). */
+  readonly lng: number;
+}
