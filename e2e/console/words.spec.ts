@@ -18,11 +18,11 @@ test('words are changed, inserted and struck, checked, and saved, come from a fi
   await expect(page.getByRole('columnheader', { name: /English/ })).toHaveCount(0);
   await page.getByRole('checkbox', { name: /English/ }).click();
 
-  await find(page, 'of {2} groups');
-  const counted = cell(page, '{1} of {2} groups', '繁體中文');
+  await find(page, 'of {total} groups');
+  const counted = cell(page, '{count} of {total} groups', '繁體中文');
   await counted.fill('群組');
   await counted.press('Enter');
-  const broken = page.getByText(/^Texts with wrong placeholders: 1,/);
+  const broken = page.getByText(/^Texts without the values of their word: 1\./);
   await expect(broken).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -60,7 +60,7 @@ test('words are changed, inserted and struck, checked, and saved, come from a fi
   const file = (text: string) => ({ name: 'w.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await open.setInputFiles(file('word,tw\n"Dashboard,x'));
   await expect(notices(page)).toContainText('w.csv: a quote that begins in line 2 has no end.');
-  await open.setInputFiles(file('word,tw,xx\r\nDashboard,"總,覽",y\r\n{1} of {2},z,\r\n'));
+  await open.setInputFiles(file('word,tw,xx\r\nDashboard,"總,覽",y\r\n{count} of {total},z,\r\n'));
   const changes = page.getByRole('dialog', { name: 'Words of the file' });
   await expect(changes).toContainText('Changed texts: 1, new words: 0, left out: 1.');
   await expect(changes).toContainText('Columns without a language: xx');

@@ -86,6 +86,20 @@ const templates: Plugin = {
   },
 };
 
+/** The Chinese texts of live video alone: the file has those of all elements. */
+const liveTexts: Plugin = {
+  name: 'live-texts',
+  setup(build) {
+    build.onLoad({ filter: /\/labels\/tw\.json$/ }, async ({ path }) => {
+      const texts = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
+      const files = ['live-tile/live-tile', 'live-tile/live-tile-controls', 'live-wall/live-wall', 'talk/talk'];
+      const sources = files.map((file) => readFileSync(`src/elements/${file}.labels.ts`, 'utf8')).join('');
+      const said = Object.entries(texts).filter(([key]) => sources.includes(key.split(' | ', 1)[0] ?? key));
+      return { contents: JSON.stringify(Object.fromEntries(said)), loader: 'json' };
+    });
+  },
+};
+
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 // JavaScript only: the declarations are those of `tsc -b`, which the API reports read too.
@@ -122,6 +136,7 @@ export default defineConfig([
       'src/index.ts',
       'src/labels/tw.ts',
       'src/labels/edited.ts',
+      'src/labels/messages.ts',
       'src/download-queue.ts',
       ...defineEntries,
       // Types only: their JavaScript is empty.
@@ -133,7 +148,7 @@ export default defineConfig([
   {
     ...oneFile,
     entry: { 'cdn/gk-live': 'src/cdn-live.ts' },
-    esbuildPlugins: [templates, notices.plugin, moduleSizesPlugin('gk-live')],
+    esbuildPlugins: [liveTexts, templates, notices.plugin, moduleSizesPlugin('gk-live')],
   },
   {
     ...oneFile,

@@ -28,9 +28,18 @@ export const generated = {
 /** The recorder reads them when it starts. */
 export const screenWords = {
   name: 'screen words',
-  inputs: ['scripts/generate-screen-words.mjs', 'apps/console/src', 'apps/console/translations', ...elements, ...sdk],
+  inputs: [
+    'scripts/words.mjs',
+    'apps/console/src',
+    'apps/console/translations',
+    'apps/recorder/assets/renamed-words.json',
+    'apps/viewers/src',
+    'apps/viewers/translations',
+    ...elements,
+    ...sdk,
+  ],
   outputs: ['apps/recorder/assets/screen-words.generated.json'],
-  command: ['node', ['scripts/generate-screen-words.mjs']],
+  command: ['node', ['scripts/words.mjs']],
 };
 
 /** The JavaScript of the SDK as a package, for its command line. */

@@ -8,7 +8,10 @@ export const oneFileEach: Plugin = {
   name: 'one-file-each',
   setup: (build) => {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, importer }) =>
-      kind === 'entry-point' || importer.includes('/node_modules/') ? undefined : { path, external: true },
+      // A file of data becomes a part of the module that imports it.
+      kind === 'entry-point' || importer.includes('/node_modules/') || path.endsWith('.json')
+        ? undefined
+        : { path, external: true },
     );
   },
 };
@@ -25,5 +28,5 @@ export async function reachedFrom(entries: readonly string[]): Promise<string[]>
     packages: 'external',
     logLevel: 'error',
   });
-  return Object.keys(metafile.inputs);
+  return Object.keys(metafile.inputs).filter((path) => !path.endsWith('.json'));
 }

@@ -1,7 +1,7 @@
 import { literal, toPascal } from './names.mjs';
 
 /** English words that the files use besides the title. */
-export const words = ['There is no device {1}.', 'Loading the devices'];
+export const words = ['There is no device {device}.', 'Loading the devices'];
 
 /** A review: what was recorded of one device, at a moment that the address keeps, with the list of the others. */
 export function files(name, title) {

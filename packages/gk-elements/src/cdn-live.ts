@@ -9,11 +9,14 @@
  * ```
  * @packageDocumentation
  */
-import { taiwanLiveTileControlLabels } from './elements/live-tile/live-tile-controls.labels.tw.js';
-import { taiwanLiveTileLabels } from './elements/live-tile/live-tile.labels.tw.js';
-import { taiwanLiveWallLabels } from './elements/live-wall/live-wall.labels.tw.js';
-import { taiwanTalkLabels } from './elements/talk/talk.labels.tw.js';
+import { englishLiveTileControlLabels } from './elements/live-tile/live-tile-controls.labels.js';
+import { englishLiveTileLabels } from './elements/live-tile/live-tile.labels.js';
+import { englishLiveWallLabels } from './elements/live-wall/live-wall.labels.js';
+import { englishTalkLabels } from './elements/talk/talk.labels.js';
+import { LABEL_CONTEXTS } from './labels/contexts.js';
 import type { GkLabelSet } from './labels/gk-labels.js';
+import { translated } from './labels/translated.js';
+import texts from './labels/tw.json' with { type: 'json' };
 
 export { createSession, GkError } from 'gk-sdk';
 export { GkLiveTile } from './define/live-tile.js';
@@ -24,11 +27,15 @@ export { decodeWallState, encodeWallState } from './elements/live-wall/wall-stat
 export { setLabels } from './labels/page-labels.js';
 export { GK_ELEMENTS_VERSION } from './version.js';
 
+const ENGLISH: GkLabelSet = {
+  liveTile: englishLiveTileLabels,
+  liveTileControls: englishLiveTileControlLabels,
+  liveWall: englishLiveWallLabels,
+  talk: englishTalkLabels,
+};
+
 /** The words of these elements in Traditional Chinese, as used in Taiwan, for {@link setLabels}. @public */
 export const taiwanLabels: GkLabelSet = {
+  ...translated(ENGLISH, ENGLISH, texts, 'zh-TW', LABEL_CONTEXTS),
   locale: 'zh-TW',
-  liveTile: taiwanLiveTileLabels,
-  liveTileControls: taiwanLiveTileControlLabels,
-  liveWall: taiwanLiveWallLabels,
-  talk: taiwanTalkLabels,
 };

@@ -26,7 +26,7 @@ export type { DeviceTitle } from './vehicle/device-title.js';
 export type { VehicleLabel, VehiclePosition } from './map/vehicle-tracker.js';
 export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
-export { englishFleetLabels, type FleetLabels, type LengthUnit } from './labels/fleet.labels.js';
+export type { FleetLabels, LengthUnit } from './labels/fleet.labels.js';
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';
 export { PlainLabelsController } from './controllers/plain-labels-controller.js';
 export type { FleetNotice } from './fleet/fleet-notice.js';
@@ -44,15 +44,11 @@ export {
 } from './elements/live-tile/live-tile.events.js';
 export { GkLiveTileMessageEvent } from './elements/live-tile/controls/tile-message.events.js';
 export { GkLiveTileSoundChangedEvent } from './elements/live-tile/controls/tile-sound.events.js';
-export { englishLiveTileLabels, type LiveTileLabels } from './elements/live-tile/live-tile.labels.js';
-export {
-  englishLiveTileControlLabels,
-  type LiveTileControlLabels,
-  type LiveTileFigure,
-} from './elements/live-tile/live-tile-controls.labels.js';
+export type { LiveTileLabels } from './elements/live-tile/live-tile.labels.js';
+export { type LiveTileControlLabels, type LiveTileFigure } from './elements/live-tile/live-tile-controls.labels.js';
 export { GkLiveWall } from './elements/live-wall/live-wall.js';
 export { GkRequestCameraEvent, GkLiveWallStateChangedEvent } from './elements/live-wall/live-wall.events.js';
-export { englishLiveWallLabels, type LiveWallLabels } from './elements/live-wall/live-wall.labels.js';
+export type { LiveWallLabels } from './elements/live-wall/live-wall.labels.js';
 export { WALL_LAYOUTS, type WallLayout } from './elements/live-wall/wall-layout.js';
 export {
   decodeWallState,
@@ -64,14 +60,14 @@ export {
 export { CAMERA_DRAG_TYPE, type CameraDrag, readCameraDrag, writeCameraDrag } from './fleet/camera-drag.js';
 export { DeviceController } from './controllers/device-controller.js';
 export { GkIndicator } from './elements/indicator/indicator.js';
-export { englishIndicatorLabels, type IndicatorLabels } from './elements/indicator/indicator.labels.js';
+export type { IndicatorLabels } from './elements/indicator/indicator.labels.js';
 export { INDICATOR_KINDS, type IndicatorKind } from './elements/indicator/indicator-kind.js';
 export { GkSignalBadge } from './elements/signal-badge/signal-badge.js';
 export { GkServerClock } from './elements/server-clock/server-clock.js';
-export { englishServerClockLabels, type ServerClockLabels } from './elements/server-clock/server-clock.labels.js';
+export type { ServerClockLabels } from './elements/server-clock/server-clock.labels.js';
 export type { ClockZone } from './elements/server-clock/clock-zone.js';
 export { GkAddress } from './elements/address/address.js';
-export { type AddressLabels, englishAddressLabels } from './elements/address/address.labels.js';
+export type { AddressLabels } from './elements/address/address.labels.js';
 export type { AddressSource } from './elements/address/address-book.js';
 export type { AddressState } from './elements/address/address-core.js';
 export { GkTimeline } from './elements/timeline/timeline.js';
@@ -81,16 +77,16 @@ export {
   GkTimelineSelectionChangedEvent,
   GkTimelineViewChangedEvent,
 } from './elements/timeline/timeline.events.js';
-export { englishTimelineLabels, type TimelineLabels } from './elements/timeline/timeline.labels.js';
+export type { TimelineLabels } from './elements/timeline/timeline.labels.js';
 export type { TimelineEvent } from './elements/timeline/timeline-events.js';
 export type { TimelineRecord } from './elements/timeline/timeline-lanes.js';
 export type { TimelineThumbnail } from './elements/timeline/timeline-preview.js';
 export { type GaugeKind, GkGauge } from './elements/gauge/gauge.js';
-export { englishGaugeLabels, type GaugeLabels } from './elements/gauge/gauge.labels.js';
+export type { GaugeLabels } from './elements/gauge/gauge.labels.js';
 export { GAUGE_BANDS_KMH, GAUGE_MAX_KMH, COMPASS_POINTS, type CompassPoint } from './elements/gauge/gauge-core.js';
 export { GkSpeedChart } from './elements/speed-chart/speed-chart.js';
 export { GkSpeedChartTimeSelectedEvent } from './elements/speed-chart/speed-chart.events.js';
-export { englishSpeedChartLabels, type SpeedChartLabels } from './elements/speed-chart/speed-chart.labels.js';
+export type { SpeedChartLabels } from './elements/speed-chart/speed-chart.labels.js';
 export { CHART_MAX_KMH } from './elements/speed-chart/speed-chart-core.js';
 export { GkDeviceTree } from './elements/device-tree/device-tree.js';
 export {
@@ -101,15 +97,11 @@ export {
   GkDeviceTreeTilesChangedEvent,
   type TreeItem,
 } from './elements/device-tree/device-tree.events.js';
-export { type DeviceTreeLabels, englishDeviceTreeLabels } from './elements/device-tree/device-tree.labels.js';
+export type { DeviceTreeLabels } from './elements/device-tree/device-tree.labels.js';
 export type { FleetGroups } from './elements/device-tree/fleet-tree.js';
 export { GkDownload } from './elements/download/download.js';
 export { GkDownloadFailedEvent, GkDownloadFinishedEvent } from './elements/download/download.events.js';
-export {
-  type DownloadLabels,
-  type DownloadDisplayState,
-  englishDownloadLabels,
-} from './elements/download/download.labels.js';
+export { type DownloadLabels, type DownloadDisplayState } from './elements/download/download.labels.js';
 export { downloadQueueOf } from './download/session-queue.js';
 export { GkRecordMap } from './elements/record-map/record-map.js';
 export {
@@ -117,22 +109,22 @@ export {
   GkRecordMapMinuteSelectedEvent,
   GkRecordMapRangeSelectedEvent,
 } from './elements/record-map/record-map.events.js';
-export { englishRecordMapLabels, type RecordMapLabels } from './elements/record-map/record-map.labels.js';
+export type { RecordMapLabels } from './elements/record-map/record-map.labels.js';
 export { loadDayRecords, type RecordQuery, type ShownRecord } from './recordings/load-records.js';
 export { GkTalk } from './elements/talk/talk.js';
 export type { TalkMode } from './elements/talk/talk-controller.js';
 export { GkRequestTalkEvent, GkTalkStateChangedEvent } from './elements/talk/talk.events.js';
-export { englishTalkLabels, type TalkAccess, type TalkLabels } from './elements/talk/talk.labels.js';
+export type { TalkAccess, TalkLabels } from './elements/talk/talk.labels.js';
 export { GkBroadcast } from './elements/broadcast/broadcast.js';
 export { type BroadcastTarget, GkBroadcastTargetChangedEvent } from './elements/broadcast/broadcast.events.js';
-export { type BroadcastLabels, englishBroadcastLabels } from './elements/broadcast/broadcast.labels.js';
+export type { BroadcastLabels } from './elements/broadcast/broadcast.labels.js';
 export { GkEventFeed } from './elements/event-feed/event-feed.js';
 export {
   GkEventFeedReceivedEvent,
   GkEventFeedSoundChangedEvent,
   GkRequestEventEvent,
 } from './elements/event-feed/event-feed.events.js';
-export { englishEventFeedLabels, type EventFeedLabels } from './elements/event-feed/event-feed.labels.js';
+export type { EventFeedLabels } from './elements/event-feed/event-feed.labels.js';
 export type { FeedItem } from './elements/event-feed/event-feed-core.js';
 export type { FeedEvent } from './elements/event-feed/event-item.js';
 export { GkGpsPlayer } from './elements/gps-player/gps-player.js';
@@ -144,7 +136,7 @@ export {
   GkGpsPlayerWindowChangedEvent,
   GkGpsPlayerPointOpenedEvent,
 } from './elements/gps-player/gps-player.events.js';
-export { englishGpsPlayerLabels, type GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
+export type { GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
 export type { GpsPlayerEvent } from './elements/gps-player/player-events.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
@@ -153,7 +145,7 @@ export { footageStretches, recordedPeriods, type KnownFootage } from './track/fo
 export { SPEED_BANDS, type SpeedBand } from './track/speed-band.js';
 export { MIN_STOP_S } from './track/track-analysis.js';
 export { GkMiniMap } from './elements/mini-map/mini-map.js';
-export { englishMiniMapLabels, type MiniMapLabels } from './elements/mini-map/mini-map.labels.js';
+export type { MiniMapLabels } from './elements/mini-map/mini-map.labels.js';
 export { MINI_MAP_ZOOM, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';
 export { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from './vehicle/vehicle-shape.js';
 export { MAP_CONTEXTS } from './map/map-pool.js';
@@ -171,6 +163,6 @@ export {
   type PlayerClipFile,
   type PlayerState,
 } from './elements/player/player.events.js';
-export { englishPlayerLabels, type PlayerLabels } from './elements/player/player.labels.js';
+export type { PlayerLabels } from './elements/player/player.labels.js';
 export { GkIncident, type IncidentLabels } from './elements/incident/incident.js';
 export { GkIncidentTimeChangedEvent } from './elements/incident/incident.events.js';

@@ -74,7 +74,7 @@ const ALL_ON: AccessSettings = { otherAdministrators: true, accessLog: true, cha
 const ALL_OFF: AccessSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
 
 function refuse(screen: Screen, user: AccessUser): GuardAnswer {
-  const hint = t('You do not have permission to open "{1}".', t(screen.title));
+  const hint = t('You do not have permission to open "{screen}".', { screen: t(screen.title) });
   const rule: AreaRule = AREA_RULES[screen.area];
   // An administrator of a branch has all other rights, and would look for the missing one.
   const isOfServer = rule.rootGroup === true && permissionRank(user.permission) === 0 && user.inRootGroup === false;

@@ -80,7 +80,9 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     case 'show':
       return (
         <ScreenErrorBoundary key={screen.path}>
-          <Suspense fallback={<LoadingPanel>{t('Opening {1}', title)}</LoadingPanel>}>{elementOf(screen)}</Suspense>
+          <Suspense fallback={<LoadingPanel>{t('Opening {screen}', { screen: title })}</LoadingPanel>}>
+            {elementOf(screen)}
+          </Suspense>
         </ScreenErrorBoundary>
       );
   }

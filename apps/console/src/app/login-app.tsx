@@ -50,6 +50,9 @@ function OpenConsole({ openConsole }: { readonly openConsole: () => Promise<void
   if (failure === undefined) return <LoadingPanel>{t('Loading the console')}</LoadingPanel>;
   // The browser keeps a failed import: only a reload asks again.
   return (
-    <ErrorPanel message={t('The console could not be loaded: {1}', failure)} onRetry={() => window.location.reload()} />
+    <ErrorPanel
+      message={t('The console could not be loaded: {reason}', { reason: failure })}
+      onRetry={() => window.location.reload()}
+    />
   );
 }

@@ -109,7 +109,7 @@ function showFailure(thrown: unknown): void {
   console.error(thrown);
   root.render(
     <ErrorPanel
-      message={t('The console could not be loaded: {1}', toGkError(thrown).message)}
+      message={t('The console could not be loaded: {reason}', { reason: toGkError(thrown).message })}
       onRetry={() => window.location.reload()}
     />,
   );

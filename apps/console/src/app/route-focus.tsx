@@ -50,7 +50,7 @@ export function RouteFocus() {
   }, [screen]);
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
-      {announced && t('{1} opened', announced)}
+      {announced && t('{screen} opened', { screen: announced })}
     </div>
   );
 }

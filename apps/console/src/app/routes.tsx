@@ -47,7 +47,7 @@ function RouteFailure() {
   useEffect(() => console.error(error), [error]);
   return (
     <ErrorPanel
-      message={t('The console could not be loaded: {1}', toGkError(error).message)}
+      message={t('The console could not be loaded: {reason}', { reason: toGkError(error).message })}
       onRetry={() => window.location.reload()}
     />
   );

@@ -106,7 +106,7 @@ export function CommandPalette({
         </ul>
         {entries.length === 0 && (
           <p role="status" className="m-3">
-            {t('No results for "{1}".', text)}
+            {t('No results for "{text}".', { text })}
           </p>
         )}
       </Modal.Body>

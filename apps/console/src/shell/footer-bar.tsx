@@ -114,7 +114,7 @@ function FilterButtons({ withRecording }: { readonly withRecording: boolean }) {
           <span className="gk-filter-dot" aria-hidden="true" />
           <span className="gk-filter-label">{t(label)}</span> <strong>{counters ? counters[mode] : '–'}</strong>
           {mode === 'all' && counters && counters.newDevices > 0 && (
-            <small>{` ${t('+{1} new', counters.newDevices)}`}</small>
+            <small>{` ${t('+{count} new', { count: counters.newDevices })}`}</small>
           )}
         </button>
       ))}

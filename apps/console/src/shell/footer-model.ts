@@ -25,11 +25,11 @@ export function describeCounter(mode: DeviceFilterMode, { newDevices }: DeviceCo
   if (mode === 'all') {
     return newDevices === 1
       ? t('Without 1 new device that is not registered yet')
-      : t('Without {1} new devices that are not registered yet', newDevices);
+      : t('Without {count} new devices that are not registered yet', { count: newDevices });
   }
   return newDevices === 1
     ? t('With 1 new device that is not registered yet; All does not count it')
-    : t('With {1} new devices that are not registered yet; All does not count them', newDevices);
+    : t('With {count} new devices that are not registered yet; All does not count them', { count: newDevices });
 }
 
 /** The filter buttons of the footer; the recording ones are optional (spec 000 section 2.8). */
@@ -60,11 +60,11 @@ function inServerZone(ms: number, info: ServerZone | undefined, parts: Intl.Date
 
 /** What an administrator reads in the footer; parts that the server does not tell are left out. */
 export function describeServer(info: ServerInfo): string[] {
-  const parts = [t('Version {1}', info.version)];
-  if (info.maxDevices !== undefined) parts.push(t('Max license {1}', info.maxDevices));
+  const parts = [t('Version {version}', { version: info.version })];
+  if (info.maxDevices !== undefined) parts.push(t('Max license {count}', { count: info.maxDevices }));
   if (info.expiresS !== undefined && !isMoment(info.expiresS)) parts.push(t('Never expires'));
   else if (info.expiresS !== undefined) {
-    parts.push(t('Expires {1}', inServerZone(info.expiresS * 1000, info, { dateStyle: 'short' })));
+    parts.push(t('Expires {date}', { date: inServerZone(info.expiresS * 1000, info, { dateStyle: 'short' }) }));
   }
   return parts;
 }

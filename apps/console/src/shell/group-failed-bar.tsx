@@ -13,7 +13,7 @@ export function GroupFailedBar() {
   return (
     <div className="gk-warning-bar" role="alert">
       <Icon name="warning" />
-      <span>{t('The devices of the group could not be loaded: {1}', devices.error.message)}</span>
+      <span>{t('The devices of the group could not be loaded: {reason}', { reason: devices.error.message })}</span>
       <Button size="sm" variant="light" onClick={devices.reload}>
         {t('Try again')}
       </Button>

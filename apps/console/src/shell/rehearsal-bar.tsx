@@ -20,7 +20,7 @@ export function RehearsalBar() {
     <div className="gk-rehearsal-bar" role="status">
       <Icon name="eye" />
       <span>
-        <strong>{t('You see the console as {1}', `${group.id} ${group.name}`)}</strong>{' '}
+        <strong>{t('You see the console as {group}', { group: `${group.id} ${group.name}` })}</strong>{' '}
         {t('With your user name and devices; the server still answers as it does to you. Nothing is saved or sent.')}
       </span>
       <Button size="sm" variant="light" onClick={end}>

@@ -16,5 +16,5 @@ export function describeLoss(reason: DisconnectReason): string {
 /** When the next try comes, in words. */
 export function describeRetry(retryAtS: number, nowS: number): string {
   const leftS = Math.ceil(retryAtS - nowS);
-  return leftS > 0 ? t('Trying again in {1} s', leftS) : t('Trying to connect');
+  return leftS > 0 ? t('Trying again in {seconds} s', { seconds: leftS }) : t('Trying to connect');
 }

@@ -1,9 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { createWordFinder, wordAt } from './word-finder.js';
 
-const SHOWN: Readonly<Record<string, string>> = { Speed: '速度', '{1} of {2}': '{2} 之 {1}', 'Save?': 'Save?' };
+const SHOWN: Readonly<Record<string, string>> = {
+  Speed: '速度',
+  '{count} of {total}': '{total} 之 {count}',
+  'Save?': 'Save?',
+};
 const find = createWordFinder(
-  ['Speed', '{1} of {2}', '{1} of {2} groups', '{1}', 'Save?'],
+  ['Speed', '{count} of {total}', '{count} of {total} groups', '{name}', 'Save?'],
   (word) => SHOWN[word] ?? word,
 );
 
@@ -11,8 +15,8 @@ afterEach(() => document.body.replaceChildren());
 
 it('finds the word that is shown, and the one with values in its places', () => {
   expect(find(' 速度\n')).toBe('Speed');
-  expect(find('9 之 3')).toBe('{1} of {2}');
-  expect(find('4 of 9 groups')).toBe('{1} of {2} groups');
+  expect(find('9 之 3')).toBe('{count} of {total}');
+  expect(find('4 of 9 groups')).toBe('{count} of {total} groups');
   expect(find('Save?')).toBe('Save?');
   expect(['', 'GK-0001', 'Speed'].map(find)).toEqual([undefined, undefined, undefined]);
 });
@@ -22,6 +26,6 @@ it('looks at what was pressed first, then around it, and at names that are not s
   const button = document.querySelector('button')!;
   expect(wordAt([document.querySelector('svg')!, button, document.body], find)).toBe('Speed');
   const bold = document.querySelector('b')!;
-  expect(wordAt([bold, bold.parentElement!], find)).toBe('{1} of {2}');
+  expect(wordAt([bold, bold.parentElement!], find)).toBe('{count} of {total}');
   expect(wordAt([document], find)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { messageWordings } from 'gk-elements/labels/messages';
+
 /** Attributes that a user reads or hears. */
 const SPOKEN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 /** A longer text is a part of the page, and no word. */
@@ -12,18 +14,24 @@ export type WordFinder = (shown: string) => string | undefined;
  * A finder over words and how they are shown now.
  *
  * @param words - The English words.
- * @param show - The word in the language of the screen, with `{1}` in the places of values.
+ * @param textOf - The text of a word in the language of the screen.
  */
-export function createWordFinder(words: readonly string[], show: (word: string) => string): WordFinder {
+export function createWordFinder(words: readonly string[], textOf: (word: string) => string): WordFinder {
   const exact = new Map<string, string>();
   const patterns: { readonly word: string; readonly pattern: RegExp; readonly letters: number }[] = [];
   for (const word of words) {
-    const shown = normal(show(word));
-    if (!exact.has(shown)) exact.set(shown, word);
-    const pieces = shown.split(/\{\d\}/);
-    const letters = pieces.join('').replace(/[^\p{L}]/gu, '').length;
-    if (pieces.length > 1 && letters > 0) {
-      patterns.push({ word, letters, pattern: new RegExp(`^${pieces.map(escaped).join('.+')}$`, 'su') });
+    const text = textOf(word);
+    if (!exact.has(normal(text))) exact.set(normal(text), word);
+    if (!word.includes('{')) continue;
+    for (const pieces of messageWordings(text)) {
+      const letters = pieces.join('').replace(/[^\p{L}]/gu, '').length;
+      if (letters === 0) continue;
+      if (pieces.length === 1 && !exact.has(normal(pieces.join('')))) exact.set(normal(pieces.join('')), word);
+      const shown = pieces
+        .map((piece) => escaped(piece.replace(/\s+/g, ' ')))
+        .join('.+')
+        .trim();
+      if (pieces.length > 1) patterns.push({ word, letters, pattern: new RegExp(`^${shown}$`, 'su') });
     }
   }
   // The one that says most by itself.

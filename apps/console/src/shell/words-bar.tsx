@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { translationResource } from 'gk-sdk/rest';
-import { keepsPlaceholders, setTranslationText } from '../shared/i18n/translation.js';
+import { setTranslationText } from '../shared/i18n/translation.js';
+import { translationProblem } from '../shared/i18n/translation-problem.js';
 import { usePrompt } from '../shared/dialog/use-questions.js';
 import { inPageEditing } from '../shared/i18n/in-page-editing.js';
 import { consoleLanguage } from '../shared/i18n/language.js';
-import { t } from '../shared/i18n/translate.js';
+import { t, textOf } from '../shared/i18n/translate.js';
 import { useRest } from '../shared/query/use-rest.js';
 import { useSave } from '../shared/query/use-save.js';
 import { Icon } from '../shared/ui/icon.js';
@@ -22,7 +23,7 @@ export function WordsBar() {
   const languageName = languages.find((one) => one.language === language)?.name ?? language;
   const table = useResource('words to edit in place', (signal) => translation.read({ signal }));
   const words = table.data?.words;
-  const find = useMemo(() => words && createWordFinder(words, t), [words]);
+  const find = useMemo(() => words && createWordFinder(words, textOf), [words]);
   const save = useSave(async (signal, word: string, text: string) => {
     // Read again: somebody else may have saved another word since.
     const now = await translation.read({ signal });
@@ -36,15 +37,10 @@ export function WordsBar() {
       title: t('Change this word'),
       text: word,
       label: languageName,
-      initial: t(word),
-      check: (typed) => {
-        if (typed.trim() === '') return t('cannot be empty');
-        return keepsPlaceholders(word, typed)
-          ? undefined
-          : t('The placeholders, such as {1}, must be those of the word.', '{1}');
-      },
+      initial: textOf(word),
+      check: (typed) => (typed.trim() === '' ? t('cannot be empty') : translationProblem(word, typed)),
     });
-    if (text !== undefined && text !== t(word)) save.run(word, text);
+    if (text !== undefined && text !== textOf(word)) save.run(word, text);
   };
   const press = useEffectEvent((event: MouseEvent) => {
     const path = event.composedPath();
@@ -65,9 +61,9 @@ export function WordsBar() {
     <div className="gk-words-bar" role="status">
       <Icon name="pencil" />
       <span>
-        <strong>{t('Editing words in place ({1}).', languageName)}</strong>{' '}
+        <strong>{t('Editing words in place ({language}).', { language: languageName })}</strong>{' '}
         {table.kind === 'failed'
-          ? t('The words could not be loaded: {1}', table.error.message)
+          ? t('The words could not be loaded: {reason}', { reason: table.error.message })
           : !words
             ? t('Loading the words')
             : picking

@@ -22,10 +22,12 @@ interface Opening {
   readonly ms?: number;
   /** The page carries the entrance of another path. */
   readonly closed?: boolean;
+  /** The texts of the server, and when it tells them. */
+  readonly table?: { readonly data: object; readonly ms: number };
 }
 
 /** Opens a page whose server tells `brand`. */
-function open(brand: unknown, { segment = 'live', ms = 0, closed = false }: Opening = {}) {
+function open(brand: unknown, { segment = 'live', ms = 0, closed = false, table }: Opening = {}) {
   const root = document.createElement('main');
   const close = vi.fn();
   const replace = vi.fn<(url: string | URL) => void>();
@@ -39,10 +41,12 @@ function open(brand: unknown, { segment = 'live', ms = 0, closed = false }: Open
     refresh();
     return { close, refresh };
   });
-  const fetch = vi.fn(async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    return Response.json(brand);
+  const fetch = vi.fn(async (path: string) => {
+    const isBrand = path === '/brand.json';
+    await new Promise((resolve) => setTimeout(resolve, isBrand ? ms : table?.ms));
+    return isBrand ? Response.json(brand) : Response.json({ data: table?.data });
   });
+  const brandCalls = (): number => fetch.mock.calls.filter(([path]) => path === '/brand.json').length;
   void openBrandedPage({
     root,
     segment,
@@ -55,15 +59,34 @@ function open(brand: unknown, { segment = 'live', ms = 0, closed = false }: Open
     await vi.advanceTimersByTimeAsync(atMs);
     return root.textContent.trim();
   };
-  return { root, text, opener, close, replace, fetch };
+  return { root, text, opener, close, replace, brandCalls };
 }
 
 describe('openBrandedPage', () => {
   it('opens the page of a server without a trial', async () => {
-    const { text, fetch, opener } = open({});
+    const { text, brandCalls, opener } = open({});
     expect(await text(0)).toBe('The page: Try again');
     await vi.runAllTimersAsync();
-    expect([fetch.mock.calls.length, opener.mock.calls.length]).toEqual([1, 1]);
+    expect([brandCalls(), opener.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('opens with its own words, and shows those of the server when they come', async () => {
+    const { text } = open(
+      {},
+      { table: { data: { en: { 'Try again': 'Once more' }, tw: { 'Try again': 'x' } }, ms: 3_000 } },
+    );
+    expect(await text(2_999)).toBe('The page: Try again');
+    await text(1);
+    await vi.dynamicImportSettled();
+    expect(await text(0)).toBe('The page: Once more');
+  });
+
+  it('shows the words of the server in the place of a page, too', async () => {
+    const own = { en: { 'Sorry, Trial over expire date.': 'The trial has ended.' } };
+    const { text } = open(TRIAL, { table: { data: own, ms: 10 } });
+    await text(10);
+    await vi.dynamicImportSettled();
+    expect(await text(0)).toBe('The trial has ended.');
   });
 
   it('shows nothing but the words of an ended trial', async () => {
@@ -89,12 +112,12 @@ describe('openBrandedPage', () => {
   });
 
   it('keeps the entrance closed, and leads to the address of the brand when it comes', async () => {
-    const { text, replace, opener, fetch } = open({ entranceRedirect: '/away' }, { ms: 8_000, closed: true });
+    const { text, replace, opener, brandCalls } = open({ entranceRedirect: '/away' }, { ms: 8_000, closed: true });
     expect(await text(5_000)).toContain('This is not a valid address for logging in to this server.');
     expect(replace).not.toHaveBeenCalled();
     await text(3_000);
     expect(replace).toHaveBeenCalledWith('https://fleet.example/away');
-    expect([opener.mock.calls.length, fetch.mock.calls.length]).toEqual([0, 1]);
+    expect([opener.mock.calls.length, brandCalls()]).toEqual([0, 1]);
   });
 
   const taiwan = (more: object = {}) => ({ switches: { defaultLanguage: 'tw', ...more } });

@@ -7,6 +7,7 @@ import type { OpenedPage, Opener } from './opened-page.js';
 import { showOpening } from './page-opening.js';
 import { showTrialOver } from './trial.js';
 import { isViewerPage, type ViewerSegment } from './viewer-segments.js';
+import { askTexts, type TextTable } from './words/server-texts.js';
 import { showLanguage, words } from './words/viewer-language.js';
 
 /** What a page is opened with. */
@@ -21,7 +22,8 @@ export interface BrandedPageOptions extends EntrancePage {
 
 /**
  * Opens a page as far as the brand of the server lets it, and in its language: an ended trial, the entrance guard and the switches
- * stand before it. A brand that comes when the page is open already changes the page then.
+ * stand before it. A brand that comes when the page is open already changes the page then, and so do words that the server has
+ * in place of those of the page.
  */
 export async function openBrandedPage(options: BrandedPageOptions): Promise<void> {
   const { root, segment, opener, fetch } = options;
@@ -30,12 +32,17 @@ export async function openBrandedPage(options: BrandedPageOptions): Promise<void
   const mayEnter = passesEntrance(options);
   let switches = DEFAULT_BRAND_SWITCHES;
   let open: OpenedPage | undefined;
+  let texts: TextTable = {};
+  let language = 'en';
+  let showAgain = (): void => undefined;
   const show = async (told: Brand): Promise<void> => {
     switches = told.switches;
     const instead = shownInstead(told, mayEnter, options);
     // The diagnostic pages are English.
     const hasWords = instead !== undefined || segment === undefined || isViewerPage(segment);
-    await showLanguage(hasWords ? switches.defaultLanguage : 'en');
+    language = hasWords ? switches.defaultLanguage : 'en';
+    await showLanguage(language, hasWords ? texts : {});
+    showAgain = () => (instead ? instead.show(root) : open?.refresh());
     if (instead !== undefined) {
       open?.close(instead.why());
       delete root.dataset['state'];
@@ -47,9 +54,18 @@ export async function openBrandedPage(options: BrandedPageOptions): Promise<void
       open.refresh();
     }
   };
+  const asked = segment === undefined || isViewerPage(segment) ? askTexts(fetch) : Promise.resolve({});
   await show(await brand.first);
-  const late = await brand.late;
-  if (late !== undefined) await show(late);
+  const showLate = async (): Promise<void> => {
+    const late = await brand.late;
+    if (late !== undefined) await show(late);
+  };
+  // A page is opened to see a vehicle now: it does not wait for the words.
+  const showTexts = async (): Promise<void> => {
+    texts = await asked;
+    if (await showLanguage(language, texts)) showAgain();
+  };
+  await Promise.all([showLate(), showTexts()]);
 }
 
 /** What stands in the place of a page. */

@@ -10,7 +10,6 @@ import {
   viewerChannel,
   viewerChannels,
   viewerPassword,
-  viewerTitle,
 } from './viewer-path.js';
 
 /** Cases of a property test: 1,000, or what the nightly run asks for. */
@@ -119,14 +118,6 @@ describe('viewerPassword', () => {
 
   it('playback sends it raw', () => {
     expect(viewerPassword('playback', 'secret')).toBe('secret');
-  });
-});
-
-describe('viewerTitle', () => {
-  it("Title '{deviceid} liveview', title '{deviceid} Playback'", () => {
-    expect(viewerTitle('live', 'BUS-7')).toBe('BUS-7 liveview');
-    expect(viewerTitle('playback', 'BUS-7')).toBe('BUS-7 Playback');
-    expect(viewerTitle('remote', 'BUS-7')).toBe('BUS-7');
   });
 });
 

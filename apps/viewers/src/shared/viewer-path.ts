@@ -117,12 +117,6 @@ export function viewerAuthorization(page: ViewerPage, path: { username: string; 
   return { kind: 'token', e, h };
 }
 
-/** "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id. */
-export function viewerTitle(page: ViewerPage, deviceId: string): string {
-  if (page === 'live') return `${deviceId} liveview`;
-  return page === 'playback' ? `${deviceId} Playback` : deviceId;
-}
-
 /**
  * The segments of a plain path with their percent signs read, or those of an encoded one; undefined when neither
  * has one of the `counts`.

@@ -1,6 +1,10 @@
 import type { MarkerState } from 'gk-sdk';
-import { displaySpeed, type LengthUnit } from 'gk-sdk/rules';
+import type { LengthUnit } from 'gk-sdk/rules';
 import type { FleetNotice } from '../fleet/fleet-notice.js';
+import { composed } from './composed.js';
+import { type EnglishLabels, message } from './message.js';
+import { pluralMessage } from './plural-message.js';
+import { englishSpeed } from './speed.label.js';
 
 export type { LengthUnit } from 'gk-sdk/rules';
 
@@ -43,7 +47,7 @@ export interface FleetLabels {
 }
 
 /** The labels in English. @public */
-export const englishFleetLabels: FleetLabels = {
+export const englishFleetLabels: EnglishLabels<FleetLabels> = {
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
   notices: {
     none: '',
@@ -56,12 +60,12 @@ export const englishFleetLabels: FleetLabels = {
     refused: 'The server refused the login',
     'password-expired': 'The password has expired',
   },
-  speed: (value, unit) => `${displaySpeed(value, unit)} ${unit === 'mile' ? 'mi/h' : 'km/h'}`,
-  channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
+  speed: englishSpeed,
+  channels: pluralMessage('{count, plural, one {# channel} other {# channels}}'),
   deviceList: 'Devices',
   noDevices: 'No devices yet',
   noMatch: 'No devices match the filter',
-  lastSeen: (when) => `Last seen ${when}`,
+  lastSeen: message('Last seen {when}'),
   neverSeen: 'Never seen',
   map: 'Vehicle map',
   mapLoading: 'Loading the map…',
@@ -79,6 +83,11 @@ export const englishFleetLabels: FleetLabels = {
   fitAll: 'Show all vehicles',
   follow: 'Follow the vehicle',
   oldPosition: 'old position',
-  vehiclesInView: (shown, total) =>
-    shown < total ? `${shown} of ${total} vehicles in view, closest to the centre first` : `${total} vehicles in view`,
+  vehiclesInView: composed(
+    {
+      all: message('{total} vehicles in view'),
+      some: message('{shown} of {total} vehicles in view, closest to the centre first'),
+    },
+    (texts, shown: number, total: number) => (shown < total ? texts.some(shown, total) : texts.all(total)),
+  ),
 };

@@ -7,7 +7,7 @@ import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
 import { useFleetDevices, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { NoDevicesPanel } from '../../shared/fleet/no-devices-panel.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
@@ -90,7 +90,7 @@ export function DashboardPage() {
       <div className="gk-dashboard">
         <PageHeader
           title={t('Dashboard')}
-          state={isKnown ? plural(devices.length, word('{1} device'), word('{1} devices')) : '–'}
+          state={isKnown ? t('{count, plural, one {# device} other {# devices}}', { count: devices.length }) : '–'}
           actions={
             <>
               {mayBroadcast && (
@@ -181,7 +181,7 @@ export function DashboardPage() {
 function SuspendedWall() {
   return (
     <ScreenErrorBoundary>
-      <Suspense fallback={<LoadingPanel>{t('Opening {1}', t('Wall'))}</LoadingPanel>}>
+      <Suspense fallback={<LoadingPanel>{t('Opening {screen}', { screen: t('Wall') })}</LoadingPanel>}>
         <DashboardWall />
       </Suspense>
     </ScreenErrorBoundary>

@@ -63,7 +63,7 @@ function RandomWallLinks() {
             key={windows}
             className="btn btn-outline-secondary"
             to={address('/rendomliveview', { windows })}
-            aria-label={t('Random live view in full screen, {1} windows', windows)}
+            aria-label={t('Random live view in full screen, {count} windows', { count: windows })}
           >
             {windows}
           </Link>

@@ -38,7 +38,7 @@ export function DevicePanel({
   if (!user) return null;
   if (!device) {
     return loaded ? (
-      <EmptyPanel title={t('There is no device {1} in your fleet.', deviceId)} />
+      <EmptyPanel title={t('There is no device {device} in your fleet.', { device: deviceId })} />
     ) : (
       <LoadingPanel>{t('Loading the devices')}</LoadingPanel>
     );

@@ -32,7 +32,8 @@ const COLUMNS = [
     firstDescending: true,
     cell: ({ deviceId, percent }) => (
       <span className="gk-usage">
-        <progress max={100} value={percent} aria-label={t('Usage of {1}', deviceId)} /> {percent.toFixed(1)} %
+        <progress max={100} value={percent} aria-label={t('Usage of {device}', { device: deviceId })} />{' '}
+        {percent.toFixed(1)} %
       </span>
     ),
   }),

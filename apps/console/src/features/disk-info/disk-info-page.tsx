@@ -38,11 +38,10 @@ function Disks({ disks }: Pick<DiskInfo, 'disks'>) {
   return (
     <ReportResult
       title={t('Disks')}
-      summary={t(
-        'Data traffic: {1} MB per minute, {2} GB per hour',
-        mbPerMinute.toFixed(1),
-        trafficGbPerHour(mbPerMinute).toFixed(2),
-      )}
+      summary={t('Data traffic: {megabytes} MB per minute, {gigabytes} GB per hour', {
+        megabytes: mbPerMinute.toFixed(1),
+        gigabytes: trafficGbPerHour(mbPerMinute).toFixed(2),
+      })}
       rows={disks}
       columns={DISK_COLUMNS}
       rowKey={({ path }) => path}

@@ -22,10 +22,10 @@ function Folder({ name, use: { usedGb, fullGb } }: { readonly name: string; read
     <>
       <dt>{name}</dt>
       <dd>
-        <span>{t('Used {1}', gigabytes(usedGb))}</span>
-        <span>{t('Full size {1}', fullGb === undefined ? t('undefined') : gigabytes(fullGb))}</span>
+        <span>{t('Used {size}', { size: gigabytes(usedGb) })}</span>
+        <span>{t('Full size {size}', { size: fullGb === undefined ? t('undefined') : gigabytes(fullGb) })}</span>
         {fullGb !== undefined && fullGb > 0 && (
-          <progress max={fullGb} value={Math.min(usedGb, fullGb)} aria-label={t('Use of {1}', name)} />
+          <progress max={fullGb} value={Math.min(usedGb, fullGb)} aria-label={t('Use of {name}', { name })} />
         )}
       </dd>
     </>

@@ -27,7 +27,11 @@ const COLUMNS: readonly Column<Device>[] = [
     textColumn<Device>(id, title, () => '', {
       sortable: false,
       cell: ({ deviceId }) => (
-        <input className="form-control form-control-sm" disabled aria-label={t('{1} of {2}', t(title), deviceId)} />
+        <input
+          className="form-control form-control-sm"
+          disabled
+          aria-label={t('{label} of {device}', { label: t(title), device: deviceId })}
+        />
       ),
     }),
   ),
@@ -58,7 +62,7 @@ function DriverName({ device: { deviceId, driverName = '' } }: { readonly device
   return (
     <input
       className="form-control form-control-sm"
-      aria-label={t('Driver name of {1}', deviceId)}
+      aria-label={t('Driver name of {device}', { device: deviceId })}
       value={typed ?? driverName}
       onChange={(event) => setTyped(event.target.value)}
     />

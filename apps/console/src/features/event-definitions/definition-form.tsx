@@ -88,7 +88,7 @@ export function DefinitionForm({
       text: t('There is already a definition for this profile and event code.'),
       yes: t('Replace'),
     });
-  const title = edited ? t('Edit {1}', `${edited.profile} ${edited.eventCode}`) : t('New definition');
+  const title = edited ? t('Edit {name}', { name: `${edited.profile} ${edited.eventCode}` }) : t('New definition');
   return (
     <section className="gk-definitions-form gk-card" aria-label={title}>
       <h2>{title}</h2>

@@ -57,7 +57,7 @@ export function DeviceProfiles({
       textColumn('profile', word('Profile'), ({ profile }) => profile, {
         cell: ({ deviceId, profile }) => (
           <InlineSelect
-            label={t('Profile of {1}', deviceId)}
+            label={t('Profile of {device}', { device: deviceId })}
             value={profile}
             choices={[...new Set([...profiles, profile])]}
             onSave={(chosen, signal) => enqueue(() => save(deviceId, chosen, signal))}

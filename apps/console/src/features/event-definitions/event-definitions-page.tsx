@@ -11,7 +11,7 @@ import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
@@ -107,7 +107,7 @@ function Definitions({
     <>
       <PageHeader
         title={t('Event definitions')}
-        state={plural(definitions.length, word('{1} definition'), word('{1} definitions'))}
+        state={t('{count, plural, one {# definition} other {# definitions}}', { count: definitions.length })}
         actions={
           <Button size="sm" onClick={() => void open(NEW)}>
             {t('New definition')}

@@ -37,7 +37,7 @@ export function ProfileList({
             <button
               type="button"
               className="btn btn-sm btn-link"
-              aria-label={t('Delete the profile {1}', profile)}
+              aria-label={t('Delete the profile {profile}', { profile })}
               disabled={busy}
               onClick={() => onRemove(profile)}
             >

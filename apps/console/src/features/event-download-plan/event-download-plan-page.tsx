@@ -13,7 +13,7 @@ import { useEventCodes } from '../../shared/events/use-event-codes.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { useRefusalNotice } from '../../shared/notice/use-refusal-notice.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
@@ -104,7 +104,7 @@ function Plans({
     <>
       <PageHeader
         title={t('Event download plan')}
-        state={plural(plans.length, word('{1} plan'), word('{1} plans'))}
+        state={t('{count, plural, one {# plan} other {# plans}}', { count: plans.length })}
         actions={
           <Button size="sm" onClick={() => open(NEW)}>
             {t('Add')}
@@ -113,7 +113,7 @@ function Plans({
       />
       {groups.kind === 'failed' && by === 'group' && (
         <p className="gk-stale" role="alert">
-          {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+          {t('The groups could not be loaded: {reason}', { reason: groups.error.message })}{' '}
           <button type="button" className="btn btn-link btn-sm" onClick={groups.reload}>
             {t('Try again')}
           </button>
@@ -131,15 +131,15 @@ function Plans({
           onBy={(next) => change({ by: next, target: ALL_PLANS })}
           onChoose={({ key }) => change({ target: key })}
           mayRemoveGlobal={mayGlobal}
-          onRemove={(id) => void asked(t('All plans of {1}', id)).then((yes) => yes && removeAll.run(id))}
+          onRemove={(id) => void asked(t('All plans of {name}', { name: id })).then((yes) => yes && removeAll.run(id))}
         />
         <DataTable
-          label={scope ? t('Plans of {1}', scope.label) : t('Plans')}
+          label={scope ? t('Plans of {name}', { name: scope.label }) : t('Plans')}
           rows={scope ? plansOfScope(plans, scope, known) : []}
           columns={columns}
           rowKey={planKey}
           empty={t('There are no plans')}
-          toolbar={() => <h2 className="gk-report-title">{scope && t('Plans of {1}', scope.label)}</h2>}
+          toolbar={() => <h2 className="gk-report-title">{scope && t('Plans of {name}', { name: scope.label })}</h2>}
           onOpen={(plan) => mayChange(plan) && open(planKey(plan))}
           rowActions={(plan) =>
             mayChange(plan)
@@ -158,7 +158,7 @@ function Plans({
       </div>
       {isOpen && (
         <DialogFrame
-          title={edited ? t('Edit {1}', words(edited)) : t('New plan')}
+          title={edited ? t('Edit {name}', { name: words(edited) }) : t('New plan')}
           size="full"
           onClose={() => void close(false)}
         >

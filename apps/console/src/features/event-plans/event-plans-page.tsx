@@ -67,7 +67,11 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
     if (await confirm(asked)) plans.remove(plan);
   };
   const askRemoveDevice = async (deviceId: string): Promise<void> => {
-    const asked = { title: t(deleteQuestion('row')), text: t('All plans of {1}', titleOf(deviceId)), yes: t('Delete') };
+    const asked = {
+      title: t(deleteQuestion('row')),
+      text: t('All plans of {name}', { name: titleOf(deviceId) }),
+      yes: t('Delete'),
+    };
     if (await confirm(asked)) plans.removeDevice(deviceId);
   };
   const add = (): void => {
@@ -112,14 +116,14 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
               <div className="gk-plans-table">
                 {by === 'group' && groups.kind === 'failed' && (
                   <p role="alert">
-                    {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+                    {t('The groups could not be loaded: {reason}', { reason: groups.error.message })}{' '}
                     <Button variant="link" size="sm" onClick={groups.reload}>
                       {t('Try again')}
                     </Button>
                   </p>
                 )}
                 <DataTable
-                  label={t('Plans of {1}', chosen?.label ?? '')}
+                  label={t('Plans of {name}', { name: chosen?.label ?? '' })}
                   rows={shown}
                   columns={columns}
                   rowKey={planKey}
@@ -133,7 +137,7 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
                         ]
                       : []
                   }
-                  empty={t('No plans for {1}', chosen?.label ?? '')}
+                  empty={t('No plans for {name}', { name: chosen?.label ?? '' })}
                 />
               </div>
             </div>

@@ -99,7 +99,7 @@ function PlanKeyFields({ events }: { readonly events: readonly NamedEventCode[] 
       />
       <EventCodeField eventCode={code.value} events={events} onChange={code.onChange} />
       {isDirty && problems.length > 0 && (
-        <p className="gk-form-open">{t('Fix before saving: {1}', problems.join(', '))}</p>
+        <p className="gk-form-open">{t('Fix before saving: {problems}', { problems: problems.join(', ') })}</p>
       )}
     </>
   );

@@ -18,7 +18,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
       value: (plan) => plan.enabled,
       cell: (plan) => (
         <InlineSwitch
-          label={t('Enable {1}', eventWords(plan.eventCode))}
+          label={t('Enable {event}', { event: eventWords(plan.eventCode) })}
           on={plan.enabled}
           disabled={!mayChange(plan)}
           onSave={(enabled, signal) => change(plan, { enabled }, signal)}
@@ -28,7 +28,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
     textColumn('name', word('Name'), ({ name }) => name, {
       cell: (plan) => (
         <InlineText
-          label={t('Name of {1}', eventWords(plan.eventCode))}
+          label={t('Name of {event}', { event: eventWords(plan.eventCode) })}
           value={plan.name}
           disabled={!mayChange(plan)}
           maxLength={EVENT_PLAN_LIMITS.name}

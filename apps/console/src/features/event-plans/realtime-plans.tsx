@@ -25,7 +25,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
       unit: word('s'),
       cell: (plan) => (
         <InlineText
-          label={t('Call time of {1}', edit.eventWords(plan.eventCode))}
+          label={t('Call time of {event}', { event: edit.eventWords(plan.eventCode) })}
           value={String(plan.callTimeS)}
           disabled={!edit.mayChange(plan)}
           inputMode="numeric"
@@ -39,7 +39,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
     textColumn('receivers', word('Receivers'), ({ receivers }) => receivers, {
       cell: (plan) => (
         <InlineText
-          label={t('Receivers of {1}', edit.eventWords(plan.eventCode))}
+          label={t('Receivers of {event}', { event: edit.eventWords(plan.eventCode) })}
           value={plan.receivers}
           disabled={!edit.mayChange(plan)}
           maxLength={EVENT_PLAN_LIMITS.receivers}
@@ -102,7 +102,7 @@ function switchColumn(
     value: (plan) => plan[id],
     cell: (plan) => (
       <InlineSwitch
-        label={t('{1} for {2}', t(title), eventWords(plan.eventCode))}
+        label={t('{label} for {event}', { label: t(title), event: eventWords(plan.eventCode) })}
         on={plan[id]}
         disabled={!mayChange(plan)}
         onSave={(on, signal) => change(plan, { [id]: on }, signal)}
@@ -116,5 +116,5 @@ function callTimeProblem(text: string): string | undefined {
   const seconds = toCallTimeS(text);
   return seconds !== undefined && seconds >= min && seconds <= max
     ? undefined
-    : t('A whole number from {1} to {2}', min, max);
+    : t('A whole number from {min} to {max}', { min, max });
 }

@@ -69,7 +69,10 @@ export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPla
     enqueue(async () => answered(await rest.remove(plan, { signal })) || t('Plan deleted')),
   );
   const removeDevice = useSave((signal, deviceId: string) =>
-    enqueue(async () => answered(await rest.removeDevice(deviceId, { signal })) || t('Plans of {1} deleted', deviceId)),
+    enqueue(
+      async () =>
+        answered(await rest.removeDevice(deviceId, { signal })) || t('Plans of {device} deleted', { device: deviceId }),
+    ),
   );
   return {
     resource,

@@ -94,7 +94,7 @@ export function DriverPointsDialog({
               <td>
                 <Form.Select
                   size="sm"
-                  aria-label={t('Event type of row {1}', index + 1)}
+                  aria-label={t('Event type of row {number}', { number: index + 1 })}
                   value={codes.some((known) => String(known.code) === code) ? code : ''}
                   onChange={(event) => change(key, { code: event.currentTarget.value })}
                 >
@@ -110,7 +110,7 @@ export function DriverPointsDialog({
                 <Form.Control
                   size="sm"
                   inputMode="numeric"
-                  aria-label={t('Code of row {1}', index + 1)}
+                  aria-label={t('Code of row {number}', { number: index + 1 })}
                   value={code}
                   onChange={(event) => change(key, { code: event.currentTarget.value })}
                 />
@@ -122,7 +122,7 @@ export function DriverPointsDialog({
                   min={-100}
                   max={0}
                   step={0.1}
-                  aria-label={t('Point of row {1}', index + 1)}
+                  aria-label={t('Point of row {number}', { number: index + 1 })}
                   value={point}
                   onChange={(event) => change(key, { point: event.currentTarget.value })}
                 />
@@ -167,8 +167,9 @@ function pointOf({ code, point }: PointRow): DriverPoint | undefined {
 function problemOf(points: readonly (DriverPoint | undefined)[]): string | undefined {
   if (points.length === 0) return t('Insert at least one row. Without rows the default points apply.');
   const wrong = points.indexOf(undefined);
-  if (wrong >= 0) return t('Row {1} needs a code and a point from -100 to 0 in steps of 0.1.', wrong + 1);
+  if (wrong >= 0)
+    return t('Row {number} needs a code and a point from -100 to 0 in steps of 0.1.', { number: wrong + 1 });
   const codes = points.map((point) => point?.eventType);
   const double = codes.find((code, index) => codes.indexOf(code) !== index);
-  return double === undefined ? undefined : t('Event code {1} is listed twice.', double);
+  return double === undefined ? undefined : t('Event code {code} is listed twice.', { code: double });
 }

@@ -17,7 +17,7 @@ export function DriverPointsField({
   return (
     <>
       <Button size="sm" variant="outline-secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('Driver points ({1})', parseDriverPoints(value).length)}
+        {t('Driver points ({count})', { count: parseDriverPoints(value).length })}
       </Button>
       {isOpen && <DriverPointsDialog value={value} onSave={onChange} onClose={() => setIsOpen(false)} />}
     </>

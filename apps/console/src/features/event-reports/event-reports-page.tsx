@@ -5,7 +5,7 @@ import { deleteQuestion } from '../../shared/notice/notice-words.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
@@ -63,7 +63,7 @@ function Reports({
     <>
       <PageHeader
         title={t('Event report settings')}
-        state={plural(reports.length, word('{1} profile'), word('{1} profiles'))}
+        state={t('{count, plural, one {# profile} other {# profiles}}', { count: reports.length })}
         actions={
           <Button size="sm" onClick={() => void open(NEW)}>
             {t('New profile')}

@@ -30,7 +30,7 @@ export function ReportForm({
   const resource = useRest(eventReportsResource);
   const { switches } = useBrand();
   const fields = useMemo(() => fieldsOf(reportTypes(switches), edited?.zoneOffsetS ?? 0), [switches, edited]);
-  const title = edited ? t('Edit {1}', edited.profile) : t('New profile');
+  const title = edited ? t('Edit {name}', { name: edited.profile }) : t('New profile');
   return (
     <section className="gk-event-reports-form gk-card" aria-label={title}>
       <h2>{title}</h2>

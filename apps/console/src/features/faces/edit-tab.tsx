@@ -30,10 +30,10 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
   const remove = useSave(async (signal, slot: number) => {
     await rest.remove(deviceId, slot, { signal });
     summary.reload();
-    return t('Slot {1} deleted', slot);
+    return t('Slot {slot} deleted', { slot });
   });
   const askRemove = async (slot: number, name: string): Promise<void> => {
-    const title = t('Do you really want to remove [{1}]', name === '' ? t('slot {1}', slot) : name);
+    const title = t('Do you really want to remove [{name}]', { name: name === '' ? t('slot {slot}', { slot }) : name });
     if (await confirm({ title, yes: t('Delete') })) remove.run(slot);
   };
   if (deviceId === '') return <EmptyPanel icon="user" title={t('Choose a device to see the faces stored on it.')} />;
@@ -51,7 +51,7 @@ export function EditTab({ deviceId }: { readonly deviceId: string }) {
               <EmptyPanel icon="user" title={t('No faces are stored on the device.')} />
             ) : (
               <div className="gk-faces-scroll">
-                <Table size="sm" aria-label={t('Faces of {1}', deviceId)}>
+                <Table size="sm" aria-label={t('Faces of {device}', { device: deviceId })}>
                   <thead>
                     <tr>
                       <th scope="col">#</th>

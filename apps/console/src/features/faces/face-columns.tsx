@@ -54,7 +54,7 @@ function editedColumn(id: string, field: keyof FaceFields, label: string, cells:
   return textColumn(id, label, (face) => face[field], {
     cell: (face) => (
       <InlineText
-        label={t('{1} of face {2}', t(label), face.id)}
+        label={t('{label} of face {face}', { label: t(label), face: face.id })}
         value={face[field]}
         check={(text) => checkFaceField(field, text) && t('cannot be empty')}
         maxLength={FACE_LENGTHS[field]}
@@ -88,10 +88,14 @@ function Photos({ face, cells }: { readonly face: FaceRow; readonly cells: FaceC
     <div className="gk-face-photos">
       {face.photoIds.map((photoId) => (
         <span key={photoId} className="gk-face-photo">
-          <img src={cells.pictureUrl(photoId)} alt={t('Photo {1} of {2}', photoId, name)} loading="lazy" />
+          <img
+            src={cells.pictureUrl(photoId)}
+            alt={t('Photo {photo} of {name}', { photo: photoId, name })}
+            loading="lazy"
+          />
           <button
             type="button"
-            aria-label={t('Delete photo {1} of {2}', photoId, name)}
+            aria-label={t('Delete photo {photo} of {name}', { photo: photoId, name })}
             onClick={() => cells.onRemovePhoto(photoId)}
           >
             <Icon name="close" size={12} />
@@ -101,7 +105,7 @@ function Photos({ face, cells }: { readonly face: FaceRow; readonly cells: FaceC
       <button
         type="button"
         className="btn btn-sm btn-outline-secondary"
-        aria-label={t('Add a photo of {1}', name)}
+        aria-label={t('Add a photo of {name}', { name })}
         onClick={() => cells.onUpload(face.id)}
       >
         <Icon name="plus" size={14} />

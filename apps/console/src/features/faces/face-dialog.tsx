@@ -36,7 +36,7 @@ export function FaceDialog({
   const mayLeave = useMayLeave();
   const read: SettingResource<FaceFields>['read'] = async (options) => {
     const found = (await faces.list(options)).find(({ id }) => id === face.id);
-    if (!found) throw new Error(t('There is no face {1}', face.id));
+    if (!found) throw new Error(t('There is no face {face}', { face: face.id }));
     const { unit, idCard, name, contact, memo } = found;
     return { unit, idCard, name, contact, memo };
   };
@@ -48,12 +48,15 @@ export function FaceDialog({
         FIELDS.flatMap(({ name }) => (sameValue(values[name], before[name]) ? [] : [[name, values[name]]])),
       );
       await faces.update(face.id, changes, options);
-      return t('{1} saved', values.name || face.id);
+      return t('{name} saved', { name: values.name || face.id });
     },
   };
   return (
-    <DialogFrame title={t('Face {1}', face.id)} onClose={() => void mayLeave().then((leave) => leave && onClose())}>
-      {groups.length > 0 && <p>{t('Groups: {1}', groups.join(', '))}</p>}
+    <DialogFrame
+      title={t('Face {face}', { face: face.id })}
+      onClose={() => void mayLeave().then((leave) => leave && onClose())}
+    >
+      {groups.length > 0 && <p>{t('Groups: {groups}', { groups: groups.join(', ') })}</p>}
       <SettingForm id={`face ${face.id}`} resource={setting} fields={FIELDS} check={faceProblems} onSaved={onSaved} />
     </DialogFrame>
   );

@@ -45,7 +45,7 @@ export function FaceTable({
   const remove = useSave(async (signal, face: FaceRow) => {
     await faces.remove(face.id, { signal });
     onChanged();
-    return t('{1} deleted', face.name || face.id);
+    return t('{name} deleted', { name: face.name || face.id });
   });
   const { run: removePhoto } = useSave(async (signal, photoId: string) => {
     await photos.remove(photoId, { signal });
@@ -54,7 +54,7 @@ export function FaceTable({
   });
   const askRemove = useCallback(
     async (name: string, go: () => void): Promise<void> => {
-      if (await confirm({ title: t('Do you really want to remove [{1}]', name), yes: t('Delete') })) go();
+      if (await confirm({ title: t('Do you really want to remove [{name}]', { name }), yes: t('Delete') })) go();
     },
     [confirm],
   );
@@ -62,7 +62,7 @@ export function FaceTable({
     async (face, field, text, signal) => {
       await faces.update(face.id, { [field]: text }, { signal });
       onChanged();
-      return t('{1} saved', face.name || face.id);
+      return t('{name} saved', { name: face.name || face.id });
     },
     [faces, onChanged],
   );
@@ -75,7 +75,7 @@ export function FaceTable({
         stateOf: (id) => states?.get(id),
         onEdit: edit,
         onUpload: setPhotographed,
-        onRemovePhoto: (id) => void askRemove(t('photo {1}', id), () => void removePhoto(id)),
+        onRemovePhoto: (id) => void askRemove(t('photo {photo}', { photo: id }), () => void removePhoto(id)),
       }),
     [photos, states, edit, askRemove, removePhoto],
   );
@@ -142,8 +142,8 @@ export function FaceTable({
       </p>
       {push.batch.states.size > 1 && (
         <>
-          <p className="gk-faces-hint">{t('Push to {1}', push.target)}</p>
-          <BatchProgress batch={push.batch} label={t('Push to {1}', push.target)} />
+          <p className="gk-faces-hint">{t('Push to {target}', { target: push.target })}</p>
+          <BatchProgress batch={push.batch} label={t('Push to {target}', { target: push.target })} />
         </>
       )}
       <DataTableView table={table} label={t('Faces')} rowActions={actionsOf} empty={t('There are no faces')} />

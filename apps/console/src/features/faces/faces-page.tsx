@@ -66,7 +66,7 @@ export function FacesPage() {
                 {deviceId === ''
                   ? t('No device chosen')
                   : loaded
-                    ? t('There is no device {1}.', deviceId)
+                    ? t('There is no device {device}.', { device: deviceId })
                     : t('Loading the devices')}
               </>
             )}

@@ -78,7 +78,7 @@ export function PhotoDialog({
   };
   return (
     <DialogFrame
-      title={t('Add a photo of face {1}', faceId)}
+      title={t('Add a photo of face {face}', { face: faceId })}
       onClose={close}
       footer={
         <>

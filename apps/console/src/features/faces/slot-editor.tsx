@@ -35,7 +35,7 @@ export function SlotEditor({
     save.run();
   };
   return (
-    <Form className="gk-face-slot-editor" aria-label={t('Editor of slot {1}', slot)} onSubmit={submit}>
+    <Form className="gk-face-slot-editor" aria-label={t('Editor of slot {slot}', { slot })} onSubmit={submit}>
       <Form.Group controlId={`${id}-device`}>
         <Form.Label>{t('Deviceid')}</Form.Label>
         <Form.Control value={deviceId} readOnly />

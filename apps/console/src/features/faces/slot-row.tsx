@@ -51,7 +51,12 @@ export function SlotRow({
           <td>{face.idCard}</td>
           <td>{face.name}</td>
           <td>
-            <img className="gk-face-thumbnail" src={pictureUrl} alt={t('Photo of {1}', face.name)} loading="lazy" />
+            <img
+              className="gk-face-thumbnail"
+              src={pictureUrl}
+              alt={t('Photo of {name}', { name: face.name })}
+              loading="lazy"
+            />
           </td>
           <td className="gk-face-md5">{face.md5}</td>
           <td>{formatLocalTime(face.updatedS)}</td>

@@ -5,7 +5,7 @@ import { canSaveFence, savedFence } from '../../shared/geo/fence.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
 import { formatPosition } from '../../shared/geo/format-position.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useCheckedSave } from '../../shared/map-editor/use-checked-save.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { FenceForm } from './fence-form.js';
@@ -71,7 +71,7 @@ function describeFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOu
     `${formatPosition({ lat, lng })}, ${Math.round(radiusM)} ${t('m')}`,
     ...(triggerIn ? [t('Trigger in')] : []),
     ...(triggerOut ? [t('Trigger out')] : []),
-    plural(deviceIds.length, word('{1} device'), word('{1} devices')),
+    t('{count, plural, one {# device} other {# devices}}', { count: deviceIds.length }),
   ];
   return parts.join(', ');
 }

@@ -66,7 +66,7 @@ export function FenceFiles({
                 saveFile(`fences.${format}`, new Blob([writeFences(format, [fence, ...others.drawn])], { type }))
               }
             >
-              {t('Save all fences as {1}', name)}
+              {t('Save all fences as {name}', { name })}
             </Dropdown.Item>
           ))}
         </Dropdown.Menu>

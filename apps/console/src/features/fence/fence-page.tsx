@@ -1,6 +1,6 @@
 import { useResource } from 'gk-react';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -52,7 +52,9 @@ export function FencePage() {
             {others.loading && <small role="status">{t('Loading the other fences')}</small>}
             {others.failed > 0 && (
               <p className="gk-stale" role="alert">
-                {plural(others.failed, word('{1} fence could not be read.'), word('{1} fences could not be read.'))}{' '}
+                {t('{count, plural, one {# fence could not be read.} other {# fences could not be read.}}', {
+                  count: others.failed,
+                })}{' '}
                 <button type="button" className="btn btn-link btn-sm" onClick={others.reload}>
                   {t('Try again')}
                 </button>

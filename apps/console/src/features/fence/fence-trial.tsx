@@ -62,14 +62,19 @@ function TrialResult({
 }) {
   const first = track[0];
   const last = track.at(-1);
-  if (!first || !last) return <p role="status">{t('{1} has no positions on its last day.', deviceId)}</p>;
+  if (!first || !last)
+    return <p role="status">{t('{device} has no positions on its last day.', { device: deviceId })}</p>;
   const crossings = fenceCrossings(fence, track);
   const reported = crossings.filter((crossing) => crossing.reported).length;
   return (
     <>
       <p role="status">
-        {t('{1}: {2} crossings, {3} reported', deviceId, crossings.length, reported)} ({formatLocalTime(first.atS)} –{' '}
-        {formatLocalTime(last.atS)}).{' '}
+        {t('{device}: {crossings} crossings, {reported} reported', {
+          device: deviceId,
+          crossings: crossings.length,
+          reported,
+        })}{' '}
+        ({formatLocalTime(first.atS)} – {formatLocalTime(last.atS)}).{' '}
         {crossings.length === 0 &&
           (isInFence(fence, first)
             ? t('The vehicle was inside all the time.')

@@ -54,13 +54,13 @@ export function FullViewDialog({
       noRecordOnDay: () => t('no gps data'),
       recorded: (_: string, kind: string) => kind,
       // The hours that nobody asked for are drawn, and are no data.
-      total: () => t('GPS data: {1}', clockLength(availableS)),
+      total: () => t('GPS data: {duration}', { duration: clockLength(availableS) }),
       hint: t('Click a minute to go to it'),
     }),
     [availableS],
   );
   return (
-    <DialogFrame title={t('Full View, {1}', formatDay(day))} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Full View, {date}', { date: formatDay(day) })} size="xl" onClose={onClose}>
       <GkRecordMap
         records={records}
         day={formatDay(day)}

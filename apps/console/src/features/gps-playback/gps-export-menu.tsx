@@ -30,7 +30,7 @@ export function GpsExportMenu({
           <Dropdown.Menu>
             {MORE_FORMATS.map(([format, name]) => (
               <Dropdown.Item as="button" key={format} onClick={() => onSave(format)}>
-                {t('Export {1}', name)}
+                {t('Export {name}', { name })}
               </Dropdown.Item>
             ))}
           </Dropdown.Menu>

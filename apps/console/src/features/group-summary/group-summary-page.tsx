@@ -56,7 +56,7 @@ function Found({ rows, find: { groupName, device } }: { readonly rows: readonly 
   return (
     <ReportResult
       title={t('Devices of the groups')}
-      summary={t('{1} of {2}', found.length, rows.length)}
+      summary={t('{count} of {total}', { count: found.length, total: rows.length })}
       rows={found}
       columns={COLUMNS}
       rowKey={({ groupId, deviceId }) => `${groupId} ${deviceId}`}

@@ -1,7 +1,7 @@
 import { useResource } from 'gk-react';
 import { groupDevicesResource, groupsResource, usersResource } from 'gk-sdk/rest';
 import { sortGroups } from 'gk-sdk/rules';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { FilterSelect, RetryChoices } from '../../shared/report/filter-fields.js';
@@ -49,7 +49,7 @@ export function ViewableGroups({
             <ul>
               {groups.map(({ groupId, name, devices }) => (
                 <li key={groupId}>
-                  {name} <small>{plural(devices, word('{1} device'), word('{1} devices'))}</small>
+                  {name} <small>{t('{count, plural, one {# device} other {# devices}}', { count: devices })}</small>
                 </li>
               ))}
             </ul>

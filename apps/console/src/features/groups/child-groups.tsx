@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import type { GroupId } from 'gk-sdk/rest';
 import { childGroups } from '../../shared/fleet/group-tree.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import type { GroupData } from './use-group-data.js';
 
 /** From this many on, a text finds the group. */
@@ -66,4 +66,4 @@ export function ChildGroups({
   );
 }
 
-const deviceCount = (count: number): string => plural(count, word('{1} device'), word('{1} devices'));
+const deviceCount = (count: number): string => t('{count, plural, one {# device} other {# devices}}', { count });

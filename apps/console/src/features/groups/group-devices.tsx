@@ -30,9 +30,9 @@ export function GroupDevices({
   );
   const { done, all } = runs.progress;
   return (
-    <section className="gk-groups-devices" aria-label={t('Devices of {1}', group.name)}>
+    <section className="gk-groups-devices" aria-label={t('Devices of {name}', { name: group.name })}>
       <DeviceChecklist
-        label={t('Devices of {1}', group.name)}
+        label={t('Devices of {name}', { name: group.name })}
         deviceIds={members}
         readOnly={!mayEdit || runs.running}
         onChange={(next) => runs.run({ kind: 'change', changes: checkChanges(group.groupId, members, next) })}
@@ -52,7 +52,7 @@ export function GroupDevices({
           </Button>
           {runs.running && (
             <>
-              <span role="status">{t('{1} of {2}', done, all)}</span>
+              <span role="status">{t('{count} of {total}', { count: done, total: all })}</span>
               <Button size="sm" variant="outline-secondary" onClick={runs.cancel}>
                 {t('Cancel')}
               </Button>

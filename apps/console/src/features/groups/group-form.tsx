@@ -36,22 +36,22 @@ export function GroupForm({
   const add = useSave(async (signal, name: string) => {
     onGroups(await rest.add(group.groupId, name, { signal }));
     setAdded('');
-    return t('{1} added', name);
+    return t('{name} added', { name });
   });
   const rename = useSave(async (signal, name: string) => {
     onGroups(await rest.rename(group.groupId, name, { signal }));
     setRenamed('');
-    return t('{1} renamed to {2}', group.name, name);
+    return t('{before} renamed to {name}', { before: group.name, name });
   });
   const move = useSave(async (signal, to: DeviceGroup) => {
     onGroups(await rest.move(group.groupId, to.groupId, { signal }));
     onMoved();
-    return t('{1} moved to {2}', group.name, to.name);
+    return t('{name} moved to {group}', { name: group.name, group: to.name });
   });
   const remove = useSave(async (signal) => {
     onGroups(await rest.remove(group.groupId, { signal }));
     onDeleted();
-    return t('{1} deleted', group.name);
+    return t('{name} deleted', { name: group.name });
   });
   const busy = [add, rename, move, remove].some(({ kind }) => kind === 'running');
   const chosen = parents.find(({ groupId }) => String(groupId) === parent);
@@ -60,10 +60,10 @@ export function GroupForm({
   };
 
   return (
-    <section aria-label={t('Edit {1}', group.name)}>
-      <h2>{t('Edit {1}', group.name)}</h2>
+    <section aria-label={t('Edit {name}', { name: group.name })}>
+      <h2>{t('Edit {name}', { name: group.name })}</h2>
       <GroupLine
-        label={t('New group below {1}', group.name)}
+        label={t('New group below {name}', { name: group.name })}
         button={t('Add')}
         enabled={canNameGroup(added) && !busy}
         onSubmit={() => add.run(added)}
@@ -99,7 +99,7 @@ export function GroupForm({
       )}
       {!isTop && (
         <Button size="sm" variant="outline-danger" disabled={busy} onClick={() => void askRemove()}>
-          {t('Delete {1}', group.name)}
+          {t('Delete {name}', { name: group.name })}
         </Button>
       )}
     </section>

@@ -10,8 +10,8 @@ export function pairWords(groups: readonly DeviceGroup[], changes: readonly Link
   const names = new Map(groups.map((group) => [group.groupId, group.name]));
   const pairs = changes.slice(0, PAIRS_LISTED).map(({ kind, link: { groupId, deviceId } }) => {
     const pair = `${names.get(groupId) ?? groupId} – ${deviceId}`;
-    return kind === 'add' ? pair : t('{1} (removed)', pair);
+    return kind === 'add' ? pair : t('{names} (removed)', { names: pair });
   });
   const more = changes.length - pairs.length;
-  return more > 0 ? `${pairs.join(', ')} ${t('and {1} more', more)}` : pairs.join(', ');
+  return more > 0 ? `${pairs.join(', ')} ${t('and {count} more', { count: more })}` : pairs.join(', ');
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DeviceGroup, GroupId } from 'gk-sdk/rest';
 import { changeGroupPath, groupPathTo, topGroups, type GroupPathAction } from '../../shared/fleet/group-tree.js';
 import { useMay } from '../../shared/access/use-may.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
@@ -56,7 +56,10 @@ function Groups({
   if (!group) return <EmptyPanel icon="list" title={t('You do not have access to any group.')} />;
   return (
     <>
-      <PageHeader title={t('Group setting')} state={plural(groups.length, word('{1} group'), word('{1} groups'))} />
+      <PageHeader
+        title={t('Group setting')}
+        state={t('{count, plural, one {# group} other {# groups}}', { count: groups.length })}
+      />
       <GroupBreadcrumb
         groups={groups}
         path={path}

@@ -4,7 +4,7 @@ import type { DeviceGroup } from 'gk-sdk/rest';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { groupPathWords } from '../../shared/fleet/group-path-words.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 
 /** Asks which devices of a group go to which other one. All are chosen at first. */
 export function MoveDevicesDialog({
@@ -27,7 +27,7 @@ export function MoveDevicesDialog({
   const to = groups.find(({ groupId }) => String(groupId) === target);
   return (
     <DialogFrame
-      title={t('Move devices out of {1}', group.name)}
+      title={t('Move devices out of {name}', { name: group.name })}
       onClose={onClose}
       footer={
         <>
@@ -41,7 +41,7 @@ export function MoveDevicesDialog({
               onClose();
             }}
           >
-            {plural(chosen.length, word('Move {1} device'), word('Move {1} devices'))}
+            {t('{count, plural, one {Move # device} other {Move # devices}}', { count: chosen.length })}
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ it('shows four channels at first, takes up to twelve, and says in words that the
 });
 
 it('says that a channel is too many in the language of the user', async () => {
-  setWordTable({ 'over max live view count({1})': '超過即時影像數量上限({1})' }, 'zh-TW');
+  setWordTable({ 'over max live view count({max})': '超過即時影像數量上限({max})' }, 'zh-TW');
   const bus = buildDevice({ deviceId: 'BUS', statusBits: 1, channelMask: '1'.repeat(13) });
   const { signIn, render } = startConsole({ devices: [bus] });
   await signIn();

@@ -86,7 +86,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
       <div role="alert">
         {overLimit && (
           <Alert variant="warning" className="mb-0 py-2">
-            {t('over max live view count({1})', channelLimit('device'))}
+            {t('over max live view count({max})', { max: channelLimit('device') })}
           </Alert>
         )}
       </div>

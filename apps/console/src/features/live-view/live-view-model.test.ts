@@ -30,7 +30,7 @@ it('pages the channels by the window count', () => {
   expect(channelPages([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(channelPages([1, 2, 3, 4, 5], 2).map(pageTitle)).toEqual(['ch1-2', 'ch3-4', 'ch5']);
   expect(pageTitle([3, 1])).toBe('ch3,1');
-  setWordTable({ 'ch{1}': '通道{1}' });
+  setWordTable({ 'ch{channel}': '通道{channel}' });
   expect(channelPages([1, 2, 3], 2).map(pageTitle)).toEqual(['通道1-2', '通道3']);
   setWordTable({});
 });

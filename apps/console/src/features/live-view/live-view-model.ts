@@ -24,7 +24,7 @@ export function channelPages(present: readonly number[], perPage: number): reado
 /** Name of a tab in the user's language: `ch1`, `ch1-4`, or each number where they do not follow one another. */
 export function pageTitle(page: readonly number[]): string {
   const [first, last] = [page[0], page.at(-1)];
-  if (first === last) return t('ch{1}', last ?? '');
+  if (first === last) return t('ch{channel}', { channel: last ?? '' });
   const follows = page.every((channel, i) => i === 0 || channel === (page[i - 1] ?? 0) + 1);
-  return t('ch{1}', follows ? `${first}-${last}` : page.join(','));
+  return t('ch{channel}', { channel: follows ? `${first}-${last}` : page.join(',') });
 }

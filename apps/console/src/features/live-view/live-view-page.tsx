@@ -21,7 +21,7 @@ export function LiveViewPage() {
   const { search } = useLocation();
   return (
     <DeviceScreen
-      label={t('Live view of {1}', title)}
+      label={t('Live view of {device}', { device: title })}
       deviceId={deviceId}
       onDevice={(id) => void navigate(`/liveview/${encodeURIComponent(id)}${search}`)}
     >
@@ -31,8 +31,8 @@ export function LiveViewPage() {
         <EmptyPanel icon="live" title={t('Unknow device or device offline')}>
           <p>
             {device
-              ? t('{1} is offline. The picture appears when it is back online.', title)
-              : t('There is no device {1}.', deviceId)}
+              ? t('{device} is offline. The picture appears when it is back online.', { device: title })
+              : t('There is no device {device}.', { device: deviceId })}
           </p>
           <Link to={`/liveview${search}`}>{t('Choose another device')}</Link>
         </EmptyPanel>

@@ -45,7 +45,7 @@ export function describeLoginFailure(error: GkError): LoginFailure {
     case 'invalid-argument':
       return {
         title: t('Wrong Server Address'),
-        text: t('Enter a host name, or a host name with a port, such as {1}.', 'host:8080'),
+        text: t('Enter a host name, or a host name with a port, such as {example}.', { example: 'host:8080' }),
       };
     default:
       return { title: t('Login failed'), text: error.message };
@@ -66,5 +66,5 @@ export function describeTokenFailure(error: GkError): LoginFailure {
 export function describeEndedElsewhere(ended: EndedElsewhere): string {
   return ended.kind === 'logged-out'
     ? t('You logged out in another tab.')
-    : t('{1} logged in to this server in another tab.', ended.username);
+    : t('{user} logged in to this server in another tab.', { user: ended.username });
 }

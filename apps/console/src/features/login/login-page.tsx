@@ -28,7 +28,7 @@ export function LoginPage({ signedIn }: LoginPageProps) {
   const state = useSessionState();
   const consoleSession = useConsoleSession();
   const brand = useBrand();
-  const title = t('{1} console', useBrandName());
+  const title = t('{brand} console', { brand: useBrandName() });
   const tabTitle = `${t('Login')} - ${useBrandName()}`;
   useEffect(() => {
     document.title = tabTitle;

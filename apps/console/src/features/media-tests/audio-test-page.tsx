@@ -101,7 +101,7 @@ function ToneTest() {
           </Button>
         ))}
       </div>
-      {error && <p role="alert">{t('The tone could not be played: {1}', error.message)}</p>}
+      {error && <p role="alert">{t('The tone could not be played: {reason}', { reason: error.message })}</p>}
     </>
   );
 }
@@ -122,7 +122,11 @@ function MicrophoneSection() {
   }, [kind, reload]);
   return (
     <>
-      <p>{t('Speak for {1} seconds, then listen to yourself. The sound stays on this computer.', RECORDING_S)}</p>
+      <p>
+        {t('Speak for {seconds} seconds, then listen to yourself. The sound stays on this computer.', {
+          seconds: RECORDING_S,
+        })}
+      </p>
       <div className="gk-report-bar gk-media-test-buttons">
         <FilterSelect
           label={t('Microphone')}
@@ -156,7 +160,9 @@ function MicrophoneSection() {
             value={Math.max(SILENCE_DB, state.levelDb)}
             aria-label={t('Level of the microphone')}
           />
-          <p role="status">{t('Recording: {1} of {2} s', Math.floor(state.recordedS), RECORDING_S)}</p>
+          <p role="status">
+            {t('Recording: {seconds} of {total} s', { seconds: Math.floor(state.recordedS), total: RECORDING_S })}
+          </p>
         </>
       )}
     </>
@@ -175,7 +181,7 @@ function Playback({ recording }: { readonly recording: Recording }) {
       >
         {t('Listen to the recording')}
       </Button>
-      {error && <p role="alert">{t('The recording could not be played: {1}', error.message)}</p>}
+      {error && <p role="alert">{t('The recording could not be played: {reason}', { reason: error.message })}</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function CameraFields({
         value={String(camera.ch)}
         choices={(device ? orderedChannels(device) : [camera.ch]).map((channel) => ({
           value: String(channel),
-          label: device ? channelName(device, channel) : t('ch{1}', channel),
+          label: device ? channelName(device, channel) : t('ch{channel}', { channel }),
         }))}
         onChange={(channel) => onChange({ ch: Number(channel) })}
       />

@@ -95,8 +95,11 @@ function StreamFigures({ state, message, stats }: TileFigures) {
     [t('Codec'), stats?.codec ?? ''],
     [t('Picture size'), stats && stats.width > 0 ? `${stats.width} × ${stats.height}` : ''],
     [t('Pictures per second'), isLive && stats ? stats.fps.toFixed(1) : ''],
-    [t('Bit rate'), isLive && stats ? t('{1} kbit/s', Math.round(stats.bitrateBps / 1000)) : ''],
-    [t('Latency in this browser'), stats?.latencyMs === undefined ? '' : t('{1} ms', Math.round(stats.latencyMs))],
+    [t('Bit rate'), isLive && stats ? t('{rate} kbit/s', { rate: Math.round(stats.bitrateBps / 1000) }) : ''],
+    [
+      t('Latency in this browser'),
+      stats?.latencyMs === undefined ? '' : t('{count} ms', { count: Math.round(stats.latencyMs) }),
+    ],
     [t('Playback method'), stats?.renderPath ? t(PATH_NAMES[stats.renderPath]) : ''],
     [t('Pictures dropped'), stats ? String(stats.droppedFrames) : ''],
     [t('Decoder restarts'), stats ? String(stats.decoderRestarts) : ''],

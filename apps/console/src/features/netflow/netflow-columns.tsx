@@ -27,7 +27,7 @@ export function netflowColumns(dayCount: number, flows: readonly Flow[]): readon
       cell: () => <Lines flows={flows} line={(flow) => lineWords(flow)} />,
     }),
     ...Array.from({ length: dayCount }, (_, index) =>
-      amounts(`day${index + 1}`, t('Day{1}', index + 1), ({ days }) => days[index] ?? ZERO),
+      amounts(`day${index + 1}`, t('Day{day}', { day: index + 1 }), ({ days }) => days[index] ?? ZERO),
     ),
     amounts('total', word('Total'), ({ total }) => total),
   ];
@@ -43,7 +43,7 @@ export function netflowFileColumns(dayCount: number): readonly Column<FlowLine>[
     textColumn('deviceid', word('Device ID'), ({ device }) => device.deviceId),
     textColumn('flow', word('Flow'), ({ flow }) => lineWords(flow)),
     ...Array.from({ length: dayCount }, (_, index) =>
-      amounts(`day${index + 1}`, t('Day{1}', index + 1), ({ device }) => device.days[index] ?? ZERO),
+      amounts(`day${index + 1}`, t('Day{day}', { day: index + 1 }), ({ device }) => device.days[index] ?? ZERO),
     ),
     amounts('total', word('Total'), ({ device }) => device.total),
   ];

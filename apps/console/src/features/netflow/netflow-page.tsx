@@ -28,7 +28,7 @@ const SHAPE = { month: monthParameter() };
 const FLOW_SHAPE = { in: switchParameter(true), out: switchParameter(true), total: switchParameter(true) };
 
 const monthWords = ({ month }: { readonly month: CalendarMonth }): string =>
-  t('{1} ({2})', monthText(month), localZone());
+  t('{period} ({zone})', { period: monthText(month), zone: localZone() });
 
 /** Data traffic of each device and day of a month (spec 001 section 2). */
 export function NetflowPage() {

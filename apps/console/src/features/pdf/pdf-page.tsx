@@ -5,7 +5,7 @@ import { pdfResource } from 'gk-sdk/rest';
 import { makePdf } from '../../shared/export/pdf/make-pdf.js';
 import { readPdfTable } from '../../shared/export/pdf/pdf-table.js';
 import { saveFile } from '../../shared/export/save-file.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
@@ -46,7 +46,9 @@ export function PdfPage() {
       {made.kind === 'failed' && <ErrorPanel message={made.error.message} onRetry={made.reload} />}
       {made.kind === 'loading' && (
         <LoadingPanel>
-          {pages === 0 ? t('Preparing the PDF') : plural(pages, word('{1} page created'), word('{1} pages created'))}{' '}
+          {pages === 0
+            ? t('Preparing the PDF')
+            : t('{count, plural, one {# page created} other {# pages created}}', { count: pages })}{' '}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setCancelled(true)}>
             {t('Cancel')}
           </button>
@@ -55,11 +57,10 @@ export function PdfPage() {
       {made.data && href !== undefined && (
         <EmptyPanel
           icon="check"
-          title={t(
-            '{1} is ready: {2}',
-            made.data.table.fileName,
-            plural(made.data.pages, word('{1} page'), word('{1} pages')),
-          )}
+          title={t('{file} is ready: {pages}', {
+            file: made.data.table.fileName,
+            pages: t('{count, plural, one {# page} other {# pages}}', { count: made.data.pages }),
+          })}
         >
           <div className="gk-pdf-actions">
             <a className="btn btn-primary btn-sm" href={href} target="_blank" rel="noreferrer">

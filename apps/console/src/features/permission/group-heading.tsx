@@ -44,22 +44,28 @@ export const GroupHeading = memo(function GroupHeading({
         {id} {name}
       </span>
       <span className="gk-matrix-actions">
-        <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {1}', name)} />
+        <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {name}', { name })} />
         {mayRenamePermissionGroup(id) && (
           <HeadingButton
             groupId={id}
             action="rename"
             icon="pencil"
-            label={t('Edit name of {1}', name)}
+            label={t('Edit name of {name}', { name })}
             disabled={busy}
           />
         )}
-        <HeadingButton groupId={id} action="copy" icon="copy" label={t('Create copy of {1}', name)} disabled={busy} />
+        <HeadingButton
+          groupId={id}
+          action="copy"
+          icon="copy"
+          label={t('Create copy of {name}', { name })}
+          disabled={busy}
+        />
         <HeadingButton
           groupId={id}
           action="rehearse"
           icon="eye"
-          label={t('See the console as {1}', name)}
+          label={t('See the console as {group}', { group: name })}
           disabled={edited}
         />
       </span>

@@ -113,7 +113,11 @@ function Permissions({
     <>
       <PageHeader
         title={t('Permission setting')}
-        state={changes.length > 0 ? t('not saved') : t('{1} of {2} groups', columns.length, groups.length)}
+        state={
+          changes.length > 0
+            ? t('not saved')
+            : t('{count} of {total} groups', { count: columns.length, total: groups.length })
+        }
         actions={
           <>
             <UndoButtons undoable={drafts} />
@@ -125,10 +129,9 @@ function Permissions({
       />
       {ownLosses.length > 0 && (
         <p className="gk-permission-warning" role="alert">
-          {t(
-            'This removes rights from your own group: {1}',
-            ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '),
-          )}
+          {t('This removes rights from your own group: {rights}', {
+            rights: ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '),
+          })}
         </p>
       )}
       <div className="gk-permission-body">

@@ -2,7 +2,7 @@ import { Button } from 'react-bootstrap';
 import type { AccessFlag } from 'gk-sdk';
 import type { UserAccount } from 'gk-sdk/rest';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { FEATURE_WORDS } from './feature-words.js';
 import type { GroupChange } from './permission-changes.js';
 
@@ -103,6 +103,6 @@ function affectedWords(names: readonly string[]): string {
   if (names.length === 0) return t('No users in this group.');
   const more = names.length - NAMED;
   const shown = names.slice(0, NAMED).join(', ');
-  const count = plural(names.length, word('{1} user is affected'), word('{1} users are affected'));
-  return `${count}: ${shown}${more > 0 ? ` ${t('and {1} more', more)}` : ''}`;
+  const count = t('{count, plural, one {# user is affected} other {# users are affected}}', { count: names.length });
+  return `${count}: ${shown}${more > 0 ? ` ${t('and {count} more', { count: more })}` : ''}`;
 }

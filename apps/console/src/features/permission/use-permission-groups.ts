@@ -63,7 +63,7 @@ export function usePermissionActions({
     try {
       return await access.permissionGroups({ signal });
     } catch (thrown) {
-      throw new Error(t('Nothing was saved: {1}', toGkError(thrown).message), { cause: thrown });
+      throw new Error(t('Nothing was saved: {reason}', { reason: toGkError(thrown).message }), { cause: thrown });
     }
   };
   const save = useSave(async (signal, changes: readonly GroupChange[], known: readonly PermissionGroup[]) => {

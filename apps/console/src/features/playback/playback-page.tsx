@@ -6,7 +6,7 @@ import './playback-page.css';
 /** Playback of what the server recorded of one device, with the list of the others (spec 001 section 2). */
 export function PlaybackPage() {
   return (
-    <KnownDeviceScreen segment="splayback" title={(title) => t('Playback {1}', title)} icon="playback">
+    <KnownDeviceScreen segment="splayback" title={(title) => t('Playback {device}', { device: title })} icon="playback">
       {(device) => <DevicePlayback key={device.deviceId} device={device} />}
     </KnownDeviceScreen>
   );

@@ -39,7 +39,11 @@ export function RandomLiveViewPage() {
                 type="button"
                 className={`btn btn-outline-secondary${count === windows ? ' active' : ''}`}
                 aria-pressed={count === windows}
-                aria-label={toggleFull ? t('Random live view in full screen, {1} windows', count) : t('{1} Win', count)}
+                aria-label={
+                  toggleFull
+                    ? t('Random live view in full screen, {count} windows', { count })
+                    : t('{count} Win', { count })
+                }
                 onClick={() => {
                   change({ windows: count });
                   if (!isFull) toggleFull?.();

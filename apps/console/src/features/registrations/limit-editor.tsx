@@ -54,7 +54,9 @@ export function LimitEditor({
       </Button>
       {text !== '' && !valid && (
         <span className="text-danger">
-          {max === undefined ? t('A whole number, 0 or more') : t('A whole number from {1} to {2}', 0, max)}
+          {max === undefined
+            ? t('A whole number, 0 or more')
+            : t('A whole number from {min} to {max}', { min: 0, max })}
         </span>
       )}
     </form>

@@ -50,7 +50,7 @@ it("asks before a device is removed, and says '{id} removed'", async () => {
 });
 
 it('says in the language of the user that a device was removed, and of one that is not yet what it waits for', async () => {
-  setWordTable({ '{1} removed': '已移除 {1}', 'Waiting for {1}': '正在等待 {1}' });
+  setWordTable({ '{name} removed': '已移除 {name}', 'Waiting for {device}': '正在等待 {device}' });
   const remove = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove from the fleet' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));

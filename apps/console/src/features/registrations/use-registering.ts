@@ -1,9 +1,9 @@
 import { useSession } from 'gk-react';
 import { registrationCommands, type ActionResult } from 'gk-sdk';
 import { MAX_IDENTITY_LENGTH } from '../../shared/vehicle/device-edit.js';
-import { registrationWords } from '../../shared/notice/notice-words.js';
+import { REGISTRATION_WORDS } from '../../shared/notice/notice-words.js';
 import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
-import { t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useSave } from '../../shared/query/use-save.js';
 
 /** Registering and removing, each with its question. */
@@ -48,7 +48,7 @@ export function useRegistering(onDone: () => void): Registering {
     if (typed !== undefined) registering.run(typed.trim());
   };
   const askRemoval = async (deviceId: string): Promise<void> => {
-    const question = t('Remove {1} from the fleet?', deviceId);
+    const question = t('Remove {device} from the fleet?', { device: deviceId });
     const text = t('The device and its recordings are hidden until it is registered again.');
     if (await confirm({ title: question, text, yes: t('Remove') })) removing.run(deviceId);
   };
@@ -61,8 +61,11 @@ export function useRegistering(onDone: () => void): Registering {
 
 /** How a registration or removal ended; what the server says follows where it is not done yet. */
 function resultWords({ kind, text }: ActionResult, deviceId: string, action: 'added' | 'removed'): string {
-  if (kind === 'done') return t(registrationWords('{1}', action), deviceId);
-  const waits = kind === 'accepted' ? t('Waiting for {1}', deviceId) : t('{1} has not answered yet', deviceId);
+  if (kind === 'done') return t(REGISTRATION_WORDS[action], { name: deviceId });
+  const waits =
+    kind === 'accepted'
+      ? t('Waiting for {device}', { device: deviceId })
+      : t('{device} has not answered yet', { device: deviceId });
   return text === '' ? waits : `${waits}: ${text}`;
 }
 
@@ -70,5 +73,7 @@ function resultWords({ kind, text }: ActionResult, deviceId: string, action: 'ad
 function idProblem(text: string): string | undefined {
   const deviceId = text.trim();
   if (deviceId === '') return t('cannot be empty');
-  return deviceId.length > MAX_IDENTITY_LENGTH ? t(word('At most {1} characters'), MAX_IDENTITY_LENGTH) : undefined;
+  return deviceId.length > MAX_IDENTITY_LENGTH
+    ? t('At most {max} characters', { max: MAX_IDENTITY_LENGTH })
+    : undefined;
 }

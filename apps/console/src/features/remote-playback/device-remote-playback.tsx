@@ -134,7 +134,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
                 records={list}
                 filter={type}
                 onFilter={(next) => change({ type: next })}
-                empty={t('{1} has no record on {2}', title, formatDay(day))}
+                empty={t('{device} has no record on {date}', { device: title, date: formatDay(day) })}
                 onOpen={open}
               />
             </div>

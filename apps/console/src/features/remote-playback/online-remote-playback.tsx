@@ -13,7 +13,7 @@ export function OnlineRemotePlayback({ device }: { readonly device: Device }) {
   return (
     <>
       <DeviceToolbar device={device} listPath={`/remoteplayback${search}`} switches={null} />
-      <EmptyPanel icon="remote" title={t('{1} is offline.', device.deviceId)}>
+      <EmptyPanel icon="remote" title={t('{device} is offline.', { device: device.deviceId })}>
         <p>{t('Its recordings are available when it is back online.')}</p>
       </EmptyPanel>
     </>

@@ -25,7 +25,11 @@ export function BitmapPreview({ bitmap }: { readonly bitmap: TrackBitmap }) {
     <figure className="gk-route-bitmap">
       <canvas ref={canvas} aria-hidden="true" />
       <figcaption>
-        {t('Watched area: {1} x {2} cells of {3}°', bitmap.width, bitmap.height, bitmap.accuracyDeg)}
+        {t('Watched area: {width} x {height} cells of {degrees}°', {
+          width: bitmap.width,
+          height: bitmap.height,
+          degrees: bitmap.accuracyDeg,
+        })}
       </figcaption>
     </figure>
   );

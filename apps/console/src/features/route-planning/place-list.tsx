@@ -141,7 +141,7 @@ function PlaceButtons({
       <button
         type="button"
         className={first ? 'btn btn-outline-secondary disabled' : 'btn btn-outline-secondary'}
-        aria-label={t('Move {1} up', label)}
+        aria-label={t('Move {name} up', { name: label })}
         aria-disabled={first}
         disabled={disabled}
         onClick={() => onMove(-1)}
@@ -151,7 +151,7 @@ function PlaceButtons({
       <button
         type="button"
         className={last ? 'btn btn-outline-secondary disabled' : 'btn btn-outline-secondary'}
-        aria-label={t('Move {1} down', label)}
+        aria-label={t('Move {name} down', { name: label })}
         aria-disabled={last}
         disabled={disabled}
         onClick={() => onMove(1)}
@@ -161,7 +161,7 @@ function PlaceButtons({
       <button
         type="button"
         className="btn btn-outline-secondary"
-        aria-label={t('Remove {1}', label)}
+        aria-label={t('Remove {name}', { name: label })}
         data-remove=""
         disabled={disabled}
         onClick={onRemove}

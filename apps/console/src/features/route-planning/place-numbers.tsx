@@ -26,7 +26,9 @@ export function PlaceNumbers({
   return (
     <input
       className={invalid ? 'form-control form-control-sm is-invalid' : 'form-control form-control-sm'}
-      aria-label={label === '' ? t('Add a position: latitude, longitude') : t('Latitude, longitude of {1}', label)}
+      aria-label={
+        label === '' ? t('Add a position: latitude, longitude') : t('Latitude, longitude of {name}', { name: label })
+      }
       placeholder={t('latitude, longitude')}
       aria-invalid={invalid}
       disabled={disabled}

@@ -5,7 +5,7 @@ import { canSaveRoute, mayEditRoute } from './route-rules.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { useCheckedSave } from '../../shared/map-editor/use-checked-save.js';
@@ -110,7 +110,7 @@ function describeTrack({ title, enabled, points, deviceIds }: PlannedTrack): str
   return [
     title || t('(free)'),
     enabled ? t('enabled') : t('disabled'),
-    plural(points.length, word('{1} position'), word('{1} positions')),
-    plural(deviceIds.length, word('{1} device'), word('{1} devices')),
+    t('{count, plural, one {# position} other {# positions}}', { count: points.length }),
+    t('{count, plural, one {# device} other {# devices}}', { count: deviceIds.length }),
   ].join(', ');
 }

@@ -32,7 +32,9 @@ export function RouteWords({
   return (
     <div role="status">
       {!isKept && (
-        <p className="gk-editor-hint">{t('{1} km of at most {2} km', driving.km.toFixed(1), MAX_ROUTE_KM)}</p>
+        <p className="gk-editor-hint">
+          {t('{kilometres} km of at most {max} km', { kilometres: driving.km.toFixed(1), max: MAX_ROUTE_KM })}
+        </p>
       )}
       {driving.kind === 'straight' && (
         <p className="gk-editor-hint">

@@ -40,7 +40,7 @@ export function TabSelect({ tabs, current, changed, onChoose }: TabListProps) {
     >
       {shown.map(({ id }) => (
         <option key={id} value={id}>
-          {changed.has(id) ? t('{1} (changed)', titleOf(id)) : titleOf(id)}
+          {changed.has(id) ? t('{name} (changed)', { name: titleOf(id) }) : titleOf(id)}
         </option>
       ))}
     </Form.Select>

@@ -44,7 +44,7 @@ export function talkColumns(
               <button
                 type="button"
                 className="btn btn-sm btn-link p-0"
-                aria-label={t('Play {1} of talk {2}', t(title), talk.serialNo)}
+                aria-label={t('Play {side} of talk {talk}', { side: t(title), talk: talk.serialNo })}
                 onClick={() => play({ talk, kind })}
               >
                 <Icon name="play" size={16} />

@@ -12,7 +12,7 @@ export interface UserNames {
 /** Marks a name that can be taken for another one, from before such names were refused. */
 function ConfusableMark({ other }: { readonly other: string | undefined }) {
   if (other === undefined) return null;
-  const words = t('This name can be confused with the user {1}', other);
+  const words = t('This name can be confused with the user {user}', { user: other });
   return (
     <span className="badge text-bg-warning ms-2" title={words} aria-label={words}>
       {t('Confusable')}

@@ -38,8 +38,11 @@ export function UserForm({
   const choices = edited ? known : { ...known, groups: [{ value: '', label: t('Choose a group') }, ...known.groups] };
   const names = users.map((user) => user.name);
   return (
-    <section className="gk-users-form" aria-label={edited ? t('Edit {1}', edited.name) : t('Create New User')}>
-      <h2>{edited ? t('Edit {1}', edited.name) : t('Create New User')}</h2>
+    <section
+      className="gk-users-form"
+      aria-label={edited ? t('Edit {name}', { name: edited.name }) : t('Create New User')}
+    >
+      <h2>{edited ? t('Edit {name}', { name: edited.name }) : t('Create New User')}</h2>
       <SettingForm
         key={name ?? ''}
         id={name === undefined ? 'new user' : `user ${name}`}

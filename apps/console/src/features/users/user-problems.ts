@@ -36,7 +36,7 @@ function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
         problems.name = t('must not hold invisible characters that change the direction of writing');
         break;
       case 'confusable':
-        problems.name = t('This name can be confused with the user {1}', error.other);
+        problems.name = t('This name can be confused with the user {user}', { user: error.other });
         break;
       case 'too-many':
         problems.name = t(error.message);
@@ -63,7 +63,7 @@ function passwordProblem(error: Extract<UserFormError, { kind: 'password' }>['er
     case 'mismatch':
       return { repeated: t(error.message) };
     case 'rules':
-      return { password: t('The password needs: {1}', passwordRulesText(error.broken)) };
+      return { password: t('The password needs: {rules}', { rules: passwordRulesText(error.broken) }) };
     case 'empty':
     case 'wrong-current':
       return { password: t('cannot be empty') };

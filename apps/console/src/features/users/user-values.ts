@@ -67,7 +67,7 @@ export function newUser(
     save: async (values, options) => {
       const { items, message } = await users.add(toAccount(values, ids), options);
       onList(items);
-      return message || t('{1} added', values.name);
+      return message || t('{name} added', { name: values.name });
     },
   };
 }
@@ -86,7 +86,7 @@ export function editedUser(
       const changes = values.changePassword ? { ...details, password } : details;
       const { items, message } = await users.update(name, changes, options);
       onList(items);
-      return message || t('{1} saved', name);
+      return message || t('{name} saved', { name });
     },
   };
 }
@@ -127,7 +127,7 @@ export async function saveDifference(
 
 function valuesIn(list: readonly UserAccount[], name: string): UserValues {
   const account = list.find((user) => user.name === name);
-  if (account === undefined) throw new Error(t('There is no user {1}', name));
+  if (account === undefined) throw new Error(t('There is no user {user}', { user: name }));
   return toUserValues(account);
 }
 

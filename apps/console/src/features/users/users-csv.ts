@@ -127,7 +127,9 @@ function valuesOf(
         const [group] = groups;
         if (group !== undefined && groups.length === 1) set(values, column, group);
         else if (text !== '')
-          problem ??= group ? t('Several groups are named {1}', text) : t('There is no group {1}', text);
+          problem ??= group
+            ? t('Several groups are named {group}', { group: text })
+            : t('There is no group {group}', { group: text });
         break;
       }
       case 'permission': {
@@ -135,7 +137,7 @@ function valuesOf(
           [String(value), label, label.replace(/^\d+ /, '')].includes(text),
         );
         if (choice) set(values, column, choice.value);
-        else if (text !== '') problem ??= t('You cannot assign the permission {1}', text);
+        else if (text !== '') problem ??= t('You cannot assign the permission {permission}', { permission: text });
         break;
       }
       case 'remoteRetentionDays':

@@ -11,7 +11,7 @@ import { useAccessUser } from '../../shared/access/use-may.js';
 import { groupWords } from '../../shared/fleet/group-path-words.js';
 import { FormParameters } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { CsvButton } from '../../shared/import/csv-button.js';
 import { notify } from '../../shared/notice/notify.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -98,12 +98,12 @@ function Users({
     const { items, message } = await rest.remove(name, { signal });
     onList(items);
     if (name === editedName) change({ form: changeUserFormMode(form, 'deleted'), user: '' });
-    return message || t('{1} deleted', name);
+    return message || t('{name} deleted', { name });
   });
   const resetLogin = useSave(async (signal, name: string) => {
     const { items, message } = await rest.resetLoginTime(name, { signal });
     onList(items);
-    return message || t('Login time of {1} is reset', name);
+    return message || t('Login time of {name} is reset', { name });
   });
   const open = async (next: 'create' | 'edit', name: string): Promise<void> => {
     if (await mayLeave()) change({ form: changeUserFormMode(form, next), user: name }, { replace: false });
@@ -125,13 +125,14 @@ function Users({
     const now = { users: shown, groups, choices, brand: switches, ownName: user?.username ?? '' };
     const found = previewUsers(rows, now);
     if (found) setPreview(found);
-    else notify({ title: 'error', text: t('The first row of the file must name a column {1}.', 'name') });
+    else
+      notify({ title: 'error', text: t('The first row of the file must name a column {column}.', { column: 'name' }) });
   };
   return (
     <>
       <PageHeader
         title={t('User setting')}
-        state={plural(shown.length, word('{1} user'), word('{1} users'))}
+        state={t('{count, plural, one {# user} other {# users}}', { count: shown.length })}
         actions={
           <Button size="sm" aria-expanded={form === 'add'} onClick={() => void open('create', '')}>
             {t('Create New User')}

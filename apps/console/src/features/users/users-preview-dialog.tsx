@@ -1,4 +1,4 @@
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { BatchDialog } from '../../shared/query/batch-dialog.js';
 import { ItemStateWords } from '../../shared/query/batch-progress.js';
 import { useBatch } from '../../shared/query/use-batch.js';
@@ -27,21 +27,22 @@ export function UsersPreviewDialog({
       title={t('Users of the file')}
       batch={batch}
       onSend={good.length === 0 ? undefined : () => batch.action.run(good)}
-      sendLabel={plural(good.length, word('Import {1} user'), word('Import {1} users'))}
+      sendLabel={t('{count, plural, one {Import # user} other {Import # users}}', { count: good.length })}
       progressLabel={t('Importing the users')}
       onClose={onClose}
       summary={
         <>
           <p>
-            {t(
-              'New: {1}, changed: {2}, unchanged: {3}, refused: {4}.',
-              count('new'),
-              count('changed'),
-              count('same'),
-              count('refused'),
-            )}
+            {t('New: {added}, changed: {changed}, unchanged: {unchanged}, refused: {refused}.', {
+              added: count('new'),
+              changed: count('changed'),
+              unchanged: count('same'),
+              refused: count('refused'),
+            })}
           </p>
-          {unknownColumns.length > 0 && <p>{t('Unknown here, left out: {1}', unknownColumns.join(', '))}</p>}
+          {unknownColumns.length > 0 && (
+            <p>{t('Unknown here, left out: {names}', { names: unknownColumns.join(', ') })}</p>
+          )}
         </>
       }
     >
@@ -80,7 +81,7 @@ function Outcome({ row }: { readonly row: FiledUser }) {
     case 'same':
       return t('unchanged');
     case 'refused':
-      return <span className="text-danger">{t('refused: {1}', row.why)}</span>;
+      return <span className="text-danger">{t('refused: {reason}', { reason: row.why })}</span>;
     case 'changed':
       return (
         <ul className="list-unstyled mb-0">

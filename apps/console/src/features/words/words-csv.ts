@@ -1,5 +1,5 @@
 import type { Translation } from 'gk-sdk/rest';
-import { keepsPlaceholders } from '../../shared/i18n/translation.js';
+import { translationProblem } from '../../shared/i18n/translation-problem.js';
 import type { CsvColumn } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { textOf, type TextChange } from './words-draft.js';
@@ -62,7 +62,7 @@ export function previewWords(table: Translation, rows: readonly (readonly string
 
 function problemOf({ word, text }: TextChange): string | undefined {
   if (isDamaged(word) || isDamaged(text)) return t('It has characters that were lost when the file was saved.');
-  return keepsPlaceholders(word, text) ? undefined : t('Its placeholders differ from those of the word.');
+  return translationProblem(word, text);
 }
 
 /** Whether a text has the character that stands for one that could not be read. */

@@ -18,8 +18,8 @@ const TABLE = {
     { config: 'en', name: 'English', icon: 'us' },
     { config: 'tw', name: '繁體中文', icon: 'tw' },
   ],
-  words: ['Speed', '{1} of {2}', '=Sum'],
-  texts: { en: {}, tw: { Speed: '速度', '{1} of {2}': '{2} 之 {1}' } },
+  words: ['Speed', '{count} of {total}', '=Sum'],
+  texts: { en: {}, tw: { Speed: '速度', '{count} of {total}': '{total} 之 {count}' } },
 };
 const ALL = { languages: ['en', 'tw'], text: '', onlyMissing: false };
 
@@ -34,7 +34,7 @@ describe('the draft of the words', () => {
 
   it('strikes a word, which a save leaves out', () => {
     const struck = toggleDeleted(startWords(TABLE), 'Speed');
-    expect(savedTable(struck).words).toEqual(['{1} of {2}', '=Sum']);
+    expect(savedTable(struck).words).toEqual(['{count} of {total}', '=Sum']);
     expect(wordsInView(struck, ALL, TABLE)).toContain('Speed');
     expect(isEdited(toggleDeleted(struck, 'Speed'), TABLE)).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('the draft of the words', () => {
       ]),
     );
     const mine = savedTable(
-      setTexts(toggleDeleted(startWords(TABLE), '{1} of {2}'), [
+      setTexts(toggleDeleted(startWords(TABLE), '{count} of {total}'), [
         { word: 'Speed', language: 'tw', text: '車速' },
         { word: '=Sum', language: 'tw', text: '總和' },
         { word: 'Mine', language: 'tw', text: '我' },
@@ -72,8 +72,8 @@ describe('the draft of the words', () => {
   });
 
   it('finds texts that lack a place for a value', () => {
-    const broken = setTexts(startWords(TABLE), [{ word: '{1} of {2}', language: 'tw', text: '{1}' }]);
-    expect(brokenTexts(broken)).toEqual([{ word: '{1} of {2}', language: 'tw', text: '{1}' }]);
+    const broken = setTexts(startWords(TABLE), [{ word: '{count} of {total}', language: 'tw', text: '{count}' }]);
+    expect(brokenTexts(broken)).toEqual([{ word: '{count} of {total}', language: 'tw', text: '{count}' }]);
     expect(brokenTexts(startWords(TABLE))).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe('words as CSV', () => {
     const rows = [
       ['word', 'tw', 'fr'],
       ['Speed', '車速', 'Vitesse'],
-      ['{1} of {2}', '{1}', ''],
+      ['{count} of {total}', '{count}', ''],
       ['New', '新', ''],
       ['', 'x', ''],
     ];
@@ -100,7 +100,7 @@ describe('words as CSV', () => {
       { word: 'New', language: 'tw', text: '新', before: '' },
     ]);
     expect(preview?.newWords).toEqual(['New']);
-    expect(preview?.refused.map(({ word }) => word)).toEqual(['{1} of {2}']);
+    expect(preview?.refused.map(({ word }) => word)).toEqual(['{count} of {total}']);
     expect(preview?.unknownColumns).toEqual(['fr']);
     expect(previewWords(TABLE, [['a', 'b']])).toBeUndefined();
   });

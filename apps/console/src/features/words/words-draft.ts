@@ -1,11 +1,6 @@
 import type { Translation } from 'gk-sdk/rest';
-import {
-  insertWord,
-  keepsPlaceholders,
-  missingLanguages,
-  setTranslationText,
-  withoutWords,
-} from '../../shared/i18n/translation.js';
+import { insertWord, missingLanguages, setTranslationText, withoutWords } from '../../shared/i18n/translation.js';
+import { translationProblem } from '../../shared/i18n/translation-problem.js';
 import { sameValue } from '../../shared/form/same-value.js';
 
 /** The translation table as it is edited. */
@@ -108,10 +103,12 @@ function fits(table: Translation, word: string, { languages, text, onlyMissing }
   );
 }
 
-/** Texts that lack a place for a value, or have one too many: they cannot be saved. */
+/** Texts that cannot be saved as the translation of their word. */
 export function brokenTexts(draft: WordsDraft): readonly TextChange[] {
   const { texts } = savedTable(draft);
   return Object.entries(texts).flatMap(([language, row]) =>
-    Object.entries(row).flatMap(([word, text]) => (keepsPlaceholders(word, text) ? [] : [{ word, language, text }])),
+    Object.entries(row).flatMap(([word, text]) =>
+      translationProblem(word, text) === undefined ? [] : [{ word, language, text }],
+    ),
   );
 }

@@ -90,7 +90,7 @@ it('goes on to a text that is out of sight as soon as it is drawn, unless anothe
 });
 
 it('shows the first text with wrong placeholders, also one of a language that is hidden', async () => {
-  await open('/i18neditor?hide=tw&missing=1', { 'Word 7': 'has {1}' });
+  await open('/i18neditor?hide=tw&missing=1', { 'Word 7': 'has {name}' });
   fireEvent.click(await screen.findByRole('button', { name: 'Show the first' }));
-  await waitFor(() => expect(cell('Word 7').value).toBe('has {1}'));
+  await waitFor(() => expect(cell('Word 7').value).toBe('has {name}'));
 });

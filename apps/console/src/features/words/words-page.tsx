@@ -11,7 +11,7 @@ import { useUnsaved } from '../../shared/form/unsaved.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { inPageEditing } from '../../shared/i18n/in-page-editing.js';
 import { consoleLanguage } from '../../shared/i18n/language.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { CsvButton } from '../../shared/import/csv-button.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
@@ -96,7 +96,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
     read: (signal) => translationResource(rest).read({ signal }),
     save: async (saved, signal) => {
       await translationResource(rest).save(saved, { signal });
-      return t('The words are reloaded in {1} seconds.', SCREEN_TIMINGS_MS.translationReload / 1000);
+      return t('The words are reloaded in {seconds} seconds.', { seconds: SCREEN_TIMINGS_MS.translationReload / 1000 });
     },
     describe: (one) => describeChanges(changedTexts(loaded, one)),
     merge: (theirs, mine) => wordsOnTop(loaded, mine, theirs),
@@ -125,14 +125,21 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
   const read = (rows: readonly (readonly string[])[]): void => {
     const found = previewWords(table, rows);
     if (found) setPreview(found);
-    else notify({ title: 'error', text: t('The first row of the file must name a column {1}.', 'word') });
+    else
+      notify({ title: 'error', text: t('The first row of the file must name a column {column}.', { column: 'word' }) });
   };
   const busy = waiting || save.kind === 'running';
   return (
     <>
       <PageHeader
         title={t('I18n editor')}
-        state={waiting ? t('Saved. Loading again') : edited ? t('not saved') : t('{1} words', table.words.length)}
+        state={
+          waiting
+            ? t('Saved. Loading again')
+            : edited
+              ? t('not saved')
+              : t('{count} words', { count: table.words.length })
+        }
         actions={
           <>
             <UndoButtons undoable={draft} />
@@ -198,7 +205,7 @@ function Words({ loaded, reload }: { readonly loaded: Translation; readonly relo
       </div>
       {firstBroken && (
         <p className="gk-words-broken" role="alert">
-          {t('Texts with wrong placeholders: {1}, such as {2}.', broken.length, '{1}')}{' '}
+          {t('Texts without the values of their word: {count}.', { count: broken.length })}{' '}
           <button
             type="button"
             className="btn btn-link btn-sm"
@@ -247,5 +254,7 @@ const asWord = (word: string) => ({ word, language: 'en', text: '' });
 /** Changes in a line, the first ones by their words. */
 function describeChanges(changes: readonly TextChange[]): string {
   const named = changes.slice(0, 3).map(({ word: english, text }) => `${english} = ${text || t('(empty)')}`);
-  return [plural(changes.length, word('{1} text changes'), word('{1} texts change')), ...named].join(', ');
+  return [t('{count, plural, one {# text changes} other {# texts change}}', { count: changes.length }), ...named].join(
+    ', ',
+  );
 }

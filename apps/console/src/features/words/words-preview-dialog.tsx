@@ -40,9 +40,15 @@ export function WordsPreviewDialog({
       <p>
         {none
           ? t('The file changes nothing.')
-          : t('Changed texts: {1}, new words: {2}, left out: {3}.', changes.length, newWords.length, refused.length)}
+          : t('Changed texts: {changed}, new words: {added}, left out: {refused}.', {
+              changed: changes.length,
+              added: newWords.length,
+              refused: refused.length,
+            })}
       </p>
-      {unknownColumns.length > 0 && <p>{t('Columns without a language: {1}', unknownColumns.join(', '))}</p>}
+      {unknownColumns.length > 0 && (
+        <p>{t('Columns without a language: {columns}', { columns: unknownColumns.join(', ') })}</p>
+      )}
       <table className="table table-sm" aria-label={t('Changes')}>
         <thead>
           <tr>
@@ -63,7 +69,7 @@ export function WordsPreviewDialog({
           ))}
         </tbody>
       </table>
-      {rows.length > LISTED && <p>{t('and {1} more', rows.length - LISTED)}</p>}
+      {rows.length > LISTED && <p>{t('and {count} more', { count: rows.length - LISTED })}</p>}
     </DialogFrame>
   );
 }

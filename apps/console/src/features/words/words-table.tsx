@@ -1,7 +1,7 @@
 import { memo, useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { TranslationLanguage } from 'gk-sdk/rest';
-import { keepsPlaceholders } from '../../shared/i18n/translation.js';
+import { translationProblem } from '../../shared/i18n/translation-problem.js';
 import { t } from '../../shared/i18n/translate.js';
 import { withFocusedRow } from '../../shared/table/with-focused-row.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -115,7 +115,7 @@ export function WordsTable({
                   type="button"
                   className="btn btn-sm btn-outline-secondary"
                   aria-pressed={struck}
-                  aria-label={t('Del {1}', word)}
+                  aria-label={t('Del {word}', { word })}
                   disabled={disabled}
                   onClick={() => onDelete(word)}
                 >
@@ -124,8 +124,8 @@ export function WordsTable({
                 <button
                   type="button"
                   className="btn btn-sm btn-outline-secondary"
-                  aria-label={t('Insert a word below {1}', word)}
-                  title={t('Insert a word below {1}', word)}
+                  aria-label={t('Insert a word below {word}', { word })}
+                  title={t('Insert a word below {word}', { word })}
                   disabled={disabled}
                   onClick={() => onInsert(word)}
                 >
@@ -175,13 +175,13 @@ const WordCell = memo(function WordCell({
     if (event.key === 'Enter') commit();
     event.preventDefault();
   };
-  const broken = !keepsPlaceholders(word, text);
+  const problem = translationProblem(word, text);
   return (
     <input
-      className={broken ? 'form-control form-control-sm is-invalid' : 'form-control form-control-sm'}
+      className={problem ? 'form-control form-control-sm is-invalid' : 'form-control form-control-sm'}
       aria-label={label}
-      aria-invalid={broken}
-      title={broken ? t('The placeholders, such as {1}, must be those of the word.', '{1}') : undefined}
+      aria-invalid={problem !== undefined}
+      title={problem}
       // English words are their own texts.
       placeholder={language === 'en' ? word : t('missing')}
       data-row={row}

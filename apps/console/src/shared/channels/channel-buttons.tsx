@@ -25,7 +25,7 @@ export function ChannelButtons({
           title={names[channel - 1]}
           onClick={() => onToggle(channel)}
         >
-          {t('ch{1}', channel)}
+          {t('ch{channel}', { channel })}
         </button>
       ))}
     </div>

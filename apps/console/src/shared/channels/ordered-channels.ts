@@ -10,7 +10,7 @@ export function orderedChannels(device: Pick<Device, 'channelMask' | 'channelCou
 
 /** Name of a channel, as the device, if it is known, or else its number says. */
 export function channelName(device: Pick<Device, 'channelNames'> | undefined, channel: number): string {
-  return device?.channelNames[channel - 1] || t('ch{1}', channel);
+  return device?.channelNames[channel - 1] || t('ch{channel}', { channel });
 }
 
 /** What a tile calls its camera: whose it is, and the name of its channel. `title` is what the vehicle is called. */

@@ -17,7 +17,8 @@ export function DataTotal({ within }: { readonly within: RefObject<HTMLElement |
   const saving = usePreference(dataSaverPreference);
   const { bytes, bytesPerHour } = useDataUse(within);
   const total = formatFileSize(Math.round(bytes));
-  const rate = bytesPerHour === undefined ? undefined : t('{1} per hour', formatFileSize(Math.round(bytesPerHour)));
+  const rate =
+    bytesPerHour === undefined ? undefined : t('{size} per hour', { size: formatFileSize(Math.round(bytesPerHour)) });
   return (
     <button
       type="button"

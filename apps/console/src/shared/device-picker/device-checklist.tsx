@@ -99,7 +99,8 @@ export function DeviceChecklist({
   return (
     <fieldset className="gk-checklist">
       <legend id={`${id}-label`}>
-        {label} <span className="gk-checklist-count">{t('{1} of {2}', chosen.size, all.length)}</span>
+        {label}{' '}
+        <span className="gk-checklist-count">{t('{count} of {total}', { count: chosen.size, total: all.length })}</span>
       </legend>
       <div className="gk-checklist-tools">
         <input

@@ -140,7 +140,7 @@ export function DeviceCombobox({
             </li>
           ))}
           {options.length === 0 && <li className="dropdown-item-text">{t('No matching devices.')}</li>}
-          {more > 0 && <li className="dropdown-item-text">{t('{1} more: type to find them', more)}</li>}
+          {more > 0 && <li className="dropdown-item-text">{t('{count} more: type to find them', { count: more })}</li>}
         </ul>
       )}
       {asking && (

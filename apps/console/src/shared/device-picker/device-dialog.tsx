@@ -42,7 +42,7 @@ export function DeviceDialog({
         choose === 'several' && (
           <>
             <span className="me-auto" role="status">
-              {t('{1} selected', chosen.length)}
+              {t('{count} selected', { count: chosen.length })}
             </span>
             <Button size="sm" variant="link" disabled={chosen.length === 0} onClick={() => setChosen([])}>
               {t('Clear')}

@@ -26,7 +26,8 @@ export function DevicesField({
   const titleOf = useTitleOf();
   const [asking, setAsking] = useState(false);
   const more = deviceIds.length - NAMED;
-  const names = deviceIds.slice(0, NAMED).map(titleOf).join(', ') + (more > 0 ? ` ${t('and {1} more', more)}` : '');
+  const names =
+    deviceIds.slice(0, NAMED).map(titleOf).join(', ') + (more > 0 ? ` ${t('and {count} more', { count: more })}` : '');
   return (
     <div className="gk-devices-field">
       <span aria-hidden="true">{label}</span>

@@ -40,7 +40,7 @@ export function KnownDeviceScreen({
       {device ? (
         children(device)
       ) : loaded ? (
-        <EmptyPanel icon={icon} title={t('There is no device {1}.', deviceId)}>
+        <EmptyPanel icon={icon} title={t('There is no device {device}.', { device: deviceId })}>
           <Link to={`/${segment}${search}`}>{t('Choose another device')}</Link>
         </EmptyPanel>
       ) : (

@@ -35,7 +35,7 @@ function QuestionDialog({ asked: { question, answer } }: { readonly asked: Asked
   const input =
     question.kind === 'prompt'
       ? question.label
-      : question.typed !== undefined && t('Type {1} to confirm', question.typed);
+      : question.typed !== undefined && t('Type {text} to confirm', { text: question.typed });
   return (
     <DialogFrame
       title={question.title}

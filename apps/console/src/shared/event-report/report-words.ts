@@ -22,5 +22,5 @@ export function reportTypeWords(type: string): string {
 /** Hourly, Daily, Weekly, Monthly or 'N minutes' in the user's language (spec 002 section 2). */
 export function reportPeriodWords(periodMin: number): string {
   const label = reportPeriodLabel(periodMin);
-  return PERIOD_WORDS.includes(label) ? t(label) : t('{1} minutes', periodMin);
+  return PERIOD_WORDS.includes(label) ? t(label) : t('{count} minutes', { count: periodMin });
 }

@@ -53,7 +53,7 @@ export function EvidenceDialog({
     if (!question || (await confirm(question))) onClose();
   };
   return (
-    <DialogFrame title={t('Evidence of {1}', title)} size="lg" onClose={() => void close()}>
+    <DialogFrame title={t('Evidence of {event}', { event: title })} size="lg" onClose={() => void close()}>
       <EvidenceForm onTyped={setTyped} subject={subject} disabled={isRunning} making={making} />
       {making.state && <EvidenceProgress state={making.state} making={making} />}
     </DialogFrame>
@@ -127,7 +127,7 @@ function EvidenceForm({
             <Form.Select name="length" defaultValue={300}>
               {LENGTHS_S.map((seconds) => (
                 <option key={seconds} value={seconds}>
-                  {t('{1} min', seconds / 60)}
+                  {t('{count} min', { count: seconds / 60 })}
                 </option>
               ))}
             </Form.Select>
@@ -178,7 +178,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
       const { part, done, total, share = 0 } = state;
       return (
         <div className="mt-3">
-          <p role="status">{t('{1} of {2}: {3}', done + 1, total, partWords(part))}</p>
+          <p role="status">{t('{number} of {total}: {part}', { number: done + 1, total, part: partWords(part) })}</p>
           <ProgressBar share={(done + share) / total} label={t('Progress')} className="mb-2" />
           <Button size="sm" variant="outline-secondary" onClick={making.stop}>
             {t('Stop and keep what is finished')}
@@ -193,7 +193,11 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
       const { manifest, manifestSha256 } = state.result;
       return (
         <div className="mt-3" role="status">
-          <p>{t('The bundle is saved ({1} files). Keep this checksum separate from it:', manifest.files.length)}</p>
+          <p>
+            {t('The bundle is saved ({count} files). Keep this checksum separate from it:', {
+              count: manifest.files.length,
+            })}
+          </p>
           <p>
             <code className="text-break">{manifestSha256}</code>
           </p>
@@ -204,7 +208,9 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
           {manifest.missing.length > 0 && (
             <ul>
               {manifest.missing.map((gap) => (
-                <li key={`${gap.what} ${gap.startS}`}>{t('Missing: {1}. {2}', gapWords(gap), gap.reason)}</li>
+                <li key={`${gap.what} ${gap.startS}`}>
+                  {t('Missing: {part}. {reason}', { part: gapWords(gap), reason: gap.reason })}
+                </li>
               ))}
             </ul>
           )}
@@ -214,7 +220,7 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
     case 'failed':
       return (
         <p className="mt-3 text-danger" role="alert">
-          {t('The bundle could not be created: {1}', state.error.message)}
+          {t('The bundle could not be created: {reason}', { reason: state.error.message })}
         </p>
       );
     case 'cancelled':
@@ -228,19 +234,19 @@ function EvidenceProgress({ state, making }: { readonly state: EvidenceState; re
 
 /** A gap in words, with its time if the manifest knows it. */
 function gapWords({ what, channel, startS, endS }: EvidenceGap): string {
-  const words = channel === undefined ? what : t('Footage of channel {1}', channel);
+  const words = channel === undefined ? what : t('Footage of channel {channel}', { channel });
   if (startS === undefined || endS === undefined) return words;
-  return t('{1}, {2} to {3}', words, formatLocalTime(startS), formatLocalTime(endS));
+  return t('{words}, {from} to {to}', { words, from: formatLocalTime(startS), to: formatLocalTime(endS) });
 }
 
 /** The key that signed, or the reason why there is no signature. */
 function SignatureWords({ signature }: { readonly signature: EvidenceSignature }) {
-  if (signature.kind === 'none') return <p>{t('Not signed by the server: {1}', signature.reason)}</p>;
+  if (signature.kind === 'none') return <p>{t('Not signed by the server: {reason}', { reason: signature.reason })}</p>;
   return (
     <>
-      <p className="text-break">{t('Signed by the server, key {1}', signature.fingerprint)}</p>
+      <p className="text-break">{t('Signed by the server, key {key}', { key: signature.fingerprint })}</p>
       {signature.unsigned.length > 0 && (
-        <p className="text-danger">{t('The server did not sign: {1}', signature.unsigned.join(', '))}</p>
+        <p className="text-danger">{t('The server did not sign: {files}', { files: signature.unsigned.join(', ') })}</p>
       )}
     </>
   );
@@ -255,6 +261,6 @@ function partWords(part: EvidencePart): string {
     case 'pictures':
       return t('Pictures of the events');
     case 'footage':
-      return t('Footage of channel {1}', part.channel);
+      return t('Footage of channel {channel}', { channel: part.channel });
   }
 }

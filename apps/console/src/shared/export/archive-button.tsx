@@ -23,7 +23,7 @@ export function ArchiveButton({
   const save = useFileSave(async (signal, password: string) => ({ name, file: await load(password, signal) }));
   const ask = async (): Promise<void> => {
     const answered = await prompt({
-      title: t('Export {1}', name),
+      title: t('Export {name}', { name }),
       text: t('The archive can only be opened with this password. The password is not saved.'),
       label: t('File password'),
       secret: true,
@@ -42,7 +42,7 @@ export function ArchiveButton({
         title={lacks}
         onClick={save.running ? save.cancel : () => void ask()}
       >
-        {save.running ? t('Cancel') : t('Export {1}', name)}
+        {save.running ? t('Cancel') : t('Export {name}', { name })}
       </button>
     </span>
   );

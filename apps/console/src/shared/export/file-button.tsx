@@ -21,7 +21,7 @@ export function FileButton({
     <button
       type="button"
       className="btn btn-sm btn-link p-0"
-      aria-label={t('Cancel the download of {1}', name)}
+      aria-label={t('Cancel the download of {name}', { name })}
       onClick={save.cancel}
     >
       {save.progress ?? t('Loading')}

@@ -38,6 +38,6 @@ export function useFileSave<Args extends readonly unknown[]>(
 function transferWords({ receivedBytes, totalBytes }: TransferProgress): string {
   const received = formatFileSize(receivedBytes);
   return totalBytes === undefined
-    ? t('{1} received', received)
-    : t('{1} of {2} received', received, formatFileSize(totalBytes));
+    ? t('{received} received', { received })
+    : t('{received} of {total} received', { received, total: formatFileSize(totalBytes) });
 }

@@ -23,7 +23,7 @@ export function NoDevicesPanel({
   if (devices.kind === 'failed') {
     return (
       <ErrorPanel
-        message={t('The devices of the group could not be loaded: {1}', devices.error.message)}
+        message={t('The devices of the group could not be loaded: {reason}', { reason: devices.error.message })}
         onRetry={devices.reload}
       />
     );

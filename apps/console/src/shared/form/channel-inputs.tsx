@@ -60,8 +60,8 @@ export function TextsInput({
         <Form.Control
           key={index}
           id={inputId(id, index)}
-          aria-label={`${label} ${t('ch{1}', index + 1)}`}
-          placeholder={t('ch{1}', index + 1)}
+          aria-label={`${label} ${t('ch{channel}', { channel: index + 1 })}`}
+          placeholder={t('ch{channel}', { channel: index + 1 })}
           value={value[index] ?? ''}
           disabled={disabled}
           isInvalid={invalid}
@@ -94,11 +94,11 @@ export function OrderInput({
     <ol className="gk-field-order" id={id} aria-label={label} aria-describedby={`${id}-notes`}>
       {value.map((channel, index) => (
         <li key={channel}>
-          <span>{t('ch{1}', channel)}</span>
+          <span>{t('ch{channel}', { channel })}</span>
           <button
             type="button"
             className="btn btn-sm btn-link p-0"
-            aria-label={t('Move ch{1} forward', channel)}
+            aria-label={t('Move ch{channel} forward', { channel })}
             disabled={disabled || index === 0}
             onClick={() => move(index, index - 1)}
           >
@@ -107,7 +107,7 @@ export function OrderInput({
           <button
             type="button"
             className="btn btn-sm btn-link p-0"
-            aria-label={t('Move ch{1} back', channel)}
+            aria-label={t('Move ch{channel} back', { channel })}
             disabled={disabled || index === value.length - 1}
             onClick={() => move(index, index + 1)}
           >
@@ -120,7 +120,7 @@ export function OrderInput({
 }
 
 function channelWords(channel: number): string {
-  return t('ch{1}', channel);
+  return t('ch{channel}', { channel });
 }
 
 function places(count: number): readonly number[] {

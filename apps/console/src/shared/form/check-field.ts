@@ -29,7 +29,7 @@ export function checkField<Values extends FieldValues>(field: FieldSpec<Values>,
       const text = typeof value === 'string' ? value : '';
       if (text.trim() === '') return field.required ? t('cannot be empty') : undefined;
       if (field.maxLength !== undefined && text.length > field.maxLength) {
-        return t('At most {1} characters', field.maxLength);
+        return t('At most {max} characters', { max: field.maxLength });
       }
       return field.accepts && !field.accepts(text) ? t(field.problem ?? word('Invalid value')) : undefined;
     }
@@ -51,7 +51,9 @@ export function checkField<Values extends FieldValues>(field: FieldSpec<Values>,
 function checkNumber({ min, max, step = 1 }: NumberLimits, value: unknown): string | undefined {
   const isNumber = typeof value === 'number' && Number.isFinite(value);
   if (isNumber && value >= min && value <= max && (step !== 1 || Number.isInteger(value))) return undefined;
-  return step === 1 ? t('A whole number from {1} to {2}', min, max) : t('A number from {1} to {2}', min, max);
+  return step === 1
+    ? t('A whole number from {min} to {max}', { min, max })
+    : t('A number from {min} to {max}', { min, max });
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -47,7 +47,7 @@ export function FieldRow({
             <button
               type="button"
               className="btn btn-link btn-sm p-0"
-              aria-label={t('Revert {1}', label)}
+              aria-label={t('Revert {name}', { name: label })}
               onClick={revert}
             >
               {t('Revert')}
@@ -59,10 +59,12 @@ export function FieldRow({
       <div id={`${inputId}-notes`} className="gk-field-notes">
         {help !== undefined && <div>{help}</div>}
         {meanwhile !== undefined && (
-          <div className="gk-field-meanwhile">{t('Saved by another user: {1}', meanwhile)}</div>
+          <div className="gk-field-meanwhile">{t('Saved by another user: {value}', { value: meanwhile })}</div>
         )}
         {pending !== undefined && (
-          <div className="gk-field-pending">{t('Waiting until the device is back online: {1}', pending)}</div>
+          <div className="gk-field-pending">
+            {t('Waiting until the device is back online: {value}', { value: pending })}
+          </div>
         )}
         {problem !== undefined && (
           <div className="gk-field-problem" role="alert">

@@ -6,7 +6,7 @@ export interface Choice<Value extends string | number> {
   readonly value: Value;
   /** English word, shown through `t`. */
   readonly label: string;
-  /** What the label's `{1}` shows, such as a number of days. */
+  /** What the label's `{number}` shows, such as a number of days. */
   readonly labelNumber?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Suggestion {
 /** What every field has. Words are English and are shown through `t`; mark them with `word`. */
 interface FieldBase<Values extends FieldValues> {
   readonly label: string;
-  /** What the label's `{1}` shows, such as the number of a row. */
+  /** What the label's `{number}` shows, such as the number of a row. */
   readonly labelNumber?: number;
   /** A sentence below the field. */
   readonly help?: string;
@@ -147,7 +147,7 @@ export interface NumberLimits {
 
 /** The label of a field in the user's language. */
 export function labelOf({ label, labelNumber }: Pick<FieldBase<FieldValues>, 'label' | 'labelNumber'>): string {
-  return labelNumber === undefined ? t(label) : t(label, labelNumber);
+  return labelNumber === undefined ? t(label) : t(label, { number: labelNumber });
 }
 
 /** Whether a field holds a secret, which is shown on a press only. */

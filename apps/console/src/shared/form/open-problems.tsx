@@ -21,5 +21,7 @@ export function OpenProblems<Values extends FieldValues>({
     const isTold = tellsItself || typeof message !== 'string' || message === t('cannot be empty');
     return isTold ? labelOf(field) : `${labelOf(field)} (${message})`;
   };
-  return <p className="gk-form-open">{t('Fix before saving: {1}', open.map(wordsOf).join(', '))}</p>;
+  return (
+    <p className="gk-form-open">{t('Fix before saving: {problems}', { problems: open.map(wordsOf).join(', ') })}</p>
+  );
 }

@@ -25,7 +25,7 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
         .join(', ');
     case 'flags':
       return asList(value)
-        .flatMap((on, index) => (on === true ? t('ch{1}', index + 1) : []))
+        .flatMap((on, index) => (on === true ? t('ch{channel}', { channel: index + 1 }) : []))
         .join(', ');
     case 'number-or-default':
       return value === 0 ? t('Default') : wordsOf(value);

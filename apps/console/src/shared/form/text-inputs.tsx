@@ -183,7 +183,7 @@ export function FileInput({
   const [problem, setProblem] = useState<string>();
   const take = async (file: File): Promise<void> => {
     if (file.size > maxBytes) {
-      setProblem(t('The file is larger than {1} KB', Math.floor(maxBytes / 1024)));
+      setProblem(t('The file is larger than {kilobytes} KB', { kilobytes: Math.floor(maxBytes / 1024) }));
       return;
     }
     try {

@@ -1,25 +1,48 @@
-import { afterEach, expect, it } from 'vitest';
-import { locale, plural, setWordTable, t } from './translate.js';
+import { afterEach, expect, expectTypeOf, it } from 'vitest';
+import { locale, setWordTable, t, textOf } from './translate.js';
 
 afterEach(() => setWordTable({}));
 
 it('says a word in the language, with its values in their places, and the English one where it has none', () => {
-  setWordTable({ '{1} of {2}': '{2} 之 {1}', Empty: '' }, 'zh-TW');
-  expect(t('{1} of {2}', 3, 9)).toBe('9 之 3');
+  setWordTable({ '{count} of {total}': '{total} 之 {count}', Empty: '' }, 'zh-TW');
+  expect(t('{count} of {total}', { count: 3, total: 9 })).toBe('9 之 3');
   expect(t('Speed')).toBe('Speed');
   expect(t('Empty')).toBe('Empty');
   expect(t('toString')).toBe('toString');
+  expect(textOf('{count} of {total}')).toBe('{total} 之 {count}');
   expect(locale()).toBe('zh-TW');
 });
 
 it('counts in the language', () => {
-  const devices = (n: number) => plural(n, '{1} device', '{1} devices');
-  expect([devices(0), devices(1), devices(2)]).toEqual(['0 devices', '1 device', '2 devices']);
-  setWordTable({ '{1} devices': '{1} 台設備' }, 'zh-TW');
+  const devices = (count: number) => t('{count, plural, one {# device} other {# devices}}', { count });
+  expect([0, 1, 2].map(devices)).toEqual(['0 devices', '1 device', '2 devices']);
+  setWordTable({ '{count, plural, one {# device} other {# devices}}': '{count} 台設備' }, 'zh-TW');
   expect(devices(1)).toBe('1 台設備');
 });
 
+it('says the English word where the text of the language lacks a value, or has one too many', () => {
+  for (const text of ['之 {count}', '{count} {total} {x}', '{count} {total']) {
+    setWordTable({ '{count} of {total}': text }, 'zh-TW');
+    expect(t('{count} of {total}', { count: 3, total: 9 })).toBe('3 of 9');
+  }
+});
+
+it('takes the values that the word has, and no others', () => {
+  expectTypeOf(t<'{count} of {total}'>)
+    .parameter(1)
+    .toEqualTypeOf<{
+      readonly count: string | number;
+      readonly total: string | number;
+    }>();
+  // @ts-expect-error A value is missing.
+  expect(t('{count} of {total}', { count: 3 })).toBe('3 of {total}');
+  // @ts-expect-error The word has no values.
+  expect(t('Speed', { count: 3 })).toBe('Speed');
+  // @ts-expect-error A number chooses the form of a plural.
+  expect(t('{n, plural, one {#} other {# all}}', { n: '1' })).toBe('1');
+});
+
 it('a name from right to left does not move the figures beside it, and direction marks of a name stay out', () => {
-  expect(t('{1} drives {2} km/h', 'אבג', 12)).toBe('\u2068אבג\u2069 drives 12 km/h');
-  expect(t('{1} drives', 'A\u202EBC')).toBe('ABC drives');
+  expect(t('{device} drives {speed} km/h', { device: 'אבג', speed: 12 })).toBe('\u2068אבג\u2069 drives 12 km/h');
+  expect(t('{device} drives', { device: 'A\u202EBC' })).toBe('ABC drives');
 });

@@ -1,17 +1,25 @@
+import { formatMessage, messageProblem, type MessageValue, type ValuesOf } from 'gk-elements/labels/messages';
 import { isolatedText } from 'gk-sdk/rules';
 
-/** English words of the screens and their translation; `{1}`, `{2}` stand for values. */
+/** English words of the screens and their translation, which has the same places for values. */
 export type WordTable = Readonly<Record<string, string>>;
 
+type NamedValues = Readonly<Record<string, MessageValue>>;
+
+/** What stands behind a word: the values of its places, where it has some. */
+type Values<English extends string> = string extends English
+  ? readonly [values?: NamedValues]
+  : keyof ValuesOf<English> extends never
+    ? readonly []
+    : readonly [values: ValuesOf<English>];
+
 let words: WordTable = {};
-let pluralRules = new Intl.PluralRules('en');
 let currentLocale = 'en';
 
 /** Makes `table` the words of the screens, and `locale` the form of numbers and dates. Whoever calls it renders the console again. */
 export function setWordTable(table: WordTable, locale = 'en'): void {
   words = table;
   currentLocale = locale;
-  pluralRules = new Intl.PluralRules(locale);
 }
 
 /** BCP 47 name of the language, for the numbers, dates and times that `Intl` writes. */
@@ -24,24 +32,26 @@ export function word<const English extends string>(english: English): English {
   return english;
 }
 
-/**
- * A word in the user's language; the English one where the language does not have it.
- *
- * @param english - With `{1}`, `{2}` in the places of `values`; those from right to left do not move the words beside them.
- */
-export function t(english: string, ...values: readonly (string | number)[]): string {
+/** The text of a word in the user's language, with its places as they stand in it. */
+export function textOf(english: string): string {
   // A translation that was emptied in the editor shows the word itself.
-  const text = (Object.hasOwn(words, english) && words[english]) || english;
-  return values.length === 0
-    ? text
-    : text.replace(/\{(\d)\}/g, (mark, n: string) => isolatedText(String(values[Number(n) - 1] ?? mark)));
+  return (Object.hasOwn(words, english) && words[english]) || english;
 }
 
 /**
- * A word that counts, in the user's language: `plural(n, word('{1} device'), word('{1} devices'))`.
+ * A word in the user's language; the English one where the language does not have it, or has it with other places.
  *
- * @param one - Said where the language uses the singular, in English for 1 only.
+ * @param english - A message, such as `{count, plural, one {# device} other {# devices}}`.
+ * @param values - By the names of its places; those from right to left do not move the words beside them.
  */
-export function plural(count: number, one: string, many: string): string {
-  return t(pluralRules.select(count) === 'one' ? one : many, count);
+export function t<const English extends string>(english: English, ...values: Values<English>): string;
+export function t(english: string, values?: NamedValues): string {
+  const text = textOf(english);
+  if (!values) return text;
+  const isolated = Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [place, typeof value === 'string' ? isolatedText(value) : value]),
+  );
+  return text === english || messageProblem(english, text)
+    ? formatMessage(english, isolated, 'en')
+    : formatMessage(text, isolated, currentLocale);
 }

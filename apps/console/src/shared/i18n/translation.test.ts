@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  insertWord,
-  keepsPlaceholders,
-  missingLanguages,
-  placeholders,
-  setTranslationText,
-  withoutWords,
-} from './translation.js';
+import { insertWord, missingLanguages, setTranslationText, withoutWords } from './translation.js';
 
 const TABLE = {
   languages: [{ config: 'en', name: 'English', icon: 'us' }],
@@ -15,14 +8,6 @@ const TABLE = {
 };
 
 describe('translation', () => {
-  it('every translation keeps the places for values, in whatever order', () => {
-    expect(placeholders('{2} of {1}, {name}')).toEqual(['{1}', '{2}', '{name}']);
-    expect(keepsPlaceholders('{1} of {2}', '{2} 之 {1}')).toBe(true);
-    expect(keepsPlaceholders('{1} of {2}', '{2} 之')).toBe(false);
-    expect(keepsPlaceholders('Speed', '{1}')).toBe(false);
-    expect(keepsPlaceholders('{1} of {2}', '')).toBe(true);
-  });
-
   it('a word without a text is missing in that language, not in English', () => {
     expect(missingLanguages(TABLE, 'Speed', ['en', 'tw'])).toEqual([]);
     expect(missingLanguages(TABLE, 'constructor', ['en', 'tw', 'fr'])).toEqual(['tw', 'fr']);

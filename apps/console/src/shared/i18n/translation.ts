@@ -1,15 +1,5 @@
 import type { Translation } from 'gk-sdk/rest';
 
-/** The places for values in a word, such as `{1}`, each as often as it stands there. */
-export function placeholders(word: string): readonly string[] {
-  return (word.match(/\{\w+\}/g) ?? []).toSorted();
-}
-
-/** True when a translation has the places of its word, in whatever order; an empty one shows the word itself. */
-export function keepsPlaceholders(word: string, text: string): boolean {
-  return text === '' || placeholders(word).join() === placeholders(text).join();
-}
-
 /** Languages, among those given, in which a word has no text. English words are their own texts. */
 export function missingLanguages(
   { texts }: Pick<Translation, 'texts'>,

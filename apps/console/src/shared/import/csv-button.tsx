@@ -19,8 +19,11 @@ export function CsvButton({
   const { read, dialog } = useTextFile((text, file) => {
     const reading = parseCsv(text);
     if (reading.kind === 'unclosed-quote') {
-      notify({ title: 'error', text: t('{1}: a quote that begins in line {2} has no end.', file.name, reading.line) });
-    } else if (reading.rows.length === 0) notify({ title: 'error', text: t('{1} is empty.', file.name) });
+      notify({
+        title: 'error',
+        text: t('{file}: a quote that begins in line {line} has no end.', { file: file.name, line: reading.line }),
+      });
+    } else if (reading.rows.length === 0) notify({ title: 'error', text: t('{file} is empty.', { file: file.name }) });
     else onRows(reading.rows);
   });
   return (

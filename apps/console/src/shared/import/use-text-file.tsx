@@ -38,13 +38,17 @@ export function useTextFile(onText: (text: string, file: File) => void): {
           title: 'error',
           text:
             reading.encoding === undefined
-              ? t('{1} is not a text file.', file.name)
-              : t('{1} cannot be read as {2}. Save it as UTF-8.', file.name, encodingName(reading.encoding)),
+              ? t('{file} is not a text file.', { file: file.name })
+              : t('{file} cannot be read as {encoding}. Save it as UTF-8.', {
+                  file: file.name,
+                  encoding: encodingName(reading.encoding),
+                }),
         });
     }
   };
   return {
-    read: (file) => void open(file).catch(() => notify({ title: 'error', text: t('{1} cannot be read.', file.name) })),
+    read: (file) =>
+      void open(file).catch(() => notify({ title: 'error', text: t('{file} cannot be read.', { file: file.name }) })),
     dialog: question && (
       <EncodingDialog
         key={`${question.file.name} ${question.file.lastModified}`}
@@ -68,7 +72,7 @@ function EncodingDialog({
   const [chosen, setChosen] = useState(choices[0]);
   return (
     <DialogFrame
-      title={t('Encoding of {1}', file.name)}
+      title={t('Encoding of {file}', { file: file.name })}
       onClose={onClose}
       footer={
         <>

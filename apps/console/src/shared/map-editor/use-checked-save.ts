@@ -35,7 +35,7 @@ export function useCheckedSave<Value>({
   const confirm = useConfirm();
   /** What is to be saved when somebody else has saved meanwhile; undefined when the user keeps it for later. */
   const settle = async (mine: Value, theirs: Value): Promise<Value | undefined> => {
-    const both = `${t('Other user: {1}.', describe(theirs))} ${t('You: {1}.', describe(mine))}`;
+    const both = `${t('Other user: {changes}.', { changes: describe(theirs) })} ${t('You: {changes}.', { changes: describe(mine) })}`;
     const question = merge
       ? t('Save both? Cancel keeps your changes without saving them.')
       : t('Overwrite these changes? Cancel keeps your drawing without saving it.');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, deleteQuestion, registrationWords, replyNotice } from './notice-words.js';
+import { t } from '../i18n/translate.js';
+import { actionWords, deleteQuestion, REGISTRATION_WORDS, replyNotice } from './notice-words.js';
 
 describe('notices', () => {
   it('any answer with hasError shows an error notice with the server message; without error a success notice', () => {
@@ -17,8 +18,8 @@ describe('notices', () => {
   });
 
   it("'{id} added', '{id} removed'", () => {
-    expect(registrationWords('BUS-7', 'added')).toBe('BUS-7 added');
-    expect(registrationWords('BUS-7', 'removed')).toBe('BUS-7 removed');
+    expect(t(REGISTRATION_WORDS.added, { name: 'BUS-7' })).toBe('BUS-7 added');
+    expect(t(REGISTRATION_WORDS.removed, { name: 'BUS-7' })).toBe('BUS-7 removed');
   });
 
   it("delete actions ask confirmation ('Are you really delete'; for firmware 'Do you really want to remove')", () => {

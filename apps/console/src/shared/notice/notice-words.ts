@@ -19,9 +19,7 @@ export function actionWords(succeeded: boolean): 'Success' | 'Failed' {
 }
 
 /** "Register or remove device: '\{id\} added', '\{id\} removed'" (spec 000 section 8). */
-export function registrationWords(deviceId: string, action: 'added' | 'removed'): string {
-  return `${deviceId} ${action}`;
-}
+export const REGISTRATION_WORDS = { added: word('{name} added'), removed: word('{name} removed') } as const;
 
 /**
  * "Delete actions ask confirmation ('Are you really delete'; for firmware 'Do you really want to remove')" (spec 001

@@ -31,7 +31,7 @@ export function ResourceView<Data>({
       <>
         {resource.kind === 'failed' && (
           <p className="gk-stale" role="alert">
-            {t('Not up to date: {1}', resource.error.message)}{' '}
+            {t('Not up to date: {reason}', { reason: resource.error.message })}{' '}
             <button type="button" className="btn btn-link btn-sm" onClick={resource.reload}>
               {t('Try again')}
             </button>
@@ -46,7 +46,11 @@ export function ResourceView<Data>({
       {title !== undefined && <PageHeader title={title} />}
       {resource.kind === 'failed' ? (
         <ErrorPanel
-          message={offline ? t('The server cannot be reached. {1}', resource.error.message) : resource.error.message}
+          message={
+            offline
+              ? t('The server cannot be reached. {reason}', { reason: resource.error.message })
+              : resource.error.message
+          }
           onRetry={resource.reload}
         />
       ) : (

@@ -21,7 +21,7 @@ export function passwordErrorText(error: PasswordChangeError): string {
     case 'mismatch':
       return t('Incorrect');
     case 'rules':
-      return t('The new password needs: {1}', passwordRulesText(error.broken));
+      return t('The new password needs: {rules}', { rules: passwordRulesText(error.broken) });
   }
 }
 

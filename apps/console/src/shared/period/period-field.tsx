@@ -8,6 +8,12 @@ import { Icon } from '../ui/icon.js';
 import { queryDaysHint } from './query-days.js';
 import { DayCalendar, RangeCalendar } from './calendar.js';
 
+/** What is missing, or whose time it is. */
+function noteWords(days: QueryDays): string {
+  const hint = queryDaysHint(days);
+  return hint === undefined ? t('Local time, {zone}', { zone: localZone() }) : t(hint);
+}
+
 /** A range of days: a button with the days, which opens the calendar and the quick choices. */
 export function DayRangeField({
   days,
@@ -42,7 +48,7 @@ export function DayRangeField({
       <div>
         <RangeCalendar days={days} months={months} onChoose={(day) => change(chooseDay(days, day))} />
         <p className="gk-period-note" role="status">
-          {t(queryDaysHint(days) ?? 'Local time, {1}', localZone())}
+          {noteWords(days)}
         </p>
       </div>
     </PeriodDropdown>
@@ -68,7 +74,7 @@ export function DayField({
     <PeriodDropdown label={label} words={day ? formatDay(day) : t('Choose a day')} open={open} onOpen={setOpen}>
       <div>
         <DayCalendar day={day} onChoose={change} />
-        <p className="gk-period-note">{t('Local time, {1}', localZone())}</p>
+        <p className="gk-period-note">{t('Local time, {zone}', { zone: localZone() })}</p>
       </div>
     </PeriodDropdown>
   );
@@ -117,5 +123,5 @@ export function rangeWords({ first, last }: QueryDays): string {
 
 /** Days with the zone that they are days of; all days where none is chosen. */
 export function daysWords(days: QueryDays): string {
-  return days.first ? t('{1} ({2})', rangeWords(days), localZone()) : t('all days');
+  return days.first ? t('{period} ({zone})', { period: rangeWords(days), zone: localZone() }) : t('all days');
 }

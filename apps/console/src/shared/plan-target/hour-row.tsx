@@ -20,7 +20,7 @@ export function HourRow({
         type="button"
         className={state === 'none' ? 'gk-hour-name' : 'gk-hour-name on'}
         aria-pressed={state === 'all' ? 'true' : state === 'some' ? 'mixed' : 'false'}
-        aria-label={t('The hour from {1}:00', name)}
+        aria-label={t('The hour from {hour}:00', { hour: name })}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={onToggle}
       >

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { plural, t, word } from '../i18n/translate.js';
+import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 import type { PlanEntry } from './plan-entries.js';
 import './plan-list.css';
@@ -58,7 +58,10 @@ export function PlanList({
               onClick={() => onChoose(entry)}
             >
               <span>{entry.label}</span>
-              <span className="gk-plan-count" aria-label={plural(entry.count, word('{1} plan'), word('{1} plans'))}>
+              <span
+                className="gk-plan-count"
+                aria-label={t('{count, plural, one {# plan} other {# plans}}', { count: entry.count })}
+              >
                 {entry.count}
               </span>
             </button>
@@ -66,7 +69,7 @@ export function PlanList({
               <button
                 type="button"
                 className="btn btn-sm btn-link gk-plan-remove"
-                aria-label={t('Delete all plans of {1}', entry.label)}
+                aria-label={t('Delete all plans of {name}', { name: entry.label })}
                 disabled={busy}
                 onClick={() => onRemove(entry)}
               >

@@ -103,7 +103,7 @@ function GroupSelect({
       </select>
       {groups.kind === 'failed' && (
         <p className="gk-plan-hint" role="alert">
-          {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+          {t('The groups could not be loaded: {reason}', { reason: groups.error.message })}{' '}
           <button type="button" className="btn btn-link btn-sm" onClick={groups.reload}>
             {t('Try again')}
           </button>

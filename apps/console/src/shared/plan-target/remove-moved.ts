@@ -13,6 +13,8 @@ export async function removeMoved(old: EventPlanKey, remove: () => Promise<unkno
     await remove();
   } catch (thrown) {
     const why = toGkError(thrown).message;
-    throw new Error(t('The plan is saved, but {1} could not be removed: {2}', planWords(old), why));
+    throw new Error(
+      t('The plan is saved, but {plan} could not be removed: {reason}', { plan: planWords(old), reason: why }),
+    );
   }
 }

@@ -54,11 +54,10 @@ export function TimeGrid({
     <fieldset className="gk-time-grid">
       <legend>{t('Time of day')}</legend>
       <p className="gk-plan-hint" role="status">
-        {t(
-          '{1} of 1440 minutes, in local time ({2}), saved as UTC',
-          countMinutes(shown),
-          timeZoneLabel(offsetMin / 60),
-        )}
+        {t('{count} of 1440 minutes, in local time ({zone}), saved as UTC', {
+          count: countMinutes(shown),
+          zone: timeZoneLabel(offsetMin / 60),
+        })}
       </p>
       <div
         className="gk-hours"

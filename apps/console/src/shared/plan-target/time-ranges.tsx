@@ -40,7 +40,7 @@ export function TimeRanges({
               <button
                 type="button"
                 className="btn btn-sm"
-                aria-label={t('Remove {1}', words)}
+                aria-label={t('Remove {name}', { name: words })}
                 onClick={() => onChange(paintMinutes(parts, part, false))}
               >
                 <Icon name="close" size={12} />

@@ -31,10 +31,9 @@ export function useMayReplace(): MayReplace {
         text:
           others.length === 1
             ? t('There is already a plan for this target and event.')
-            : t(
-                'There is already a plan of this event for: {1}',
-                replaced.map(({ target }) => targetWords(target)).join(', '),
-              ),
+            : t('There is already a plan of this event for: {names}', {
+                names: replaced.map(({ target }) => targetWords(target)).join(', '),
+              }),
         yes: t('Replace'),
       });
     },

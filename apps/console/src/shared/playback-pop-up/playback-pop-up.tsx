@@ -49,7 +49,7 @@ export function PlaybackPopUp({
   const access = useAccess()('splayback');
   const title = useTitleOfDevice(deviceId);
   return (
-    <DialogFrame title={t('Playback {1}', title)} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Playback {device}', { device: title })} size="xl" onClose={onClose}>
       {access.allowed ? (
         <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />
       ) : (

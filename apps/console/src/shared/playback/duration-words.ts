@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.js';
 
 /** A duration in words: whole minutes, or seconds. */
 export function durationWords(seconds: number): string {
-  return seconds % 60 === 0 ? t('{1} min.', seconds / 60) : t('{1} s', seconds);
+  return seconds % 60 === 0 ? t('{count} min.', { count: seconds / 60 }) : t('{count} s', { count: seconds });
 }
 
 /** A length as a clock shows it: `2:05`, `1:02:05`. */

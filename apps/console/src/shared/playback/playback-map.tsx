@@ -78,7 +78,7 @@ export function PlaybackMap({
         )}
         {error && (
           <span role="alert">
-            {t('The GPS track could not be loaded: {1}', error.message)}{' '}
+            {t('The GPS track could not be loaded: {reason}', { reason: error.message })}{' '}
             <button type="button" className="btn btn-link btn-sm p-0" onClick={reload}>
               {t('Try again')}
             </button>

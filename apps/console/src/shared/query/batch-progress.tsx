@@ -15,7 +15,7 @@ export function BatchProgress({
   return (
     <div className="d-flex align-items-center gap-2 mb-2">
       <ProgressBar className="flex-grow-1" label={label} share={finished / states.size} />
-      <span role="status">{t('{1} of {2}', finished, states.size)}</span>
+      <span role="status">{t('{count} of {total}', { count: finished, total: states.size })}</span>
       {action.kind === 'running' && (
         <Button size="sm" variant="outline-secondary" onClick={cancel}>
           {t('Cancel')}

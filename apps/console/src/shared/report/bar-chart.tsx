@@ -52,12 +52,11 @@ export function BarChart({
         {title}
         <span className="visually-hidden">
           {' '}
-          {t(
-            '{1} bars, from {2} down to {3}.',
-            bars.length,
-            `${largest.name} (${words(largest.value)})`,
-            `${smallest.name} (${words(smallest.value)})`,
-          )}
+          {t('{count} bars, from {largest} down to {smallest}.', {
+            count: bars.length,
+            largest: `${largest.name} (${words(largest.value)})`,
+            smallest: `${smallest.name} (${words(smallest.value)})`,
+          })}
         </span>
       </figcaption>
       {/* It scrolls on narrow screens, so the keyboard must reach it. */}

@@ -69,7 +69,7 @@ export function RetryChoices({ resource }: { readonly resource: Resource<unknown
   if (resource.kind !== 'failed') return null;
   return (
     <button type="button" className="btn btn-sm btn-link" onClick={resource.reload}>
-      {t('The choices could not be loaded: {1} Try again', resource.error.message)}
+      {t('The choices could not be loaded: {reason} Try again', { reason: resource.error.message })}
     </button>
   );
 }
@@ -106,7 +106,7 @@ export function FilterSelect<Value extends string>({
           }}
         >
           {choices.every((choice) => choice.value !== value) && (
-            <option value={value}>{t('{1} (unknown)', value)}</option>
+            <option value={value}>{t('{value} (unknown)', { value })}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

@@ -37,7 +37,7 @@ export type QueryOf<Of> = { readonly [Name in keyof Of]: Of[Name] extends Filter
 const textWords =
   (label: string) =>
   (value: string): string | undefined =>
-    value === '' ? undefined : t('{1}: {2}', t(label), value);
+    value === '' ? undefined : t('{label}: {value}', { label: t(label), value });
 
 /** A text, such as an address or a user. `label` is an English word, here and below. */
 export const textFilter = (label: string): Filter<string> => ({
@@ -83,7 +83,11 @@ export const wordFilter = <Value extends string>(
     words.map(({ value }) => value),
     words[0].value,
   ),
-  words: (value) => t('{1}: {2}', t(label), t(words.find((choice) => choice.value === value)?.label ?? value)),
+  words: (value) =>
+    t('{label}: {value}', {
+      label: t(label),
+      value: t(words.find((choice) => choice.value === value)?.label ?? value),
+    }),
   field: ({ value, onChange }) => (
     <FilterSelect
       label={t(label)}

@@ -3,5 +3,5 @@ import './report.css';
 
 /** What was searched, above its result: the fields of a query may have been changed since. */
 export function SearchedWords({ words }: { readonly words: string }) {
-  return <p className="gk-report-searched">{t('Searched: {1}', words)}</p>;
+  return <p className="gk-report-searched">{t('Searched: {words}', { words })}</p>;
 }

@@ -23,7 +23,10 @@ export function rehearsedSession(session: Session, { group, refusalOf, disabled 
   const permissions = toPermissions(group.access, disabled);
   const asGroup = (user: SessionUser): SessionUser => ({ ...user, permission: group.id, permissions });
   const refuse = (): never => {
-    throw new GkError('forbidden', t('You see the console as {1}: nothing is saved or sent.', group.name));
+    throw new GkError(
+      'forbidden',
+      t('You see the console as {group}: nothing is saved or sent.', { group: group.name }),
+    );
   };
   /** Refuses what changes something, and what the group may not ask. */
   const check = (isReading: boolean, call: string): void => {

@@ -39,7 +39,12 @@ export function Pager({
           </li>
         ))}
         <PageStep label={t('Next page')} sign="›" off={page === pages} onPress={() => onPage(page + 1)} />
-        <PageStep label={t('Last page, {1}', pages)} sign="»" off={page === pages} onPress={() => onPage(pages)} />
+        <PageStep
+          label={t('Last page, {page}', { page: pages })}
+          sign="»"
+          off={page === pages}
+          onPress={() => onPage(pages)}
+        />
       </ul>
       {jump && pages > windowSize && <PageJump pages={pages} onPage={onPage} />}
     </nav>

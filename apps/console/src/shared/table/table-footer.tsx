@@ -24,11 +24,11 @@ export function TableFooter<Row>({
   return (
     <div className="gk-table-footer">
       <span role="status">
-        {t('{1}-{2} of {3}', firstIndex + 1, firstIndex + pageRows.length, total)}
-        {selection && <> · {t('{1} selected', selection.checkedRows.length)}</>}
+        {t('{first}-{last} of {total}', { first: firstIndex + 1, last: firstIndex + pageRows.length, total })}
+        {selection && <> · {t('{count} selected', { count: selection.checkedRows.length })}</>}
       </span>
       <Pager
-        label={t('Pages of {1}', label)}
+        label={t('Pages of {name}', { name: label })}
         page={table.page}
         pages={table.pages}
         windowSize={pageLinks}
@@ -46,7 +46,7 @@ export function TableFooter<Row>({
           >
             {table.sizes.map((size) => (
               <option key={size} value={size}>
-                {size === ALL_ROWS ? t('All') : t('{1} per page', size)}
+                {size === ALL_ROWS ? t('All') : t('{count} per page', { count: size })}
               </option>
             ))}
           </select>

@@ -46,7 +46,7 @@ function ViewList({ views }: { readonly views: SavedViews }) {
           <button
             type="button"
             className="btn btn-link btn-sm ms-auto"
-            aria-label={t('Remove the view {1}', saved)}
+            aria-label={t('Remove the view {view}', { view: saved })}
             onClick={() => views.remove(saved)}
           >
             <Icon name="close" size={14} />

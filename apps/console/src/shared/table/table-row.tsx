@@ -59,7 +59,7 @@ export function TableRow<Row extends object>({
             <input
               type="checkbox"
               className="form-check-input"
-              aria-label={t('Select row {1}', table.firstIndex + index + 1)}
+              aria-label={t('Select row {number}', { number: table.firstIndex + index + 1 })}
               checked={checked}
               tabIndex={-1}
               onChange={() => selection.toggle(row)}

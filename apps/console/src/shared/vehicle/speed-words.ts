@@ -11,7 +11,7 @@ export function speedWords(device: Device, nowS: number, unit: LengthUnit): stri
     case 'live':
       return formatSpeed(motion.speedKmh, unit);
     case 'last-known':
-      return motion.atS === undefined ? t('last known') : t('last known, {1}', agoWords(motion.atS, nowS));
+      return motion.atS === undefined ? t('last known') : t('last known, {ago}', { ago: agoWords(motion.atS, nowS) });
     case 'fixed-place':
       return t('Fixed place');
     case 'no-position':

@@ -35,9 +35,14 @@ export function useTextDevice(deviceId: string): TextDevice {
   });
   const ask = async (): Promise<void> => {
     const title = titleOf(deviceId);
-    const words = await prompt({ title: t('Text to {1}', title), label: t('Text') });
+    const words = await prompt({ title: t('Text to {device}', { device: title }), label: t('Text') });
     if (words === undefined) return;
-    const question = { title: t('Show this text in {1}?', title), text: words, yes: t('Send'), dangerous: false };
+    const question = {
+      title: t('Show this text in {device}?', { device: title }),
+      text: words,
+      yes: t('Send'),
+      dangerous: false,
+    };
     if (await confirm(question)) send.run(words);
   };
   return { ask, busy: send.kind === 'running' };

@@ -43,7 +43,7 @@ export default function VehicleDrawer() {
       onHide={close}
       {...place}
       className="gk-vehicle-drawer"
-      aria-label={t('Vehicle {1}', title)}
+      aria-label={t('Vehicle {device}', { device: title })}
     >
       <Offcanvas.Header closeButton closeLabel={t('Close')}>
         {device && <VehicleIcon device={device} />}
@@ -61,7 +61,7 @@ export default function VehicleDrawer() {
         {device ? (
           <Vehicle key={deviceId} device={device} />
         ) : loaded ? (
-          <EmptyPanel title={t('There is no device {1}.', deviceId)} />
+          <EmptyPanel title={t('There is no device {device}.', { device: deviceId })} />
         ) : (
           <LoadingPanel>{t('Loading the devices')}</LoadingPanel>
         )}

@@ -46,7 +46,7 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
                   );
                 })}
               </ul>
-              {today.length > SHOWN && <p className="gk-muted">{t('{1} in total', today.length)}</p>}
+              {today.length > SHOWN && <p className="gk-muted">{t('{count} in total', { count: today.length })}</p>}
             </>
           )
         }

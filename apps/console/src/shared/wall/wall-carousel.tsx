@@ -23,7 +23,7 @@ export function WallCarousel({
       <option value={0}>{t('All tiles at once')}</option>
       {choices.map((seconds) => (
         <option key={seconds} value={seconds}>
-          {t('Carousel: {1} s per page', seconds)}
+          {t('Carousel: {seconds} s per page', { seconds })}
         </option>
       ))}
     </Form.Select>

@@ -70,8 +70,9 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
       {!kiosk && (
         <div className="gk-wall-stage-bar">
           <span role="status">
-            {tiles.length === 1 ? t('1 tile') : t('{1} tiles', tiles.length)}
-            {carousel.pages > 1 && `, ${t('page {1} of {2}', carousel.page + 1, carousel.pages)}`}
+            {tiles.length === 1 ? t('1 tile') : t('{count} tiles', { count: tiles.length })}
+            {carousel.pages > 1 &&
+              `, ${t('page {page} of {pages}', { page: carousel.page + 1, pages: carousel.pages })}`}
             {carousel.held && `, ${t('paused')}`}
           </span>
           {hasVideo && atS === undefined && <DataTotal within={gridRef} />}

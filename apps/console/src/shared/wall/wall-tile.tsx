@@ -56,7 +56,7 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
           type="button"
           className="gk-wall-tile-handle"
           title={t('Drag, or press the arrow keys, to move the tile')}
-          aria-label={t('Move {1}', name)}
+          aria-label={t('Move {name}', { name })}
           {...handle}
         >
           {name}
@@ -64,12 +64,12 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
         <button
           type="button"
           className="btn btn-sm btn-link gk-wall-tile-vehicle"
-          aria-label={t('Vehicle {1}', tile.deviceId)}
+          aria-label={t('Vehicle {device}', { device: tile.deviceId })}
           onClick={() => drawer.open(tile.deviceId)}
         >
           <Icon name="info" size={16} />
         </button>
-        <button type="button" className="btn-close" aria-label={t('Remove {1}', name)} onClick={onRemove} />
+        <button type="button" className="btn-close" aria-label={t('Remove {name}', { name })} onClick={onRemove} />
       </header>
       <div className="gk-wall-tile-body">
         {atS === undefined ? (
@@ -153,7 +153,7 @@ function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly dev
       <p>
         {device === undefined
           ? loaded
-            ? t('There is no device {1}.', tile.deviceId)
+            ? t('There is no device {device}.', { device: tile.deviceId })
             : t('Loading the devices')
           : hasNoPosition
             ? t('GPS signal not found!')
@@ -161,7 +161,7 @@ function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly dev
       </p>
       {!hasNoPosition && sinceS !== undefined && sinceS > 0 && (
         <small>
-          <Age timeS={sinceS} nowS={nowS} words={(ago) => t('Last seen {1}', ago)} />
+          <Age timeS={sinceS} nowS={nowS} words={(ago) => t('Last seen {when}', { when: ago })} />
         </small>
       )}
     </div>

@@ -29,13 +29,16 @@ export function eventToastWords(
   if (kind === 'call') {
     return {
       title: t('Call Request'),
-      text: t('{1} requests a talk on channel {2}', titleOf(newest.deviceId), newest.callChannel ?? 1),
+      text: t('{device} requests a talk on channel {channel}', {
+        device: titleOf(newest.deviceId),
+        channel: newest.callChannel ?? 1,
+      }),
     };
   }
   const { name, text } = describeEvent(newest, words);
   if (kind === 'recovered') return { title: t('Recover Success'), text: joined(devices, name) };
-  const title = codes.length === 1 ? name : t('{1} events', count);
-  const last = codes.length === 1 ? text : t('last: {1}', name);
+  const title = codes.length === 1 ? name : t('{count, plural, one {# event} other {# events}}', { count });
+  const last = codes.length === 1 ? text : t('last: {event}', { event: name });
   return {
     title,
     text: last === '' || count > 1 ? joined(devices, codes.length > 1 ? last : '') : joined(devices, last),
@@ -50,5 +53,5 @@ function joined(devices: string, more: string): string {
 export function devicesWords(titles: readonly string[]): string {
   const named = titles.slice(0, NAMED).map(isolatedText).join(', ');
   const rest = titles.length - NAMED;
-  return rest > 0 ? t('{1} and {2} more', named, rest) : named;
+  return rest > 0 ? t('{names} and {count} more', { names: named, count: rest }) : named;
 }

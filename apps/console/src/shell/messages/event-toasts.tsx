@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { watchAttention } from 'gk-elements';
 import { noticeDismissMs, type EventSeverity, type EventWords } from 'gk-sdk/rules';
 import { useAccess, useMay } from '../../shared/access/use-may.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { openLine } from '../../shared/talk/open-line.js';
 import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
@@ -64,7 +64,7 @@ export function EventToasts({ words }: { readonly words: EventWords }) {
         ))}
         {waiting > 0 && (
           <p className="gk-event-toasts-more">
-            {plural(waiting, word('{1} more call is waiting'), word('{1} more calls are waiting'))}
+            {t('{count, plural, one {# more call is waiting} other {# more calls are waiting}}', { count: waiting })}
           </p>
         )}
       </TopLayer>
@@ -117,7 +117,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
       <button
         type="button"
         className="gk-event-toast-open"
-        title={t('Show {1} at that moment', titleOf(newest.deviceId))}
+        title={t('Show {device} at that moment', { device: titleOf(newest.deviceId) })}
         onClick={open}
       >
         <span className="visually-hidden">{t(label)}: </span>

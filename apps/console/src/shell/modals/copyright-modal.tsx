@@ -12,7 +12,7 @@ export function CopyrightModal({ onClose }: { readonly onClose: () => void }) {
       <p>
         <strong>{name}</strong>
       </p>
-      {version !== undefined && <p>{t('Server version {1}', version)}</p>}
+      {version !== undefined && <p>{t('Server version {version}', { version })}</p>}
       <p>{copyright ?? t('Copyright: the authors of GK. Contains third-party software under its own licences.')}</p>
       <p className="mb-0">
         <a href="/third-party-notices.md" target="_blank" rel="noreferrer">

@@ -151,7 +151,7 @@ function ChannelChecks({
             key={channel}
             type="checkbox"
             id={`${legend}-${channel}`}
-            label={t('ch{1}', channel)}
+            label={t('ch{channel}', { channel })}
             checked={hasChannel(mask, channel)}
             onChange={() => onToggle(channel)}
           />

@@ -28,7 +28,7 @@ export function LiveModal({
   const openDialog = useOpenDialog();
   const title = useDeviceTitle(useDevice(deviceId), deviceId);
   return (
-    <DialogFrame title={t('Live view {1}', title)} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Live view {device}', { device: title })} size="xl" onClose={onClose}>
       <DeviceCombobox
         atOnce
         label={t('Vehicle')}
@@ -68,7 +68,9 @@ function LiveChannels({ deviceId }: { readonly deviceId: string }) {
         </Link>
       </div>
       <div role="alert">
-        {overLimit && <Alert variant="warning">{t('over max live view count({1})', channelLimit('modal'))}</Alert>}
+        {overLimit && (
+          <Alert variant="warning">{t('over max live view count({max})', { max: channelLimit('modal') })}</Alert>
+        )}
       </div>
       {device && seenOnline ? (
         <div className="gk-live-modal-tiles">

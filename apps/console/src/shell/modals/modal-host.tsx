@@ -46,7 +46,7 @@ function WithdrawnDialog({ name, onClose }: { readonly name: DialogName; readonl
   const title = dialogTitle(name);
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <EmptyPanel icon="key" title={t('You do not have permission to open "{1}".', title)} />
+      <EmptyPanel icon="key" title={t('You do not have permission to open "{screen}".', { screen: title })} />
     </DialogFrame>
   );
 }

@@ -37,7 +37,7 @@ export function TalkModal({
       {deviceId === '' ? (
         <p className="mt-3 mb-0">{t('Choose the vehicle to talk to.')}</p>
       ) : loaded && !device ? (
-        <EmptyPanel icon="phone" title={t('There is no device {1}.', deviceId)} />
+        <EmptyPanel icon="phone" title={t('There is no device {device}.', { device: deviceId })} />
       ) : (
         <GkTalk
           key={deviceId}

@@ -53,7 +53,7 @@ export function GroupFilter() {
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">{t('All groups')}</option>
-        {isUnknown && <option value={group}>{t('Unknown group {1}', group)}</option>}
+        {isUnknown && <option value={group}>{t('Unknown group {group}', { group })}</option>}
         {groups.data.map((entry) => (
           <option key={String(entry.groupId)} value={String(entry.groupId)}>
             {nameOf(entry)}

@@ -20,7 +20,7 @@ function useNewDevices(): NewDevices | undefined {
   // On the dashboard they are in sight: they count as offline, and neither a text nor a group hides them.
   const to = mayRegister ? address('/regdevices') : address('/blockview', { filter: 'offline', q: '', group: '' });
   if (count === 0) return undefined;
-  return { count, label: count === 1 ? t('1 new device') : t('{1} new devices', count), to };
+  return { count, label: count === 1 ? t('1 new device') : t('{count} new devices', { count }), to };
 }
 
 /** How many devices wait for their registration; a click shows them (spec 000 section 2.2). */

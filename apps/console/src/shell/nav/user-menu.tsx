@@ -34,7 +34,7 @@ export function UserMenu({ user, onNavigate }: { readonly user: SessionUser; rea
       <NavDropdown.ItemText>
         <strong>{user.username}</strong>
         <br />
-        <small>{t('Permission level {1}', user.permission)}</small>
+        <small>{t('Permission level {level}', { level: user.permission })}</small>
       </NavDropdown.ItemText>
       {mayChangePassword && (
         <NavDropdown.Item as="button" type="button" onClick={openPassword}>

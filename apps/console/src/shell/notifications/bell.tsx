@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { eventNoticeKind } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { usePacedEvents } from '../../shared/events/use-paced-events.js';
-import { plural, t, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { useDialog, useOpenDialog } from '../../shared/page/dialog-link.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { unreadEvents } from './unread-events.js';
@@ -32,8 +32,11 @@ export function Bell() {
   if (!mayEvents) return null;
   const label =
     alarms > 0
-      ? t('Notifications: {1} unread, {2}', count, plural(alarms, word('{1} alarm'), word('{1} alarms')))
-      : t('Notifications: {1} unread', count);
+      ? t('Notifications: {count} unread, {alarms}', {
+          count,
+          alarms: t('{count, plural, one {# alarm} other {# alarms}}', { count: alarms }),
+        })
+      : t('Notifications: {count} unread', { count });
   return (
     <button
       type="button"

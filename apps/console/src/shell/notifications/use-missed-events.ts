@@ -3,7 +3,7 @@ import { useSession } from 'gk-react';
 import type { FleetEvent } from 'gk-sdk';
 import { noticeDismissMs } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
-import { plural, word } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
 import { eventNotifyPreference } from '../../shared/storage/event-notify.js';
 import { severityOf, toasts } from '../../shared/toast/toast-store.js';
@@ -29,10 +29,9 @@ export function useMissedEvents(enabled: boolean): void {
     const dismissAfterMs = noticeDismissMs('event');
     toasts.show({
       tone: 'danger',
-      title: plural(
-        alarms.length,
-        word('{1} alarm while you were disconnected'),
-        word('{1} alarms while you were disconnected'),
+      title: t(
+        '{count, plural, one {# alarm while you were disconnected} other {# alarms while you were disconnected}}',
+        { count: alarms.length },
       ),
       text: devicesWords(deviceIds.map(titleOf)),
       ...(dismissAfterMs !== undefined && { dismissAfterMs }),

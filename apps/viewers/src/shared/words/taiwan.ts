@@ -1,10 +1,12 @@
-import { setLabels } from 'gk-elements';
+import { translated } from 'gk-elements/labels/messages';
 import { taiwanLabels } from 'gk-elements/labels/tw';
-import type { ViewerLanguage } from './viewer-words.js';
-import { taiwanWords } from './viewer-words.tw.js';
+import texts from '../../../translations/tw.json' with { type: 'json' };
+import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 
-/** Gives the elements their words in Traditional Chinese. Fetched by the pages of such brands only. */
-export function showTaiwanLabels(): ViewerLanguage {
-  setLabels(taiwanLabels);
-  return { words: taiwanWords, locale: 'zh-TW', htmlLang: 'zh-Hant' };
-}
+/** Traditional Chinese, as used in Taiwan. Fetched by the pages of such brands only. */
+export const TAIWAN: ViewerLanguage = {
+  words: translated<ViewerWords>(englishWords, englishWords, texts, 'zh-TW', VIEWER_CONTEXTS),
+  labels: taiwanLabels,
+  locale: 'zh-TW',
+  htmlLang: 'zh-Hant',
+};

@@ -1,6 +1,9 @@
-import { englishWords, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
+import { setLabels } from 'gk-elements';
+import { type Texts, translated } from 'gk-elements/labels/messages';
+import type { TextTable } from './server-texts.js';
+import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 
-const ENGLISH: ViewerLanguage = { words: englishWords, locale: undefined, htmlLang: 'en' };
+const ENGLISH: ViewerLanguage = { words: englishWords, labels: {}, locale: undefined, htmlLang: 'en' };
 
 const MOMENT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -27,15 +30,34 @@ export function momentWords(unixS: number): string {
 /**
  * Shows the default language of a brand: `en`, `tw` for some variants (spec 000 section 1). A viewer has no selector of
  * languages. One without words of its own is shown in English, as is one whose words do not come.
+ *
+ * @param table - What the server says in place of the words that the page brings along.
+ * @returns Whether the words are others than before.
  */
-export async function showLanguage(language: string): Promise<void> {
-  shown = language === 'tw' ? await fetchTaiwan() : ENGLISH;
+export async function showLanguage(language: string, table: TextTable = {}): Promise<boolean> {
+  const before = shown;
+  const bundled = language === 'tw' ? await fetchTaiwan() : ENGLISH;
+  shown = await withTexts(bundled, table[language] ?? {});
   document.documentElement.lang = shown.htmlLang;
+  setLabels(shown.labels);
+  return shown.words !== before.words;
+}
+
+async function withTexts(language: ViewerLanguage, texts: Texts): Promise<ViewerLanguage> {
+  if (Object.keys(texts).length === 0) return language;
+  try {
+    const { editedLabels } = await import('gk-elements/labels/edited');
+    const words = translated(englishWords, language.words, texts, language.locale ?? 'en', VIEWER_CONTEXTS);
+    return { ...language, words, labels: editedLabels(texts, language.labels) };
+  } catch (error) {
+    console.info('The edited words could not be shown.', error);
+    return language;
+  }
 }
 
 async function fetchTaiwan(): Promise<ViewerLanguage> {
   try {
-    return (await import('./taiwan.js')).showTaiwanLabels();
+    return (await import('./taiwan.js')).TAIWAN;
   } catch (error) {
     console.info('The words of tw could not be fetched.', error);
     return ENGLISH;

@@ -1,8 +1,8 @@
 import { getLabels, setLabels } from 'gk-elements';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TAIWAN } from './taiwan.js';
 import { momentWords, showLanguage, words } from './viewer-language.js';
 import { englishWords } from './viewer-words.js';
-import { taiwanWords } from './viewer-words.tw.js';
 
 /** Values for words that are put together: the device, times, counts. */
 const VALUES = ['live', 7, 9];
@@ -25,7 +25,7 @@ afterEach(async () => {
 describe('the words of the viewer pages', () => {
   it('are complete in both languages, and none is left in English', () => {
     const english = textsOf(englishWords);
-    const taiwan = new Map(textsOf(taiwanWords));
+    const taiwan = new Map(textsOf(TAIWAN.words));
     expect([...taiwan.keys()]).toEqual(english.map(([place]) => place));
     expect(english.length).toBeGreaterThan(50);
     for (const [place, text] of english) {
@@ -44,13 +44,14 @@ describe('the words of the viewer pages', () => {
     });
     expect(notices.failParam).toBe('fail param');
     expect(trialOver).toBe('Sorry, Trial over expire date.');
-    expect([title('live', 'BUS-7'), title('playback', 'BUS-7')]).toEqual(['BUS-7 liveview', 'BUS-7 Playback']);
+    const pages = ['live', 'playback', 'remote'] as const;
+    expect(pages.map((page) => title(page, 'BUS-7'))).toEqual(['BUS-7 liveview', 'BUS-7 Playback', 'BUS-7']);
   });
 
   it('follow the language, with those of the elements, the form of dates and the language of the page', async () => {
     const moment = 1_700_000_000;
     await showLanguage('tw');
-    expect(words()).toBe(taiwanWords);
+    expect(words()).toBe(TAIWAN.words);
     expect(getLabels().locale).toBe('zh-TW');
     expect(document.documentElement.lang).toBe('zh-Hant');
     expect(momentWords(moment)).toMatch(/^2023\/11\/1[45]\s.*\d{1,2}:\d\d:20\s\[\w+([+-][\d:]+)?\]$/);
@@ -61,5 +62,27 @@ describe('the words of the viewer pages', () => {
   it('are English in a language that the pages do not have', async () => {
     await showLanguage('de');
     expect([words(), document.documentElement.lang]).toEqual([englishWords, 'en']);
+  });
+
+  it('are what the server says in their place, with those of the elements', async () => {
+    const table = { tw: { 'Try again': '重來', 'Asking for {deviceId} ...': '查詢 {deviceId}', Stop: '' } };
+    expect(await showLanguage('tw', table)).toBe(true);
+    expect([words().failed.retry, words().asking('BUS-7'), words().recording.stop]).toEqual([
+      '重來',
+      '查詢 BUS-7',
+      '停止',
+    ]);
+    expect(getLabels().player?.retry).toBe('重來');
+    expect(getLabels().player?.pause).toBe('暫停');
+    expect(await showLanguage('en', table)).toBe(true);
+    expect([words(), getLabels()]).toEqual([englishWords, {}]);
+  });
+
+  it('stay as they are where the server says them as they are', async () => {
+    await showLanguage('tw');
+    expect(await showLanguage('tw', { tw: { 'Try again': TAIWAN.words.failed.retry, 'Said by nothing': 'x' } })).toBe(
+      false,
+    );
+    expect(getLabels()).toEqual(TAIWAN.labels);
   });
 });

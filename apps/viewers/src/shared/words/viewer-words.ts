@@ -1,5 +1,7 @@
+import type { GkLabelSet } from 'gk-elements';
 import { TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
-import { viewerTitle, type ViewerPage } from '../viewer-path.js';
+import { composed, type Contexts, type EnglishLabels, message, pluralMessage } from 'gk-elements/labels/messages';
+import type { ViewerPage } from '../viewer-path.js';
 import { downloadStatusWords, type DownloadPageState } from '../../download/download-words.js';
 import { VIEWERS } from '../viewer-segments.js';
 
@@ -78,6 +80,8 @@ export interface ViewerWords {
 /** A language of the viewer pages. */
 export interface ViewerLanguage {
   readonly words: ViewerWords;
+  /** The words of the elements. */
+  readonly labels: GkLabelSet;
   /** For dates; undefined = as the browser writes them. */
   readonly locale: string | undefined;
   /** What `<html lang>` says. */
@@ -88,7 +92,7 @@ export interface ViewerLanguage {
 export type FormNotice = 'unreadable' | 'failParam' | 'badTime';
 
 /** The words in English; those that the specification names are its own (spec 000 section 2.11). */
-export const englishWords: ViewerWords = {
+export const englishWords: EnglishLabels<ViewerWords> = {
   viewer: 'GK viewer',
   opening: {
     waiting: 'Opening the page ...',
@@ -118,7 +122,14 @@ export const englishWords: ViewerWords = {
     dlplayback: { heading: VIEWERS.dlplayback, action: 'Download' },
     dlremote: { heading: VIEWERS.dlremote, action: 'Download' },
   },
-  title: viewerTitle,
+  // "Title '\{deviceid\} liveview'", "Title '\{deviceid\} Playback'" (spec 000 section 2.11); other pages: the id.
+  title: composed(
+    { live: message('{device} liveview'), playback: message('{device} Playback') },
+    (texts, page: ViewerPage, deviceId: string) => {
+      if (page === 'live') return texts.live(deviceId);
+      return page === 'playback' ? texts.playback(deviceId) : deviceId;
+    },
+  ),
   form: {
     deviceId: 'Device id',
     from: 'From',
@@ -132,16 +143,16 @@ export const englishWords: ViewerWords = {
     failParam: 'fail param',
     badTime: 'The time is not valid.',
   },
-  asking: (deviceId) => `Asking for ${deviceId} ...`,
+  asking: message('Asking for {deviceId} ...'),
   failed: { hint: 'This could not be opened.', retry: 'Try again', change: 'Change device or user' },
   noChannel: 'The device has none of the channels that this link asks for.',
   wall: {
     live: 'Live channels',
     recorded: 'Recorded channels',
-    channels: (count) => (count === 1 ? '1 channel' : `${count} channels`),
+    channels: pluralMessage('{count, plural, one {# channel} other {# channels}}'),
   },
   recording: {
-    opening: (time) => `Opening the recording of ${time}`,
+    opening: message('Opening the recording of {time}'),
     ended: 'The recording has ended',
     stopped: 'Stopped',
     stop: 'Stop',
@@ -157,13 +168,20 @@ export const englishWords: ViewerWords = {
       done: downloadStatusWords('done'),
       failed: downloadStatusWords('failed'),
     },
-    queuePlace: (place) => `Waiting, place ${place}`,
-    about: (time, seconds, channel) => `${time}, ${seconds} s, channel ${channel}`,
+    queuePlace: message('Waiting, place {place}'),
+    about: message('{time}, {seconds} s, channel {channel}'),
     progress: 'Progress',
-    file: (part, count) => `File ${part} of ${count}`,
-    size: (kilobytes, total) => `${kilobytes} KB${total === undefined ? '' : ` of ${total} KB`}`,
+    file: message('File {part} of {count}'),
+    size: composed(
+      { known: message('{kilobytes} KB of {total} KB'), unknown: message('{kilobytes} KB') },
+      (texts, kilobytes: number, total: number | undefined) =>
+        total === undefined ? texts.unknown(kilobytes) : texts.known(kilobytes, total),
+    ),
     retry: 'Try again',
     saveAgain: 'Save again',
     cancel: 'Cancel',
   },
 };
+
+/** Words that mean something else elsewhere. */
+export const VIEWER_CONTEXTS: Contexts = { 'form.from': 'begin of a recording', 'download.size.unknown': 'received' };

@@ -1,3 +1,5 @@
+import type { EnglishLabels } from '../../labels/message.js';
+
 /** All text of the address badge. @public */
 export interface AddressLabels {
   readonly loading: string;
@@ -8,7 +10,7 @@ export interface AddressLabels {
 }
 
 /** The labels in English. @public */
-export const englishAddressLabels: AddressLabels = {
+export const englishAddressLabels: EnglishLabels<AddressLabels> = {
   loading: 'Looking up the address…',
   none: 'No address found',
   noPosition: 'No position',

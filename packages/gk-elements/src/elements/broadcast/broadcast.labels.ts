@@ -1,3 +1,5 @@
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** Text of the broadcast element, in addition to `TalkLabels`. @public */
 export interface BroadcastLabels {
   readonly title: string;
@@ -12,13 +14,13 @@ export interface BroadcastLabels {
 }
 
 /** The labels in English. @public */
-export const englishBroadcastLabels: BroadcastLabels = {
+export const englishBroadcastLabels: EnglishLabels<BroadcastLabels> = {
   title: 'Broadcast',
   target: 'To',
   targets: { global: 'All devices', devices: 'Selected devices' },
   devices: 'Devices',
   noDevices: 'No device selected',
-  reached: (reached, total) => `${reached} of ${total} can hear you`,
+  reached: message('{reached} of {total} can hear you'),
   states: { idle: '–', waiting: 'Waiting…', reached: 'Connected', busy: 'Busy', offline: 'Offline' },
-  busyWith: (username) => `${username} is talking to this device`,
+  busyWith: message('{username} is talking to this device'),
 };

@@ -1,3 +1,5 @@
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** Text that only the device tree uses. The rest is in `FleetLabels`. @public */
 export interface DeviceTreeLabels {
   readonly tree: string;
@@ -18,13 +20,13 @@ export interface DeviceTreeLabels {
 }
 
 /** The labels in English. @public */
-export const englishDeviceTreeLabels: DeviceTreeLabels = {
+export const englishDeviceTreeLabels: EnglishLabels<DeviceTreeLabels> = {
   tree: 'Groups, devices and channels',
   ungrouped: 'No group',
-  channel: (channel) => `ch${channel}`,
+  channel: message('ch{channel}'),
   position: 'GPS',
-  counters: (online, total) => `${online}/${total}`,
-  countersSentence: (online, total) => `${online} of ${total} online`,
+  counters: message('{online}/{total}'),
+  countersSentence: message('{online} of {total} online'),
   groupsLoading: 'Loading groups…',
   groupsFailed: 'The groups could not be loaded. All devices are shown in one list.',
   emptyGroup: 'No devices',

@@ -5,7 +5,7 @@ import { clockFormat } from '../../time/clock-format.js';
 import { chosenFileName, downloadRow, isSameRequest, wishedRequests } from './download-core.js';
 import { missingWords, stateWords } from './download-words.js';
 import { englishDownloadLabels } from './download.labels.js';
-import { taiwanDownloadLabels } from './download.labels.tw.js';
+import { taiwanLabels } from '../../labels/tw.js';
 
 const request = { deviceId: 'BUS 7/x', channel: 2, startS: 1000, durationS: 60, place: 'server' } as const;
 const item = (state: QueuedDownload['state'], more: Partial<QueuedDownload> = {}): QueuedDownload => ({
@@ -111,7 +111,7 @@ describe('a file across a gap', () => {
     const row = downloadRow(item({ kind: 'done', file }));
     expect(stateWords(frame, row)).toBe('Pack to MP4 done. 7:00 missing');
     expect(missingWords(frame, row.missing)).toBe('Not recorded: 1 Jan 1970, 00:17:40 to 00:24:40 UTC');
-    expect(stateWords({ ...frame, labels: taiwanDownloadLabels }, row)).toBe('MP4 封裝完成，缺少 7:00');
+    expect(stateWords({ ...frame, labels: taiwanLabels.download }, row)).toBe('MP4 封裝完成，缺少 7:00');
   });
 
   it('counts the seconds that it lists, whatever fractions the pictures have', () => {

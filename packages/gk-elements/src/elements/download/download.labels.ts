@@ -1,3 +1,6 @@
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** All text of the download element. The states are those of the specification (spec 000 section 2.11). @public */
 export interface DownloadLabels {
   readonly downloads: string;
@@ -50,7 +53,7 @@ export type DownloadDisplayState =
   | 'failed';
 
 /** The labels in English. @public */
-export const englishDownloadLabels: DownloadLabels = {
+export const englishDownloadLabels: EnglishLabels<DownloadLabels> = {
   downloads: 'Downloads',
   download: 'Download',
   cancel: 'Cancel',
@@ -58,7 +61,7 @@ export const englishDownloadLabels: DownloadLabels = {
   save: 'Save',
   remove: 'Remove',
   removeDone: 'Remove finished',
-  action: (action, name) => `${action}: ${name}`,
+  action: message('{action}: {name}'),
   states: {
     waiting: 'Queued',
     asking: 'Requesting the recording…',
@@ -71,19 +74,36 @@ export const englishDownloadLabels: DownloadLabels = {
     cancelled: 'Cancelled',
     failed: 'Download fail',
   },
-  progress: (words, percent) => `${words} ${percent} %`,
-  queuePlace: (place) => `Waiting, place ${place}`,
-  channel: (channel) => `Ch ${channel}`,
-  size: (kilobytes, total) => (total === undefined ? `${kilobytes} KB` : `${kilobytes} of ${total} KB`),
-  seconds: (count) => `${count} s`,
-  alreadyExported: (when) => `Already exported ${when}`,
-  incomplete: (words, length) => `${words.replace(/\.?$/, '.')} ${length} missing`,
-  notRecorded: (periods, more) => `Not recorded: ${[...periods, ...(more > 0 ? [`${more} more`] : [])].join('; ')}`,
-  period: (from, to) => `${from} to ${to}`,
+  progress: message('{words} {percent} %'),
+  queuePlace: message('Waiting, place {place}'),
+  channel: message('Ch {channel}'),
+  size: composed(
+    { known: message('{kilobytes} of {total} KB'), unknown: message('{kilobytes} KB') },
+    (texts, kilobytes: string, total: string | undefined) =>
+      total === undefined ? texts.unknown(kilobytes) : texts.known(kilobytes, total),
+  ),
+  seconds: message('{count} s'),
+  alreadyExported: message('Already exported {when}'),
+  incomplete: composed({ text: message('{state}. {length} missing') }, (texts, state: string, length: string) =>
+    // The state may end with a full stop.
+    texts.text(state.replace(/[.。]$/, ''), length),
+  ),
+  notRecorded: composed(
+    {
+      all: message('Not recorded: {periods}'),
+      list: message('{periods}; {period}'),
+      more: message('{count} more'),
+    },
+    (texts, periods: readonly string[], more: number) => {
+      const listed = more > 0 ? [...periods, texts.more(more)] : periods;
+      return texts.all(listed.reduce((list, one) => (list === '' ? one : texts.list(list, one)), ''));
+    },
+  ),
+  period: message('{from} to {to}'),
   empty: 'No downloads',
   noSession: 'Not connected to a server',
   invalid: 'Choose channels and a time range to download',
   offline: 'Connection lost. Downloads resume when it is restored.',
-  diskFailed: (reason) => `The file cannot be written: ${reason} Start again to choose another one.`,
-  announcement: (name, words) => `${name}: ${words}`,
+  diskFailed: message('The file cannot be written: {reason} Start again to choose another one.'),
+  announcement: message('{name}: {words}'),
 };

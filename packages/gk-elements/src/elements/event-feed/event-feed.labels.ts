@@ -1,4 +1,6 @@
 import type { EventSeverity } from 'gk-sdk/rules';
+import { type EnglishLabels, message } from '../../labels/message.js';
+import { pluralMessage } from '../../labels/plural-message.js';
 
 /** All text of the event feed. Event names come from the server's definitions, or from the event code table if the server has none. @public */
 export interface EventFeedLabels {
@@ -34,7 +36,7 @@ export interface EventFeedLabels {
 }
 
 /** The labels in English. @public */
-export const englishEventFeedLabels: EventFeedLabels = {
+export const englishEventFeedLabels: EnglishLabels<EventFeedLabels> = {
   feed: 'Events',
   severities: { info: 'Information', warning: 'Warning', alarm: 'Alarm' },
   recovered: 'Recover Success',
@@ -53,9 +55,9 @@ export const englishEventFeedLabels: EventFeedLabels = {
   reconnecting: 'Connection lost. Events resume when it is restored.',
   historyLoading: 'Loading today’s events…',
   historyFailed: 'Today’s earlier events could not be loaded',
-  times: (count) => `×${count}`,
-  more: (count) => `${count} more`,
-  newEvents: (count) => (count === 1 ? '1 new event' : `${count} new events`),
-  announcement: (severity, name, device) => `${severity}: ${name}, ${device}`,
-  announcedMore: (count) => `and ${count} more`,
+  times: message('×{count}'),
+  more: message('{count} more'),
+  newEvents: pluralMessage('{count, plural, one {# new event} other {# new events}}'),
+  announcement: message('{severity}: {name}, {device}'),
+  announcedMore: message('and {count} more'),
 };

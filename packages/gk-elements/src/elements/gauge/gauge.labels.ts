@@ -1,5 +1,6 @@
 import type { LengthUnit } from 'gk-sdk/rules';
 import type { CompassPoint } from './gauge-core.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the gauge. @public */
 export interface GaugeLabels {
@@ -15,11 +16,11 @@ export interface GaugeLabels {
 }
 
 /** The labels in English. @public */
-export const englishGaugeLabels: GaugeLabels = {
+export const englishGaugeLabels: EnglishLabels<GaugeLabels> = {
   speed: 'Speed',
   heading: 'Heading',
   unknown: 'unknown',
   units: { kilometre: 'km/h', mile: 'mi/h' },
   compassPoints: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
-  overLimit: (value) => `${value}, over the limit`,
+  overLimit: message('{value}, over the limit'),
 };

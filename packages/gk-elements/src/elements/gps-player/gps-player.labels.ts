@@ -4,6 +4,8 @@ import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import type { FootagePlace } from '../../track/footage.js';
 import type { SpeedBand } from '../../track/speed-band.js';
 import type { TrackFormat } from '../../track/track-files.js';
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the GPS player. @public */
 export interface GpsPlayerLabels {
@@ -89,7 +91,7 @@ export interface GpsPlayerLabels {
 }
 
 /** The labels in English. @public */
-export const englishGpsPlayerLabels: GpsPlayerLabels = {
+export const englishGpsPlayerLabels: EnglishLabels<GpsPlayerLabels> = {
   player: 'GPS playback',
   map: 'Map of the track',
   play: 'Play',
@@ -97,17 +99,17 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   back: 'Back 10 seconds',
   forward: 'Forward 10 seconds',
   speed: 'Speed',
-  times: (speed) => `${speed}×`,
+  times: message('{speed}×'),
   skipStops: 'Skip stops',
   follow: 'Follow the vehicle',
   fit: 'Show the whole track',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   save: 'Save track',
-  saveAs: (format) => `Save track as ${format}`,
+  saveAs: message('Save track as {format}'),
   formats: { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV', json: 'JSON' },
   noDevice: 'Choose a device and a time',
-  loading: (percent) => `Loading the track… ${percent}`,
+  loading: message('Loading the track… {percent}'),
   noData: 'no gps data',
   failed: 'The track could not be loaded',
   retry: 'Try again',
@@ -120,46 +122,52 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
   highest: 'Maximum speed',
   average: 'Average speed in motion',
   stops: 'Stops',
-  seconds: (count) => `${count} s`,
+  seconds: message('{count} s'),
   lengths: { kilometre: 'km', mile: 'mi' },
   speeds: { kilometre: 'km/h', mile: 'mi/h' },
-  stopped: (duration) => `Stopped for ${duration}`,
-  stopAt: (moment, duration) => `${moment}, stopped for ${duration}`,
+  stopped: message('Stopped for {duration}'),
+  stopAt: message('{moment}, stopped for {duration}'),
   gaps: 'Gaps',
-  gapAt: (moment, duration) => `${moment}, no GPS data for ${duration}`,
+  gapAt: message('{moment}, no GPS data for {duration}'),
   distanceCounts: 'Distance along the GPS points. What was driven in the gaps is not counted.',
   points: 'Points',
   rows: 'Rows',
   everyPoint: 'Every point',
-  every: (duration) => `Every ${duration}`,
+  every: message('Every {duration}'),
   fromSpeed: 'Minimum speed',
   noRows: 'No points match the filter',
   time: 'Time',
   heading: 'Heading',
   position: 'Position',
   hour: 'Hour',
-  hourFromTo: (from, to) => `${from} to ${to}`,
+  hourFromTo: message('{from} to {to}'),
   noHour: 'No hour selected',
   devices: 'Vehicles played back together',
   events: 'Events',
-  eventAt: (moment, event) => `${moment}, ${event}`,
+  eventAt: message('{moment}, {event}'),
   eventsLoading: 'Loading the events…',
   noEvents: 'No events',
   eventsFailed: 'The events could not be loaded',
   eventsForbidden: 'You do not have permission to view events',
   withAddresses: 'Include addresses',
-  lookingUp: (percent) => `Looking up addresses… ${percent}`,
+  lookingUp: message('Looking up addresses… {percent}'),
   noAddresses: 'Saved without addresses: the server does not look up addresses',
-  missingAddresses: (count) => `Saved. Addresses that could not be looked up: ${count}`,
+  missingAddresses: message('Saved. Addresses that could not be looked up: {count}'),
   cancel: 'Cancel',
   availability: 'GPS data of the day by hour and minute',
   available: 'GPS data available',
   unavailable: 'no GPS data available',
   notRequested: 'not requested',
-  availableFor: (duration) => `GPS data: ${duration}`,
+  availableFor: message('GPS data: {duration}'),
   availabilityHint: 'Click a minute to go to it',
   online: 'Online',
-  bands: (band, from, to) => (band === 'fast' ? `over ${from}` : band === 'standing' ? `up to ${to}` : `${from}–${to}`),
+  bands: composed(
+    { over: message('over {from}'), upTo: message('up to {to}'), between: message('{from}–{to}') },
+    (texts, band: SpeedBand, from: string, to: string) => {
+      if (band === 'fast') return texts.over(from);
+      return band === 'standing' ? texts.upTo(to) : texts.between(from, to);
+    },
+  ),
   footage: 'Footage of the track',
   footages: {
     server: 'On the server',
@@ -168,5 +176,5 @@ export const englishGpsPlayerLabels: GpsPlayerLabels = {
     none: 'No footage',
     unknown: 'Unknown',
   },
-  footageFor: (moment, duration) => `From ${moment}, for ${duration}`,
+  footageFor: message('From {moment}, for {duration}'),
 };

@@ -1,5 +1,8 @@
 import type { MarkerState } from 'gk-sdk';
 import type { IndicatorKind } from './indicator-kind.js';
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
+import { pluralMessage } from '../../labels/plural-message.js';
 
 /** All text of the indicators: short text beside an icon, a sentence for the tooltip and screen readers. @public */
 export interface IndicatorLabels {
@@ -39,7 +42,7 @@ export interface IndicatorLabels {
 }
 
 /** The labels in English. @public */
-export const englishIndicatorLabels: IndicatorLabels = {
+export const englishIndicatorLabels: EnglishLabels<IndicatorLabels> = {
   kinds: {
     status: 'Status',
     signal: 'Signal',
@@ -55,7 +58,11 @@ export const englishIndicatorLabels: IndicatorLabels = {
   },
   states: { offline: 'Offline', idle: 'Idle', driving: 'Driving', overspeed: 'Overspeed' },
   unknown: 'unknown',
-  sentence: (kind, value, note) => (note === '' ? `${kind}: ${value}` : `${kind}: ${value}, ${note}`),
+  sentence: composed(
+    { plain: message('{kind}: {value}'), noted: message('{kind}: {value}, {note}') },
+    (texts, kind: string, value: string, note: string) =>
+      note === '' ? texts.plain(kind, value) : texts.noted(kind, value, note),
+  ),
   lastKnown: 'last known',
   noSignal: 'no signal',
   weak: 'weak',
@@ -68,16 +75,18 @@ export const englishIndicatorLabels: IndicatorLabels = {
   ignitionOn: 'On',
   ignitionOff: 'Off',
   recording: 'Recording',
-  recordingErrors: (count) =>
-    count > 0 ? `Recording with ${count} ${count === 1 ? 'error' : 'errors'}` : 'Recording with errors',
+  recordingErrors: pluralMessage(
+    '{count, plural, =0 {Recording with errors} one {Recording with # error} other {Recording with # errors}}',
+  ),
   notRecording: 'Not recording',
   noFix: 'No position',
   fix: 'Position known',
-  satellites: (count) => (count === 1 ? '1 satellite' : `${count} satellites`),
-  users: (count) =>
-    count === 0 ? 'Nobody is watching' : count === 1 ? '1 person is watching' : `${count} people are watching`,
-  percent: (value) => `${value} %`,
-  volt: (value) => `${value} V`,
-  celsius: (value) => `${value} °C`,
-  fahrenheit: (value) => `${value} °F`,
+  satellites: pluralMessage('{count, plural, one {# satellite} other {# satellites}}'),
+  users: pluralMessage(
+    '{count, plural, =0 {Nobody is watching} one {# person is watching} other {# people are watching}}',
+  ),
+  percent: message('{value} %'),
+  volt: message('{value} V'),
+  celsius: message('{value} °C'),
+  fahrenheit: message('{value} °F'),
 };

@@ -7,7 +7,8 @@ import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
-import { englishFleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
+import type { LengthUnit } from '../../labels/fleet.labels.js';
+import { englishSpeed } from '../../labels/speed.label.js';
 import { numberFormat } from '../../labels/number-format.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -85,7 +86,7 @@ export class GkIndicator extends LitElement {
     const status: StreamStatus | undefined = this.#session.session?.streamStatus;
     const format = {
       labels: this.#labels.words,
-      speed: getLabels().fleet?.speed ?? englishFleetLabels.speed,
+      speed: getLabels().fleet?.speed ?? englishSpeed,
       number: numberFormat(this.#labels.locale, 1),
       lengthUnit: this.lengthUnit,
       temperatureUnit: this.temperatureUnit,

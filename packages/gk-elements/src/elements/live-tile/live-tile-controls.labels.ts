@@ -1,3 +1,6 @@
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** All text of the live tile's controls. It is loaded when the controls are first used. @public */
 export interface LiveTileControlLabels {
   readonly controls: string;
@@ -76,7 +79,7 @@ export type LiveTileFigure =
   'picture' | 'rate' | 'bitrate' | 'latency' | 'age' | 'buffer' | 'dropped' | 'damage' | 'retries' | 'path';
 
 /** The labels in English. @public */
-export const englishLiveTileControlLabels: LiveTileControlLabels = {
+export const englishLiveTileControlLabels: EnglishLabels<LiveTileControlLabels> = {
   controls: 'Controls',
   more: 'More',
   pause: 'Pause',
@@ -88,7 +91,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   volume: 'Volume',
   snapshot: 'Save picture',
   copyPicture: 'Copy picture',
-  snapshotSaved: (name) => `Saved ${name}`,
+  snapshotSaved: message('Saved {name}'),
   pictureCopied: 'Picture copied',
   noPicture: 'There is no picture yet',
   copyRefused: 'The browser did not allow copying the picture',
@@ -96,7 +99,7 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   zoomOut: 'Zoom out',
   zoomReset: 'Whole picture',
   movePicture: 'Move picture',
-  zoomed: (scale) => `${scale}×`,
+  zoomed: message('{scale}×'),
   pictureInPicture: 'Picture-in-picture',
   leavePictureInPicture: 'Exit picture-in-picture',
   pictureInPictureRefused: 'The browser did not allow picture-in-picture',
@@ -140,14 +143,17 @@ export const englishLiveTileControlLabels: LiveTileControlLabels = {
   goToPreset: 'Go',
   presetSet: 'Save',
   moreCamera: 'Focus, iris and presets',
-  cameraRefused: (reason) => (reason === '' ? 'The camera did not move' : `The camera did not move: ${reason}`),
+  cameraRefused: composed(
+    { plain: 'The camera did not move', reasoned: message('The camera did not move: {reason}') },
+    (texts, reason: string) => (reason === '' ? texts.plain : texts.reasoned(reason)),
+  ),
   cameraNotAnswering: 'The device does not answer; the camera may not have moved',
-  presetSaved: (number) => `Saved as preset ${number}`,
+  presetSaved: message('Saved as preset {number}'),
   dataSaver: 'Data saver',
-  dataUsed: (used, perHour) => `${used} · ${perHour}/h`,
+  dataUsed: message('{used} · {perHour}/h'),
   dataUsedWords: 'Data received, and data per hour',
-  stillPictures: (limit) => `${limit} used: showing still pictures to save data`,
-  frozenPicture: (limit) => `${limit} used: the picture is frozen to save data`,
+  stillPictures: message('{limit} used: showing still pictures to save data'),
+  frozenPicture: message('{limit} used: the picture is frozen to save data'),
   stillsFailed: 'No newer picture',
   resumeLive: 'Resume live video',
 };

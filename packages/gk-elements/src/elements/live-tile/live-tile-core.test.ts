@@ -14,7 +14,7 @@ import {
   type LiveTileWish,
 } from './live-tile-core.js';
 import { englishLiveTileLabels } from './live-tile.labels.js';
-import { taiwanLiveTileLabels } from './live-tile.labels.tw.js';
+import { taiwanLabels } from '../../labels/tw.js';
 
 const wish: LiveTileWish = {
   src: undefined,
@@ -175,7 +175,7 @@ describe('a camera that sends no key frames', () => {
       words: 'The camera sends no whole pictures (key frames): check its settings',
       detail: '',
     });
-    const { words, detail } = stateWords(state, taiwanLiveTileLabels);
+    const { words, detail } = stateWords(state, taiwanLabels.liveTile);
     expect(words).toMatch(/關鍵影格/);
     expect(words + detail).not.toMatch(/[a-z]/i);
   });
@@ -186,7 +186,7 @@ describe('a camera that sends no key frames', () => {
       code: 'no-picture',
       message: 'Video is arriving, but cannot be shown',
     };
-    expect(stateWords(unshown, taiwanLiveTileLabels).detail).toBe('');
+    expect(stateWords(unshown, taiwanLabels.liveTile).detail).toBe('');
   });
 });
 

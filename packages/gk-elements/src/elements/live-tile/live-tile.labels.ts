@@ -1,4 +1,5 @@
 import type { LiveTileCode } from './live-tile.events.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the live tile. @public */
 export interface LiveTileLabels {
@@ -17,7 +18,7 @@ export interface LiveTileLabels {
 }
 
 /** The labels in English. @public */
-export const englishLiveTileLabels: LiveTileLabels = {
+export const englishLiveTileLabels: EnglishLabels<LiveTileLabels> = {
   states: {
     idle: 'No stream selected',
     paused: 'Paused',
@@ -45,10 +46,10 @@ export const englishLiveTileLabels: LiveTileLabels = {
     'worker-crashed': 'The video player failed. Reload the page.',
     address: 'The stream address is not valid',
   },
-  channel: (channel) => `Channel ${channel}`,
+  channel: message('Channel {channel}'),
   tile: 'Live video',
-  poster: (name) => `Still picture: ${name}`,
+  poster: message('Still picture: {name}'),
   enterFullscreen: 'Full screen',
   leaveFullscreen: 'Exit full screen',
-  announcement: (name, words) => `${name}: ${words}`,
+  announcement: message('{name}: {words}'),
 };

@@ -1,4 +1,6 @@
 import type { WallLayout } from './wall-layout.js';
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the live wall. @public */
 export interface LiveWallLabels {
@@ -37,15 +39,15 @@ export interface LiveWallLabels {
 }
 
 /** The labels in English. @public */
-export const englishLiveWallLabels: LiveWallLabels = {
+export const englishLiveWallLabels: EnglishLabels<LiveWallLabels> = {
   wall: 'Live video wall',
-  channel: (channel) => `Channel ${channel}`,
-  emptyPlace: (place) => `Place ${place}, empty`,
+  channel: message('Channel {channel}'),
+  emptyPlace: message('Place {place}, empty'),
   addCamera: 'Add a camera',
-  move: (camera) => `Move ${camera}`,
-  enlarge: (camera) => `Enlarge ${camera}`,
+  move: message('Move {name}'),
+  enlarge: message('Enlarge {camera}'),
   shrink: 'Show all cameras',
-  remove: (camera) => `Remove ${camera}`,
+  remove: message('Remove {name}'),
   layout: 'Layout',
   layouts: {
     auto: 'Fit all cameras',
@@ -58,24 +60,29 @@ export const englishLiveWallLabels: LiveWallLabels = {
     '9': '9 pictures',
     '12': '12 pictures',
   },
-  page: (page, pages) => `Page ${page} of ${pages}`,
+  page: message('Page {page} of {pages}'),
   previousPage: 'Previous page',
   nextPage: 'Next page',
   carousel: 'Change pages',
   carouselOff: 'Manually',
-  carouselEvery: (seconds) => `Every ${seconds} s`,
+  carouselEvery: message('Every {seconds} s'),
   pauseCarousel: 'Stay on this page',
   resumeCarousel: 'Resume changing pages',
   enterFullscreen: 'Full screen',
   leaveFullscreen: 'Exit full screen',
   fullscreenRefused: 'The browser did not allow full screen',
-  pickedUp: (camera) =>
-    `${camera} picked up. Use the arrow keys to choose a place, Enter to drop it, Escape to cancel.`,
-  overPlace: (place, places, taken) =>
-    taken === undefined ? `Place ${place} of ${places}, empty` : `Place ${place} of ${places}, swaps with ${taken}`,
-  putDown: (camera, place) => `${camera} moved to place ${place}`,
+  pickedUp: message('{camera} picked up. Use the arrow keys to choose a place, Enter to drop it, Escape to cancel.'),
+  overPlace: composed(
+    {
+      empty: message('Place {place} of {places}, empty'),
+      taken: message('Place {place} of {places}, swaps with {camera}'),
+    },
+    (texts, place: number, places: number, taken: string | undefined) =>
+      taken === undefined ? texts.empty(place, places) : texts.taken(place, places, taken),
+  ),
+  putDown: message('{camera} moved to place {place}'),
   moveCancelled: 'Move cancelled',
   camerasOnly: 'A wall shows cameras only, not maps. Drag one of the vehicle’s cameras instead.',
-  removed: (camera) => `${camera} removed`,
-  tileState: (camera, words) => `${camera}: ${words}`,
+  removed: message('{name} removed'),
+  tileState: message('{camera}: {words}'),
 };

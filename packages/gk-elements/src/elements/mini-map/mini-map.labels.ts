@@ -1,5 +1,7 @@
 import type { FleetNotice } from '../../fleet/fleet-notice.js';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the small map. @public */
 export interface MiniMapLabels {
@@ -17,12 +19,16 @@ export interface MiniMapLabels {
 }
 
 /** The labels in English. @public */
-export const englishMiniMapLabels: MiniMapLabels = {
-  map: (device) => (device ? `Map of ${device}` : 'Map'),
+export const englishMiniMapLabels: EnglishLabels<MiniMapLabels> = {
+  map: composed({ plain: 'Map', named: message('Map of {name}') }, (texts, device: string) =>
+    device ? texts.named(device) : texts.plain,
+  ),
   noPosition: 'GPS signal not found!',
   notices: englishFleetLabels.notices,
   unknownDevice: 'Unknown device',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  stale: (when) => (when ? `Last position ${when}` : 'Last known position'),
+  stale: composed({ plain: 'Last known position', dated: message('Last position {when}') }, (texts, when: string) =>
+    when ? texts.dated(when) : texts.plain,
+  ),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noRecordOnDayMessage, PLAYBACK_SKIPS_S } from './player-rules.js';
+import { PLAYBACK_SKIPS_S } from './player-rules.js';
+import { englishPlayerLabels } from './player.labels.js';
 
 describe('playback speed', () => {
   it('skips back 10 or 5 seconds and forward 10; local playback has 5 forward, too', () => {
@@ -9,6 +10,6 @@ describe('playback speed', () => {
 
 describe('playback screens', () => {
   it('says that a day has no record', () => {
-    expect(noRecordOnDayMessage('BUS-7', '2026-11-20')).toBe('BUS-7 has no record on 2026-11-20');
+    expect(englishPlayerLabels.noRecordOn('BUS-7', '2026-11-20')).toBe('BUS-7 has no record on 2026-11-20');
   });
 });

@@ -3,8 +3,3 @@
  * of the skip buttons by where the recording is kept.
  */
 export const PLAYBACK_SKIPS_S = { local: [-10, -5, 5, 10], remote: [-10, -5, 10] } as const;
-
-/** "A day without records shows '{deviceid} has no record on {date}'" (spec 001 section 2); `date` as the screen writes it. */
-export function noRecordOnDayMessage(deviceId: string, date: string): string {
-  return `${deviceId} has no record on ${date}`;
-}

@@ -1,3 +1,6 @@
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** All text of the player. @public */
 export interface PlayerLabels {
   readonly player: string;
@@ -78,9 +81,9 @@ export interface PlayerLabels {
 }
 
 /** The labels in English. @public */
-export const englishPlayerLabels: PlayerLabels = {
+export const englishPlayerLabels: EnglishLabels<PlayerLabels> = {
   player: 'Playback',
-  poster: (name) => `Still picture: ${name}`,
+  poster: message('Still picture: {name}'),
   noDevice: 'Choose a vehicle',
   connecting: 'Connecting',
   loading: 'Looking for recordings',
@@ -88,7 +91,7 @@ export const englishPlayerLabels: PlayerLabels = {
   eventsFailed: 'The events could not be loaded',
   retry: 'Try again',
   offline: 'The device is offline: its recordings cannot be reached',
-  noRecordOn: (device, date) => `${device} has no record on ${date}`,
+  noRecordOn: message('{device} has no record on {date}'),
   noRecord: 'No Record',
   opening: 'Opening the recording',
   reconnecting: 'Connection lost, reconnecting',
@@ -100,25 +103,30 @@ export const englishPlayerLabels: PlayerLabels = {
   failed: 'The recording cannot be played',
   unsupported: 'This browser cannot play the recording',
   keyFramesOnly: 'Key frames only',
-  gapSkipped: (from, to) => `No record from ${from} to ${to}`,
+  gapSkipped: message('No record from {from} to {to}'),
   play: 'Play',
   pause: 'Pause',
   start: 'Start of playback',
   startDay: 'Date',
-  startTime: (zone) => `Time (${zone})`,
+  startTime: message('Time ({zone})'),
   playFromHere: 'Play from here',
   startIncomplete: 'Enter a date and a time',
-  startTooEarly: (limit) => `Choose a time from ${limit} on`,
-  startTooLate: (limit) => `Choose a time up to ${limit}`,
+  startTooEarly: message('Choose a time from {limit} on'),
+  startTooLate: message('Choose a time up to {limit}'),
   speed: 'Speed',
-  speedOf: (speed) => `${speed}x`,
+  speedOf: message('{speed}x'),
   stepBack: 'Previous picture',
   stepForward: 'Next picture',
-  skip: (seconds) => (seconds < 0 ? `Back ${-seconds} seconds` : `Forward ${seconds} seconds`),
-  skipShort: (seconds) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
+  skip: composed(
+    { back: message('Back {seconds} seconds'), forward: message('Forward {seconds} seconds') },
+    (texts, seconds: number) => (seconds < 0 ? texts.back(-seconds) : texts.forward(seconds)),
+  ),
+  skipShort: composed({ back: message('−{seconds} s'), forward: message('+{seconds} s') }, (texts, seconds: number) =>
+    seconds < 0 ? texts.back(-seconds) : texts.forward(seconds),
+  ),
   channels: 'Channels',
-  channel: (channel) => `Channel ${channel}`,
-  tooManyChannels: (limit) => `over max channels count(${limit})`,
+  channel: message('Channel {channel}'),
+  tooManyChannels: message('over max channels count({limit})'),
   enlarge: 'Enlarge',
   shrink: 'Show all channels',
   soundOn: 'Sound on',
@@ -127,15 +135,15 @@ export const englishPlayerLabels: PlayerLabels = {
   soundAtNormalSpeedOnly: 'Sound plays at 1x speed only',
   volume: 'Volume',
   snapshot: 'Save the picture',
-  saved: (name) => `Saved: ${name}`,
+  saved: message('Saved: {name}'),
   setStart: 'Start the clip here (A)',
   setEnd: 'End the clip here (B)',
   loop: 'Repeat the clip',
   download: 'Download the clip',
   packClip: 'Save the clip as MP4 in this browser',
-  packing: (percent) => `Packing the clip: ${percent} %. Click to cancel`,
-  packFailed: (reason) => `The clip could not be saved: ${reason}`,
-  clipTooLong: (minutes) => `Clips longer than ${minutes} minutes must be downloaded`,
+  packing: message('Packing the clip: {percent} %. Click to cancel'),
+  packFailed: message('The clip could not be saved: {reason}'),
+  clipTooLong: message('Clips longer than {minutes} minutes must be downloaded'),
   clearClip: 'Clear the clip',
   recordMap: 'Day record map',
   fullscreen: 'Full screen',

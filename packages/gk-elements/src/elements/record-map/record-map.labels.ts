@@ -1,4 +1,5 @@
-import { noRecordOnDayMessage } from '../player/player-rules.js';
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the record map. @public */
 export interface RecordMapLabels {
@@ -38,30 +39,36 @@ export interface RecordMapLabels {
 }
 
 /** The labels in English. @public */
-export const englishRecordMapLabels: RecordMapLabels = {
+export const englishRecordMapLabels: EnglishLabels<RecordMapLabels> = {
   map: 'Recordings of the day by hour and minute',
   hour: 'Hour',
   allChannels: 'All',
   channels: 'Channels',
-  channel: (channel) => `Ch ${channel}`,
+  channel: message('Ch {channel}'),
   kinds: { normal: 'Normal', gsensor: 'GSensor', alarm: 'Alarm', other: 'Recorded' },
   noRecord: 'No Record',
-  minute: (time, kind) => `${time} ${kind}`,
-  details: (time, records) => `${time}: ${records}`,
-  recorded: (channel, kind) => `${channel} ${kind}`,
-  range: (from, to, duration) => `${from} to ${to} (${duration})`,
-  total: (duration) => `Recorded: ${duration}`,
-  seconds: (count) => `${count} s`,
+  minute: message('{time} {kind}'),
+  details: message('{time}: {records}'),
+  recorded: message('{channel} {kind}'),
+  range: message('{from} to {to} ({duration})'),
+  total: message('Recorded: {duration}'),
+  seconds: message('{count} s'),
   hint: 'Click a minute to play it, or drag to select a range',
   loading: 'Loading records…',
   noSession: 'Not connected to a server',
   nothingSelected: 'Choose a device and a day',
   offline: 'Connection lost. The records load when it is restored.',
-  noRecordOnDay: noRecordOnDayMessage,
-  failed: (reason) => `The records could not be loaded: ${reason}`,
+  noRecordOnDay: message('{device} has no record on {date}'),
+  failed: message('The records could not be loaded: {reason}'),
   retry: 'Try again',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   days: 'Days',
-  day: (date, recorded) => (recorded === undefined ? date : `${date}, ${recorded ? 'recorded' : 'no record'}`),
+  day: composed(
+    { recorded: message('{date}, recorded'), empty: message('{date}, no record') },
+    (texts, date: string, recorded: boolean | undefined) => {
+      if (recorded === undefined) return date;
+      return recorded ? texts.recorded(date) : texts.empty(date);
+    },
+  ),
 };

@@ -1,4 +1,5 @@
 import type { ClockZone } from './clock-zone.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the server clock. @public */
 export interface ServerClockLabels {
@@ -12,9 +13,9 @@ export interface ServerClockLabels {
 }
 
 /** The labels in English. @public */
-export const englishServerClockLabels: ServerClockLabels = {
+export const englishServerClockLabels: EnglishLabels<ServerClockLabels> = {
   names: { server: 'Server time', local: 'Local time', utc: 'UTC' },
-  sentence: (name, time, zone) => `${name}: ${time}, ${zone}`,
+  sentence: message('{name}: {time}, {zone}'),
   noSession: 'Not connected to a server. Showing this computer’s clock.',
   notSynchronised: 'No server time received yet. Showing this computer’s clock.',
   reconnecting: 'Connection lost. Showing the server time calculated from its last known value.',

@@ -1,4 +1,5 @@
 import type { LengthUnit } from 'gk-sdk/rules';
+import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** All text of the speed chart. @public */
 export interface SpeedChartLabels {
@@ -25,17 +26,17 @@ export interface SpeedChartLabels {
 }
 
 /** The labels in English. @public */
-export const englishSpeedChartLabels: SpeedChartLabels = {
+export const englishSpeedChartLabels: EnglishLabels<SpeedChartLabels> = {
   chart: 'Speed over time',
   noData: 'No GPS data',
   noPosition: 'No time selected',
   noSpeed: 'no data',
   units: { kilometre: 'km/h', mile: 'mi/h' },
-  limit: (speed) => `Limit ${speed}`,
-  stop: (duration) => `Stopped for ${duration}`,
-  gap: (duration) => `No data for ${duration}`,
-  seconds: (count) => `${count} s`,
-  at: (moment, speed) => `${moment}, ${speed}`,
+  limit: message('Limit {speed}'),
+  stop: message('Stopped for {duration}'),
+  gap: message('No data for {duration}'),
+  seconds: message('{count} s'),
+  at: message('{moment}, {speed}'),
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all',

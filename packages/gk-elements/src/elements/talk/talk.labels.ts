@@ -1,3 +1,5 @@
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** Whether the user can talk now; every value except `ready` is the reason why not. @public */
 export type TalkAccess = 'ready' | 'insecure' | 'no-session' | 'connecting' | 'forbidden' | 'no-device' | 'offline';
 
@@ -48,7 +50,7 @@ export interface TalkLabels {
 }
 
 /** The labels in English. @public */
-export const englishTalkLabels: TalkLabels = {
+export const englishTalkLabels: EnglishLabels<TalkLabels> = {
   title: 'Talk',
   idle: 'Ready to talk',
   connecting: 'Connecting…',
@@ -61,9 +63,9 @@ export const englishTalkLabels: TalkLabels = {
   start: 'Start',
   end: 'End',
   ended: { closed: 'Talk ended', server: 'The server ended the talk', source: 'Talk ended' },
-  refused: (reason) => `Not possible now: ${reason}`,
+  refused: message('Not possible now: {reason}'),
   broken: 'Connection lost: nobody can hear you. Start again.',
-  talkedToBy: (names) => `Talking to this device now: ${names}`,
+  talkedToBy: message('Talking to this device now: {names}'),
   access: {
     insecure: 'Talk works on secure pages only. Open this page over HTTPS.',
     'no-session': 'Not connected to a server',
@@ -79,10 +81,10 @@ export const englishTalkLabels: TalkLabels = {
     missing: 'No microphone found. Plug one in, or choose another one.',
     inUse: 'The microphone did not start. Another program may be using it.',
     default: 'Default microphone',
-    unnamed: (number) => `Microphone ${number}`,
+    unnamed: message('Microphone {number}'),
   },
   channel: 'Talk channel',
-  channelName: (channel) => `Channel ${channel}`,
+  channelName: message('Channel {channel}'),
   yourLevel: 'Your level',
   deviceLevel: 'Device level',
   deviceSound: 'Device volume',

@@ -1,3 +1,6 @@
+import { composed } from '../../labels/composed.js';
+import { type EnglishLabels, message } from '../../labels/message.js';
+
 /** All text of the timeline. @public */
 export interface TimelineLabels {
   readonly timeline: string;
@@ -40,7 +43,7 @@ export interface TimelineLabels {
 const NAMED = 3;
 
 /** The labels in English. @public */
-export const englishTimelineLabels: TimelineLabels = {
+export const englishTimelineLabels: EnglishLabels<TimelineLabels> = {
   timeline: 'Timeline',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -48,22 +51,31 @@ export const englishTimelineLabels: TimelineLabels = {
   showPosition: 'Go to the current position',
   kinds: { normal: 'Normal', gsensor: 'GSensor', alarm: 'Alarm', other: 'Recorded' },
   noRecord: 'No Record',
-  channel: (channel) => `Ch ${channel}`,
-  recorded: (channel, kind) => `${channel} ${kind}`,
-  position: (moment, records) => `${moment}, ${records}`,
+  channel: message('Ch {channel}'),
+  recorded: message('{channel} {kind}'),
+  position: message('{moment}, {records}'),
   noPosition: 'No time selected',
   events: 'Events',
   eventsPending: 'Loading the events',
   marks: { alarm: 'Alarm', warning: 'Warning', info: 'Information', other: 'Event' },
   several: 'Several events',
   severalWithAlarm: 'Several events, including an alarm',
-  marked: (sort, words) => `${sort}: ${words}`,
-  cluster: (count, from, words) =>
-    count === 1
-      ? `${from}: ${words[0] ?? ''}`
-      : `${count} events from ${from}: ${words.slice(0, NAMED).join(', ')}${count > NAMED ? ', …' : ''}`,
+  marked: message('{sort}: {words}'),
+  cluster: composed(
+    {
+      one: message('{from}: {event}'),
+      several: message('{count} events from {from}: {events}'),
+      list: message('{events}, {event}'),
+      cut: message('{events}, …'),
+    },
+    (texts, count: number, from: string, words: readonly string[]) => {
+      if (count === 1) return texts.one(from, words[0] ?? '');
+      const named = words.slice(0, NAMED).reduce((list, one) => (list === '' ? one : texts.list(list, one)), '');
+      return texts.several(count, from, count > NAMED ? texts.cut(named) : named);
+    },
+  ),
   selectionStart: 'Start of the selection',
   selectionEnd: 'End of the selection',
-  selected: (duration) => `Selected: ${duration}`,
-  seconds: (count) => `${count} s`,
+  selected: message('Selected: {duration}'),
+  seconds: message('{count} s'),
 };

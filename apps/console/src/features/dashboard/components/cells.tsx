@@ -34,7 +34,7 @@ export function DeviceCell({ device }: CellProps) {
         size="sm"
         variant="link"
         disabled={!isOnline(device)}
-        aria-label={t('Live pop-up of {1}', title)}
+        aria-label={t('Live pop-up of {device}', { device: title })}
         onClick={() => openDialog('live', [deviceId])}
       >
         <Icon name="live" size={16} />
@@ -64,7 +64,9 @@ export function TemperatureCell({ device }: CellProps) {
   const [first] = temperatures;
   if (first === undefined) return <Missing />;
   if (temperatures.length === 1) return first;
-  const all = temperatures.map((celsius, index) => t('Sensor {1}: {2} °C', index + 1, celsius)).join(', ');
+  const all = temperatures
+    .map((celsius, index) => t('Sensor {number}: {celsius} °C', { number: index + 1, celsius }))
+    .join(', ');
   return (
     <span title={all}>
       <span aria-hidden="true">{first}</span>
@@ -112,7 +114,7 @@ export function PtzCell({ device }: CellProps) {
   return (
     <CellButton
       icon="target"
-      label={t('Move the cameras of {1}', title)}
+      label={t('Move the cameras of {device}', { device: title })}
       disabled={!isOnline(device)}
       onClick={() => moveCameras(device.deviceId)}
     />
@@ -126,7 +128,7 @@ export function TalkCell({ device }: CellProps) {
   return (
     <CellButton
       icon="phone"
-      label={t('Talk to {1}', title)}
+      label={t('Talk to {device}', { device: title })}
       disabled={!isOnline(device)}
       onClick={() => openDialog('talk', [device.deviceId])}
     />

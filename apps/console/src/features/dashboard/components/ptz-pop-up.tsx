@@ -17,7 +17,7 @@ export function PtzPopUp({ deviceId, onClose }: { readonly deviceId: string; rea
   const [touched, setTouched] = useState<number>();
   const channel = touched ?? present[0];
   return (
-    <DialogFrame title={t('Move the cameras of {1}', title)} size="xl" onClose={onClose}>
+    <DialogFrame title={t('Move the cameras of {device}', { device: title })} size="xl" onClose={onClose}>
       {device && channel !== undefined ? (
         <>
           <ChannelButtons

@@ -31,15 +31,14 @@ export function DeleteRecordsDialog({
   });
   const ask = async (): Promise<void> => {
     if (!bounds) return;
-    const text = t(
-      'All recordings of {1} on these days will be deleted from the server. This cannot be undone.',
-      deviceId,
-    );
+    const text = t('All recordings of {device} on these days will be deleted from the server. This cannot be undone.', {
+      device: deviceId,
+    });
     if (await confirm({ title: t('Delete recordings'), text, yes: t('Delete'), typed: deviceId })) remove.run(bounds);
   };
   return (
     <DialogFrame
-      title={t('Delete recordings of {1}', deviceId)}
+      title={t('Delete recordings of {device}', { device: deviceId })}
       onClose={onClose}
       footer={
         <>

@@ -44,7 +44,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   };
   const askRepair = async (): Promise<void> => {
     const answered = await prompt({
-      title: t('Fix the recordings of {1}', deviceId),
+      title: t('Fix the recordings of {device}', { device: deviceId }),
       text: t('1 relocate, 2 clean buffer, 3 reset writer, 4 force reset'),
       label: t('Method number, 1 to 4'),
     });
@@ -54,7 +54,11 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
     else repair.run(method.method);
   };
   const askMcu = async (): Promise<void> => {
-    const words = await prompt({ title: t('MCU command to {1}', deviceId), label: t('Command'), initial: 'MCU ' });
+    const words = await prompt({
+      title: t('MCU command to {device}', { device: deviceId }),
+      label: t('Command'),
+      initial: 'MCU ',
+    });
     if (words !== undefined) command.run(words);
   };
 
@@ -67,12 +71,13 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
     {
       area: 'wakeupDevice',
       label: t('Wake up'),
-      run: () => void askCommand(t('Wake up'), t('{1} stays awake for 120 s.', deviceId), WAKE_UP),
+      run: () => void askCommand(t('Wake up'), t('{device} stays awake for 120 s.', { device: deviceId }), WAKE_UP),
     },
     {
       area: 'rebootDevice',
       label: t('Reboot'),
-      run: () => void askCommand(t('Reboot'), t('{1} is offline while it restarts.', deviceId), 'REBOOT'),
+      run: () =>
+        void askCommand(t('Reboot'), t('{device} is offline while it restarts.', { device: deviceId }), 'REBOOT'),
     },
     { area: 'fixRecording', label: t('Fix recording'), run: () => void askRepair() },
     { area: 'mcuCommand', label: t('MCU command'), run: () => void askMcu() },
@@ -85,7 +90,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
       run: () =>
         void askCommand(
           t('Restore default'),
-          t('All parameters of {1} are reset to the factory defaults.', deviceId),
+          t('All parameters of {device} are reset to the factory defaults.', { device: deviceId }),
           'RESTORE',
         ),
     },
@@ -93,7 +98,11 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
       area: 'formatSd',
       label: t('Format SD'),
       run: () =>
-        void askCommand(t('Format SD'), t('All recordings on the SD card of {1} will be lost.', deviceId), 'FORMAT'),
+        void askCommand(
+          t('Format SD'),
+          t('All recordings on the SD card of {device} will be lost.', { device: deviceId }),
+          'FORMAT',
+        ),
     },
     { area: 'deleteRecord', label: t('Delete recordings'), run: () => setOpen({ kind: 'records' }) },
   ];

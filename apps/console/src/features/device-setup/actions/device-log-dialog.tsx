@@ -5,7 +5,7 @@ import { deviceLogsResource, type DeviceLogType } from 'gk-sdk/rest';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { csvSeparatorPreference } from '../../../shared/export/csv-separator.js';
 import { saveFile } from '../../../shared/export/save-file.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { usePreference } from '../../../shared/storage/preference.js';
@@ -34,7 +34,10 @@ export function DeviceLogDialog({
     logs.read({ deviceId, type, utcOffsetS, separator }, { signal }),
   );
   const fileName = type === 'syslog' ? `${deviceId}-syslog.txt` : `${deviceId}-carbox.csv`;
-  const title = type === 'syslog' ? t('System log of {1}', deviceId) : t('Driving recorder log of {1}', deviceId);
+  const title =
+    type === 'syslog'
+      ? t('System log of {device}', { device: deviceId })
+      : t('Driving recorder log of {device}', { device: deviceId });
   return (
     <DialogFrame
       title={title}
@@ -77,8 +80,8 @@ export function DeviceLogDialog({
                 {lines.length === 0
                   ? t('No matching lines')
                   : lines.length > SHOWN_LINES
-                    ? t('The newest {1} of {2} lines', SHOWN_LINES, lines.length)
-                    : plural(lines.length, word('{1} line'), word('{1} lines, the newest first'))}
+                    ? t('The newest {count} of {total} lines', { count: SHOWN_LINES, total: lines.length })
+                    : t('{count, plural, one {# line} other {# lines, the newest first}}', { count: lines.length })}
               </p>
             </div>
           );

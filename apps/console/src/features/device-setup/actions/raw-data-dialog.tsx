@@ -29,7 +29,7 @@ export function RawDataDialog({ deviceId, onClose }: { readonly deviceId: string
     setText('');
   };
   return (
-    <DialogFrame title={t('Raw data of {1}', deviceId)} size="lg" onClose={onClose}>
+    <DialogFrame title={t('Raw data of {device}', { device: deviceId })} size="lg" onClose={onClose}>
       <div className="gk-device-log">
         {/* A text that scrolls is reached by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

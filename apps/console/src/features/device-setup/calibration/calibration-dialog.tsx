@@ -107,7 +107,7 @@ export function CalibrationDialog({
           </div>
           {points.value.map((point, index) => (
             <fieldset key={index} className="gk-calibration-numbers">
-              <legend>{t('Point {1}', index + 1)}</legend>
+              <legend>{t('Point {number}', { number: index + 1 })}</legend>
               <NumberField
                 label="X"
                 unit={word('px')}
@@ -130,7 +130,7 @@ export function CalibrationDialog({
           ))}
           <p className={isClamped ? 'gk-calibration-clamped' : undefined} role="status">
             {isClamped
-              ? t('The point stays within x {1} to {2} and y {3} to {4}.', minX, maxX, minY, maxY)
+              ? t('The point stays within x {minX} to {maxX} and y {minY} to {maxY}.', { minX, maxX, minY, maxY })
               : t('Arrow keys move a point by 1 px, with Shift by 10 px.')}
           </p>
         </div>

@@ -73,7 +73,7 @@ export function CalibrationDrawing({
           className="gk-calibration-point"
           role="slider"
           tabIndex={0}
-          aria-label={t('Point {1}', index + 1)}
+          aria-label={t('Point {number}', { number: index + 1 })}
           aria-valuemin={minX}
           aria-valuemax={maxX}
           aria-valuenow={point.x}

@@ -32,7 +32,7 @@ export function DeviceEditor({
   const [saved, setSaved] = useState(false);
   return (
     <DialogFrame
-      title={t('Settings of {1}', deviceId)}
+      title={t('Settings of {device}', { device: deviceId })}
       size="lg"
       onClose={() => void mayLeave().then((leave) => leave && onClose())}
     >

@@ -192,7 +192,7 @@ export function setupProblems(
   { channelCount, talkChannel, driverMonitoringChannel }: DeviceSetupValues,
   permissions: Permissions,
 ): FormProblems<DeviceSetupValues> {
-  const beyond = t('The device has {1} channels', channelCount);
+  const beyond = t('The device has {count} channels', { count: channelCount });
   const most = { talkChannel: channelCount, driverMonitoringChannel: Math.max(channelCount, 2) };
   const isWrong = (name: keyof typeof most, channel: number) => channel > most[name] && mayChange(permissions, name);
   return {

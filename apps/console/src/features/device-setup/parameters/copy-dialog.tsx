@@ -7,7 +7,7 @@ import { parameterWords } from '../parameter-words.js';
 import type { EditedParameters } from '../parameter-edit.js';
 import { DevicesField } from '../../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { BatchProgress, ItemStateWords } from '../../../shared/query/batch-progress.js';
 import { failedCount } from '../../../shared/query/use-batch.js';
 import { useUndoableBatch } from '../../../shared/query/use-undoable-batch.js';
@@ -71,14 +71,14 @@ export function CopyDialog({
   const close = (): void => (busy ? run.cancel() : onClose());
   return (
     <DialogFrame
-      title={t('Copy parameters of {1}', deviceId)}
+      title={t('Copy parameters of {device}', { device: deviceId })}
       size="lg"
       onClose={close}
       footer={
         <>
           {undoable > 0 && !busy && (
             <Button variant="outline-secondary" className="me-auto" onClick={copy.undo}>
-              {plural(undoable, word('Undo on {1} device'), word('Undo on {1} devices'))}
+              {t('{count, plural, one {Undo on # device} other {Undo on # devices}}', { count: undoable })}
             </Button>
           )}
           <Button disabled={busy || keys.length === 0 || others.length === 0} onClick={() => copy.begin(others)}>
@@ -104,12 +104,16 @@ export function CopyDialog({
           ))}
         </div>
         <DevicesField label={t('To these devices')} deviceIds={deviceIds} disabled={busy} onChange={setDeviceIds} />
-        <BatchProgress batch={run} label={t('{1} of {2}', run.finished, run.states.size)} />
+        <BatchProgress batch={run} label={t('{count} of {total}', { count: run.finished, total: run.states.size })} />
         {states.size > 0 && (
           <>
             {!busy && (
               <p className="mb-0" role="status">
-                {t('{1} of {2} devices, {3} failed', run.finished, run.states.size, failedCount(run.states))}
+                {t('{count} of {total} devices, {failed} failed', {
+                  count: run.finished,
+                  total: run.states.size,
+                  failed: failedCount(run.states),
+                })}
               </p>
             )}
             <div className="gk-copy-rows">

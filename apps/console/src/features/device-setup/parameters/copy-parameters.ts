@@ -19,7 +19,7 @@ export async function copyTo(
 ): Promise<CopyResult> {
   const { current, offlineSet } = await commands.parameters(deviceId, group, { signal });
   const missing = Object.keys(values).filter((key) => current[key] === undefined);
-  if (missing.length > 0) throw new Error(t('The device has no {1}', missing.join(', ')));
+  if (missing.length > 0) throw new Error(t('The device has no {parameters}', { parameters: missing.join(', ') }));
   const has: Parameters = { ...current, ...offlineSet };
   const changes = Object.fromEntries(Object.entries(values).filter(([key, value]) => !sameValue(value, has[key])));
   if (Object.keys(changes).length === 0) return { kind: 'same' };

@@ -122,7 +122,15 @@ function Saved({
         {saved.map(({ key, before, after }) => {
           const parameter = { group, key, hint: parameterHint(group, key) };
           const [from, to] = [valueWords(parameter, before, unit), valueWords(parameter, after, unit)];
-          return <li key={key}>{t('{1}: {2}, previously {3}', t(parameterWords(group, key).label), to, from)}</li>;
+          return (
+            <li key={key}>
+              {t('{label}: {value}, previously {before}', {
+                label: t(parameterWords(group, key).label),
+                value: to,
+                before: from,
+              })}
+            </li>
+          );
         })}
       </ul>
       {/* What still waits for the device has not replaced anything yet. */}

@@ -56,7 +56,7 @@ export function ParameterField({
             id={inputId}
             size="sm"
             variant="outline-secondary"
-            aria-label={t('Calibrate: {1}', t(parameterWords(group, name).label))}
+            aria-label={t('Calibrate: {name}', { name: t(parameterWords(group, name).label) })}
             onClick={onCalibrate}
           >
             {t('Calibrate')}
@@ -92,12 +92,15 @@ function helpOf(
   if (group === 'enc' && name === 'SBit') return SUB_STREAM_LABELS.bitrate;
   if (group === 'sys' && name === 'TZ') return undefined;
   const limits = hint?.type === 'list' ? hint.item : hint;
-  if (limits?.type === 'text') return t('At most {1} characters', limits.maxLength);
+  if (limits?.type === 'text') return t('At most {max} characters', { max: limits.maxLength });
   if (limits?.type !== 'number' && limits?.type !== 'unit') return undefined;
   const { min, max } = shownLimits(limits, unit);
   const range = `${min}~${max} ${unitLabel(group, name, limits, unit)}`;
   if (group === 'g_sensor' && typeof value === 'number') {
-    return t('{1}, sensitivity {2}', range.trim(), t(SENSITIVITY[gSensorLabel(value)]));
+    return t('{range}, sensitivity {sensitivity}', {
+      range: range.trim(),
+      sensitivity: t(SENSITIVITY[gSensorLabel(value)]),
+    });
   }
   return range.trim();
 }

@@ -69,7 +69,7 @@ export function ParameterInput(props: ParameterInputProps) {
           value={[...text].map((bit) => bit === '1')}
           inputs={hint.count}
           label={words}
-          {...(group === 'event' && name !== 'MdEn' && { nameOf: (number) => t('Alarm {1}', number) })}
+          {...(group === 'event' && name !== 'MdEn' && { nameOf: (number) => t('Alarm {number}', { number }) })}
           onChange={(flags) => onChange(flags.map((on) => (on ? '1' : '0')).join(''))}
         />
       );
@@ -156,7 +156,7 @@ function ListInput({
         // Items have no other name than their place.
         <div key={index}>
           <label className="gk-parameter-item" htmlFor={index === 0 ? rest.id : `${rest.id}-${index + 1}`}>
-            {t('ch{1}', index + 1)}
+            {t('ch{channel}', { channel: index + 1 })}
           </label>
           <ParameterInput
             {...rest}
@@ -211,7 +211,7 @@ function ComboAlarms({ id, value, disabled, hint, onChange }: ParameterInputProp
           // The places are the first and the second alarm.
           key={index}
           id={index === 0 ? id : `${id}-${index + 1}`}
-          aria-label={t('Combo alarm {1}', index + 1)}
+          aria-label={t('Combo alarm {number}', { number: index + 1 })}
           value={alarm}
           disabled={disabled}
           onChange={(event) => {
@@ -221,7 +221,7 @@ function ComboAlarms({ id, value, disabled, hint, onChange }: ParameterInputProp
         >
           {comboAlarmChoices(alarms, chosen[1 - index]).map((choice) => (
             <option key={choice} value={choice}>
-              {t('Alarm {1}', choice + 1)}
+              {t('Alarm {number}', { number: choice + 1 })}
             </option>
           ))}
         </Form.Select>

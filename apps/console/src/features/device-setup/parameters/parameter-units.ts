@@ -67,10 +67,10 @@ export function valueProblem(
     case 'unit': {
       if (value === null) return t('cannot be empty');
       const { min, max } = shownLimits(hint, unit);
-      return t('A whole number from {1} to {2}', min, max);
+      return t('A whole number from {min} to {max}', { min, max });
     }
     case 'text':
-      return t('At most {1} characters', hint.maxLength);
+      return t('At most {max} characters', { max: hint.maxLength });
     case 'list': {
       const items: readonly ParameterValue[] =
         typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];

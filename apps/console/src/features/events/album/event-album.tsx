@@ -69,7 +69,7 @@ function AlbumCard({ row }: { readonly row: EventRow }) {
         <strong>{name}</strong>
         <span>{titleOf(event.deviceId)}</span>
         <time>{formatLocalTime(event.happenedS)}</time>
-        {channels.length > 1 && <span>{t('{1} pictures', channels.length)}</span>}
+        {channels.length > 1 && <span>{t('{count} pictures', { count: channels.length })}</span>}
       </button>
     </li>
   );

@@ -62,7 +62,7 @@ async function addMemo(
   const memo = joinMemos(before, text);
   if (memo === before) return { words: t('unchanged') };
   if (memo.length > MAX_MEMO_LENGTH)
-    throw new Error(t('The memo would have more than {1} characters.', MAX_MEMO_LENGTH));
+    throw new Error(t('The memo would have more than {max} characters.', { max: MAX_MEMO_LENGTH }));
   return {
     words: t('Saved'),
     patch: { serialNo, ...(await events.setMemo(serialNo, memo, { signal })) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Table } from 'react-bootstrap';
 import { eventsResource } from 'gk-sdk/rest';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { BatchDialog } from '../../../shared/query/batch-dialog.js';
 import { ItemStateWords } from '../../../shared/query/batch-progress.js';
 import { failedCount } from '../../../shared/query/use-batch.js';
@@ -60,14 +60,14 @@ export function BulkDialog({ rows, onClose }: { readonly rows: readonly EventRow
   const isReady = change.kind !== 'memo' || change.text !== '';
   return (
     <BatchDialog
-      title={plural(chosen.length, word('{1} selected event'), word('{1} selected events'))}
+      title={t('{count, plural, one {# selected event} other {# selected events}}', { count: chosen.length })}
       batch={run}
       onSend={isReady ? () => batch.begin(chosen) : undefined}
-      sendLabel={plural(chosen.length, word('Change {1} event'), word('Change {1} events'))}
+      sendLabel={t('{count, plural, one {Change # event} other {Change # events}}', { count: chosen.length })}
       undo={
         undoable > 0
           ? {
-              label: plural(undoable, word('Undo on {1} event'), word('Undo on {1} events')),
+              label: t('{count, plural, one {Undo on # event} other {Undo on # events}}', { count: undoable }),
               run: batch.undo,
             }
           : undefined
@@ -104,7 +104,11 @@ export function BulkDialog({ rows, onClose }: { readonly rows: readonly EventRow
           )}
           {begun && !busy && (
             <p role="status">
-              {t('{1} of {2} events, {3} failed', run.finished, run.states.size, failedCount(run.states))}
+              {t('{count} of {total} events, {failed} failed', {
+                count: run.finished,
+                total: run.states.size,
+                failed: failedCount(run.states),
+              })}
             </p>
           )}
         </>

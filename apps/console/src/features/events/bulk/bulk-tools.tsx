@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import type { Selection } from '../../../shared/table/use-data-table.js';
 import type { EventRow } from '../rows/event-row.js';
 import { BulkDialog } from './bulk-dialog.js';
@@ -39,10 +39,10 @@ export function BulkTools({
           disabled={rows.length === 0 || tooMany}
           onClick={() => setChanging(true)}
         >
-          {plural(rows.length, word('Change {1} event'), word('Change {1} events'))}
+          {t('{count, plural, one {Change # event} other {Change # events}}', { count: rows.length })}
         </button>
       )}
-      {tooMany && <span className="gk-muted">{t('At most {1} at once', MOST)}</span>}
+      {tooMany && <span className="gk-muted">{t('At most {max} at once', { max: MOST })}</span>}
       {changing && <BulkDialog rows={rows} onClose={() => setChanging(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import type { EventRecord } from './event-records.js';
 import type { Addresses } from './use-addresses.js';
 
@@ -14,7 +14,7 @@ export function AddressLoader({
     return (
       <span className="gk-event-export-progress" role="status">
         <progress max={Math.max(1, state.of)} value={state.done} aria-label={t('Loading the addresses')} />
-        {t('{1} of {2} addresses', state.done, state.of)}
+        {t('{count} of {total} addresses', { count: state.done, total: state.of })}
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={cancel}>
           {t('Cancel')}
         </button>
@@ -33,12 +33,16 @@ export function AddressLoader({
       </button>
       {state.kind === 'used' && state.notFound > 0 && (
         <span role="status">
-          {plural(state.notFound, word('{1} address was not found.'), word('{1} addresses were not found.'))}
+          {t('{count, plural, one {# address was not found.} other {# addresses were not found.}}', {
+            count: state.notFound,
+          })}
         </span>
       )}
       {state.kind === 'failed' && (
         <span role="status">
-          {plural(state.missing, word('{1} address could not be loaded.'), word('{1} addresses could not be loaded.'))}
+          {t('{count, plural, one {# address could not be loaded.} other {# addresses could not be loaded.}}', {
+            count: state.missing,
+          })}
         </span>
       )}
     </span>

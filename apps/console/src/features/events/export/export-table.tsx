@@ -5,7 +5,7 @@ import { toPdfTable } from '../../../shared/export/pdf/pdf-table.js';
 import { saveFile } from '../../../shared/export/save-file.js';
 import { csvBlob } from '../../../shared/export/table-files.js';
 import { useReadNote, type ExportedPeriod } from '../../../shared/export/use-read-note.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { DataTableView } from '../../../shared/table/data-table-view.js';
 import { useDataTable } from '../../../shared/table/use-data-table.js';
@@ -74,7 +74,7 @@ export function ExportTable<Row extends object>({
               note('event.pdf');
               return toPdfTable(checked, columns, {
                 title: pdf.title,
-                subtitle: `${pdf.period} · ${plural(checked.length, word('{1} row'), word('{1} rows'))}`,
+                subtitle: `${pdf.period} · ${t('{count, plural, one {# row} other {# rows}}', { count: checked.length })}`,
                 fileName: 'event.pdf',
               });
             }}

@@ -6,7 +6,7 @@ import type { Pin } from './pin.js';
 export function PinBar({ pin: { value }, onClear }: { readonly pin: Pin; readonly onClear: () => void }) {
   return (
     <p className="gk-event-pin">
-      <Icon name="pin" size={16} /> {t('{1} is pinned to the top.', value)}
+      <Icon name="pin" size={16} /> {t('{value} is pinned to the top.', { value })}
       <button type="button" className="btn btn-link btn-sm" onClick={onClear}>
         {t('Unpin')}
       </button>

@@ -29,7 +29,11 @@ export function MemoCell({ event }: { readonly event: FleetEvent }) {
         ref={button}
         type="button"
         className="gk-event-memo-text"
-        aria-label={memo === '' ? t('Write a memo for {1}', serialNo) : t('Memo of {1}: {2}', serialNo, memo)}
+        aria-label={
+          memo === ''
+            ? t('Write a memo for {event}', { event: serialNo })
+            : t('Memo of {event}: {memo}', { event: serialNo, memo })
+        }
         disabled={busy}
         onClick={() => begin(event)}
       >
@@ -39,7 +43,7 @@ export function MemoCell({ event }: { readonly event: FleetEvent }) {
         <button
           type="button"
           className="gk-event-icon"
-          aria-label={t('Undo the memo of {1}', serialNo)}
+          aria-label={t('Undo the memo of {event}', { event: serialNo })}
           title={t('Undo')}
           disabled={busy}
           onClick={() => undo(event)}
@@ -62,7 +66,7 @@ function MemoField() {
     <span className="gk-event-memo-edit">
       <input
         className="form-control form-control-sm"
-        aria-label={t('Memo of event {1}', edit.serialNo)}
+        aria-label={t('Memo of event {event}', { event: edit.serialNo })}
         value={edit.text}
         maxLength={MAX_MEMO_LENGTH}
         readOnly={busy}
@@ -88,7 +92,7 @@ function MemoField() {
         </>
       ) : (
         <span className="gk-event-memo-theirs" role="alert">
-          {t('Another user wrote: {1}', edit.theirs === '' ? t('(empty)') : edit.theirs)}
+          {t('Another user wrote: {text}', { text: edit.theirs === '' ? t('(empty)') : edit.theirs })}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={joinBoth}>
             {t('Keep both')}
           </button>

@@ -51,7 +51,11 @@ export function MemoEditingProvider({
       if (edit?.theirs !== undefined) {
         if (field.current) field.current.focus();
         else
-          notify({ title: t('The memo of event {1} was changed by another user. Decide on it first.', edit.serialNo) });
+          notify({
+            title: t('The memo of event {event} was changed by another user. Decide on it first.', {
+              event: edit.serialNo,
+            }),
+          });
       }
       // The memo before is sent; one that cannot be stays in the field.
       else if (edit && edit.text !== edit.base) send.run(edit, false);

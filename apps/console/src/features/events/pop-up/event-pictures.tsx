@@ -21,7 +21,7 @@ export function EventPictures({ event }: { readonly event: FleetEvent }) {
         {channels.map(({ channel }) => (
           <figure key={channel}>
             <Snapshot event={event} channel={channel} atS={atS} />
-            <figcaption>{t('Channel {1}', channel)}</figcaption>
+            <figcaption>{t('Channel {channel}', { channel })}</figcaption>
           </figure>
         ))}
       </div>

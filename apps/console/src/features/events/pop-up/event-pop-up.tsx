@@ -65,7 +65,7 @@ export function EventPopUp({
       footer={
         <>
           <span className="me-auto" role="status">
-            {place !== -1 && t('{1} of {2}', place + 1, rows.length)}
+            {place !== -1 && t('{count} of {total}', { count: place + 1, total: rows.length })}
           </span>
           <button
             type="button"

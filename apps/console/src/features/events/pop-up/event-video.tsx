@@ -116,7 +116,7 @@ function FootageVideo(props: { readonly event: FleetEvent; readonly channel: num
       <video
         key={place.file}
         className="gk-event-video"
-        aria-label={t('{1}, channel {2}', event.deviceId, channel)}
+        aria-label={t('{device}, channel {channel}', { device: event.deviceId, channel })}
         controls
         autoPlay
         muted

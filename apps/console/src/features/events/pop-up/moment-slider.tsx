@@ -45,5 +45,5 @@ export function MomentSlider({
 
 function words(offsetS: number): string {
   if (offsetS === 0) return t('the event');
-  return offsetS < 0 ? t('{1} s before', -offsetS) : t('{1} s after', offsetS);
+  return offsetS < 0 ? t('{seconds} s before', { seconds: -offsetS }) : t('{seconds} s after', { seconds: offsetS });
 }

@@ -37,8 +37,8 @@ export function Snapshot({
       src={src}
       alt={
         atS === happenedS
-          ? t('{1}, channel {2}, at the moment of the event', title, channel)
-          : t('{1}, channel {2}, {3}', title, channel, formatLocalTime(atS))
+          ? t('{device}, channel {channel}, at the moment of the event', { device: title, channel })
+          : t('{device}, channel {channel}, {time}', { device: title, channel, time: formatLocalTime(atS) })
       }
       loading="lazy"
       decoding="async"

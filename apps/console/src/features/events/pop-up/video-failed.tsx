@@ -43,6 +43,6 @@ async function refusalOf(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal });
   await response.body?.cancel();
   if (response.status === 404) return t('The server does not have this video.');
-  if (!response.ok) return t('The server refused the video ({1}).', response.status);
+  if (!response.ok) return t('The server refused the video ({status}).', { status: response.status });
   return t('This browser cannot play the video.');
 }

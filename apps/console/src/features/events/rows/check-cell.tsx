@@ -20,7 +20,7 @@ export function CheckCell({ row: { event } }: { readonly row: EventRow }) {
     <input
       type="checkbox"
       className="form-check-input"
-      aria-label={t('Event {1} is checked', event.serialNo)}
+      aria-label={t('Event {event} is checked', { event: event.serialNo })}
       checked={checked}
       aria-busy={save.kind === 'running'}
       onChange={() => save.run(checked ? 0 : 1)}

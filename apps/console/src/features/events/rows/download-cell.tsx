@@ -15,7 +15,7 @@ export function DownloadCell({ event }: { readonly event: FleetEvent }) {
     <button
       type="button"
       className="gk-event-icon"
-      aria-label={t('Download the footage of {1} again', event.serialNo)}
+      aria-label={t('Download the footage of {event} again', { event: event.serialNo })}
       title={t('Download again')}
       aria-busy={isRunning}
       aria-disabled={isRunning}

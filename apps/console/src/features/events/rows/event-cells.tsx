@@ -25,7 +25,7 @@ export function PinCell({
       <button
         type="button"
         className="gk-table-action"
-        aria-label={t('Pin {1} to the top', value)}
+        aria-label={t('Pin {value} to the top', { value })}
         title={t('Pin to the top')}
         onClick={() => pin(column, value)}
       >
@@ -56,7 +56,7 @@ export function FenceCell({ row }: { readonly row: EventRow }) {
         <button
           type="button"
           className="gk-event-icon"
-          aria-label={t('Map of {1}', event.serialNo)}
+          aria-label={t('Map of {name}', { name: event.serialNo })}
           title={t('Map')}
           onClick={() => openPopUp(row, 'map')}
         >
@@ -69,9 +69,9 @@ export function FenceCell({ row }: { readonly row: EventRow }) {
 }
 
 const MEDIA = {
-  image: { icon: 'camera', name: word('Photos of {1}: {2}') },
-  video: { icon: 'playback', name: word('Videos of {1}: {2}') },
-  playback: { icon: 'history', name: word('Playback of {1}') },
+  image: { icon: 'camera', name: word('Photos of {event}: {count}') },
+  video: { icon: 'playback', name: word('Videos of {event}: {count}') },
+  playback: { icon: 'history', name: word('Playback of {event}') },
 } as const;
 
 const NOT_THERE = {
@@ -97,7 +97,7 @@ export function MediaCell({ row, view }: { readonly row: EventRow; readonly view
     <button
       type="button"
       className="gk-event-icon"
-      aria-label={t(MEDIA[view].name, row.event.serialNo, media.count ?? '')}
+      aria-label={t(MEDIA[view].name, { event: row.event.serialNo, count: media.count ?? '' })}
       onClick={() => openPopUp(row, view)}
     >
       <Icon name={MEDIA[view].icon} size={16} />

@@ -32,7 +32,7 @@ describe('event pages', () => {
   });
 
   it('pages are named in the language of the user', () => {
-    setWordTable({ Newest: '最新', 'Page {1}': '第 {1} 頁' }, 'zh-TW');
+    setWordTable({ Newest: '最新', 'Page {page}': '第 {page} 頁' }, 'zh-TW');
     expect([eventPageLabel(NEWEST_PAGE), eventPageLabel(0)]).toEqual(['最新', '第 1 頁']);
     setWordTable({});
     expect(eventPageLabel(NEWEST_PAGE)).toBe('Newest');

@@ -50,7 +50,7 @@ export function eventPageRows<T>(events: readonly T[], state: Pick<EventPageStat
 
 /** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2), in the user's language. */
 export function eventPageLabel(page: number): string {
-  return page === NEWEST_PAGE ? t('Newest') : t('Page {1}', page + 1);
+  return page === NEWEST_PAGE ? t('Newest') : t('Page {page}', { page: page + 1 });
 }
 
 /**

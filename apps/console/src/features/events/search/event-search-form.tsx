@@ -115,7 +115,7 @@ function GroupField({
       </select>
       {groups.kind === 'failed' && (
         <p role="alert">
-          {t('The groups could not be loaded: {1}', groups.error.message)}{' '}
+          {t('The groups could not be loaded: {reason}', { reason: groups.error.message })}{' '}
           <button type="button" className="btn btn-link btn-sm" onClick={groups.reload}>
             {t('Try again')}
           </button>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { useGroups } from 'gk-react';
 import { groupWords } from '../../../shared/fleet/group-path-words.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { Tabs, type Tab } from '../../../shared/page/tabs.js';
@@ -28,9 +28,9 @@ const ORDERS = [
 
 /** What is said of a list that is not all of what there is. */
 const PARTIAL = {
-  cancelled: word('Incomplete: {1} events were received before the query was cancelled.'),
-  failed: word('Incomplete: {1} events were received before the query failed.'),
-  cut: word('Only the first {1} events are shown. Narrow the search to see the others.'),
+  cancelled: word('Incomplete: {count} events were received before the query was cancelled.'),
+  failed: word('Incomplete: {count} events were received before the query failed.'),
+  cut: word('Only the first {count} events are shown. Narrow the search to see the others.'),
 } as const;
 
 /** Event search (spec 001 section 2, "Query Event"). */
@@ -46,7 +46,7 @@ export function EventSearchPage() {
     <div className="gk-events">
       <PageHeader
         title={t('Event search')}
-        state={resource.data && plural(events.length, word('{1} event'), word('{1} events'))}
+        state={resource.data && t('{count, plural, one {# event} other {# events}}', { count: events.length })}
       />
       {/* Around the tabs, so that a look at the criteria takes away no memo. */}
       <MemoEditingProvider onChange={onChange}>
@@ -91,7 +91,7 @@ export function EventSearchPage() {
               {loading && (
                 <div className="gk-event-search-progress" role="status">
                   <progress aria-label={t('Loading')} />
-                  {t('{1} events received', received)}
+                  {t('{count} events received', { count: received })}
                   <Button size="sm" variant="outline-secondary" onClick={cancel}>
                     {t('Cancel')}
                   </Button>
@@ -113,7 +113,7 @@ export function EventSearchPage() {
               </ResourceView>
               {partial !== undefined && (
                 <p className="gk-stale" role="status">
-                  {t(PARTIAL[partial], events.length)}
+                  {t(PARTIAL[partial], { count: events.length })}
                 </p>
               )}
               {events.length > 0 && (

@@ -87,7 +87,7 @@ export function searchedWords(
   const { serialNo, afterSerialNo, beforeSerialNo } = criteria;
   const codes = [...new Set([...eventTypes, ...parseEventCodes(eventCodeText)])];
   const named = (label: string, value: string | number | undefined): string =>
-    value === undefined || value === '' ? '' : t('{1}: {2}', t(label), value);
+    value === undefined || value === '' ? '' : t('{label}: {value}', { label: t(label), value });
   const parts = [
     named(word('Event type'), codes.join(', ')),
     hasSnapshot ? t('Has snapshot') : '',
@@ -106,9 +106,13 @@ function periodWords(period: SearchedPeriod | undefined): string {
   if (period === undefined) return '';
   const { startS, endS, isChosen } = period;
   const until = formatLocalTime(endS);
-  if (startS === undefined) return t('until {1}', until);
+  if (startS === undefined) return t('until {time}', { time: until });
   if (isChosen) return `${formatLocalTime(startS)} – ${until}`;
-  return t('{1} – {2} ({3} days, because no start was chosen)', formatLocalTime(startS), until, EVENT_SEARCH_DAYS);
+  return t('{from} – {to} ({days} days, because no start was chosen)', {
+    from: formatLocalTime(startS),
+    to: until,
+    days: EVENT_SEARCH_DAYS,
+  });
 }
 
 /** What a search still lacks, as a word for `t`; undefined = it can be sent. */

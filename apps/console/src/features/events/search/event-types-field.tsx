@@ -55,7 +55,7 @@ export function EventTypesField({
         value={codeText}
         onChange={(event) => onCodeText(event.target.value)}
       />
-      <span role="status">{t('{1} selected', codes.length)}</span>
+      <span role="status">{t('{count} selected', { count: codes.length })}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from '../rows/event-pages.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
@@ -30,15 +30,15 @@ export function TodayEventsPage() {
         state={
           data && (
             <>
-              {plural(data.events.length, word('{1} event'), word('{1} events'))} ·{' '}
-              {t('updated {1}', formatLocalTime(data.askedS))}
+              {t('{count, plural, one {# event} other {# events}}', { count: data.events.length })} ·{' '}
+              {t('updated {time}', { time: formatLocalTime(data.askedS) })}
             </>
           )
         }
       />
       {refreshError && (
         <p className="gk-stale" role="alert">
-          {t('Not up to date: {1}', refreshError.message)}{' '}
+          {t('Not up to date: {reason}', { reason: refreshError.message })}{' '}
           <button type="button" className="btn btn-link btn-sm" onClick={refresh}>
             {t('Try again')}
           </button>
@@ -48,7 +48,7 @@ export function TodayEventsPage() {
       <MemoEditingProvider onChange={onChange}>
         <ResourceView
           resource={list}
-          loading={received === 0 ? t('Loading the events') : t('{1} events received', received)}
+          loading={received === 0 ? t('Loading the events') : t('{count} events received', { count: received })}
         >
           {(loaded) => <TodayEvents list={loaded} onChange={onChange} />}
         </ResourceView>
@@ -122,7 +122,7 @@ function TodayEvents({
               if (state.page !== NEWEST_PAGE) choose({ page: NEWEST_PAGE });
             }}
           >
-            {t('{1} new', held.waiting)}
+            {t('{count} new', { count: held.waiting })}
           </button>
         )}
       </div>
@@ -151,5 +151,7 @@ function TodayEvents({
 /** The time that the list is of: since midnight, and the hour of the day that was chosen in it. */
 function hourWords(startS: number, hour: number | undefined): string {
   const since = formatLocalTime(startS);
-  return hour === undefined ? t('since {1}', since) : t('since {1}, only hour {2}', since, hour);
+  return hour === undefined
+    ? t('since {time}', { time: since })
+    : t('since {time}, only hour {hour}', { time: since, hour });
 }

@@ -29,7 +29,7 @@ export function TodayPages({
       >
         {EVENT_PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
-            {t('{1} per page', size)}
+            {t('{count} per page', { count: size })}
           </option>
         ))}
       </select>

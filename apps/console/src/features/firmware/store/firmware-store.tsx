@@ -25,7 +25,7 @@ export function FirmwareStore({ files }: { readonly files: Resource<readonly Fir
   const remove = useSave(async (signal, { id, filename }: FirmwareFile) => {
     await firmware.remove(id, { signal });
     files.reload();
-    return t('{1} removed', filename);
+    return t('{name} removed', { name: filename });
   });
   const askRemove = async (file: FirmwareFile): Promise<void> => {
     const title = t(deleteQuestion('firmware'));

@@ -33,7 +33,7 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
     setMemo('');
     if (input.current) input.current.value = '';
     onStored();
-    return t('{1} stored', chosen.name);
+    return t('{file} stored', { file: chosen.name });
   });
   // What is on its way is what the fields say.
   const isRunning = upload.kind === 'running';
@@ -72,7 +72,7 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
       {isRunning ? (
         <span className="gk-firmware-progress" role="status">
           <progress max={file?.size ?? 1} value={sent} aria-label={t('Upload')} />
-          {t('{1} of {2} sent', formatFileSize(sent), formatFileSize(file?.size ?? 0))}
+          {t('{sent} of {total} sent', { sent: formatFileSize(sent), total: formatFileSize(file?.size ?? 0) })}
           <Button size="sm" variant="outline-secondary" onClick={upload.cancel}>
             {t('Cancel')}
           </Button>

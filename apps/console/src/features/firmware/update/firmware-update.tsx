@@ -47,8 +47,8 @@ export function FirmwareUpdate({ files }: { readonly files: Resource<readonly Fi
   const ask = useSave(async (signal, deviceId: string, from: FirmwareSource) => {
     const { kind, text } = await deviceCommands(command).updateFirmware(deviceId, from, { signal });
     follow(deviceId);
-    if (kind === 'device-silent') return t('{1} has not answered yet', deviceId);
-    return text || t('{1} has accepted the update', deviceId);
+    if (kind === 'device-silent') return t('{device} has not answered yet', { device: deviceId });
+    return text || t('{device} has accepted the update', { device: deviceId });
   });
   const update = (deviceId: string): void => {
     if (!source || !ask.run(deviceId, source)) return;
@@ -59,7 +59,7 @@ export function FirmwareUpdate({ files }: { readonly files: Resource<readonly Fi
       <SourceForm draft={draft} files={files} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
       {progress.kind === 'failed' && (
         <p className="gk-stale" role="alert">
-          {t('The progress is not up to date: {1}', progress.error.message)}
+          {t('The progress is not up to date: {reason}', { reason: progress.error.message })}
         </p>
       )}
       <ResourceView resource={list} loading={t('Loading the versions')}>

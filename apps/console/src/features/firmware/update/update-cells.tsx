@@ -13,10 +13,10 @@ export function UpdateButton({ device: { deviceId, statusPercent } }: { readonly
       size="sm"
       variant="outline-primary"
       disabled={!chosen || !mayUpdateFirmware(statusPercent, nowS, clickedAtS(deviceId))}
-      aria-label={t('Update {1}', deviceId)}
+      aria-label={t('Update {device}', { device: deviceId })}
       onClick={() => update(deviceId)}
     >
-      {waitS > 0 ? t('Update ({1} s)', waitS) : t('Update')}
+      {waitS > 0 ? t('Update ({seconds} s)', { seconds: waitS }) : t('Update')}
     </Button>
   );
 }
@@ -27,7 +27,8 @@ export function UpdateProgress({ device: { deviceId, statusPercent, message } }:
     <span className="gk-firmware-progress">
       {statusPercent > 0 && (
         <>
-          <progress max={100} value={statusPercent} aria-label={t('Update of {1}', deviceId)} /> {statusPercent} %
+          <progress max={100} value={statusPercent} aria-label={t('Update of {device}', { device: deviceId })} />{' '}
+          {statusPercent} %
         </>
       )}
       {message}

@@ -45,7 +45,7 @@ export function FootageDialog({
   const title = useTitleOfDevice(deviceId);
   return (
     <DialogFrame
-      title={t('Footage of {1} at {2}', title, formatLocalTime(atS))}
+      title={t('Footage of {device} at {time}', { device: title, time: formatLocalTime(atS) })}
       onClose={onClose}
       footer={
         <>

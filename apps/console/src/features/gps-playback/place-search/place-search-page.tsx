@@ -5,7 +5,7 @@ import { haversineKm, type LatLng } from 'gk-sdk/rules';
 import type { RoundPlace } from 'gk-sdk/rest';
 import { useDeviceIds } from '../../../shared/fleet/use-device-ids.js';
 import { useChangedAddress } from '../../../shared/fleet/use-screen-address.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { boxOfCircle, edgeOf, type Circle } from '../../../shared/map-editor/circle-geometry.js';
 import { DrawingMap } from '../../../shared/map-editor/drawing-map.js';
 import { EditorLayout } from '../../../shared/map-editor/editor-layout.js';
@@ -135,7 +135,7 @@ export function PlaceSearchPage() {
                   {!circle
                     ? t('Choose a place.')
                     : isLong
-                      ? plural(deviceIds.length, word('{1} vehicle'), word('{1} vehicles'))
+                      ? t('{count, plural, one {# vehicle} other {# vehicles}}', { count: deviceIds.length })
                       : t('Choose a longer period of the day.')}
                 </span>
               </div>
@@ -144,7 +144,7 @@ export function PlaceSearchPage() {
               <ProgressBar
                 share={search.findings.length / search.total}
                 label={t('Tracks read')}
-                words={t('{1} of {2}', search.findings.length, search.total)}
+                words={t('{count} of {total}', { count: search.findings.length, total: search.total })}
               />
             )}
             <PlaceVisits search={search} />

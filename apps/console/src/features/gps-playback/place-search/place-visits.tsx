@@ -4,7 +4,7 @@ import type { PlaceSearch } from 'gk-sdk/rest';
 import { dayOf, formatDay } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { SearchedWords } from '../../../shared/report/searched-words.js';
 import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 /** Which place and which time were searched, in words. */
 function placeSearchWords({ place: { lat, lng, radiusM }, startS, endS }: PlaceSearch): string {
-  const radius = t('{1}: {2}', t('Radius'), `${radiusM} ${t('m')}`);
+  const radius = t('{label}: {value}', { label: t('Radius'), value: `${radiusM} ${t('m')}` });
   const period = `${formatLocalTime(startS)} – ${formatLocalTime(endS)}`;
   return [`${lat.toFixed(6)}, ${lng.toFixed(6)}`, radius, period].join(' · ');
 }
@@ -54,11 +54,17 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
   return (
     <section aria-label={t('Result')}>
       {searched && <SearchedWords words={placeSearchWords(searched)} />}
-      {error && <p role="alert">{t('The search ended: {1}', error.message)}</p>}
-      {isPartial && <p role="status">{t('Not complete: the tracks of {1} of {2} vehicles were read.', read, total)}</p>}
+      {error && <p role="alert">{t('The search ended: {reason}', { reason: error.message })}</p>}
+      {isPartial && (
+        <p role="status">
+          {t('Not complete: the tracks of {count} of {total} vehicles were read.', { count: read, total })}
+        </p>
+      )}
       {failed.length > 0 && (
         <p role="alert">
-          {t('Unknown for {1}: the track could not be read.', failed.map(({ deviceId }) => deviceId).join(', '))}
+          {t('Unknown for {devices}: the track could not be read.', {
+            devices: failed.map(({ deviceId }) => deviceId).join(', '),
+          })}
         </p>
       )}
       <DataTable
@@ -90,9 +96,8 @@ function TrackLink({ visit: { deviceId, fromS } }: { readonly visit: VisitRow })
 function noVisits(read: number, total: number): string {
   if (read === total) return t('No vehicles were there');
   if (read === 0) return t('It is not known who was there: no track was read.');
-  return plural(
-    read,
-    word('The track that was read does not cross the place.'),
-    word('None of the {1} tracks that were read crosses the place.'),
+  return t(
+    '{count, plural, one {The track that was read does not cross the place.} other {None of the # tracks that were read crosses the place.}}',
+    { count: read },
   );
 }

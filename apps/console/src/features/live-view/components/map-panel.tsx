@@ -34,7 +34,7 @@ export function MapPanel({ device }: { readonly device: Device }) {
         <small>{t('Speed of the last 30 minutes')}</small>
         {record.kind === 'failed' && (
           <small role="alert">
-            {t('The recorded track could not be loaded: {1}', record.error.message)}{' '}
+            {t('The recorded track could not be loaded: {reason}', { reason: record.error.message })}{' '}
             <button type="button" className="btn btn-link btn-sm p-0" onClick={record.reload}>
               {t('Try again')}
             </button>

@@ -29,7 +29,7 @@ export function MobileChannels({
             aria-pressed={count === windows}
             onClick={() => onWindows(count)}
           >
-            {t('{1} Win', count)}
+            {t('{count} Win', { count })}
           </button>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function FocusCard({ device, onClose }: { readonly device: Device; readon
   const motion = vehicleMotion(device, nowS);
   const live = motion.kind === 'live' ? motion : undefined;
   return (
-    <aside className="gk-focus-card" aria-label={t('Focused vehicle {1}', device.deviceId)}>
+    <aside className="gk-focus-card" aria-label={t('Focused vehicle {device}', { device: device.deviceId })}>
       <div className="gk-focus-card-head">
         <strong title={device.deviceId}>{useDeviceTitle(device, device.deviceId)}</strong>
         {!live && <small>{speedWords(device, nowS, unit)}</small>}

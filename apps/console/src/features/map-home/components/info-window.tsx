@@ -55,7 +55,12 @@ export function InfoWindow({
     [t('Coordinates'), place && formatPosition(place)],
   ];
   return (
-    <div slot={slot} className="gk-info-window" role="group" aria-label={t('Details of {1}', device.deviceId)}>
+    <div
+      slot={slot}
+      className="gk-info-window"
+      role="group"
+      aria-label={t('Details of {device}', { device: device.deviceId })}
+    >
       <div className="gk-info-window-head">
         <strong>{title}</strong>
         <CloseButton aria-label={t('Close details')} onClick={onClose} />

@@ -57,7 +57,7 @@ export function VehicleEntry({
         <Link
           className="gk-vehicle-live btn btn-sm"
           to={paths.live(device.deviceId)}
-          aria-label={t('Liveview of {1}', title)}
+          aria-label={t('Liveview of {device}', { device: title })}
         >
           <Icon name="live" size={16} /> {t('Liveview')}
         </Link>

@@ -80,7 +80,13 @@ export function VehicleListPanel({ filter, focus, label, page: wanted, ...on }: 
       )}
       <div className="gk-vehicle-pages">
         {total > PER_PAGE && (
-          <span>{t('{1} to {2} of {3}', (page - 1) * PER_PAGE + 1, Math.min(page * PER_PAGE, total), total)}</span>
+          <span>
+            {t('{first} to {last} of {total}', {
+              first: (page - 1) * PER_PAGE + 1,
+              last: Math.min(page * PER_PAGE, total),
+              total,
+            })}
+          </span>
         )}
         <Pager
           label={t('Pages of the vehicle list')}

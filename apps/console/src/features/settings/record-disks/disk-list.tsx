@@ -32,8 +32,8 @@ export function DiskList({
   });
   const busy = format.kind === 'running';
   const ask = async (name: string): Promise<void> => {
-    const text = t('All recordings on it will be lost. Type {1} to continue.', name);
-    if (await confirm({ title: t('Format {1}?', name), text, typed: name, yes: t('Format') })) format.run(name);
+    const text = t('All recordings on it will be lost. Type {name} to continue.', { name });
+    if (await confirm({ title: t('Format {name}?', { name }), text, typed: name, yes: t('Format') })) format.run(name);
   };
   return (
     <>
@@ -79,7 +79,9 @@ export function DiskList({
                       style={{ paddingInlineStart: `calc(var(--gk-space-4) * ${depth} + var(--gk-space-1))` }}
                     >
                       {disk.name}
-                      {depth > 0 && <span className="visually-hidden">{t('part of {1}', parentOf(path))}</span>}
+                      {depth > 0 && (
+                        <span className="visually-hidden">{t('part of {name}', { name: parentOf(path) })}</span>
+                      )}
                     </th>
                     <td>{disk.fileSystem || '-'}</td>
                     <td className="text-end">{disk.sizeBytes === undefined ? '-' : formatFileSize(disk.sizeBytes)}</td>

@@ -13,8 +13,8 @@ import { diskRows } from './disk-rows.js';
 const SLOTS = Array.from({ length: MEDIA_SLOTS }, (_, index) => index);
 const EMPTY = { disk: '', readOnly: false };
 const MODE = word('Mode');
-const DISK = word('Disk of slot {1}');
-const READ_ONLY = word('Slot {1} is read-only');
+const DISK = word('Disk of slot {number}');
+const READ_ONLY = word('Slot {number} is read-only');
 
 /** English words of the fields, for the search. */
 export const MEDIA_WORDS: readonly string[] = [MODE, DISK, READ_ONLY];

@@ -1,4 +1,4 @@
-import { plural, t, word } from '../../../shared/i18n/translate.js';
+import { t } from '../../../shared/i18n/translate.js';
 import { BatchDialog } from '../../../shared/query/batch-dialog.js';
 import { ItemStateWords } from '../../../shared/query/batch-progress.js';
 import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
@@ -24,7 +24,7 @@ export function DifferenceDialog({
       title={t('Settings of the file')}
       batch={batch}
       onSend={good.length === 0 ? undefined : () => batch.action.run(good)}
-      sendLabel={plural(good.length, word('Save {1} setting'), word('Save {1} settings'))}
+      sendLabel={t('{count, plural, one {Save # setting} other {Save # settings}}', { count: good.length })}
       progressLabel={t('Saving the settings')}
       onClose={onClose}
       summary={
@@ -32,13 +32,12 @@ export function DifferenceDialog({
           <p>
             {differences.length === 0
               ? t('The file changes nothing.')
-              : t(
-                  'Different settings: {1}, of which cannot be saved: {2}.',
-                  differences.length,
-                  differences.length - good.length,
-                )}
+              : t('Different settings: {count}, of which cannot be saved: {refused}.', {
+                  count: differences.length,
+                  refused: differences.length - good.length,
+                })}
           </p>
-          {unknown.length > 0 && <p>{t('Unknown here, left out: {1}', unknown.join(', '))}</p>}
+          {unknown.length > 0 && <p>{t('Unknown here, left out: {names}', { names: unknown.join(', ') })}</p>}
         </>
       }
     >

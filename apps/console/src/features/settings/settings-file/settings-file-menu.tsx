@@ -34,19 +34,21 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
     const reading = text === undefined ? tooLarge : readSettingsFile(text);
     switch (reading.kind) {
       case 'other':
-        throw new Error(t('{1} is not a settings file.', file.name));
+        throw new Error(t('{file} is not a settings file.', { file: file.name }));
       case 'too-large':
         throw new Error(
-          t('{1} is too large: a settings file has at most {2}.', file.name, formatFileSize(MAX_SETTINGS_FILE_BYTES)),
+          t('{file} is too large: a settings file has at most {size}.', {
+            file: file.name,
+            size: formatFileSize(MAX_SETTINGS_FILE_BYTES),
+          }),
         );
       case 'newer':
         throw new Error(
-          t(
-            '{1} was created by a newer version ({2}; this one reads {3}).',
-            file.name,
-            reading.version,
-            SETTINGS_FILE_VERSION,
-          ),
+          t('{file} was created by a newer version ({version}; this one reads {known}).', {
+            file: file.name,
+            version: reading.version,
+            known: SETTINGS_FILE_VERSION,
+          }),
         );
       case 'file':
         if (!(await mayLeave())) return;

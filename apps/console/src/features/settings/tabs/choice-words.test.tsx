@@ -16,7 +16,7 @@ async function choices(Panel: ComponentType, label: string, answers: Readonly<Re
   const { recorder, signIn, render } = startConsole();
   for (const [call, json] of Object.entries(answers)) recorder.http.routes[call] = { json };
   await signIn();
-  setWordTable({ '{1} days': '{1} 天', full: '全部保留', 'restart PC daily': '每天重新啟動電腦' }, 'zh-TW');
+  setWordTable({ '{number} days': '{number} 天', full: '全部保留', 'restart PC daily': '每天重新啟動電腦' }, 'zh-TW');
   render(<Panel />);
   const select = await screen.findByLabelText(label);
   return within(select)

@@ -6,7 +6,7 @@ import { defineSetting } from '../define-setting.js';
 const choicesOf = (days: readonly number[]) =>
   days.map((value) => ({
     value,
-    ...(value === 0 ? { label: word('full') } : { label: word('{1} days'), labelNumber: value }),
+    ...(value === 0 ? { label: word('full') } : { label: word('{number} days'), labelNumber: value }),
   }));
 
 /** Database: how many days are kept (spec 002 sections 2 and 9). */

@@ -22,14 +22,14 @@ export default defineSetting({
     {
       kind: 'text',
       name: `pages.${row}.title`,
-      label: word('Title of page {1}'),
+      label: word('Title of page {number}'),
       labelNumber: row + 1,
       maxLength: SETTING_LENGTHS.iframeTitle,
     } as const,
     {
       kind: 'text',
       name: `pages.${row}.url`,
-      label: word('Address of page {1}'),
+      label: word('Address of page {number}'),
       labelNumber: row + 1,
       placeholder: 'https://',
       maxLength: SETTING_LENGTHS.iframeUrl,
@@ -39,7 +39,7 @@ export default defineSetting({
     {
       kind: 'switch',
       name: `pages.${row}.sandboxed`,
-      label: word('Page {1} in a sandbox: it cannot reach this console or leave its frame'),
+      label: word('Page {number} in a sandbox: it cannot reach this console or leave its frame'),
       labelNumber: row + 1,
     } as const,
   ]),

@@ -56,13 +56,13 @@ function problemsOf(settings: ProtocolSettings): FormProblems<ProtocolSettings> 
   for (const problem of problems) {
     switch (problem.kind) {
       case 'not-a-port':
-        words[FIELDS[problem.field]] = t('A whole number from {1} to {2}', PORT.min, PORT.max);
+        words[FIELDS[problem.field]] = t('A whole number from {min} to {max}', { min: PORT.min, max: PORT.max });
         break;
       case 'equal':
-        words[FIELDS[problem.fields[1]]] = t('The same as: {1}', t(NAMES[problem.fields[0]]));
+        words[FIELDS[problem.fields[1]]] = t('The same as: {field}', { field: t(NAMES[problem.fields[0]]) });
         break;
       case 'streaming-equals-http':
-        words.streamPorts = t('Streaming port {1} is the HTTP port', problem.index + 1);
+        words.streamPorts = t('Streaming port {number} is the HTTP port', { number: problem.index + 1 });
         break;
     }
   }

@@ -1,6 +1,6 @@
 import fontUrl from '../../../../assets/fonts/NotoSansTC-Regular.ttf?url';
 import { GkError } from 'gk-sdk';
-import { t } from '../../i18n/translate.js';
+import { locale, t, textOf } from '../../i18n/translate.js';
 import type { PdfOrder, PdfReport } from './pdf-messages.js';
 import type { PdfTable } from './pdf-table.js';
 
@@ -24,7 +24,8 @@ export function makePdf(table: PdfTable, signal: AbortSignal, onProgress: (pages
     const order: PdfOrder = {
       table,
       fontUrl: new URL(fontUrl, document.baseURI).href,
-      pageWords: t('Page {1} of {2}'),
+      locale: locale(),
+      pageWords: textOf('Page {page} of {pages}'),
     };
     worker.postMessage(order);
   });

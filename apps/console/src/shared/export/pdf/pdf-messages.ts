@@ -4,8 +4,10 @@ import type { PdfTable } from './pdf-table.js';
 export interface PdfOrder {
   readonly table: PdfTable;
   readonly fontUrl: string;
-  /** Words under each page, with `{1}` and `{2}` for page and pages. */
+  /** Words under each page, a message with `{page}` and `{pages}`. */
   readonly pageWords: string;
+  /** BCP 47 name of their language. */
+  readonly locale: string;
 }
 
 /** What the worker tells. */

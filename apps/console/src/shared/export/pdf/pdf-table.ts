@@ -48,8 +48,8 @@ export interface PdfMaking {
 /** What the heading of a PDF says beside its period: a table on paper has no screen around it that tells. */
 export function pdfOrigin({ server, user, madeS }: PdfMaking): string[] {
   return [
-    t('Times of {1}, with their offset from UTC', localZone()),
-    t('Server {1}, user {2}, made {3}', server, user, formatLocalTime(madeS)),
+    t('Times of {zone}, with their offset from UTC', { zone: localZone() }),
+    t('Server {server}, user {user}, made {time}', { server, user, time: formatLocalTime(madeS) }),
   ];
 }
 

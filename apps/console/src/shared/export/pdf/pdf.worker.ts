@@ -1,3 +1,4 @@
+import { formatMessage } from 'gk-elements/labels/messages';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 import type { PdfOrder, PdfReport } from './pdf-messages.js';
@@ -23,7 +24,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PdfOrder>) => {
 });
 
 /** Makes the PDF: A4, or A3 for many columns; the head on every page, the font embedded with the letters that are used. */
-async function make({ table, fontUrl, pageWords }: PdfOrder): Promise<void> {
+async function make({ table, fontUrl, pageWords, locale }: PdfOrder): Promise<void> {
   const orientation = table.head.length > UPRIGHT_COLUMNS ? 'landscape' : 'portrait';
   const wide = table.head.length > A4_COLUMNS;
   const format = wide ? 'a3' : 'a4';
@@ -63,7 +64,7 @@ async function make({ table, fontUrl, pageWords }: PdfOrder): Promise<void> {
   });
   const pages = document.getNumberOfPages();
   for (let page = 1; page <= pages; page++) {
-    const words = pageWords.replace('{1}', String(page)).replace('{2}', String(pages));
+    const words = formatMessage(pageWords, { page, pages }, locale);
     document.setPage(page).text(words, width - MARGIN_PT, height - MARGIN_PT / 2, { align: 'right' });
   }
   const file = document.output('arraybuffer');

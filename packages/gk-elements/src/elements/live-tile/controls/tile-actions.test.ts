@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LivePlayer } from 'gk-sdk/dom';
 import type { Session } from 'gk-sdk';
 import { englishLiveTileControlLabels } from '../live-tile-controls.labels.js';
-import { taiwanLiveTileControlLabels } from '../live-tile-controls.labels.tw.js';
+import { taiwanLabels } from '../../../labels/tw.js';
 import type { LiveTileElement, LiveTileHost } from '../live-tile-host.js';
 import { englishLiveTileLabels } from '../live-tile.labels.js';
-import { taiwanLiveTileLabels } from '../live-tile.labels.tw.js';
 import { actionOfKey, availableKeys, menuActions, TILE_ACTIONS, type TileActionsHost } from './tile-actions.js';
 
 const words = { ...englishLiveTileLabels, ...englishLiveTileControlLabels };
@@ -92,7 +91,7 @@ describe('the keys of a tile', () => {
   });
 
   it('are read in the language of the page', () => {
-    const taiwan = { ...taiwanLiveTileLabels, ...taiwanLiveTileControlLabels };
+    const taiwan = { ...taiwanLabels.liveTile, ...taiwanLabels.liveTileControls };
     expect(availableKeys(actionsHost({ scale: 2 }), taiwan)).toEqual(
       expect.arrayContaining([
         ['空白鍵', '暫停'],

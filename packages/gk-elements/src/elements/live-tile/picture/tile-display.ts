@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { vehicleMotion } from 'gk-sdk/rules';
-import { englishFleetLabels } from '../../../labels/fleet.labels.js';
+import { englishSpeed } from '../../../labels/speed.label.js';
 import { getLabels } from '../../../labels/page-labels.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import type { LiveTileHost } from '../live-tile-host.js';
@@ -17,7 +17,7 @@ export function tileDisplay(
   const device = deviceId === undefined ? undefined : session.devices.get(deviceId);
   const nowS = session.serverNowS();
   const motion = device && vehicleMotion(device, nowS);
-  const speedWords = getLabels().fleet?.speed ?? englishFleetLabels.speed;
+  const speedWords = getLabels().fleet?.speed ?? englishSpeed;
   const atS = pictureTimeS(element.stats?.shownAtS, element.state === 'live', nowS);
   return html`<div class="display" part="osd">
     ${device?.plate ? html`<bdi class="plate">${device.plate}</bdi>` : nothing}

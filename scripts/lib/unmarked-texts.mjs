@@ -1,15 +1,10 @@
-// Checks that every word of the console goes through t() and has a Traditional Chinese translation.
-// `node scripts/check-console-words.mjs` prints what is wrong; `--update` writes scripts/console-words-to-come.json anew:
-// the files that do not pass yet, which the check passes over. The list only shrinks.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+// Finds texts of the console that a user reads and that do not go through t(): no language could say them.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const consoleFolder = join(root, 'apps/console/src');
-const translationsFile = join(root, 'apps/console/translations/tw.json');
-const toComeFile = join(root, 'scripts/console-words-to-come.json');
+const consoleFolder = fileURLToPath(new URL('../../apps/console/src', import.meta.url));
 
 /** Attributes that a user reads or hears. */
 const SPOKEN_ATTRIBUTES = new Set([
@@ -25,7 +20,7 @@ const SPOKEN_ATTRIBUTES = new Set([
   'cancelLabel',
 ]);
 /** The functions that take a word of a screen. */
-const WORD_FUNCTIONS = new Set(['t', 'word']);
+const WORD_FUNCTIONS = new Set(['t', 'word', 'textOf']);
 /** What a developer reads: a sentence in these is no word of a screen. */
 const DEVELOPER_CALLS =
   /^(Error|TypeError|RangeError|GkError|jsPDF|console\.\w+|matchMedia|document\.\w+|\w+\.querySelector\w*)$/;
@@ -104,27 +99,17 @@ function isOfDeveloper(node) {
 }
 
 /**
- * What a source says: the words that it marks, and the texts that it shows unmarked.
+ * The texts that a source shows unmarked, each with its line.
  *
  * @param {string} name path of the source, for its kind
  * @param {string} code the source
  */
-export function readWords(name, code) {
+export function unmarkedTexts(name, code) {
   const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, kind);
-  const words = [];
   const literals = new Map();
   const accuse = (node) => literals.set(node.getStart(), `${lineOf(source, node)} ${node.getText().trim()}`);
   const visit = (node) => {
-    if (ts.isCallExpression(node) && WORD_FUNCTIONS.has(node.expression.getText())) {
-      const [english] = node.arguments;
-      if (english)
-        words.push(
-          ...shownStrings(english, hasLetter)
-            .filter(ts.isStringLiteralLike)
-            .map(({ text }) => text),
-        );
-    }
     if (ts.isJsxText(node) && hasWord(node.text)) accuse(node);
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
       shownStrings(node.expression).forEach(accuse);
@@ -138,48 +123,19 @@ export function readWords(name, code) {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { words, literals: [...literals.values()] };
+  return [...literals.values()];
 }
 
 function lineOf(source, node) {
   return `line ${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}:`;
 }
 
-function consoleSources() {
+/** The unmarked texts of the console, each with its file and line. */
+export function unmarkedConsoleTexts() {
   return readdirSync(consoleFolder, { recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
-    .sort();
-}
-
-/** Faults by file of the console, translations that no screen says, and the files that are still to come. */
-export function checkConsoleWords() {
-  const translations = JSON.parse(readFileSync(translationsFile, 'utf8'));
-  const toCome = new Set(JSON.parse(readFileSync(toComeFile, 'utf8')));
-  const faults = new Map();
-  const said = new Set();
-  for (const file of consoleSources()) {
-    const { words, literals } = readWords(file, readFileSync(join(consoleFolder, file), 'utf8'));
-    words.forEach((word) => said.add(word));
-    const untranslated = [...new Set(words)].filter((word) => !translations[word]);
-    const wrong = [
-      ...literals.map((literal) => `not through t(): ${literal}`),
-      ...untranslated.map((word) => `not in ${relative(root, translationsFile)}: ${JSON.stringify(word)}`),
-    ];
-    if (wrong.length > 0) faults.set(file, wrong);
-  }
-  const stale = Object.keys(translations).filter((word) => !said.has(word));
-  return { faults, stale, toCome };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { faults, stale, toCome } = checkConsoleWords();
-  if (process.argv.includes('--update')) {
-    writeFileSync(toComeFile, `${JSON.stringify([...faults.keys()], null, 2)}\n`);
-  } else {
-    for (const [file, wrong] of faults) {
-      console.log([`${file}${toCome.has(file) ? ' (to come)' : ''}`, ...wrong].join('\n  '));
-    }
-    if (stale.length > 0) console.log(`Translations that no screen says: ${JSON.stringify(stale)}`);
-    process.exitCode = faults.size + stale.length > 0 ? 1 : 0;
-  }
+    .sort()
+    .flatMap((file) =>
+      unmarkedTexts(file, readFileSync(join(consoleFolder, file), 'utf8')).map((text) => `${file} ${text}`),
+    );
 }

@@ -1,0 +1,23 @@
+import type { Contexts } from './translated.js';
+
+/** Words that mean something else elsewhere. @internal */
+export const LABEL_CONTEXTS: Contexts = {
+  'gpsPlayer.speed': 'of playback',
+  'player.speed': 'of playback',
+  'liveTileControls.cameraSpeed': 'of the camera',
+  'gpsPlayer.duration': 'of the track',
+  'gpsPlayer.rows': 'of the list',
+  'gpsPlayer.hour': 'of the day',
+  'gpsPlayer.online': 'times of a day',
+  'recordMap.hour': 'heading',
+  'recordMap.days': 'of the month',
+  'broadcast.target': 'receivers',
+  'eventFeed.more': 'events',
+  'eventFeed.announcedMore': 'events',
+  'deviceTree.channel': 'in the tree',
+  'download.notRecorded.more': 'periods',
+  'indicator.recording': 'in progress',
+  'liveTileControls.figures.path': 'of playback',
+  'liveTileControls.movements.left': 'movement',
+  'liveTileControls.movements.right': 'movement',
+};
