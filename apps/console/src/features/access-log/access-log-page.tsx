@@ -1,25 +1,15 @@
 import { useResource } from 'gk-react';
 import { accessLogResource, type AccessLogQuery } from 'gk-sdk/rest';
-import { LOG_ARCHIVE_NAMES } from '../../shared/period/query-days.js';
-import { csvSeparatorPreference } from '../../shared/export/csv-separator.js';
-import { ArchiveButton } from '../../shared/export/archive-button.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
+import { LogPage } from '../../shared/report/log-page.js';
 import { RetryChoices } from '../../shared/report/filter-fields.js';
-import {
-  byFilters,
-  choiceFilter,
-  daysFilter,
-  deviceFilter,
-  type QueryOf,
-  ReportFilters,
-  textFilter,
-} from '../../shared/report/filters.js';
-import { boundsOf, choicesOf, filledIn, halfChosenHint } from '../../shared/report/filter-values.js';
-import { ReportPage } from '../../shared/report/report-page.js';
-import { ReportResult } from '../../shared/report/report-result.js';
-import { useReport } from '../../shared/report/use-report.js';
+import { choiceFilter, daysFilter, deviceFilter, type QueryOf, textFilter } from '../../shared/report/filters.js';
+import { boundsOf, choicesOf, filledIn } from '../../shared/report/filter-values.js';
 import { ACCESS_LOG_COLUMNS } from './access-log-columns.js';
+
+/** The list of actions grows with versions of the server. */
+const ACTIONS_VALID_MS = 60_000;
 
 const FILTERS = {
   member: textFilter(word('User')),
@@ -40,38 +30,19 @@ const toQuery = ({ days, ...texts }: QueryOf<typeof FILTERS>): AccessLogQuery =>
 /** Who did what on the server (spec 001 section 2). */
 export function AccessLogPage() {
   const log = useRest(accessLogResource);
-  const actions = useResource('access-log-actions', (signal) => log.actions({ signal }));
-  const report = useReport({
-    ...byFilters(FILTERS),
-    load: (filter, signal) => log.query(toQuery(filter), { signal }),
+  const actions = useResource('access log actions', (signal) => log.actions({ signal }), {
+    validMs: ACTIONS_VALID_MS,
   });
-  const lacks = halfChosenHint(report.draft.days);
   return (
-    <ReportPage
+    <LogPage
       title={t('Access logs')}
-      report={report}
-      before={t('Choose the days, then query the log. An export without days contains the whole log.')}
-      actions={
-        <ArchiveButton
-          name={LOG_ARCHIVE_NAMES.accesslog}
-          lacks={lacks && t(lacks)}
-          load={(password, signal) =>
-            log.export(toQuery(report.draft), password, { signal, separator: csvSeparatorPreference.get() })
-          }
-        />
-      }
-      filters={
-        <ReportFilters
-          filters={FILTERS}
-          report={report}
-          choices={choicesOf(actions.data ?? [], 'type', 'action', 'method')}
-        />
-      }
+      name="accesslog"
+      log={log}
+      filters={FILTERS}
+      toQuery={toQuery}
+      columns={ACCESS_LOG_COLUMNS}
+      choices={choicesOf(actions.data ?? [], 'type', 'action', 'method')}
       below={<RetryChoices resource={actions} />}
-    >
-      {(rows) => (
-        <ReportResult title={t('Result')} rows={rows} columns={ACCESS_LOG_COLUMNS} numbered viewsName="accesslog" />
-      )}
-    </ReportPage>
+    />
   );
 }
