@@ -215,10 +215,10 @@ forbidden.push(
   },
   {
     name: 'nothing-takes-the-tools',
-    comment: 'What is built imports no check and no benchmark of it.',
+    comment: 'What is built imports no check, no benchmark and no tool of it.',
     severity: 'error',
     from: { path: '^(packages|apps|examples)/' },
-    to: { path: '^(bench|conformance|e2e)/' },
+    to: { path: '^(bench|conformance|e2e|tools)/' },
   },
   {
     name: 'console-shared-is-below',

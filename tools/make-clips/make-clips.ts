@@ -1,6 +1,6 @@
 /**
  * Draws and encodes the recorder's clips into `assets/clips`. They are committed, so this is run only
- * to change them: `npm run build -w gk-sdk && node apps/recorder/scripts/make-clips/make-clips.ts [name ...]`.
+ * to change them: `npm run build -w gk-sdk && node tools/make-clips/make-clips.ts [name ...]`.
  * Needs Node 24, Chromium (`$CHROMIUM`, default /usr/bin/chromium) and ffmpeg with libx264.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { openFrameSource, type FrameSource } from './frame-source.ts';
 import { makeAudio } from './make-audio.ts';
 import { writeClip, type Stream } from './write-clip.ts';
 
-const outDir = fileURLToPath(new URL('../../assets/clips/', import.meta.url));
+const outDir = fileURLToPath(new URL('../../apps/recorder/assets/clips/', import.meta.url));
 
 async function makeStream(
   source: FrameSource,

@@ -1,7 +1,7 @@
 /**
  * Takes the still pictures of the recorder's clips from their sub streams, one a second, into
  * `assets/stills`. They are committed, so this is run only when the clips change:
- * `npm run build -w gk-sdk && node apps/recorder/scripts/make-clips/make-stills.ts`.
+ * `npm run build -w gk-sdk && node tools/make-clips/make-stills.ts`.
  * Needs Node 24, ffmpeg, and jpegtran of libjpeg-turbo.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { encodeGkPacket, GkCodec, GkFlag, GkKind, GkParser, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { SUB } from './cameras.ts';
 
-const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
+const assets = fileURLToPath(new URL('../../apps/recorder/assets/', import.meta.url));
 /** ffmpeg's scale of 2 (best) to 31. */
 const QUALITY = 5;
 
