@@ -112,7 +112,7 @@ export {
 export type { RecordMapLabels } from './elements/record-map/record-map.labels.js';
 export { loadDayRecords, type RecordQuery, type ShownRecord } from './recordings/load-records.js';
 export { GkTalk } from './elements/talk/talk.js';
-export type { TalkMode } from './elements/talk/talk-controller.js';
+export type { TalkMode } from './elements/talk/talk-mode.js';
 export { GkRequestTalkEvent, GkTalkStateChangedEvent } from './elements/talk/talk.events.js';
 export type { TalkAccess, TalkLabels } from './elements/talk/talk.labels.js';
 export { GkBroadcast } from './elements/broadcast/broadcast.js';

@@ -8,13 +8,12 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
-import { TalkButton } from '../talk/talk-button.js';
-import { TalkController, type TalkMode } from '../talk/talk-controller.js';
-import { partnerRows, talkAccess, talkNotice } from '../talk/talk-core.js';
-import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from '../talk/talk-panel.js';
+import { TalkController } from '../talk/talk-controller.js';
+import { partnerRows } from '../talk/talk-core.js';
+import type { TalkMode } from '../talk/talk-mode.js';
+import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkPanel, talkSound } from '../talk/talk-panel.js';
 import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
-import { GkTalkStateChangedEvent } from '../talk/talk.events.js';
-import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../talk/talk.labels.js';
+import { englishTalkLabels, type TalkLabels } from '../talk/talk.labels.js';
 import { talkStyles } from '../talk/talk.styles.js';
 import { GkBroadcastTargetChangedEvent, type BroadcastTarget } from './broadcast.events.js';
 import { englishBroadcastLabels, type BroadcastLabels } from './broadcast.labels.js';
@@ -63,26 +62,19 @@ export class GkBroadcast extends LitElement {
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<Omit<TalkLabels, 'title'> & BroadcastLabels> = {};
 
-  readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'broadcast', englishBroadcastLabels);
   readonly #talkLabels = new LabelsController(this, 'talk', englishTalkLabels);
   readonly #session = new SessionController(this);
   // A line goes to where it was opened to: another list of devices takes effect with the next one.
   readonly #talk = new TalkController(this, {
     session: () => this.#session.session,
-    target: (parts) => {
-      const { session } = this.#session;
-      if (session === undefined || this.#access !== 'ready') return undefined;
-      return { url: session.streamUrl(parts.talkRequest(this.#deviceIds ?? 'broadcast')), channel: 1 };
-    },
+    deviceIds: () => this.#deviceIds,
+    deniedFrom: DENIED_FROM,
     mode: () => this.mode,
     workletUrl: () => this.workletUrl,
     loadParts: () => this.loadParts(),
-    onState: (state) => {
-      this.#onState(state);
-    },
+    internals: this.attachInternals(),
   });
-  readonly #button = new TalkButton(this.#talk);
 
   /** State of the broadcast. (read-only) */
   get state(): TalkState {
@@ -117,28 +109,17 @@ export class GkBroadcast extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const talkLabels = this.#talkLabels.words;
-    const access = this.#access;
-    const { loadFailed, state, isOpen } = this.#talk;
-    const notice = loadFailed
-      ? { tone: 'bad' as const, words: talkLabels.loadFailed }
-      : talkNotice(access, withoutPartners(state), this.#talk, talkLabels);
-    const disabled = access !== 'ready';
-    return html`<div
-      class="panel"
-      role="group"
-      aria-label=${labels.title}
-      tabindex="-1"
-      @keydown=${this.#onKey}
-      @keyup=${this.#onKey}
-      @focusout=${this.#button.focusLeft}
-    >
-      ${talkHeader(this.#talk, talkLabels, labels.title, disabled)} ${this.#targetChoice(labels)}
-      <slot></slot>
-      ${this.#button.render(talkLabels, this.mode, disabled && !isOpen)} ${talkNoticeLine(notice)}
-      ${talkMeters(this.#talk, talkLabels)}
-      <div class="settings">${talkSound(this.#talk, talkLabels)} ${microphoneChooser(this.#talk, talkLabels)}</div>
-      ${this.#list(labels)}
-    </div>`;
+    const talk = this.#talk;
+    return talkPanel(
+      talk,
+      labels.title,
+      html`${talkHeader(talk, talkLabels, labels.title)} ${this.#targetChoice(labels)}
+        <slot></slot>
+        ${talk.button.render(talkLabels, this.mode, talk.isDisabled)}
+        ${talkNoticeLine(talk.notice(talkLabels, withoutPartners(talk.state)))} ${talkMeters(talk, talkLabels)}
+        <div class="settings">${talkSound(talk, talkLabels)} ${microphoneChooser(talk, talkLabels)}</div>
+        ${this.#list(labels)}`,
+    );
   }
 
   /** Loads the parts of a talk; a subclass may provide its own. */
@@ -193,26 +174,6 @@ export class GkBroadcast extends LitElement {
   get #deviceIds(): readonly string[] | undefined {
     return this.target === 'devices' ? this.devices : undefined;
   }
-
-  get #access(): TalkAccess {
-    return talkAccess({
-      isSecure: this.#talk.parts?.isSecure ?? true,
-      session: this.#session.session,
-      deviceIds: this.#deviceIds,
-      deniedFrom: DENIED_FROM,
-    });
-  }
-
-  #onState(state: TalkState): void {
-    const { states } = this.#internals;
-    states[this.#talk.isOpen ? 'add' : 'delete']('open');
-    states[this.#talk.speaking ? 'add' : 'delete']('speaking');
-    this.dispatchEvent(new GkTalkStateChangedEvent(state));
-  }
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    this.#button.takeKey(event, this.mode);
-  };
 }
 
 /** Who talks to which device stands in the list; the others hear all the same. */

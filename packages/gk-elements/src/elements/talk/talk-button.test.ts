@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { html, render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TalkButton } from './talk-button.js';
-import type { TalkController } from './talk-controller.js';
+import { TalkButton, type Speech } from './talk-button.js';
 import { englishTalkLabels } from './talk.labels.js';
 
 let panel: HTMLElement;
@@ -10,7 +9,7 @@ let said: boolean[];
 
 beforeEach(() => {
   said = [];
-  const controller: Pick<TalkController, 'speaking' | 'speak'> = {
+  const controller: Speech = {
     get speaking() {
       return said.at(-1) === true;
     },

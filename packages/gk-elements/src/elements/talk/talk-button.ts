@@ -1,7 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { isOnControl } from '../../interaction/controls.js';
-import type { TalkController, TalkMode } from './talk-controller.js';
+import type { TalkMode } from './talk-mode.js';
 import type { TalkLabels } from './talk.labels.js';
+
+/** What the button starts and stops. @internal */
+export interface Speech {
+  readonly speaking: boolean;
+  speak(on: boolean): void;
+}
 
 /** The click of a pointer that went up comes within this time of it, milliseconds; after a long touch there is none. */
 const CLICK_WITHIN_MS = 500;
@@ -13,13 +19,13 @@ const CLICK_WITHIN_MS = 500;
  * @internal
  */
 export class TalkButton {
-  readonly #talk: Pick<TalkController, 'speaking' | 'speak'>;
+  readonly #talk: Speech;
   /** By a finger or a key that is still down. */
   #held: 'pointer' | 'key' | undefined;
   /** When the pointer went up: its click belongs to a press that has done its work. */
   #letGoAtMs = -Infinity;
 
-  constructor(talk: Pick<TalkController, 'speaking' | 'speak'>) {
+  constructor(talk: Speech) {
     this.#talk = talk;
   }
 

@@ -4,29 +4,38 @@ import type { Microphone } from 'gk-sdk/dom';
 import type { TalkState } from 'gk-sdk/stream';
 import { streamUser } from '../../context/session-user.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
+import { TalkButton } from './talk-button.js';
+import { talkAccess, talkNotice, type TalkNotice } from './talk-core.js';
 import { TalkLine } from './talk-line.js';
+import type { TalkMode } from './talk-mode.js';
 import type { TalkParts } from './talk-parts.js';
-
-/** How the talk button works: held down, or clicked to start and stop. @public */
-export type TalkMode = 'hold' | 'toggle';
+import { GkTalkStateChangedEvent } from './talk.events.js';
+import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
 /** What a {@link TalkController} asks its element. @internal */
 export interface TalkControllerOptions {
   readonly session: () => Session | undefined;
-  /** The stream to open; undefined while one cannot talk. */
-  readonly target: (parts: TalkParts) => { readonly url: string; readonly channel: number } | undefined;
+  /** The devices to talk to; undefined: all that there are. */
+  readonly deviceIds: () => readonly string[] | undefined;
+  /** Most privileged level that may not; undefined where the right is enough. */
+  readonly deniedFrom?: number;
+  /** Talk channel; the first by default. */
+  readonly channel?: () => number;
   readonly mode: () => TalkMode;
   readonly workletUrl: () => string | undefined;
   readonly loadParts: () => Promise<TalkParts>;
-  readonly onState: (state: TalkState) => void;
+  /** Of a talk element: `open` and `speaking` become its states, and it dispatches the event of a change. */
+  readonly internals?: ElementInternals;
+  /** Called after each change of the state. */
+  readonly onState?: () => void;
 }
 
 const IDLE: TalkState = { kind: 'idle' };
 const TICK_MS = 1_000;
 
 /**
- * The line of a talk element, and all that ends speech without a word of the user: a window that loses the focus, a page
- * that is hidden, an element that is removed. The microphone runs only while somebody speaks.
+ * Whether one may talk, the line, its button and its keys, and all that ends speech without a word of the user: a window
+ * that loses the focus, a page that is hidden, an element that is removed. The microphone runs only while somebody speaks.
  *
  * @internal
  */
@@ -41,6 +50,7 @@ export class TalkController implements ReactiveController {
   #told: TalkState = IDLE;
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
+  readonly button = new TalkButton(this);
   /** Undefined until they are loaded. */
   parts: TalkParts | undefined;
   loadFailed = false;
@@ -72,6 +82,25 @@ export class TalkController implements ReactiveController {
 
   get speaking(): boolean {
     return this.#line?.speaking === true;
+  }
+
+  get access(): TalkAccess {
+    const { session, deviceIds, deniedFrom } = this.#options;
+    return talkAccess({
+      isSecure: this.parts?.isSecure ?? true,
+      session: session(),
+      deviceIds: deviceIds(),
+      ...(deniedFrom !== undefined && { deniedFrom }),
+    });
+  }
+
+  /** Neither open nor to be opened. */
+  get isDisabled(): boolean {
+    return this.access !== 'ready' && !this.isOpen;
+  }
+
+  get mode(): TalkMode {
+    return this.#options.mode();
   }
 
   get microphoneFailure(): GkErrorCode | undefined {
@@ -144,10 +173,14 @@ export class TalkController implements ReactiveController {
       void this.load();
       return;
     }
-    const target = this.#options.target(this.parts);
-    if (target === undefined) return;
+    const { session, deviceIds } = this.#options;
+    const opened = session();
+    if (opened === undefined || this.access !== 'ready') return;
+    const channel = this.#options.channel?.() ?? 1;
+    const request = this.parts.talkRequest(deviceIds() ?? 'broadcast', channel);
     const line: TalkLine = new TalkLine(this.parts, {
-      ...target,
+      url: opened.streamUrl(request),
+      channel,
       microphoneId: () => this.microphoneId,
       workletUrl: this.#options.workletUrl(),
       onChange: () => {
@@ -195,6 +228,15 @@ export class TalkController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Takes the keys of the panel; true when it was one of them. */
+  readonly takeKey = (event: KeyboardEvent): boolean => this.button.takeKey(event, this.mode);
+
+  /** What goes on, or why nothing can. `state` may leave out what is shown elsewhere. */
+  notice(labels: TalkLabels, state: TalkState = this.state): TalkNotice {
+    if (this.loadFailed) return { tone: 'bad', words: labels.loadFailed };
+    return talkNotice(this.access, state, this, labels);
+  }
+
   #takeWish(): void {
     const wish = this.#wish;
     this.#wish = undefined;
@@ -211,9 +253,19 @@ export class TalkController implements ReactiveController {
       // Microphones have names once one of them was allowed.
       if (spoke) this.#onDevices();
       this.#tick();
-      this.#options.onState(state);
+      this.#showState(state);
     }
     this.#host.requestUpdate();
+  }
+
+  #showState(state: TalkState): void {
+    const { internals, onState } = this.#options;
+    if (internals) {
+      internals.states[this.isOpen ? 'add' : 'delete']('open');
+      internals.states[this.speaking ? 'add' : 'delete']('speaking');
+      this.#host.dispatchEvent(new GkTalkStateChangedEvent(state));
+    }
+    onState?.();
   }
 
   #tick(): void {
@@ -242,7 +294,7 @@ export class TalkController implements ReactiveController {
 
   /** Who holds the button in another window would never let it go here. */
   readonly #onBlur = (): void => {
-    if (this.#options.mode() === 'hold') this.speak(false);
+    if (this.mode === 'hold') this.speak(false);
   };
 
   readonly #onHidden = (): void => {

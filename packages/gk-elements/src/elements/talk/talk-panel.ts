@@ -4,9 +4,24 @@ import type { TalkController } from './talk-controller.js';
 import { talkTime, type TalkNotice } from './talk-core.js';
 import type { TalkLabels } from './talk.labels.js';
 
+/** The panel around all parts of a talk: Space anywhere on it speaks. @internal */
+export function talkPanel(talk: TalkController, label: string, parts: TemplateResult): TemplateResult {
+  return html`<div
+    class="panel"
+    role="group"
+    aria-label=${label}
+    tabindex="-1"
+    @keydown=${talk.takeKey}
+    @keyup=${talk.takeKey}
+    @focusout=${talk.button.focusLeft}
+  >
+    ${parts}
+  </div>`;
+}
+
 /** Name, time, and the button that opens and ends the line. @internal */
-export function talkHeader(talk: TalkController, labels: TalkLabels, name: string, disabled: boolean): TemplateResult {
-  const { openForMs, isOpen } = talk;
+export function talkHeader(talk: TalkController, labels: TalkLabels, name: string): TemplateResult {
+  const { openForMs, isOpen, isDisabled } = talk;
   return html`<div class="header" part="header">
     <span class="name">${name}</span>
     ${
@@ -19,7 +34,7 @@ export function talkHeader(talk: TalkController, labels: TalkLabels, name: strin
     <button
       type="button"
       class="line ${isOpen ? 'end' : ''}"
-      ?disabled=${disabled && !isOpen}
+      ?disabled=${isDisabled}
       @click=${() => {
         if (isOpen) talk.end();
         else talk.start();

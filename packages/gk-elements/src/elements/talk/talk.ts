@@ -9,13 +9,11 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
-import { TalkButton } from './talk-button.js';
-import { TalkController, type TalkMode } from './talk-controller.js';
-import { talkAccess, talkNotice } from './talk-core.js';
-import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkSound } from './talk-panel.js';
+import { TalkController } from './talk-controller.js';
+import type { TalkMode } from './talk-mode.js';
+import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkPanel, talkSound } from './talk-panel.js';
 import { loadTalkParts, type TalkParts } from './talk-parts.js';
-import { GkTalkStateChangedEvent } from './talk.events.js';
-import { englishTalkLabels, type TalkAccess, type TalkLabels } from './talk.labels.js';
+import { englishTalkLabels, type TalkLabels } from './talk.labels.js';
 import { talkStyles } from './talk.styles.js';
 
 /**
@@ -56,7 +54,6 @@ export class GkTalk extends LitElement {
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<TalkLabels> = {};
 
-  readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'talk', englishTalkLabels);
   readonly #session = new SessionController(this);
   readonly #device = new DeviceController(this, () => ({
@@ -65,21 +62,13 @@ export class GkTalk extends LitElement {
   }));
   readonly #talk = new TalkController(this, {
     session: () => this.#session.session,
-    target: (parts) => {
-      const { session } = this.#session;
-      const { device } = this;
-      if (session === undefined || !device || this.#access !== 'ready') return undefined;
-      const channel = this.#channel;
-      return { url: session.streamUrl(parts.talkRequest(device, channel)), channel };
-    },
+    deviceIds: () => (this.device ? [this.device] : []),
+    channel: () => this.#channel,
     mode: () => this.mode,
     workletUrl: () => this.workletUrl,
     loadParts: () => this.loadParts(),
-    onState: (state) => {
-      this.#onState(state);
-    },
+    internals: this.attachInternals(),
   });
-  readonly #button = new TalkButton(this.#talk);
 
   /** State of the talk. (read-only) */
   get state(): TalkState {
@@ -119,28 +108,16 @@ export class GkTalk extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
-    const access = this.#access;
-    const { loadFailed, state, isOpen } = this.#talk;
-    const notice = loadFailed
-      ? { tone: 'bad' as const, words: labels.loadFailed }
-      : talkNotice(access, state, this.#talk, labels);
-    const disabled = access !== 'ready';
-    return html`<div
-      class="panel"
-      role="group"
-      aria-label=${`${labels.title}: ${this.#name}`}
-      tabindex="-1"
-      @keydown=${this.#onKey}
-      @keyup=${this.#onKey}
-      @focusout=${this.#button.focusLeft}
-    >
-      ${talkHeader(this.#talk, labels, this.#name, disabled)}
-      ${this.#button.render(labels, this.mode, disabled && !isOpen)} ${talkNoticeLine(notice)}
-      ${talkMeters(this.#talk, labels)}
-      <div class="settings">
-        ${talkSound(this.#talk, labels)} ${this.#channelChooser(labels)} ${microphoneChooser(this.#talk, labels)}
-      </div>
-    </div>`;
+    const talk = this.#talk;
+    return talkPanel(
+      talk,
+      `${labels.title}: ${this.#name}`,
+      html`${talkHeader(talk, labels, this.#name)} ${talk.button.render(labels, this.mode, talk.isDisabled)}
+        ${talkNoticeLine(talk.notice(labels))} ${talkMeters(talk, labels)}
+        <div class="settings">
+          ${talkSound(talk, labels)} ${this.#channelChooser(labels)} ${microphoneChooser(talk, labels)}
+        </div>`,
+    );
   }
 
   /** Loads the parts of a talk; a subclass may provide its own. */
@@ -177,25 +154,6 @@ export class GkTalk extends LitElement {
     const { device } = this.#device;
     return device ? titleOf(device, this.deviceTitle) : this.device || this.#labels.words.title;
   }
-
-  get #access(): TalkAccess {
-    return talkAccess({
-      isSecure: this.#talk.parts?.isSecure ?? true,
-      session: this.#session.session,
-      deviceIds: this.device ? [this.device] : [],
-    });
-  }
-
-  #onState(state: TalkState): void {
-    const { states } = this.#internals;
-    states[this.#talk.isOpen ? 'add' : 'delete']('open');
-    states[this.#talk.speaking ? 'add' : 'delete']('speaking');
-    this.dispatchEvent(new GkTalkStateChangedEvent(state));
-  }
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    this.#button.takeKey(event, this.mode);
-  };
 }
 
 declare global {

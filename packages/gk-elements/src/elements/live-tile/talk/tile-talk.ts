@@ -1,11 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { isolatingWords } from '../../../labels/isolating-words.js';
 import { getLabels } from '../../../labels/page-labels.js';
-import { TalkButton } from '../../talk/talk-button.js';
 import { TalkController } from '../../talk/talk-controller.js';
-import { talkAccess, talkNotice, talkTime, type TalkNotice } from '../../talk/talk-core.js';
+import { talkTime } from '../../talk/talk-core.js';
 import { loadTalkParts, type TalkParts } from '../../talk/talk-parts.js';
-import { englishTalkLabels, type TalkAccess, type TalkLabels } from '../../talk/talk.labels.js';
+import { englishTalkLabels, type TalkLabels } from '../../talk/talk.labels.js';
 import { iconButton } from '../icon-button.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 import { stopPropagation } from '../stop-propagation.js';
@@ -30,7 +29,6 @@ export interface TileTalkHost {
 export class TileTalk {
   readonly #host: TileTalkHost;
   readonly #talk: TalkController;
-  readonly #button: TalkButton;
   /** Whom the line was opened to. */
   #device: string | undefined;
 
@@ -39,21 +37,15 @@ export class TileTalk {
     const { element } = host.tile;
     this.#talk = new TalkController(element, {
       session: () => host.tile.session,
-      target: (parts) => {
-        const { session } = host.tile;
-        const { device } = element;
-        if (session === undefined || !device || this.#access !== 'ready') return undefined;
-        const channel = session.devices.get(device)?.extras?.talkChannel ?? 1;
-        return { url: session.streamUrl(parts.talkRequest(device, channel)), channel };
-      },
+      deviceIds: () => (element.device ? [element.device] : []),
+      channel: () => host.tile.session?.devices.get(element.device ?? '')?.extras?.talkChannel ?? 1,
       mode: () => 'hold',
       workletUrl: host.workletUrl,
       loadParts,
       onState: () => {
-        host.tile.say(this.#notice.words);
+        host.tile.say(this.#talk.notice(this.#labels).words);
       },
     });
-    this.#button = new TalkButton(this.#talk);
     const { shadowRoot } = element;
     const { styleSheet } = tileTalkStyles;
     if (shadowRoot && styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
@@ -74,8 +66,8 @@ export class TileTalk {
 
   render(): TemplateResult {
     const labels = this.#labels;
-    const { words, tone } = this.#notice;
-    const { openForMs, isOpen } = this.#talk;
+    const { openForMs, isOpen, isDisabled, button } = this.#talk;
+    const { words, tone } = this.#talk.notice(labels);
     return html`<div
       class="talk-panel"
       part="talk"
@@ -84,10 +76,10 @@ export class TileTalk {
       tabindex="-1"
       @keydown=${this.#onKey}
       @keyup=${this.#onKey}
-      @focusout=${this.#button.focusLeft}
+      @focusout=${button.focusLeft}
       @dblclick=${stopPropagation}
     >
-      ${this.#button.render(labels, 'hold', this.#access !== 'ready' && !isOpen)}
+      ${button.render(labels, 'hold', isDisabled)}
       <p class="talk-notice ${tone}">
         ${words} ${openForMs === undefined ? '' : html`<small title=${labels.time}>${talkTime(openForMs)}</small>`}
       </p>
@@ -106,25 +98,9 @@ export class TileTalk {
     return isolatingWords({ ...englishTalkLabels, ...getLabels().talk });
   }
 
-  get #access(): TalkAccess {
-    const { session, element } = this.#host.tile;
-    return talkAccess({
-      isSecure: this.#talk.parts?.isSecure ?? true,
-      session,
-      deviceIds: element.device ? [element.device] : [],
-    });
-  }
-
-  /** What goes on, or why nothing can. */
-  get #notice(): TalkNotice {
-    const labels = this.#labels;
-    if (this.#talk.loadFailed) return { tone: 'bad', words: labels.loadFailed };
-    return talkNotice(this.#access, this.#talk.state, this.#talk, labels);
-  }
-
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && event.type === 'keydown') this.#host.close();
-    else if (!this.#button.takeKey(event, 'hold')) return;
+    else if (!this.#talk.takeKey(event)) return;
     // The tile has other uses for the same keys.
     event.stopPropagation();
   };
