@@ -138,7 +138,7 @@ export {
 } from './elements/gps-player/gps-player.events.js';
 export type { GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
-export type { GpsPlayerEvent } from './elements/gps-player/player-events.js';
+export type { GpsPlayerEvent } from './elements/gps-player/track-events.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
 export type { FootagePlace, FootageStretch } from './track/footage.js';
 export { footageStretches, recordedPeriods, type KnownFootage } from './track/footage-stretches.js';

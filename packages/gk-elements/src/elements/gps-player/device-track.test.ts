@@ -1,7 +1,7 @@
 import type { GpsPoint, GpsQuery, Session } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import { PlayerTrack, type TrackQuery } from './player-track.js';
+import { DeviceTrack, type TrackQuery } from './device-track.js';
 
 /** A session that has the test's track of every device. */
 function sessionOf(kind: 'signed-in' | 'connecting') {
@@ -17,10 +17,10 @@ const query = (more: Partial<TrackQuery>): TrackQuery => ({
   ...more,
 });
 
-describe('PlayerTrack', () => {
+describe('DeviceTrack', () => {
   it('takes a given track over once, and reads nothing', () => {
     const { gps, session } = sessionOf('signed-in');
-    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const track = new DeviceTrack(vi.fn(), vi.fn());
     const points = testTrack();
     track.ask(query({ track: points, session }));
     expect(track.take(points, 120)).toBe('another');
@@ -32,14 +32,14 @@ describe('PlayerTrack', () => {
   });
 
   it('is the same while there is none', () => {
-    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const track = new DeviceTrack(vi.fn(), vi.fn());
     expect([track.take(undefined, 120), track.take(undefined, 120)]).toEqual(['same', 'same']);
     expect(track.at(TEST_TRACK_START_S)).toBeUndefined();
   });
 
   it('reads a track once it can, tells so, and reads again only when asked', async () => {
     const loaded = vi.fn();
-    const track = new PlayerTrack(vi.fn(), loaded);
+    const track = new DeviceTrack(vi.fn(), loaded);
     const early = sessionOf('connecting');
     track.ask(query({ session: early.session }));
     const { gps, session } = sessionOf('signed-in');
@@ -62,7 +62,7 @@ describe('PlayerTrack', () => {
   });
 
   it('reads again from another session, and for another user: their BUS-7 may be another vehicle', async () => {
-    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const track = new DeviceTrack(vi.fn(), vi.fn());
     const [one, other] = [sessionOf('signed-in'), sessionOf('signed-in')];
     track.ask(query({ session: one.session }));
     track.ask(query({ session: other.session }));
@@ -78,7 +78,7 @@ describe('PlayerTrack', () => {
   });
 
   it('reads a track that did not come again with the next connection', async () => {
-    const track = new PlayerTrack(vi.fn(), vi.fn());
+    const track = new DeviceTrack(vi.fn(), vi.fn());
     const { gps, session } = sessionOf('signed-in');
     gps.mockRejectedValueOnce(new Error('no'));
     track.ask(query({ session }));

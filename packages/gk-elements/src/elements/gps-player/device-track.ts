@@ -19,7 +19,7 @@ export interface TrackQuery {
 const NO_POINTS: readonly GpsPoint[] = [];
 
 /** The track of a player: given, or read from a session; with its times, stops and gaps. @internal */
-export class PlayerTrack {
+export class DeviceTrack {
   readonly #loaded: (points: number) => void;
   readonly #loader: TrackLoader;
   #points = NO_POINTS;
@@ -100,7 +100,7 @@ export class PlayerTrack {
     return another ? 'another' : 'other-stops';
   }
 
-  /** Has the next {@link PlayerTrack.ask} read again. */
+  /** Has the next {@link DeviceTrack.ask} read again. */
   forget(): void {
     this.#asked = '';
   }

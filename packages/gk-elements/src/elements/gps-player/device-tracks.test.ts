@@ -1,7 +1,7 @@
 import type { GpsPoint, GpsQuery, Session } from 'gk-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
-import { devicesOf, PlayerTracks, type TracksQuery } from './player-tracks.js';
+import { devicesOf, DeviceTracks, type TracksQuery } from './device-tracks.js';
 
 const points = testTrack();
 /** The same way, an hour later. */
@@ -13,7 +13,7 @@ function fleet() {
   );
   const session = { state: { kind: 'signed-in' }, rest: { gps } } as unknown as Session;
   const loaded = vi.fn();
-  const tracks = new PlayerTracks(vi.fn(), loaded);
+  const tracks = new DeviceTracks(vi.fn(), loaded);
   const query = (more: Partial<TracksQuery>): TracksQuery => ({
     track: undefined,
     device: undefined,
@@ -26,7 +26,7 @@ function fleet() {
   return { gps, tracks, query, loaded };
 }
 
-describe('PlayerTracks', () => {
+describe('DeviceTracks', () => {
   it('reads each device once, and spans all of them', async () => {
     const { gps, tracks, query, loaded } = fleet();
     tracks.ask(query({}));

@@ -1,6 +1,6 @@
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { TimelinePeriod } from 'gk-sdk/rules';
-import { PlayerTrack } from './player-track.js';
+import { DeviceTrack } from './device-track.js';
 
 /** Which tracks a player shows. @internal */
 export interface TracksQuery {
@@ -17,7 +17,7 @@ export interface TracksQuery {
 /** Another vehicle on the same clock. @internal */
 export interface OtherTrack {
   readonly deviceId: string;
-  readonly track: PlayerTrack;
+  readonly track: DeviceTrack;
 }
 
 /** What has changed since the last look: other points, another device in detail, other stops of the same, or nothing. @internal */
@@ -34,13 +34,13 @@ export function devicesOf({ device, devices }: Pick<TracksQuery, 'device' | 'dev
  *
  * @internal
  */
-export class PlayerTracks {
+export class DeviceTracks {
   readonly #changed: () => void;
   readonly #loaded: (points: number, deviceId: string) => void;
   /** For a page's own track, and while there is no device. */
-  readonly #given: PlayerTrack;
-  readonly #read = new Map<string, PlayerTrack>();
-  #main: PlayerTrack;
+  readonly #given: DeviceTrack;
+  readonly #read = new Map<string, DeviceTrack>();
+  #main: DeviceTrack;
 
   /**
    * @param changed - How far the reading is has changed.
@@ -49,12 +49,12 @@ export class PlayerTracks {
   constructor(changed: () => void, loaded: (points: number, deviceId: string) => void) {
     this.#changed = changed;
     this.#loaded = loaded;
-    this.#given = new PlayerTrack(changed, () => undefined);
+    this.#given = new DeviceTrack(changed, () => undefined);
     this.#main = this.#given;
   }
 
   /** The one in detail. */
-  get main(): PlayerTrack {
+  get main(): DeviceTrack {
     return this.#main;
   }
 
@@ -105,7 +105,7 @@ export class PlayerTracks {
     return own === 'same' && others.every((one) => one === 'same') ? 'same' : 'redrawn';
   }
 
-  /** Has the next {@link PlayerTracks.ask} read all of them again. */
+  /** Has the next {@link DeviceTracks.ask} read all of them again. */
   forget(): void {
     for (const { track } of this.all) track.forget();
   }
@@ -115,10 +115,10 @@ export class PlayerTracks {
     for (const { track } of this.all) track.cancel();
   }
 
-  #of(deviceId: string): PlayerTrack {
+  #of(deviceId: string): DeviceTrack {
     let track = this.#read.get(deviceId);
     if (track === undefined) {
-      track = new PlayerTrack(this.#changed, (points) => {
+      track = new DeviceTrack(this.#changed, (points) => {
         this.#loaded(points, deviceId);
       });
       this.#read.set(deviceId, track);

@@ -5,7 +5,7 @@ import type { MapBounds, MapTrack } from '../../map/map-engine.js';
 import { isGapAfter, pointIndexAt, type IndexedTrack } from '../../track/indexed-track.js';
 import { colorRuns, speedBand, type TrackColor } from '../../track/speed-band.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
-import type { PlacedEvent } from './player-events.js';
+import type { PlacedEvent } from './track-events.js';
 
 /**
  * How many seconds of the track go by in one of the clock: the speeds of the specification (0.2 to 16, spec 001 section

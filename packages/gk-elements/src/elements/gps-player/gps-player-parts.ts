@@ -10,7 +10,7 @@ import type { GpsPlayerLabels } from './gps-player.labels.js';
 import type { TrackTableFrame } from './track-table.js';
 
 /** Words and figures that the parts of a player share. @internal */
-export interface PlayerFrame {
+export interface TrackFrame {
   readonly words: GpsPlayerLabels;
   readonly locale: string;
   readonly clock: ClockFormat;
@@ -54,16 +54,16 @@ export function iconButton(
 }
 
 /** A speed with its unit. @internal */
-export function speedWords(frame: PlayerFrame, kmh: number): string {
+export function speedWords(frame: TrackFrame, kmh: number): string {
   return `${speedFigures(frame, kmh)} ${frame.words.speeds[frame.unit]}`;
 }
 
-function speedFigures({ locale, unit }: PlayerFrame, kmh: number): string {
+function speedFigures({ locale, unit }: TrackFrame, kmh: number): string {
   return numberFormat(locale).format(fromKilometres(kmh, unit));
 }
 
 /** The columns of the table of points. @internal */
-export function pointColumns(frame: PlayerFrame): TrackTableFrame['columns'] {
+export function pointColumns(frame: TrackFrame): TrackTableFrame['columns'] {
   const { words, clock, unit } = frame;
   return [
     { name: words.time, words: ({ atS }) => clock.second(atS) },
@@ -76,7 +76,7 @@ export function pointColumns(frame: PlayerFrame): TrackTableFrame['columns'] {
 
 /** The choice of how fast it plays. @internal */
 export function speedSelect(
-  { words, locale }: PlayerFrame,
+  { words, locale }: TrackFrame,
   speed: number,
   choose: (speed: number) => void,
 ): TemplateResult {
@@ -99,7 +99,7 @@ export function speedSelect(
 
 /** The track in numbers. @internal */
 export function summary(
-  frame: PlayerFrame,
+  frame: TrackFrame,
   { summary: track, stops, gaps }: TrackAnalysis,
   seek: (timeS: number) => void,
 ): TemplateResult | typeof nothing {
@@ -143,7 +143,7 @@ export function summary(
 }
 
 /** Meaning of the colours of the track. @internal */
-export function legend(frame: PlayerFrame): TemplateResult {
+export function legend(frame: TrackFrame): TemplateResult {
   const { words, limitKmh, unit } = frame;
   const edges = [0, DRIVING_ABOVE_KMH, limitKmh / 2, limitKmh].map((kmh) => Math.round(fromKilometres(kmh, unit)));
   return html`<ul class="legend" part="legend" aria-label=${words.speed}>

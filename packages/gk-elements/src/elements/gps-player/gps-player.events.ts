@@ -1,5 +1,5 @@
 import type { GpsPoint } from 'gk-sdk';
-import type { GpsPlayerEvent } from './player-events.js';
+import type { GpsPlayerEvent } from './track-events.js';
 
 /**
  * The position of a GPS player changed: its clock ran on, or the user chose another time. At most once a frame. Does not

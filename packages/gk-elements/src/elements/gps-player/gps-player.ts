@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
-import type { CsvDelimiter, LengthUnit, TimelinePeriod, Zone } from 'gk-sdk/rules';
+import type { CsvDelimiter, LengthUnit, Zone } from 'gk-sdk/rules';
 import type { FootageStretch } from '../../track/footage.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
@@ -20,9 +20,8 @@ import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { MIN_STOP_S } from '../../track/track-analysis.js';
 import type { TrackFormat } from '../../track/track-files.js';
 import type { AddressSource } from '../address/address-book.js';
-import type { GkSpeedChartTimeSelectedEvent } from '../speed-chart/speed-chart.events.js';
-import { footageLegend, footageList } from './player-footage.js';
-import { legend, summary, type PlayerFrame } from './gps-player-parts.js';
+import { footageLegend, footageList } from './track-footage.js';
+import { legend, summary, type TrackFrame } from './gps-player-parts.js';
 import {
   GkGpsPlayerDeviceSelectedEvent,
   GkGpsPlayerLoadedEvent,
@@ -34,19 +33,17 @@ import {
 import { englishGpsPlayerLabels, type GpsPlayerLabels } from './gps-player.labels.js';
 import { gpsPlayerMapStyles } from './gps-player-map.styles.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
-import { hourSlider } from './hour-slider.js';
 import { parseDevices } from './parse-devices.js';
-import { nearestPoint, type PressedMoment } from './gps-player-core.js';
-import { PlayerAvailability } from './player-availability.js';
-import type { GpsPlayerEvent, PlacedEvent } from './player-events.js';
-import { deviceChoice, eventList, stopsAndGaps } from './player-lists.js';
-import { playerListsStyles } from './player-lists.styles.js';
-import { hourOf, hoursOf, toWindow, type PlayerHour } from './player-hours.js';
-import { PlayerMotion } from './player-motion.js';
-import { mapTools, statusWords, type MapActions } from './player-overlays.js';
-import { PlayerPoints } from './player-points.js';
-import { onPlayerKey, transport } from './player-transport.js';
-import { PlayerScene, type SceneQuery } from './player-scene.js';
+import { TrackAvailability } from './track-availability.js';
+import type { GpsPlayerEvent, PlacedEvent } from './track-events.js';
+import { deviceChoice, eventList, stopsAndGaps } from './track-lists.js';
+import { trackListsStyles } from './track-lists.styles.js';
+import { TrackInput } from './track-input.js';
+import { TrackMotion } from './track-motion.js';
+import { mapTools, statusWords, type MapActions } from './track-overlays.js';
+import { TrackPoints } from './track-points.js';
+import { transport } from './track-transport.js';
+import { TrackScene, type SceneQuery } from './track-scene.js';
 import type { SaveMenu } from './save-menu.js';
 import { saveMenuStyles } from './save-menu.styles.js';
 import { TrackSaver } from './track-saver.js';
@@ -108,7 +105,7 @@ export class GkGpsPlayer extends LitElement {
     themeSwatchStyles,
     gpsPlayerStyles,
     gpsPlayerMapStyles,
-    playerListsStyles,
+    trackListsStyles,
     trackTableStyles,
     saveMenuStyles,
   ];
@@ -182,23 +179,22 @@ export class GkGpsPlayer extends LitElement {
   readonly #update = (): void => {
     this.requestUpdate();
   };
-  readonly #scene = new PlayerScene({
+  readonly #scene = new TrackScene({
     changed: this.#update,
     loaded: (points, deviceId) => {
       this.dispatchEvent(new GkGpsPlayerLoadedEvent(points, deviceId));
     },
     pressed: (moment) => {
-      this.#motion.seek(moment.timeS);
-      this.#open(moment);
+      this.#input.open(moment);
     },
     eventWords: () => getLabels().eventFeed,
   });
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#scene.map.setVisible(visible);
   });
-  readonly #availability = new PlayerAvailability();
+  readonly #availability = new TrackAvailability();
   readonly #saver = new TrackSaver(this.#update);
-  readonly #motion = new PlayerMotion(this, {
+  readonly #motion = new TrackMotion(this, {
     span: () => this.#scene.tracks.span,
     skipped: () => this.#scene.track.skipped,
     moved: (timeS, by) => {
@@ -206,6 +202,17 @@ export class GkGpsPlayer extends LitElement {
     },
     playingChanged: (playing) => {
       this.dispatchEvent(new GkGpsPlayerPlayingChangedEvent(playing));
+    },
+  });
+  readonly #input = new TrackInput(this, this.#motion, {
+    track: () => this.#scene.track,
+    opened: (point, event) => {
+      this.dispatchEvent(new GkGpsPlayerPointOpenedEvent({ point, deviceId: this.#shown, event }));
+    },
+    windowChanged: ({ startS, endS }) => {
+      void this.updateComplete.then(() => {
+        this.dispatchEvent(new GkGpsPlayerWindowChangedEvent(startS, endS));
+      });
     },
   });
   readonly #mapActions: MapActions = {
@@ -221,22 +228,19 @@ export class GkGpsPlayer extends LitElement {
   };
   readonly #eventActions = {
     open: (event: PlacedEvent): void => {
-      this.#motion.seek(event.timeS);
-      this.#open({ timeS: event.timeS, event });
+      this.#input.open({ timeS: event.timeS, event });
     },
     retry: (): void => {
       this.#scene.loadedEvents.forget();
       this.requestUpdate();
     },
   };
-  readonly #points = new PlayerPoints(this, {
+  readonly #points = new TrackPoints(this, {
     seek: this.#motion.seek,
     open: (timeS) => {
-      this.#open({ timeS });
+      this.#input.openAt(timeS);
     },
   });
-  /** A press on the chart became a drag. */
-  #dragged = false;
 
   constructor() {
     super();
@@ -292,7 +296,7 @@ export class GkGpsPlayer extends LitElement {
       this.#scene.draw(this.limit, this.footage, this.#labels.words, taken === 'another');
       this.#motion.keepInSpan();
     }
-    this.#followHour(changed.has('positionS') || changed.has('hours') || taken !== 'same');
+    this.#input.followHour(changed.has('positionS') || changed.has('hours') || taken !== 'same');
     this.#motion.follow();
   }
 
@@ -302,7 +306,7 @@ export class GkGpsPlayer extends LitElement {
     const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
     const zone = this.timeZone ?? browserZone();
-    return html`<div class="player" part="layout" role="group" aria-label=${words.player} @keydown=${this.#onKeyDown}>
+    return html`<div class="player" part="layout" role="group" aria-label=${words.player} @keydown=${this.#input.onKey}>
       <div class="map-box" part="map">
         ${this.#scene.map.render(words.map)} ${themeSwatches} ${this.#scene.markers(this.positionS, this.limit)}
         ${empty ? nothing : this.footage.length > 0 ? footageLegend(frame, this.footage) : legend(frame)}
@@ -312,35 +316,26 @@ export class GkGpsPlayer extends LitElement {
       <div class="side" part="side">
         ${deviceChoice(frame, this.#scene.tracks.all, this.#shown, this.positionS, this.#chooseDevice)}
         ${summary(frame, analysis, this.#motion.seek)} ${stopsAndGaps(frame, analysis, this.#motion.seek)}
-        ${footageList(frame, this.footage, this.#openMoment)}
+        ${footageList(frame, this.footage, this.#input.openTime)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#eventActions)}
-        ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#window })}
+        ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#input.window })}
       </div>
       ${transport(frame, this, this.#motion, { empty: this.#scene.tracks.span === undefined, menu: this.#saveMenu(empty) })}
-      ${
-        this.hours && !empty
-          ? hourSlider(
-              frame,
-              this.#hoursOf(this.#window?.startS ?? analysis.summary.startS),
-              this.#window,
-              this.#chooseHour,
-            )
-          : nothing
-      }
+      ${this.hours && !empty ? this.#input.hourSlider(frame, analysis.summary.startS) : nothing}
       <gk-speed-chart
         part="chart"
-        .period=${this.#window}
-        .bars=${this.#window !== undefined}
+        .period=${this.#input.window}
+        .bars=${this.#input.window !== undefined}
         .track=${this.#scene.track.points}
         .cursorS=${this.positionS}
         .limit=${this.limit}
         .minStopS=${this.minStopS}
         .lengthUnit=${this.lengthUnit}
         .timeZone=${this.timeZone}
-        @gk-speed-chart-time-selected=${this.#onPicked}
-        @pointerdown=${this.#onChartDown}
-        @click=${this.#onChartClick}
-        @keydown=${this.#onChartKey}
+        @gk-speed-chart-time-selected=${this.#input.onPicked}
+        @pointerdown=${this.#input.onChartDown}
+        @click=${this.#input.onChartClick}
+        @keydown=${this.#input.onChartKey}
       ></gk-speed-chart>
       ${
         this.availability && !empty
@@ -369,7 +364,7 @@ export class GkGpsPlayer extends LitElement {
     if (fix && this.follow) this.#scene.map.follow(fix);
   }
 
-  #frame(): PlayerFrame {
+  #frame(): TrackFrame {
     const locale = this.#labels.locale;
     const clock = clockFormat(locale, this.timeZone ?? browserZone());
     return { words: this.#labels.words, locale, clock, unit: this.lengthUnit, limitKmh: this.limit };
@@ -404,7 +399,7 @@ export class GkGpsPlayer extends LitElement {
     };
   }
 
-  #status(frame: PlayerFrame, empty: boolean): TemplateResult {
+  #status(frame: TrackFrame, empty: boolean): TemplateResult {
     const { words } = frame;
     return statusWords(frame, {
       load: this.#scene.track.load,
@@ -422,76 +417,7 @@ export class GkGpsPlayer extends LitElement {
     this.device = deviceId;
     this.dispatchEvent(new GkGpsPlayerDeviceSelectedEvent(deviceId));
   };
-
-  get #window(): TimelinePeriod | undefined {
-    return toWindow(this.windowFromS, this.windowToS);
-  }
-
-  #hoursOf(timeS: number): PlayerHour[] {
-    return hoursOf(this.#scene.track.indexed, timeS, this.timeZone ?? browserZone());
-  }
-
-  /** The hour in view is the one of the position, as often as that moves. */
-  #followHour(moved: boolean): void {
-    const { positionS, hours } = this;
-    if (!hours || !moved || positionS === undefined) return;
-    const window = this.#window;
-    if (window === undefined || positionS < window.startS || positionS >= window.endS)
-      this.#setWindow(hourOf(positionS, this.timeZone ?? browserZone()));
-  }
-
-  #setWindow({ startS, endS }: TimelinePeriod): void {
-    if (startS === this.windowFromS && endS === this.windowToS) return;
-    this.windowFromS = startS;
-    this.windowToS = endS;
-    void this.updateComplete.then(() => {
-      this.dispatchEvent(new GkGpsPlayerWindowChangedEvent(startS, endS));
-    });
-  }
-
-  /** A chosen hour begins at its first point. */
-  readonly #chooseHour = (hour: PlayerHour): void => {
-    const { indexed } = this.#scene.track;
-    const first = indexed.timesS.find((timeS) => timeS >= hour.startS);
-    this.#setWindow(hour);
-    if (first !== undefined) this.#motion.seek(first);
-  };
-
-  #open({ timeS, event }: PressedMoment): void {
-    const point = nearestPoint(this.#scene.track.indexed, timeS);
-    if (point !== undefined)
-      this.dispatchEvent(new GkGpsPlayerPointOpenedEvent({ point, deviceId: this.#shown, event }));
-  }
-
-  readonly #openMoment = (timeS: number): void => {
-    this.#motion.seek(timeS);
-    this.#open({ timeS });
-  };
-
-  readonly #onPicked = ({ timeS, settled }: GkSpeedChartTimeSelectedEvent): void => {
-    if (!settled) this.#dragged = true;
-    this.#motion.seek(timeS);
-  };
-
-  readonly #onChartDown = (): void => {
-    this.#dragged = false;
-  };
-
-  readonly #onChartClick = (event: Event): void => {
-    if (!this.#dragged && isOnPlot(event) && this.positionS !== undefined) this.#open({ timeS: this.positionS });
-  };
-
-  readonly #onChartKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && isOnPlot(event) && this.positionS !== undefined) this.#open({ timeS: this.positionS });
-  };
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    onPlayerKey(event, this, this.#motion);
-  };
 }
-
-const isOnPlot = (event: Event): boolean =>
-  event.composedPath().some((target) => target instanceof Element && target.getAttribute('part') === 'plot');
 
 declare global {
   interface HTMLElementTagNameMap {

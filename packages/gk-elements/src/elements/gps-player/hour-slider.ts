@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TimelinePeriod } from 'gk-sdk/rules';
-import type { PlayerFrame } from './gps-player-parts.js';
-import { hourByKey, type PlayerHour } from './player-hours.js';
+import type { TrackFrame } from './gps-player-parts.js';
+import { hourByKey, type TrackHour } from './track-hours.js';
 
 /** The hours of a day as a slider with a stop for each; closed hours cannot be chosen (spec 001 section 2). @internal */
 export function hourSlider(
-  { words, clock }: PlayerFrame,
-  hours: readonly PlayerHour[],
+  { words, clock }: TrackFrame,
+  hours: readonly TrackHour[],
   window: TimelinePeriod | undefined,
-  choose: (hour: PlayerHour) => void,
+  choose: (hour: TrackHour) => void,
 ): TemplateResult {
   const chosen = hours.findIndex(({ startS, endS }) => startS === window?.startS && endS === window.endS);
   const hour = hours[chosen];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
-import type { PlayerFrame } from './gps-player-parts.js';
+import type { TrackFrame } from './gps-player-parts.js';
 import type { SaveState } from './track-saver.js';
 
 /** What the menu of files shows and does. @internal */
@@ -15,7 +15,7 @@ export interface SaveMenu {
 }
 
 /** The files that the track can be saved as, with addresses or without, and how far the lookup is. @internal */
-export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
+export function saveMenu(frame: TrackFrame, menu: SaveMenu): TemplateResult {
   const { words } = frame;
   const { disabled, addresses, save, setAddresses } = menu;
   return html`<details class="save" part="save" @toggle=${onToggle} @keydown=${onKeyDown}>
@@ -53,7 +53,7 @@ export function saveMenu(frame: PlayerFrame, menu: SaveMenu): TemplateResult {
     ${saving(frame, menu)}`;
 }
 
-function saving({ words, locale }: PlayerFrame, { state, cancel }: SaveMenu): TemplateResult | typeof nothing {
+function saving({ words, locale }: TrackFrame, { state, cancel }: SaveMenu): TemplateResult | typeof nothing {
   if (state.kind === 'idle') return nothing;
   if (state.kind === 'no-addresses') return html`<span class="saving" role="status">${words.noAddresses}</span>`;
   if (state.kind === 'missing-addresses') {

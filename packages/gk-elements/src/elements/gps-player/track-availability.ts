@@ -16,7 +16,7 @@ import { durationWords } from '../../time/clock-format.js';
 import type { IndexedTrack } from '../../track/indexed-track.js';
 import type { RecordMapLabels } from '../record-map/record-map.labels.js';
 import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } from '../record-map/record-map.events.js';
-import type { PlayerFrame } from './gps-player-parts.js';
+import type { TrackFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 
 /** What the track was asked for, unix seconds; undefined for a track that was given. */
@@ -31,7 +31,7 @@ interface AskedSpan {
  *
  * @internal
  */
-export class PlayerAvailability {
+export class TrackAvailability {
   #track: IndexedTrack | undefined;
   #minutes: readonly ShownRecord[] = [];
   #intervals: readonly OnlineInterval[] = [];
@@ -48,7 +48,7 @@ export class PlayerAvailability {
   #gridWords: Partial<RecordMapLabels> = {};
 
   render(
-    frame: PlayerFrame,
+    frame: TrackFrame,
     track: IndexedTrack,
     at: {
       readonly timeS: number;
@@ -118,7 +118,7 @@ export class PlayerAvailability {
 }
 
 function intervalItem(
-  { words, clock, locale, unit }: PlayerFrame,
+  { words, clock, locale, unit }: TrackFrame,
   { startS, endS, distanceKm }: OnlineInterval,
   seek: (timeS: number) => void,
 ): TemplateResult {

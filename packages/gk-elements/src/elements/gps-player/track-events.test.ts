@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { indexTrack } from '../../track/indexed-track.js';
 import { testTrack, TEST_TRACK_START_S } from '../../testing/test-track.js';
 import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { placeEvents, PlayerEvents, type GpsPlayerEvent } from './player-events.js';
+import { placeEvents, TrackEvents, type GpsPlayerEvent } from './track-events.js';
 
 const event = (second: number, more: Partial<GpsPlayerEvent> = {}): GpsPlayerEvent => ({
   timeS: TEST_TRACK_START_S + second,
@@ -48,7 +48,7 @@ describe('events of a GPS player', () => {
     ];
     const definitions = [{ definename: 'GLOBAL', eventtype: 4711, eventname: 'Door open' }];
     const session = sessionOf((path) => (path === 'eventQuery' ? rows : path === 'eventDefinition' ? definitions : []));
-    const events = new PlayerEvents(vi.fn(), () => page);
+    const events = new TrackEvents(vi.fn(), () => page);
     events.ask({ session, deviceId: 'BUS-7', period });
     await vi.waitFor(() => {
       expect(events.load).toBe('loaded');
@@ -70,7 +70,7 @@ describe('events of a GPS player', () => {
       ['network', 'failed'],
     ] as const) {
       const changed = vi.fn();
-      const events = new PlayerEvents(changed, () => page);
+      const events = new TrackEvents(changed, () => page);
       const session = sessionOf(() => {
         throw new GkError(code, 'no');
       });
@@ -85,7 +85,7 @@ describe('events of a GPS player', () => {
   });
 
   it('of another session, or of another user, take the place of those before', async () => {
-    const events = new PlayerEvents(vi.fn(), () => page);
+    const events = new TrackEvents(vi.fn(), () => page);
     const session = sessionOf((path) =>
       path === 'eventQuery' ? [{ serialno: 1, deviceid: 'BUS-7', appdevid: 1, eventtimeutc: TEST_TRACK_START_S }] : [],
     );
@@ -109,7 +109,7 @@ describe('events of a GPS player', () => {
   });
 
   it('that did not come are read again with the next connection', async () => {
-    const events = new PlayerEvents(vi.fn(), () => page);
+    const events = new TrackEvents(vi.fn(), () => page);
     let asked = 0;
     const session = sessionOf(() => {
       asked += 1;

@@ -53,7 +53,7 @@ function toPlayerEvent(record: FleetEvent, words: EventWords, labels: EventFeedL
 }
 
 /** The events of one device from the server, in the words of its definitions. @internal */
-export class PlayerEvents {
+export class TrackEvents {
   readonly #changed: () => void;
   readonly #words: () => Partial<EventFeedLabels> | undefined;
   #asked = '';
@@ -101,7 +101,7 @@ export class PlayerEvents {
     void this.#readAll(query);
   }
 
-  /** Has the next {@link PlayerEvents.ask} read again. */
+  /** Has the next {@link TrackEvents.ask} read again. */
   forget(): void {
     this.#asked = '';
   }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { durationWords } from '../../time/clock-format.js';
-import type { PlayerFrame } from './gps-player-parts.js';
+import type { TrackFrame } from './gps-player-parts.js';
 
 /** One row in so many seconds; 0 = every point. */
 const INTERVALS_S = [0, 10, 30, 60, 300, 900] as const;
@@ -14,7 +14,7 @@ export interface FilterChoice {
 
 /** The controls above the table. @internal */
 export function tableFilters(
-  { words, unit }: PlayerFrame,
+  { words, unit }: TrackFrame,
   choice: FilterChoice,
   choose: (choice: FilterChoice) => void,
 ): TemplateResult {

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { FOOTAGE_PLACES, type FootageStretch } from '../../track/footage.js';
 import { durationWords } from '../../time/clock-format.js';
-import type { PlayerFrame } from './gps-player-parts.js';
+import type { TrackFrame } from './gps-player-parts.js';
 
 /** Meaning of the colours of a track that is coloured by its footage, with how long each is. @internal */
-export function footageLegend({ words }: PlayerFrame, stretches: readonly FootageStretch[]): TemplateResult {
+export function footageLegend({ words }: TrackFrame, stretches: readonly FootageStretch[]): TemplateResult {
   const lengthOf = (place: FootageStretch['footage']): number =>
     stretches.reduce((sum, { footage, startS, endS }) => (footage === place ? sum + endS - startS : sum), 0);
   return html`<ul class="legend" part="legend" aria-label=${words.footage}>
@@ -24,7 +24,7 @@ export function footageLegend({ words }: PlayerFrame, stretches: readonly Footag
 
 /** The stretches of a track by where their footage is, each a button that opens its beginning. @internal */
 export function footageList(
-  { words, clock }: PlayerFrame,
+  { words, clock }: TrackFrame,
   stretches: readonly FootageStretch[],
   open: (timeS: number) => void,
 ): TemplateResult | typeof nothing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexTrack } from '../../track/indexed-track.js';
-import { hourByKey, hourOf, hoursOf, toWindow } from './player-hours.js';
+import { hourByKey, hourOf, hoursOf, toWindow } from './track-hours.js';
 
 const DAY_S = Date.UTC(2026, 10, 20) / 1000;
 const at = (hour: number): number => DAY_S + hour * 3600;

@@ -6,7 +6,7 @@ import type { IndexedTrack } from '../../track/indexed-track.js';
 const HOUR_S = 3600;
 
 /** One hour of a day. @internal */
-export interface PlayerHour extends TimelinePeriod {
+export interface TrackHour extends TimelinePeriod {
   /** Whether the track has a point in it; an hour without one is closed. */
   readonly open: boolean;
   /** What the clock shows at its start, 0 to 23; the same twice on a day of 25 hours. */
@@ -14,7 +14,7 @@ export interface PlayerHour extends TimelinePeriod {
 }
 
 /** The hours of the day that a time lies in: 24, or as many as the zone gives that day. @internal */
-export function hoursOf({ timesS }: IndexedTrack, timeS: number, zone: Zone): PlayerHour[] {
+export function hoursOf({ timesS }: IndexedTrack, timeS: number, zone: Zone): TrackHour[] {
   const day = dayBoundsS(dayOf(timeS, zone), zone);
   const hours: TimelinePeriod[] = [];
   for (let startS = day.startS; startS < day.endS; startS += HOUR_S) hours.push({ startS, endS: startS + HOUR_S });
@@ -39,8 +39,8 @@ export function toWindow(fromS: number | undefined, toS: number | undefined): Ti
 }
 
 /** The open hour that a key leads to; undefined for another key, or when there is none. @internal */
-export function hourByKey(hours: readonly PlayerHour[], chosen: number, key: string): PlayerHour | undefined {
-  const isOpen = ({ open }: PlayerHour): boolean => open;
+export function hourByKey(hours: readonly TrackHour[], chosen: number, key: string): TrackHour | undefined {
+  const isOpen = ({ open }: TrackHour): boolean => open;
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The track in numbers, and the lists beside the map. @internal */
-export const playerListsStyles = css`
+export const trackListsStyles = css`
   .facts {
     display: grid;
     gap: var(--_space) calc(var(--_space) * 3);

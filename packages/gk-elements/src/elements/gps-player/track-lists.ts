@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import { durationWords } from '../../time/clock-format.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
-import { speedWords, type PlayerFrame } from './gps-player-parts.js';
-import type { EventsLoad, PlacedEvent } from './player-events.js';
-import type { OtherTrack } from './player-tracks.js';
+import { speedWords, type TrackFrame } from './gps-player-parts.js';
+import type { EventsLoad, PlacedEvent } from './track-events.js';
+import type { OtherTrack } from './device-tracks.js';
 
 /** The stops of a track, and the times in which nobody knows where the vehicle was; each a button that leads there. @internal */
 export function stopsAndGaps(
-  frame: PlayerFrame,
+  frame: TrackFrame,
   { stops, gaps }: TrackAnalysis,
   seek: (timeS: number) => void,
 ): TemplateResult {
@@ -19,7 +19,7 @@ export function stopsAndGaps(
 }
 
 function timeList(
-  { words, clock }: PlayerFrame,
+  { words, clock }: TrackFrame,
   times: readonly TimelinePeriod[],
   list: {
     readonly part: 'gaps' | 'stops';
@@ -49,7 +49,7 @@ function timeList(
 
 /** What happened on the way, each a button that leads there; in words why there is nothing. @internal */
 export function eventList(
-  { words, clock }: PlayerFrame,
+  { words, clock }: TrackFrame,
   events: readonly PlacedEvent[],
   load: EventsLoad,
   actions: { readonly open: (event: PlacedEvent) => void; readonly retry: () => void },
@@ -86,7 +86,7 @@ export function eventList(
 
 /** The vehicles on the clock, where there are several: which one is in detail, and what each does now. @internal */
 export function deviceChoice(
-  frame: PlayerFrame,
+  frame: TrackFrame,
   tracks: readonly OtherTrack[],
   shown: string | undefined,
   timeS: number | undefined,
@@ -110,7 +110,7 @@ export function deviceChoice(
   </div>`;
 }
 
-function doing(frame: PlayerFrame, { track }: OtherTrack, timeS: number | undefined): string {
+function doing(frame: TrackFrame, { track }: OtherTrack, timeS: number | undefined): string {
   const { words } = frame;
   const { kind } = track.load;
   if (kind === 'loading') return words.loading('');

@@ -1,6 +1,6 @@
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import { PlayerClock } from './gps-player-clock.js';
-import type { TransportMoves } from './player-transport.js';
+import type { TransportMoves } from './track-transport.js';
 
 /** The player, as what moves its position sees it. @internal */
 export interface MotionHost {
@@ -23,7 +23,7 @@ export interface MotionListener {
 }
 
 /** Moves the position of a player: by its clock, by its buttons and keys, and to where the user points. @internal */
-export class PlayerMotion implements TransportMoves {
+export class TrackMotion implements TransportMoves {
   readonly #host: MotionHost;
   readonly #listener: MotionListener;
   readonly #clock: PlayerClock;

@@ -3,7 +3,7 @@ import { styleProperties } from '../../styles/style-properties.js';
 import type { TrackFix } from '../../track/indexed-track.js';
 import { speedBand } from '../../track/speed-band.js';
 import { VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
-import { iconButton, type PlayerFrame } from './gps-player-parts.js';
+import { iconButton, type TrackFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 import type { TrackLoad } from './track-loader.js';
 
@@ -70,7 +70,7 @@ export interface TrackStatus {
 
 /** The text over the map. @internal */
 export function statusWords(
-  { words, locale }: PlayerFrame,
+  { words, locale }: TrackFrame,
   { load, given, empty, notice, retry }: TrackStatus,
 ): TemplateResult {
   const box = (content: unknown): TemplateResult =>

@@ -2,8 +2,8 @@ import type { LitElement, TemplateResult } from 'lit';
 import { html } from 'lit';
 import { fromKilometres, type TimelinePeriod } from 'gk-sdk/rules';
 import { rowAt, tableRows } from './gps-player-core.js';
-import { pointColumns, type PlayerFrame } from './gps-player-parts.js';
-import type { PlayerTrack } from './player-track.js';
+import { pointColumns, type TrackFrame } from './gps-player-parts.js';
+import type { DeviceTrack } from './device-track.js';
 import { tableFilters, type FilterChoice } from './track-filters.js';
 import { TrackTable } from './track-table.js';
 
@@ -15,7 +15,7 @@ export interface PointMoves {
 }
 
 /** The points of the track in detail as a table, and the choice which of them have a row. @internal */
-export class PlayerPoints {
+export class TrackPoints {
   readonly #host: LitElement;
   readonly #table: TrackTable;
   readonly #moves: PointMoves;
@@ -31,8 +31,8 @@ export class PlayerPoints {
   }
 
   render(
-    frame: PlayerFrame,
-    { indexed, analysis }: PlayerTrack,
+    frame: TrackFrame,
+    { indexed, analysis }: DeviceTrack,
     { positionS, window }: { readonly positionS: number | undefined; readonly window: TimelinePeriod | undefined },
   ): TemplateResult {
     const { words, limitKmh } = frame;
@@ -54,7 +54,7 @@ export class PlayerPoints {
     })}`;
   }
 
-  #take(indexed: PlayerTrack['indexed'], { unit }: PlayerFrame, window: TimelinePeriod | undefined): Int32Array {
+  #take(indexed: DeviceTrack['indexed'], { unit }: TrackFrame, window: TimelinePeriod | undefined): Int32Array {
     const { intervalS, fromShown } = this.#choice;
     const parts = [indexed, this.#choice, unit, window?.startS, window?.endS];
     if (!parts.every((part, i) => part === this.#rowsOf[i])) {

@@ -7,10 +7,10 @@ import type { EventFeedLabels } from '../event-feed/event-feed.labels.js';
 import { pressedMoment, toMapTrack, trackBounds, trackColors, type PressedMoment } from './gps-player-core.js';
 import { PlayerMap } from './gps-player-map.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
-import { PlayerEvents, placeEvents, type GpsPlayerEvent, type PlacedEvent } from './player-events.js';
-import { vehicleMarker } from './player-overlays.js';
-import type { PlayerTrack } from './player-track.js';
-import { PlayerTracks, type TracksChange } from './player-tracks.js';
+import { TrackEvents, placeEvents, type GpsPlayerEvent, type PlacedEvent } from './track-events.js';
+import { vehicleMarker } from './track-overlays.js';
+import type { DeviceTrack } from './device-track.js';
+import { DeviceTracks, type TracksChange } from './device-tracks.js';
 
 /** What is to be seen on the map, and whose. @internal */
 export interface SceneQuery {
@@ -38,9 +38,9 @@ export interface SceneListener {
 }
 
 /** What a player shows of the past: tracks and events, and the map that they are drawn on. @internal */
-export class PlayerScene {
-  readonly tracks: PlayerTracks;
-  readonly loadedEvents: PlayerEvents;
+export class TrackScene {
+  readonly tracks: DeviceTracks;
+  readonly loadedEvents: TrackEvents;
   readonly map: PlayerMap;
   #placed: readonly PlacedEvent[] = [];
   /** What the placed events were made of. */
@@ -51,10 +51,10 @@ export class PlayerScene {
     const changed = (): void => {
       listener.changed();
     };
-    this.tracks = new PlayerTracks(changed, (points, deviceId) => {
+    this.tracks = new DeviceTracks(changed, (points, deviceId) => {
       listener.loaded(points, deviceId);
     });
-    this.loadedEvents = new PlayerEvents(changed, () => listener.eventWords());
+    this.loadedEvents = new TrackEvents(changed, () => listener.eventWords());
     this.map = new PlayerMap({
       changed,
       clicked: (place, withinDeg) => {
@@ -65,7 +65,7 @@ export class PlayerScene {
   }
 
   /** The track in detail. */
-  get track(): PlayerTrack {
+  get track(): DeviceTrack {
     return this.tracks.main;
   }
 
@@ -117,7 +117,7 @@ export class PlayerScene {
     ];
   }
 
-  /** Has the next {@link PlayerScene.ask} read everything again. */
+  /** Has the next {@link TrackScene.ask} read everything again. */
   forget(): void {
     this.tracks.forget();
     this.loadedEvents.forget();

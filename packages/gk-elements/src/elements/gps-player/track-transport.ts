@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isOnControl, isOnField } from '../../interaction/controls.js';
 import { stepSpeed } from './gps-player-core.js';
-import { iconButton, speedSelect, type PlayerFrame } from './gps-player-parts.js';
+import { iconButton, speedSelect, type TrackFrame } from './gps-player-parts.js';
 import { saveMenu, type SaveMenu } from './save-menu.js';
 
 /** How far the buttons and keys jump, seconds (spec 001 section 4). */
@@ -30,7 +30,7 @@ export interface TransportView {
 
 /** Play, speed and files; the moment and its speed stand over the chart below. @internal */
 export function transport(
-  frame: PlayerFrame,
+  frame: TrackFrame,
   host: TransportHost,
   moves: TransportMoves,
   { empty, menu }: TransportView,
@@ -41,7 +41,7 @@ export function transport(
 }
 
 function ownClock(
-  frame: PlayerFrame,
+  frame: TrackFrame,
   host: TransportHost,
   { toggle, skip }: TransportMoves,
   disabled: boolean,
@@ -97,7 +97,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** Does what a key asks for; a key that is none of the player's, or belongs to the control it was pressed on, passes. @internal */
-export function onPlayerKey(event: KeyboardEvent, host: TransportHost, moves: TransportMoves): void {
+export function onTrackKey(event: KeyboardEvent, host: TransportHost, moves: TransportMoves): void {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || host.externalClock) return;
   if (isOnField(event) || (event.key === ' ' && isOnControl(event))) return;
   const act = KEYS[event.key.toLowerCase()];

@@ -6,7 +6,7 @@ import type { SessionController } from '../../controllers/session-controller.js'
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
 import { browserZone } from '../../time/clock-format.js';
-import type { EventsQuery } from '../gps-player/player-events.js';
+import type { EventsQuery } from '../gps-player/track-events.js';
 import { playerBounds, playerObstacle, playerPeriod, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
 

@@ -18,7 +18,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
-import { PlayerEvents } from '../gps-player/player-events.js';
+import { TrackEvents } from '../gps-player/track-events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
 import { playerGrid, playerKeyOf, playerState } from './player-core.js';
@@ -157,7 +157,7 @@ export class GkPlayer extends LitElement {
       if (this.timeline) this.timeline.positionS = positionS;
     },
   });
-  readonly #events = new PlayerEvents(
+  readonly #events = new TrackEvents(
     () => {
       this.requestUpdate();
     },
