@@ -48,7 +48,7 @@ const layers = [
     ],
     apart: ['testing'],
     // The words of each element stand beside it, and hold no code.
-    open: { from: 'labels', to: '/elements/.+\\.labels(\\.tw)?\\.ts$' },
+    open: { from: 'labels', to: '/elements/.+\\.labels\\.ts$' },
     // The version stands beside the rooms, and so does the index, which names all elements to the types of frameworks.
     takesFiles: ['define', 'frameworks'],
   },

@@ -20,6 +20,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 // The worker ships as a generated string; a stale one would test old code.
 await buildWorker();
 
+const JSON_MODULE = /^\/packages\/[\w-]+\/src\/.*\.json$/;
+
 /** Writes { browser, passed, failed, skipped, skips, failures } where the test commands look for it. */
 function countingReporter() {
   return {
@@ -68,6 +70,12 @@ export default {
         if (source === 'eventemitter3') return '/node_modules/eventemitter3/dist/eventemitter3.esm.js';
         return undefined;
       },
+    },
+    {
+      name: 'gk-json-modules',
+      // Sources import data as modules, and the build of each file leaves out what says so.
+      resolveMimeType: ({ path }) => (JSON_MODULE.test(path) ? 'js' : undefined),
+      transform: ({ path, body }) => (JSON_MODULE.test(path) ? `export default ${body}` : undefined),
     },
     {
       name: 'gk-contract-elements',
