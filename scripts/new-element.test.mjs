@@ -15,13 +15,13 @@ describe('new-element', () => {
   it('gives an element the anatomy of those that stand', () => {
     const files = elementFiles('speed-gauge');
     expect(Object.keys(files)).toEqual([
-      'elements/speed-gauge/speed-gauge-core.ts',
+      'define/speed-gauge.ts',
       'elements/speed-gauge/speed-gauge-core.test.ts',
+      'elements/speed-gauge/speed-gauge-core.ts',
+      'elements/speed-gauge/speed-gauge.browser-test.ts',
       'elements/speed-gauge/speed-gauge.events.ts',
       'elements/speed-gauge/speed-gauge.styles.ts',
       'elements/speed-gauge/speed-gauge.ts',
-      'elements/speed-gauge/speed-gauge.browser-test.ts',
-      'define/speed-gauge.ts',
     ]);
     expect(files['elements/speed-gauge/speed-gauge.ts']).toContain('export class GkSpeedGauge extends LitElement');
     expect(files['define/speed-gauge.ts']).toContain("safeDefine('gk-speed-gauge', GkSpeedGauge);");

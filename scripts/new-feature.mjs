@@ -7,21 +7,25 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { KINDS } from './new-feature/kinds.mjs';
-import { literal, toPascal, toTitle } from './new-feature/names.mjs';
+import { filesOf, literal, toPascal, wordsOf } from './lib/templates.mjs';
 
 const source = new URL('../apps/console/src/', import.meta.url);
 const translations = new URL('../apps/console/translations/tw.json', import.meta.url);
 const status = new URL('../docs/status.md', import.meta.url);
 
+/** The kinds of screens: each is a folder of templates. */
+export const KINDS = ['editor', 'report', 'review', 'setting', 'watch'];
+const templatesOf = (kind) => fileURLToPath(new URL(`templates/${kind}`, import.meta.url));
+const isTab = (kind) => kind === 'setting';
+
+/** `night-mode` becomes `Night mode`. */
+const toTitle = (name) => (name[0].toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+
 /** The files of a feature, by path below `src/`. */
 export function featureFiles(kind, name, title) {
-  if (KINDS[kind].isTab) {
-    const tab = Object.entries(KINDS[kind].files(name, title));
-    return Object.fromEntries(tab.map(([file, text]) => [`features/settings/tabs/${file}`, text]));
-  }
-  const files = KINDS[kind].files(name, title);
-  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`features/${name}/${file}`, text]));
+  const folder = isTab(kind) ? 'features/settings/tabs' : `features/${name}`;
+  const files = Object.entries(filesOf(templatesOf(kind), name, title));
+  return Object.fromEntries(files.map(([file, text]) => [`${folder}/${file}`, text]));
 }
 
 /** The table of screens with the feature's loader in the row of `path`; throws without such a row, or when it has one. */
@@ -69,13 +73,12 @@ async function make({ name, path, kind }) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) {
     throw new Error('Give the name of the feature in kebab-case: npm run new:feature -- usage --kind report');
   }
-  if (!Object.hasOwn(KINDS, kind ?? '')) throw new Error(`Give --kind ${Object.keys(KINDS).join(', ')}.`);
-  const { isTab = false } = KINDS[kind];
-  const folder = isTab ? `features/settings/tabs/${name}.ts` : `features/${name}/`;
+  if (!KINDS.includes(kind)) throw new Error(`Give --kind ${KINDS.join(', ')}.`);
+  const folder = isTab(kind) ? `features/settings/tabs/${name}.ts` : `features/${name}/`;
   if (existsSync(new URL(folder, source))) throw new Error(`${folder} exists already.`);
-  const screens = new URL(isTab ? 'features/settings/setting-tabs.ts' : 'app/screens.ts', source);
+  const screens = new URL(isTab(kind) ? 'features/settings/setting-tabs.ts' : 'app/screens.ts', source);
   const before = readFileSync(screens, 'utf8');
-  const { table, title } = isTab
+  const { table, title } = isTab(kind)
     ? { table: withTab(before, name, toTitle(name)), title: toTitle(name) }
     : withLoader(before, path, name);
   const options = await resolveConfig(fileURLToPath(screens));
@@ -85,10 +88,10 @@ async function make({ name, path, kind }) {
   };
   for (const [file, text] of Object.entries(featureFiles(kind, name, title))) await write(new URL(file, source), text);
   await write(screens, table);
-  const words = withWords(JSON.parse(readFileSync(translations, 'utf8')), [title, ...KINDS[kind].words]);
+  const words = withWords(JSON.parse(readFileSync(translations, 'utf8')), [title, ...wordsOf(templatesOf(kind))]);
   await write(translations, JSON.stringify(words, null, 2));
-  if (!isTab) await write(status, withStatus(readFileSync(status, 'utf8'), path, name));
-  const place = isTab ? 'the last tab of /setting' : path;
+  if (!isTab(kind)) await write(status, withStatus(readFileSync(status, 'utf8'), path, name));
+  const place = isTab(kind) ? 'the last tab of /setting' : path;
   console.log(`apps/console/src/${folder} is made, and ${place} leads to it. Translate its new words in tw.json.`);
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { KINDS } from './new-feature/kinds.mjs';
-import { featureFiles, withLoader, withStatus, withTab, withWords } from './new-feature.mjs';
+import { featureFiles, KINDS, withLoader, withStatus, withTab, withWords } from './new-feature.mjs';
 
 const screens = readFileSync(new URL('../apps/console/src/app/screens.ts', import.meta.url), 'utf8');
 
@@ -9,15 +8,15 @@ describe('new-feature', () => {
   it('makes every report of the same files, and a screen that watches with a style sheet', () => {
     expect(Object.keys(featureFiles('report', 'usage', 'Device usage'))).toEqual([
       'features/usage/usage-columns.ts',
-      'features/usage/usage-page.tsx',
       'features/usage/usage-page.test.tsx',
+      'features/usage/usage-page.tsx',
     ]);
     expect(Object.keys(featureFiles('watch', 'wall', 'Wall'))).toContain('features/wall/wall-page.css');
   });
 
   it('imports only what the console has', () => {
     const shared = new URL('../apps/console/src/shared/', import.meta.url);
-    for (const kind of Object.keys(KINDS)) {
+    for (const kind of KINDS) {
       for (const text of Object.values(featureFiles(kind, 'usage', "Driver's usage"))) {
         for (const [, file] of text.matchAll(/'\.\.\/\.\.\/shared\/([^']+)\.js'/g)) {
           const found = ['.ts', '.tsx'].some((ending) => {
@@ -30,6 +29,14 @@ describe('new-feature', () => {
           expect(found, file).toBe(true);
         }
       }
+    }
+  });
+
+  it('leaves no placeholder, and puts the title into code as a literal', () => {
+    for (const kind of KINDS) {
+      const texts = Object.values(featureFiles(kind, 'usage', "Driver's usage")).join();
+      expect(texts).not.toMatch(/\{\{\w+\}\}/);
+      expect(texts).toContain("'Driver\\'s usage'");
     }
   });
 
@@ -50,8 +57,8 @@ describe('new-feature', () => {
 
   it('makes a setting as a tab, with a row of its own, once', () => {
     expect(Object.keys(featureFiles('setting', 'night-mode', 'Night mode'))).toEqual([
-      'features/settings/tabs/night-mode.ts',
       'features/settings/tabs/night-mode.test.tsx',
+      'features/settings/tabs/night-mode.ts',
     ]);
     const tabs = "export const SETTING_TABS = [\n  { id: 'email' },\n];\n";
     const more = withTab(tabs, 'night-mode', 'Night mode');
