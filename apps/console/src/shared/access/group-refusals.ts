@@ -6,8 +6,8 @@ import type { Rehearsal } from './rehearsal.js';
 const nameless = (call: string): string => call.replace(/\{\w+\}|\*/g, '{}');
 
 /**
- * What the server refuses somebody of a permission group, by the SDK's table of calls. It is not the user admin. Only
- * the screen that begins a rehearsal loads it: the table is of no use to any other.
+ * Why the server would refuse each call of a permission group other than the user admin, by the SDK's table of calls.
+ * Loaded by the screen that begins a rehearsal only; no other needs the table.
  */
 export function refusalsOf(group: PermissionGroup, context: AccessContext): Rehearsal['refusalOf'] {
   const permissions = toPermissions(group.access, disabledFeatures(context.switches));
@@ -15,7 +15,7 @@ export function refusalsOf(group: PermissionGroup, context: AccessContext): Rehe
   const ruled = new Map(Object.keys(CALL_RULES).map((call) => [nameless(call), call]));
   return (call) => {
     const known = ruled.get(nameless(call));
-    // What has no rule is served as a file.
+    // Calls without a rule are served as files.
     if (known === undefined) return undefined;
     const answer = mayCall(known, user, context);
     return answer.allowed ? undefined : answer.reason;

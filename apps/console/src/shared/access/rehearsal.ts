@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
 
-/** What is rehearsed: a group, and what the server refuses it. */
+/** Rehearsal of a permission group, with the calls that the server refuses it. */
 export interface Rehearsal {
   readonly group: PermissionGroup;
   /** Why the server would refuse a call, a name in the SDK's table of calls; undefined where it would not. */
@@ -39,7 +39,7 @@ class RehearsalStore {
 /** The console's rehearsal. */
 export const rehearsal = new RehearsalStore();
 
-/** What is rehearsed; undefined for the console as it is. */
+/** Returns the running rehearsal; undefined for the console as it is. */
 export function useRehearsal(): Rehearsal | undefined {
   return useSyncExternalStore(rehearsal.subscribe, rehearsal.get);
 }

@@ -9,7 +9,7 @@ export function useBrand(): Brand {
   return useContext(BrandContext);
 }
 
-/** What the product calls itself: the brand's name, or `GK`. */
+/** Returns the name of the product: the brand's name, or `GK`. */
 export function useBrandName(): string {
   return useBrand().name ?? 'GK';
 }

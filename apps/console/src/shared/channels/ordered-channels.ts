@@ -13,7 +13,7 @@ export function channelName(device: Pick<Device, 'channelNames'> | undefined, ch
   return device?.channelNames[channel - 1] || t('ch{channel}', { channel });
 }
 
-/** What a tile calls its camera: whose it is, and the name of its channel. `title` is what the vehicle is called. */
+/** Title of a tile: its vehicle, `title`, and the name of the channel. */
 export function cameraTitle(title: string, device: Pick<Device, 'channelNames'> | undefined, channel: number): string {
   return `${title} · ${channelName(device, channel)}`;
 }

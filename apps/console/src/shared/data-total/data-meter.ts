@@ -1,7 +1,7 @@
-/** What was received, and how fast. */
+/** Bytes received and their rate. */
 export interface DataUse {
   readonly bytes: number;
-  /** What an hour takes, as things go; undefined before there is a while to tell it by. */
+  /** Estimated bytes per hour; undefined until enough time has passed to estimate it. */
   readonly bytesPerHour: number | undefined;
 }
 

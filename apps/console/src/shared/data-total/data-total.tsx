@@ -10,8 +10,8 @@ import './data-total.css';
 const READ_EVERY_MS = 1_000;
 
 /**
- * What the live pictures of a screen have received since it was opened, and what an hour takes. A press turns the data
- * saver on and off, by which all pictures are small ones.
+ * Data that the live pictures of a screen have received since it was opened, with an estimate per hour. A press turns
+ * the data saver on and off, by which all pictures are small ones.
  */
 export function DataTotal({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const saving = usePreference(dataSaverPreference);

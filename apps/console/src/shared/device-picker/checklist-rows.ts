@@ -3,7 +3,7 @@ import type { Device } from 'gk-sdk';
 /** A device of a checklist, in words. */
 export interface ChecklistRow {
   readonly deviceId: string;
-  /** What the device is called. */
+  /** Title of the device. */
   readonly title: string;
   readonly memo: string;
   readonly driver: string;
@@ -11,7 +11,7 @@ export interface ChecklistRow {
   readonly known: boolean;
 }
 
-/** What a checklist shows: the chosen devices that the fleet does not have, then those that the text finds. */
+/** Rows of a checklist: the chosen devices that are missing from the fleet, then those that match the text. */
 export function checklistRows({
   all,
   found,

@@ -42,7 +42,7 @@ export function DeviceCombobox({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [asking, setAsking] = useState(false);
-  /** What is typed: the address that may hold the value shows the text before for some moments, and letters would be lost. */
+  /** Text of the input. The address that may hold the value lags behind, and letters would be lost. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? deviceId;
   const { options, more } = useSuggestions(text, open, allLabel);

@@ -19,7 +19,7 @@ export function DevicesField({
   readonly label: string;
   readonly deviceIds: readonly string[];
   readonly onChange: (deviceIds: readonly string[]) => void;
-  /** What no device means, such as `t('ALL Vehicles')`; 'No device' without it. */
+  /** Label of the empty choice, such as `t('ALL Vehicles')`; 'No device' by default. */
   readonly noneLabel?: string;
   readonly disabled?: boolean;
 }) {

@@ -17,7 +17,7 @@ export interface Suggestion {
 const NO_DEVICES: ReadonlySet<string> = new Set();
 
 /**
- * What a text suggests: the devices whose id, memo, driver or plate has it.
+ * Returns suggestions for a text: the devices whose id, memo, driver or plate contains it.
  *
  * @param open - Without it nothing is looked for.
  * @param allLabel - Words of the choice of all devices, shown while nothing is typed.

@@ -16,7 +16,7 @@ export function DeviceScreen({
   onDevice,
   children,
 }: {
-  /** What the screen is, such as `t('Live view of {device}', { device: deviceId })`. */
+  /** Name of the screen, such as `t('Live view of {device}', { device: deviceId })`. */
   readonly label: string;
   readonly deviceId: string;
   /** The user chose another device. */

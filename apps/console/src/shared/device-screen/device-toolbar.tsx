@@ -11,7 +11,7 @@ import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
 import { VehicleIcon } from '../vehicle/vehicle-icon.js';
 import './device-screen.css';
 
-/** What stands over a screen of one device: whose it is, what can be chosen, and the screen's switches. */
+/** Toolbar of a screen of one device: its title, choices such as channels, and the screen's switches. */
 export function DeviceToolbar({
   device,
   listPath,
@@ -22,7 +22,7 @@ export function DeviceToolbar({
   /** Where the list of devices is, for windows without room for it. */
   readonly listPath: string;
   readonly switches: ReactNode;
-  /** What can be chosen, such as channels. */
+  /** Choices such as channels. */
   readonly children?: ReactNode;
 }) {
   const drawer = useVehicleDrawer();

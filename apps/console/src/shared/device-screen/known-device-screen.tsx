@@ -21,7 +21,7 @@ export function KnownDeviceScreen({
 }: {
   /** First segment of the path. */
   readonly segment: string;
-  /** What the screen is, of the title of a device. */
+  /** Returns the name of the screen for the title of a device. */
   readonly title: (deviceTitle: string) => string;
   readonly icon: IconName;
   readonly children: (device: Device) => ReactNode;

@@ -8,7 +8,7 @@ export type Question =
       readonly yes: string;
       /** Words of the button that goes back. */
       readonly no: string;
-      /** What cannot be taken back has a red button. */
+      /** Gives an action that cannot be undone a red button. */
       readonly dangerous: boolean;
       /** The text that has to be typed before the user may go on (spec 002 section 4, disk formatting). */
       readonly typed?: string;

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { t } from '../i18n/translate.js';
 import { dialogs, type Question } from './dialog-store.js';
 
-/** What {@link useConfirm} asks. */
+/** Question of {@link useConfirm}. */
 export interface Confirmation {
   /** The question, such as `deleteQuestion('row')` through `t`. */
   readonly title: string;
-  /** What follows from it. */
+  /** Consequences, in words. */
   readonly text?: string;
   /** Words of the button that goes on; 'OK' when absent. */
   readonly yes?: string;
@@ -18,13 +18,13 @@ export interface Confirmation {
   readonly typed?: string;
 }
 
-/** What {@link usePrompt} asks. */
+/** Question of {@link usePrompt}. */
 export interface PromptQuestion {
   readonly title: string;
   readonly text?: string;
   /** Name of the input. */
   readonly label: string;
-  /** What the input begins with. */
+  /** Initial value of the input. */
   readonly initial?: string;
   /** Masks the input, for passwords. */
   readonly secret?: boolean;

@@ -9,7 +9,7 @@ import { RETRY } from '../query/retry.js';
 import { useRest } from '../query/use-rest.js';
 
 /**
- * What the server calls its events, else the built-in names in the user's language. A server that does not tell its
+ * Returns the server's names of events, else the built-in names in the user's language. A server that does not tell its
  * definitions to this user leaves the built-in names; one that cannot tell them is asked again until it does.
  */
 export function useEventWords(): EventWords {

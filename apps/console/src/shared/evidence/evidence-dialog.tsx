@@ -18,7 +18,7 @@ import { useEvidence, type EvidenceMaking } from './use-evidence.js';
 
 /** Lengths that are offered, seconds; a bundle is an hour long at most. */
 const LENGTHS_S = [60, 120, 300, 600, 1800, 3600] as const;
-/** What a bundle of evidence is about; the user can change all but the device. */
+/** Subject of an evidence bundle; the user can change all but the device. */
 export interface EvidenceSubject {
   readonly deviceId: string;
   /** Where the footage begins, unix seconds. */

@@ -1,6 +1,6 @@
 import { saveFile } from '../export/save-file.js';
 
-/** What of the File System Access API is used; browsers without it keep the file in memory until it is whole. */
+/** Used part of the File System Access API; browsers without it keep the file in memory until it is complete. */
 type SavePicker = (options: {
   readonly suggestedName: string;
 }) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>;

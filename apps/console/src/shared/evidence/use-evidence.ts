@@ -51,7 +51,7 @@ export function useEvidence(): EvidenceMaking {
       await target.save(bundle.stream, abort.signal);
       setState(bundle.state);
     } catch (error) {
-      // What the disk says, too: it is full, or was taken away.
+      // Errors of the disk, too: it is full or was removed.
       if (abort.signal.aborted) setState({ kind: 'cancelled' });
       else setState({ kind: 'failed', error: isDiskFull(error) ? diskFull(error) : toGkError(error) });
     }

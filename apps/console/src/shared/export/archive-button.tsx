@@ -15,7 +15,7 @@ export function ArchiveButton({
 }: {
   /** Name of the file, such as `accesslog.7z`. */
   readonly name: string;
-  /** What has to be chosen first, in the user's words. */
+  /** Reason why nothing can be exported yet, in the user's words. */
   readonly lacks?: string | undefined;
   readonly load: (password: string, signal: AbortSignal) => Promise<RestFile>;
 }) {

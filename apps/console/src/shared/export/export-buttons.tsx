@@ -13,7 +13,7 @@ export interface TableFiles<Row> {
   /** Name of the CSV file, made when it is saved. */
   readonly csvName?: () => string;
   readonly jsonName?: string;
-  /** What the JSON file holds, where it is not one object a row. */
+  /** Content of the JSON file, where it is not one object per row. */
   readonly json?: (rows: readonly Row[]) => unknown;
   readonly pdf?: PdfWords & { readonly type: PdfType };
   /** Which recorded period the files hold, for the server's read log; absent for what is no record of devices. */

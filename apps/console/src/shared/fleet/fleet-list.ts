@@ -6,7 +6,7 @@ export const FILTER_ID = 'device-filter';
 /** Marks what holds the list of the fleet on a screen: the arrow down of the filter box leads into it. */
 export const FLEET_LIST = { 'data-fleet-list': '' } as const;
 
-/** What takes the focus in a list: the list element, the cell of a table, or the first vehicle. */
+/** Focusable entries of a list: the list element, the cell of a table, or the first vehicle. */
 const ENTRIES = ['gk-device-list', '[role="grid"] tbody [tabindex="0"]', '[data-fleet-entry]'];
 
 /** Gives the focus to the list of the fleet that is on the screen, if there is one. */
@@ -31,5 +31,5 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-/** What the button of each vehicle has in a list of buttons. */
+/** Props of each vehicle's button in a list of buttons. */
 export const FLEET_ENTRY = { 'data-fleet-entry': '', onKeyDown: moveByArrows } as const;

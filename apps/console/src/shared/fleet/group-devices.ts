@@ -54,7 +54,7 @@ export class GroupDevicesStore {
     const loading: GroupDevices = { kind: 'loading' };
     this.#set(groupId, loading);
     const answer = (devices: GroupDevices): void => {
-      // What was asked for before another load, or for another user, is not told.
+      // Drops answers that another load or another user has superseded.
       if (this.#known.get(groupId) === loading) this.#set(groupId, devices);
     };
     this.#session.rest.groupDeviceList(groupId).then(

@@ -6,15 +6,15 @@ import { useFleetView } from './use-fleet-view.js';
 import { useGroupDevices } from './use-group-device-ids.js';
 
 /**
- * What stands in place of the devices of the fleet view when there are none. That none fits is said of an answer only: not while
- * the devices, or those of the chosen group, are on their way, and not when they could not be loaded.
+ * Placeholder of the fleet view without devices. It says that none matches only after an answer: not while the devices,
+ * or those of the chosen group, are on their way, and not when they could not be loaded.
  */
 export function NoDevicesPanel({
   title = t('No devices here'),
   children = t('No devices match the filter. Choose All in the footer, or clear the filter box.'),
 }: {
   readonly title?: string;
-  /** What to do. */
+  /** Hint what to do. */
   readonly children?: ReactNode;
 }) {
   const loaded = useDevicesLoaded();

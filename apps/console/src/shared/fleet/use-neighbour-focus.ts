@@ -11,7 +11,7 @@ export function useNeighbourFocus(list: RefObject<HTMLElement | null>): {
 } {
   const focused = useRef<{ readonly entry: Element; readonly place: number }>(undefined);
   useLayoutEffect(() => {
-    // What goes with the focus in it leaves it to the page, and tells nobody.
+    // An entry that is removed with the focus in it leaves the focus to the page, without an event.
     if (!focused.current || focused.current.entry.isConnected || document.activeElement !== document.body) return;
     const { place } = focused.current;
     focused.current = undefined;

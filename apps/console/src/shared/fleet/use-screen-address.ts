@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAddressParams } from '../url-state/use-address-params.js';
 import { fleetSearch } from './fleet-view.js';
 
-/** What an address says beside the filter of the fleet; an empty text takes a parameter out. */
+/** Parameters of an address besides the filter of the fleet; an empty text removes a parameter. */
 export type AddressParams = Readonly<Record<string, string | number>>;
 
 /** Makes the address of a screen, from its path and its own parameters. */

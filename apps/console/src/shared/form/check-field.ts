@@ -3,7 +3,7 @@ import { t, word } from '../i18n/translate.js';
 import type { FieldSpec, NumberLimits } from './field-spec.js';
 
 /**
- * What is wrong with a field's value, in the user's words; undefined when nothing is.
+ * Checks a field's value. Returns the problem in the user's words, or undefined.
  *
  * @param field - Its limits.
  * @param value - What the form holds.

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import './form.css';
 
-/** What stands around an input: its label, the mark of a change with its way back, help and what is wrong. */
+/** Row of an input: its label, the mark of a change with its undo button, help and error. */
 export function FieldRow({
   inputId,
   label,
@@ -20,7 +20,7 @@ export function FieldRow({
   readonly label: string;
   readonly help?: string | undefined;
   readonly problem?: string | undefined;
-  /** What somebody else has saved in this field since it was read. */
+  /** Value that somebody else has saved in this field since it was read. */
   readonly meanwhile?: string | undefined;
   /** A value that the device gets when it returns; in red (spec 002 section 4). */
   readonly pending?: string | undefined;

@@ -6,21 +6,21 @@ export interface Choice<Value extends string | number> {
   readonly value: Value;
   /** English word, shown through `t`. */
   readonly label: string;
-  /** What the label's `{number}` shows, such as a number of days. */
+  /** Value of `{number}` in the label, such as a number of days. */
   readonly labelNumber?: number;
 }
 
 /** A text that is offered while the user types. */
 export interface Suggestion {
   readonly value: string;
-  /** What it is, in the user's language, such as the name of a disk beside its id. */
+  /** Name in the user's language, such as that of a disk beside its id. */
   readonly label: string;
 }
 
-/** What every field has. Words are English and are shown through `t`; mark them with `word`. */
+/** Common part of every field. Words are English and are shown through `t`; mark them with `word`. */
 interface FieldBase<Values extends FieldValues> {
   readonly label: string;
-  /** What the label's `{number}` shows, such as the number of a row. */
+  /** Value of `{number}` in the label, such as the number of a row. */
   readonly labelNumber?: number;
   /** A sentence below the field. */
   readonly help?: string;
@@ -28,7 +28,9 @@ interface FieldBase<Values extends FieldValues> {
   readonly locked?: (values: Values) => string | undefined;
   /** Whether the field is there; always when absent. */
   readonly shown?: (values: Values) => boolean;
-  /** What else follows from a change of this field by the user, and from the way back; the values hold the change. */
+  /**
+   * Adjusts other values after a change of this field by the user, and after its undo; `values` contain the change.
+   */
   readonly follow?: (values: Values, saved: Values) => Values;
 }
 
@@ -79,7 +81,7 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
         readonly kind: 'texts';
         readonly name: FieldPathByValue<Values, readonly string[]>;
         readonly inputs: (values: Values) => number;
-        /** What of a typed text is kept. */
+        /** Filters a typed text. */
         readonly keep: (text: string) => string;
       }
     /** Channel numbers in an order of their own. */

@@ -16,7 +16,7 @@ export function Field<Values extends FieldValues>({
   hasMeanwhile = false,
 }: {
   readonly field: FieldSpec<Values>;
-  /** What the server has, the form's default values. */
+  /** Value on the server, the form's default values. */
   readonly saved: Values;
   /** Somebody else has saved another value since; the form's default value is theirs. */
   readonly hasMeanwhile?: boolean;

@@ -2,10 +2,10 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'rea
 import { checkField } from './check-field.js';
 import type { FieldSpec } from './field-spec.js';
 
-/** What is wrong beyond the limits of each field, by field, in the user's words. */
+/** Problems beyond the limits of each field, by field, in the user's words. */
 export type FormProblems<Values extends FieldValues> = Partial<Record<FieldSpec<Values>['name'], string>>;
 
-/** What is wrong with the values of a form, by field. Fields that are not shown are not checked. */
+/** Returns the problems of a form's values, by field. Fields that are not shown are not checked. */
 export function fieldProblems<Values extends FieldValues>(
   fields: readonly FieldSpec<Values>[],
   check: ((values: Values) => FormProblems<Values>) | undefined,

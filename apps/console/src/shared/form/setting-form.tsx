@@ -20,7 +20,7 @@ export interface FormSection {
   readonly names: readonly string[];
 }
 
-/** What a form of one setting needs. */
+/** Props of a form of one setting. */
 export interface SettingFormProps<Values extends FieldValues> {
   /** Identifies the setting among those of the screen. */
   readonly id: string;
@@ -42,7 +42,7 @@ export interface SettingFormProps<Values extends FieldValues> {
   readonly before?: ReactNode;
   /** Stands beside Save, such as Cancel. */
   readonly actions?: ReactNode;
-  /** What stands below the form, such as a test of what is saved. */
+  /** Content below the form, such as a test of the saved setting. */
   readonly children?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ function LoadedForm<Values extends FieldValues>({
       reset(latest, { keepDirtyValues: true });
       throw new Error(t('Another user has saved changes. Check the marked fields, then save again.'));
     }
-    // What others have saved of the rest, shown or not, stays as they have saved it.
+    // Values that others have saved in the rest of the setting, shown or not, stay.
     const changes = Object.fromEntries(changed.map((name) => [name, mine[name]]));
     const sent = { ...latest, ...changes };
     const words = await resource.save(sent, { signal });
@@ -105,7 +105,7 @@ function LoadedForm<Values extends FieldValues>({
     const saved = onSaved ? sent : await resource.read({ signal });
     setBase(saved);
     setMeanwhile([]);
-    // What was typed since is there still, and not saved yet.
+    // Values typed since then stay, not saved yet.
     const now = getValues();
     const typedSince = Object.entries(now).filter(([name, value]) => !sameValue(value, mine[name]));
     reset(saved);
@@ -119,7 +119,7 @@ function LoadedForm<Values extends FieldValues>({
   const busy = save.kind === 'running';
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
-    // What rests while it saves has lost the focus.
+    // A control that is disabled while it saves has lost the focus.
     if (save.kind === 'failed' && document.activeElement === document.body) focused.current?.focus();
   }, [save.kind]);
   const [isHeld, hold] = useHold(holdSaveMs);

@@ -24,9 +24,9 @@ export interface MapView {
 /** Props of {@link DrawingMap}. */
 export interface DrawingMapProps extends Partial<DrawingListener> {
   readonly tool: ToolKind;
-  /** What can be dragged; the handles are drawn on top of all. */
+  /** Handles, drawn on top of everything. */
   readonly handles: readonly Handle[];
-  /** What is shown, in the colours of the theme. It is called again for another theme or when it is another function. */
+  /** Layers in the colours of the theme. It is called again for another theme or when it is another function. */
   readonly layers: (palette: MapPalette) => readonly GkMapLayers[];
   readonly view: MapView | undefined;
   /** Where the map begins, `latitude,longitude`. */

@@ -7,10 +7,10 @@ import { circleOfRing, roundPlace, type Circle } from './circle-geometry.js';
 import type { Handle } from './handle-layers.js';
 import type { HexColor } from './map-palette.js';
 
-/** What a press on the map does: nothing but move handles, begin a circle, or set a place. */
+/** Meaning of a press on the map: only move handles, begin a circle, or set a place. */
 export type ToolKind = 'move' | 'circle' | 'place';
 
-/** What a drawing tool tells. */
+/** Callbacks of a drawing tool. */
 export interface DrawingListener {
   readonly circleDrawn: (circle: Circle) => void;
   readonly placeSet: (place: LatLng) => void;

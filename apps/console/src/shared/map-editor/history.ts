@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 /** Steps kept. */
 const STEPS = 100;
 
-/** What was drawn, with the way back and forth. */
+/** Drawing with undo and redo. */
 export interface History<Value> {
   readonly past: readonly Value[];
   readonly present: Value;

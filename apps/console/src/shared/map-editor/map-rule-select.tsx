@@ -12,7 +12,7 @@ export function MapRuleSelect({
   onChange,
 }: {
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   readonly prompt: string;
   readonly titles: readonly MapRuleTitle[];
   /** -1 while nothing is chosen. */

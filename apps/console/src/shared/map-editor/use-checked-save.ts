@@ -5,14 +5,14 @@ import { useConfirm } from '../dialog/use-questions.js';
 import { sameValue } from '../form/same-value.js';
 import { notify } from '../notice/notify.js';
 
-/** What {@link useCheckedSave} needs. */
+/** Options of {@link useCheckedSave}. */
 export interface CheckedSave<Value> {
-  /** What the server had when the editor began. */
+  /** Value on the server when the editor was opened. */
   readonly before: Value;
   readonly read: (signal: AbortSignal) => Promise<Value>;
   /** Saves, and gives the server's words. */
   readonly save: (value: Value, signal: AbortSignal) => Promise<string>;
-  /** What a value holds, in words, for whoever chooses between two. */
+  /** Describes a value in words, for the user who chooses between two. */
   readonly describe: (value: Value) => string;
   /** Puts the own changes on top of what somebody else has saved; without it, one of the two is saved. */
   readonly merge?: (theirs: Value, mine: Value) => Value;
@@ -33,7 +33,10 @@ export function useCheckedSave<Value>({
   saved,
 }: CheckedSave<Value>): Action<readonly [value: Value], void> {
   const confirm = useConfirm();
-  /** What is to be saved when somebody else has saved meanwhile; undefined when the user keeps it for later. */
+  /**
+   * Resolves a conflict with a value that somebody else has saved meanwhile; undefined when the user keeps the change
+   * for later.
+   */
   const settle = async (mine: Value, theirs: Value): Promise<Value | undefined> => {
     const both = `${t('Other user: {changes}.', { changes: describe(theirs) })} ${t('You: {changes}.', { changes: describe(mine) })}`;
     const question = merge

@@ -5,8 +5,8 @@ import { PageHeader } from './page-header.js';
 import { ErrorPanel, LoadingPanel } from '../ui/state-panel.js';
 
 /**
- * What a resource holds, or why there is nothing to show: loading, failed with the server's words and a retry, or
- * offline. Data that are there stay while they are loaded again, with a word when that failed.
+ * View of a resource, or why there is nothing to show: loading, failed with the server's words and a retry, or offline.
+ * Data that are there stay while they are loaded again, with a word when that failed.
  */
 export function ResourceView<Data>({
   resource,
@@ -18,7 +18,7 @@ export function ResourceView<Data>({
   readonly resource: Resource<Data>;
   /** Heading of a screen that shows its own with the data, until they are there. */
   readonly title?: string;
-  /** What is being loaded, in words, such as `t('Loading the users')`. */
+  /** Words while it loads, such as `t('Loading the users')`. */
   readonly loading: string;
   /** Shown before anything is asked for. */
   readonly idle?: ReactNode;

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../ui/state-panel.js';
 
 interface Props {
   readonly children: ReactNode;
-  /** What the words stand in, such as a dialog. */
+  /** Wraps the words, such as in a dialog. */
   readonly frame?: (words: ReactNode) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
   readonly title: string;
 }
 
-/** What the tabs hold: the open one alone, or each of them in a panel that stays, hidden, once it was open. */
+/** Content of the tabs: the open one alone, or each of them in a panel that stays, hidden, once it was open. */
 type TabsContent<Id extends string> = { readonly children: ReactNode } | { readonly panelOf: (id: Id) => ReactNode };
 
 /**

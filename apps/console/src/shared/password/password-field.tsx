@@ -9,9 +9,8 @@ export interface PasswordFieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** What a password manager fills in. */
+  /** Hint for password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What is wrong with it. */
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
 }

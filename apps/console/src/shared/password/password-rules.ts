@@ -17,7 +17,7 @@ export type PasswordRule =
   | 'characters';
 
 /**
- * What a deployment asks of new passwords: nothing, the rule of one brand, or the variant that "requires only letters,
+ * Rule of a deployment for new passwords: none, the rule of one brand, or the variant that "requires only letters,
  * digits and @#$%^&+= and forbids the user name" (spec 000 section 5).
  */
 export type PasswordPolicy = 'any' | 'strict' | 'simple';
@@ -59,7 +59,7 @@ export function brokenPasswordRules(password: string, policy: PasswordPolicy, us
   return broken;
 }
 
-/** What a change-password form holds. */
+/** Values of the form that changes a password. */
 export interface PasswordChange {
   /** As typed, not hashed. */
   readonly current: string;

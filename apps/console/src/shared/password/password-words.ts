@@ -11,7 +11,7 @@ const RULES: Readonly<Record<PasswordRule, string>> = {
   characters: word('only letters, digits and @#$%^&+='),
 };
 
-/** What is wrong with a change of the password, in words; 'Incorrect' is the specification's. */
+/** Words for a refused change of the password; 'Incorrect' is the specification's. */
 export function passwordErrorText(error: PasswordChangeError): string {
   switch (error.kind) {
     case 'wrong-current':
@@ -25,7 +25,7 @@ export function passwordErrorText(error: PasswordChangeError): string {
   }
 }
 
-/** What a password lacks, as a list in the user's language. */
+/** Requirements that a password does not meet, as a list in the user's language. */
 export function passwordRulesText(broken: readonly PasswordRule[]): string {
   return new Intl.ListFormat(locale()).format(broken.map((rule) => t(RULES[rule])));
 }

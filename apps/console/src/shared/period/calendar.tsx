@@ -6,7 +6,7 @@ import { locale, t } from '../i18n/translate.js';
 import { localZone } from '../time/local-zone.js';
 import './calendar.css';
 
-/** What both calendars have in common. */
+/** Common props of both calendars. */
 interface CalendarProps {
   /** How many months stand side by side. */
   readonly months?: 1 | 2;

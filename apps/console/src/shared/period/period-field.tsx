@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.js';
 import { queryDaysHint } from './query-days.js';
 import { DayCalendar, RangeCalendar } from './calendar.js';
 
-/** What is missing, or whose time it is. */
+/** Returns what is missing from the period, or its time zone. */
 function noteWords(days: QueryDays): string {
   const hint = queryDaysHint(days);
   return hint === undefined ? t('Local time, {zone}', { zone: localZone() }) : t(hint);

@@ -105,7 +105,7 @@ export function targetWords(target: EventPlanTarget): string {
   return target.mode === 'GLOBAL' ? t(GLOBAL_KEY) : targetKey(target);
 }
 
-/** What the server calls whom a plan is for: GLOBAL, the device's id or the group's. */
+/** Returns the server's name of a plan's target: GLOBAL, the device's id or the group's. */
 export function targetKey(target: EventPlanTarget): string {
   switch (target.mode) {
     case 'GLOBAL':

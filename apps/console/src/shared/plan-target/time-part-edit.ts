@@ -11,7 +11,7 @@ export function paintMinutes(parts: readonly TimePart[], { startMin, endMin }: T
   );
 }
 
-/** What of a range lies in an hour of the day, in minutes of that hour. */
+/** Returns the parts of a range within an hour of the day, in minutes of that hour. */
 export function partsOfHour(parts: readonly TimePart[], hour: number): TimePart[] {
   const from = hour * 60;
   return parts

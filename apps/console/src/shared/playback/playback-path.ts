@@ -8,7 +8,7 @@ export interface PlaybackPath extends TimelinePeriod {
   readonly points: readonly GpsPoint[];
 }
 
-/** What to ask the server for. */
+/** Query for a part of the path. */
 export interface PathQuery extends TimelinePeriod {
   /** The path begins anew: the moment is far from what is known. */
   readonly isFresh: boolean;
@@ -27,7 +27,7 @@ export function reaches(path: PlaybackPath, timeS: number): boolean {
   return timeS >= path.startS && timeS <= path.endS;
 }
 
-/** What to ask for, for a moment: what follows on the known path, or a new one. */
+/** Returns the query for a moment: a continuation of the known path, or a new one. */
 export function pathQuery(path: PlaybackPath, timeS: number): PathQuery {
   const endS = timeS + AROUND_S;
   if (!reaches(path, timeS)) return { startS: Math.max(0, timeS - AROUND_S), endS, isFresh: true };
@@ -45,7 +45,7 @@ export function extendPath(path: PlaybackPath, query: PathQuery, points: readonl
   const [known] = path.points;
   const extended = extendLiveTrack(path.points, news);
   const [first] = extended;
-  // What was cut off is asked for again by a jump back.
+  // A jump back loads again the part that was cut off.
   const startS = known && first && known !== first ? first.atS : path.startS;
   return { startS, endS: Math.max(path.endS, query.endS), points: extended };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefObject } from 'react';
 import type { GkPlayer, PlayerState } from 'gk-elements';
 
-/** What a player shows, as a screen follows it. */
+/** State of a player that a screen follows. */
 export interface PlaybackMoment {
   /** The moment on the screen, whole unix seconds: a screen renders once a second, not with each picture. 0 = none yet. */
   readonly positionS: number;

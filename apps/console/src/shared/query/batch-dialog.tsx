@@ -25,7 +25,7 @@ export function BatchDialog({
   /** Takes back what was changed; left out where there is nothing to take back. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
   readonly progressLabel: string;
-  /** What the batch would do, in a sentence or two; the progress stands below it. */
+  /** Effect of the batch, in a sentence or two; the progress stands below it. */
   readonly summary: ReactNode;
   /** `sent` when something was sent to the server. */
   readonly onClose: (sent: boolean) => void;

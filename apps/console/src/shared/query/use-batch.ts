@@ -11,7 +11,7 @@ export type ItemState =
   /** Not sent: the user has cancelled before its turn. */
   | { readonly kind: 'cancelled' };
 
-/** What is shown of a run over several items, whatever they are. */
+/** State of a run over several items of any kind. */
 export interface BatchRun {
   readonly states: ReadonlyMap<string, ItemState>;
   /** Items that have had their turn. */

@@ -5,7 +5,7 @@ import { replyNotice } from '../notice/notice-words.js';
 import { sameValue } from '../form/same-value.js';
 import { notify } from '../notice/notify.js';
 
-/** What a save may tell: the server's words, or nothing. */
+/** Result of a save: the server's words, or nothing. */
 export type SaveReply = string | undefined | void;
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useBatch, type BatchRun, type ItemState } from './use-batch.js';
 
-/** What a call of a batch did. */
+/** Result of one call of a batch. */
 export interface UndoableResult {
-  /** What the server said. */
+  /** Message of the server. */
   readonly words?: string;
   /** Puts the item back as it was; its words are the item's new result. Left out when nothing was changed. */
   readonly undo?: (signal: AbortSignal) => Promise<string>;
@@ -79,7 +79,7 @@ export function useUndoableBatch<Item>(
   };
 }
 
-/** What is left to take back; an item with nothing left goes. */
+/** Removes an undo step of an item; an item without any left is removed. */
 function withoutUndo(
   undos: ReadonlyMap<string, readonly Undo[]>,
   key: string,

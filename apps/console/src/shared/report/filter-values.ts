@@ -27,7 +27,9 @@ export function periodOf(days: QueryDays): { readonly startS: number; readonly e
   return bounds;
 }
 
-/** What days lack of which only one is chosen, as a word for `t`: no day at all is the whole log, one is neither. */
+/**
+ * Returns why a pair of days with only one chosen is incomplete, as a word for `t`. No day at all is the whole log.
+ */
 export function halfChosenHint(days: QueryDays): string | undefined {
   return days.first || days.last ? queryDaysHint(days) : undefined;
 }

@@ -10,7 +10,7 @@ import { choiceParameter, textParameter, type ScreenShape, type UrlParameter } f
 import { FilterSelect, FilterText, type FilterChoice } from './filter-fields.js';
 import type { Report } from './use-report.js';
 
-/** What the field of a filter shows and changes. */
+/** Props of a filter's field. */
 export interface FilterInput<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -23,7 +23,7 @@ export interface Filter<Value> extends UrlParameter<Value> {
   readonly field: (input: FilterInput<Value>) => ReactNode;
   /** The value in words; undefined where it does not narrow. */
   readonly words: (value: Value) => string | undefined;
-  /** What a query with this value lacks, as an English word; undefined = it can be sent. */
+  /** Returns why a query with this value is incomplete, as an English word; undefined when it can be sent. */
   readonly lacks?: (value: Value) => string | undefined;
 }
 
@@ -106,7 +106,7 @@ export const daysFilter = (): Filter<QueryDays> => ({
   field: ({ value, onChange }) => <DayRangeField days={value} onChange={onChange} />,
 });
 
-/** What `useReport` needs of filters, which are a constant of the module. */
+/** Options of `useReport` from filters, which are a constant of the module. */
 export function byFilters<Query extends object>(
   filters: Filters<Query> & NoneReserved<NoInfer<Query>>,
 ): {

@@ -26,7 +26,7 @@ export function ReportPage<Query extends object, Data>({
   readonly report: Report<Query, Data>;
   /** The fields of the query bar. */
   readonly filters: ReactNode;
-  /** What to do, in words, before anything is asked. */
+  /** Hint before the first query. */
   readonly before: string;
   readonly queryLabel?: string;
   /** Where the query bar stands; `beside` is above, too, on narrow screens. */
@@ -35,7 +35,7 @@ export function ReportPage<Query extends object, Data>({
   readonly actions?: ReactNode;
   /** In the query bar, after its button. */
   readonly below?: ReactNode;
-  /** What is said of an empty answer. */
+  /** Title of an empty answer. */
   readonly emptyTitle?: string;
   readonly isEmpty?: (data: Data) => boolean;
   /** The answer: summary, chart, table. */

@@ -5,7 +5,7 @@ import { DataTableView } from '../table/data-table-view.js';
 import { useDataTable, type DataTableOptions } from '../table/use-data-table.js';
 import './report.css';
 
-/** What a report's answer is made of. */
+/** Props of a report's answer. */
 export type ReportResultProps<Row> = Omit<DataTableOptions<Row>, 'rowKey'> &
   Omit<DataTableLook<Row>, 'label'> & {
     /** Heading of the result, and name of the table. */

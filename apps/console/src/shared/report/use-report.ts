@@ -4,16 +4,16 @@ import { useRefusalNotice } from '../notice/use-refusal-notice.js';
 import { PAGE_NAME } from '../table/table-address.js';
 import { useUrlState, type ScreenShape, type UrlShape } from '../url-state/use-url-state.js';
 
-/** What a report asks and how. */
+/** Query of a report and how to load it. */
 export interface ReportOptions<Query extends object, Data> {
   /** A constant of the module: the query's parameters in the address. */
   readonly shape: ScreenShape<Query>;
-  /** What the query still lacks, as an English word; undefined = it can be sent. */
+  /** Returns why a query is incomplete, as an English word; undefined when it can be sent. */
   readonly lacks?: (query: Query) => string | undefined;
   /** A query in words, for the line above its answer; empty for none. */
   readonly words?: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
-  /** What else the answer depends on, such as a setting; another value asks again. */
+  /** Further dependency of the answer, such as a setting; another value asks again. */
   readonly dependsOn?: string;
   /** Parameters that say how the answer is shown, such as a tab: another value asks nothing. A constant. */
   readonly apart?: readonly (keyof Query)[];
@@ -24,7 +24,7 @@ export interface Report<Query extends object, Data> {
   /** The query in the bar, which is sent by {@link Report.run}. */
   readonly draft: Query;
   readonly change: (change: Partial<Query>) => void;
-  /** What the draft still lacks; undefined = it can be sent. */
+  /** Reason why the draft is incomplete; undefined when it can be sent. */
   readonly hint: string | undefined;
   /** The query of the address, which the answer is of. */
   readonly asked: Query;

@@ -20,7 +20,7 @@ function setup(stored: Record<string, string> = {}, tabs?: Pick<Window, 'addEven
     readonly options: SessionOptions;
     readonly login: ReturnType<typeof vi.fn>;
     readonly close: ReturnType<typeof vi.fn>;
-    /** What becomes of the latest login. */
+    /** Outcome of the latest login. */
     readonly answer: Answer;
   }[] = [];
   const createSession = (options: SessionOptions): Session => {

@@ -12,7 +12,7 @@ import {
 import { readLoginSignal, sendLoginSignal, type LoginSignal } from './login-signal.js';
 import { userOf } from './use-user.js';
 
-/** What the login form sends. */
+/** Request of the login form. */
 export interface SignInRequest {
   readonly username: string;
   /** As typed. */
@@ -93,7 +93,7 @@ export class ConsoleSession {
     return this.#byToken;
   }
 
-  /** What another tab did to this page's login; undefined from the next login on. */
+  /** Change that another tab made to this page's login; undefined from the next login on. */
   get endedElsewhere(): EndedElsewhere | undefined {
     return this.#endedElsewhere;
   }
@@ -118,7 +118,7 @@ export class ConsoleSession {
     this.#session.resume()?.catch(() => undefined);
   }
 
-  /** What the page's own server says that it is, `global` or another word, wherever the session leads. */
+  /** Returns the kind of the page's own server, `global` or another word, wherever the session leads. */
   async pageServerKind(options?: RestCallOptions): Promise<string> {
     return this.#askServer('', ({ rest }) => rest.serverKind(options));
   }

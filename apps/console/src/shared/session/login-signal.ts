@@ -17,7 +17,7 @@ export function sendLoginSignal(storage: SessionStorage, signal: LoginSignal, no
   storage.setItem(LOGIN_SIGNAL_KEY, JSON.stringify({ ...signal, at: nowMs }));
 }
 
-/** What another tab told; undefined for what is no signal. */
+/** Reads the signal of another tab; undefined for any other storage event. */
 export function readLoginSignal(event: Pick<StorageEvent, 'key' | 'newValue'>): LoginSignal | undefined {
   if (event.key !== LOGIN_SIGNAL_KEY || event.newValue === null) return undefined;
   let json: unknown;

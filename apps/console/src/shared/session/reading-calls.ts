@@ -8,7 +8,7 @@ const READING_POSTS: ReadonlySet<RestPathName> = new Set<RestPathName>([
   ...(['userInfo', 'users'] as const),
 ]);
 
-/** What is asked of a device by a GET and only read. */
+/** Web types that a GET only reads from a device. */
 const READING_WEB_TYPES: ReadonlySet<unknown> = new Set(['runlog', 'facesummary', 'faceget']);
 
 /** Whether a REST call changes nothing. */

@@ -6,9 +6,9 @@ import { t } from '../i18n/translate.js';
 import { isReadingCommand, isReadingRequest } from './reading-calls.js';
 import { viewOfSession } from './session-view.js';
 
-/** What a rehearsal is made of. */
+/** Rehearsal with the data that a session needs. */
 export interface Rehearsed extends Rehearsal {
-  /** What the deployment switches off. */
+  /** Features that the deployment switches off. */
   readonly disabled: DisabledFeatures;
 }
 

@@ -12,7 +12,7 @@ export function useUser(): SessionUser | undefined {
   return userOf(useSessionState());
 }
 
-/** What the server told about itself. */
+/** Returns the server's information about itself. */
 export function useServerInfo(): ServerInfo | undefined {
   const session = useSession();
   return useSyncExternalStore(

@@ -5,7 +5,7 @@ import type { MenuSettings } from 'gk-sdk/rest';
 const UNTIL_KNOWN: MenuSettings = { otherAdministrators: false, accessLog: false, changePassword: false };
 const ALL_ON: MenuSettings = { otherAdministrators: true, accessLog: true, changePassword: true };
 
-/** What is known of the server's settings about access. */
+/** State of the server's settings about access. */
 export type MenuSettingsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly settings: MenuSettings }
@@ -15,7 +15,7 @@ export type MenuSettingsState =
 /** Filled by `MenuSettingsProvider`. */
 export const MenuSettingsContext = createContext<MenuSettingsState>({ kind: 'loading' });
 
-/** What menus and guards go by; undefined as long as the server has not answered. */
+/** Returns the settings for menus and guards; undefined until the server has answered. */
 export function knownSettings(state: MenuSettingsState): MenuSettings | undefined {
   if (state.kind === 'ready') return state.settings;
   return state.kind === 'failed' ? ALL_ON : undefined;

@@ -24,7 +24,7 @@ export function browserStorage(storage: () => Storage = () => localStorage): Ses
   };
 }
 
-/** What an access to the storage gives; undefined where the browser refuses it. */
+/** Returns the result of an access to the storage; undefined where the browser refuses it. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

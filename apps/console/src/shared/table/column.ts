@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
 
-/** What a cell holds: what its column sorts by, and what its words are made of. Undefined = nothing is known. */
+/** Value of a cell, for sorting and for its words. Undefined when nothing is known. */
 export type CellValue = string | number | boolean | undefined;
 
 /** A column of a table: everything that the screen and the files need of it, in one place. */
@@ -13,13 +13,13 @@ export interface Column<Row> {
   readonly title: string;
   /** English word of the unit of the values, shown through `t` beside the title, such as `km`. */
   readonly unit?: string;
-  /** What the column sorts by. */
+  /** Value that the column sorts by. */
   readonly value: (row: Row) => CellValue;
   /** The value in words, on screen and in a PDF; by default the value as it is. */
   readonly text?: (row: Row) => string;
-  /** What the cell shows, where words are not enough. */
+  /** Renders the cell, where words are not enough. */
   readonly cell?: (row: Row) => ReactNode;
-  /** What the CSV and JSON files hold; by default the value of a number or switch, and else the words. */
+  /** Value in CSV and JSON files; by default the value of a number or switch, and else the words. */
   readonly exported?: (row: Row) => CsvCell;
   /** Key in a JSON file; the id by default. */
   readonly jsonKey?: string;
@@ -33,7 +33,7 @@ export interface Column<Row> {
   readonly sortable?: false;
   /** The first click sorts from the largest value down. */
   readonly firstDescending?: true;
-  /** What the last row shows of all rows, such as their sum. */
+  /** Value of the last row for all rows, such as their sum. */
   readonly total?: (rows: readonly Row[]) => CellValue;
   /** False when the column cannot be taken off the table. */
   readonly hideable?: false;
@@ -41,7 +41,7 @@ export interface Column<Row> {
   readonly initiallyHidden?: true;
 }
 
-/** What can be done with a row: a ghost button that shows when the row has the pointer or the focus. */
+/** Action of a row: a ghost button that shows when the row has the pointer or the focus. */
 export interface RowAction {
   readonly id: string;
   /** English word, shown through `t`. */
@@ -64,7 +64,7 @@ export function columnText<Row>(column: Column<Row>, row: Row): string {
   return column.text ? column.text(row) : formatValue(column.value(row));
 }
 
-/** What a file holds of a cell. */
+/** Returns a cell's value in files. */
 export function columnExport<Row>(column: Column<Row>, row: Row): CsvCell {
   if (column.exported) return column.exported(row);
   const value = column.value(row);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** A column that begins further away than this is out of sight, px: it is there before a hand has scrolled to it. */
 const MARGIN_PX = 240;
 
-/** What rows of a long table draw. */
+/** Columns that rows of a long table draw. */
 export interface ColumnsInSight {
   /** So many columns from the start; undefined = all. */
   readonly count: number | undefined;

@@ -12,7 +12,7 @@ export function InlineSwitch({
   disabled = false,
   onSave,
 }: {
-  /** What it switches, of which row. */
+  /** Name of the switch and its row. */
   readonly label: string;
   readonly on: boolean;
   /** The user may only see it. */

@@ -9,5 +9,8 @@ export async function loadRowsInSight(): Promise<{ readonly default: typeof Rows
   return rows;
 }
 
-/** What {@link loadRowsInSight} has fetched; undefined before. A `lazy` component shows nothing first even where it is there. */
+/**
+ * Returns the component that {@link loadRowsInSight} has fetched; undefined until then. A `lazy` component renders
+ * nothing at first even when it is loaded.
+ */
 export const loadedRowsInSight = (): typeof RowsInSight | undefined => loaded;

@@ -11,7 +11,7 @@ export function Pager({
   onPage,
   jump = false,
 }: {
-  /** What is paged, for screen readers. */
+  /** Name of the paged content for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly pages: number;

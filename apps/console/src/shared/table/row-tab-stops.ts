@@ -1,6 +1,6 @@
 import type { GridPlace } from './grid-keys.js';
 
-/** What Tab stops at in a cell. */
+/** Tab stops in a cell. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
 /**

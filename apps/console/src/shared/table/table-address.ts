@@ -8,7 +8,7 @@ export const ALL_ROWS = 0;
 /** Name of the page in the address. */
 export const PAGE_NAME = 'page';
 
-/** What the address holds of a table. */
+/** State of a table in the address. */
 export interface TableAddress {
   readonly sort: SortOrder;
   /** From 1. */

@@ -10,7 +10,7 @@ import { useSortedRows } from './use-sorted-rows.js';
 /** Page sizes of tables for which the specification names none. */
 export const PAGE_SIZES: readonly number[] = [20, 50, 100, 200, 500];
 
-/** What a table is made of. */
+/** Options of a table. */
 export interface DataTableOptions<Row> {
   readonly rows: readonly Row[];
   /** A constant, or memoized: another list sorts anew. */

@@ -23,7 +23,7 @@ export function useGridFocus<Row>(rows: readonly Row[], keyOf: (row: Row) => str
   const active = { row: Math.min(held.row, Math.max(0, rows.length - 1)), column: held.column };
   const focused = useRef<{ readonly grid: HTMLElement; readonly key: string }>(undefined);
   useLayoutEffect(() => {
-    // What goes with the focus in it leaves it to the page, and tells nobody.
+    // A row that is removed with the focus in it leaves the focus to the page, without an event.
     if (!focused.current || document.activeElement !== document.body) return;
     const { grid, key } = focused.current;
     if (rows.some((row) => keyOf(row) === key)) return;

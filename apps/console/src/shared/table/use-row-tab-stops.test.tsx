@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What Tab reaches in the rows, by its words; a cell by its place. */
+/** Tab stops in the rows, by their words; a cell by its place. */
 const tabStops = (): (string | null)[] =>
   [...screen.getByRole('grid').querySelectorAll<HTMLElement>('tbody *')]
     .filter(({ tabIndex }) => tabIndex >= 0)

@@ -4,7 +4,7 @@ import type { Confirmation } from '../dialog/use-questions.js';
 export interface OpenLine {
   /** Whether going from one query string to another ends it. */
   readonly isEndedBy: (from: string, to: string) => boolean;
-  /** What is asked before that. */
+  /** Question that is asked first. */
   readonly question: Confirmation;
 }
 

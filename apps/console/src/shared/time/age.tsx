@@ -12,7 +12,7 @@ export function Age({
   /** Unix seconds. */
   readonly nowS: number;
   readonly className?: string;
-  /** What is said around it, such as `Last seen {when}`. */
+  /** Sentence around it, such as `Last seen {when}`. */
   readonly words?: (ago: string) => string;
 }) {
   return (

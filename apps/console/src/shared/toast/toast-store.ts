@@ -2,7 +2,7 @@ import type { LiveEvent } from 'gk-sdk';
 import { eventCode, eventNoticeKind, noticeDismissMs, type EventNoticeKind, type EventSeverity } from 'gk-sdk/rules';
 import type { DialogName } from '../page/dialog-link.js';
 
-/** What a notice looks like. */
+/** Look of a notice. */
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
 
 /** A message about what the user did or what happened to the console: at the top centre (spec 001 and 002 section 8). */

@@ -12,7 +12,7 @@ export function ProgressBar({
   /** 0 to 1. */
   readonly share: number;
   readonly className?: string;
-  /** What stands in the bar. */
+  /** Words in the bar. */
   readonly words?: string;
 }) {
   const percent = Math.round(share * 100);

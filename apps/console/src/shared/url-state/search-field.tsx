@@ -7,7 +7,7 @@ export function SearchField({
   text: shown,
   onText,
 }: {
-  /** What is searched, in words. */
+  /** Name of the search, in words. */
   readonly label: string;
   /** The text of the address. */
   readonly text: string;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** Letters that come sooner after one another are those of a key that is held (33 ms apart): the lists wait for its end. */
 const HELD_MS = 40;
 
-/** What is typed and not yet in the address that the router shows. */
+/** Typed text that the address of the router does not have yet. */
 interface Draft {
   readonly text: string;
   /** How long it waits for another letter. */
@@ -14,7 +14,7 @@ interface Draft {
 
 /** The text of a field that the address keeps. */
 export interface TextDraft {
-  /** What the field shows. */
+  /** Text of the field. */
   readonly text: string;
   /** The screen does not show the text yet. */
   readonly isPending: boolean;

@@ -1,7 +1,7 @@
 import type { MarkerState } from 'gk-sdk';
 import { word } from '../i18n/translate.js';
 
-/** What a vehicle does, in words for `t`. */
+/** States of a vehicle, in words for `t`. */
 export const STATE_WORDS: Readonly<Record<MarkerState, string>> = {
   offline: word('Offline'),
   driving: word('Driving'),

@@ -6,19 +6,21 @@ import { deviceTitle } from 'gk-sdk/rules';
 import { useBrand } from '../brand/brand-context.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 
-/** What a vehicle is called: its id, or its plate where the brand says so (spec 000 section 1). */
+/** Returns the title of a vehicle: its id, or its plate where the brand says so (spec 000 section 1). */
 export function useDeviceTitle(device: Pick<Device, 'deviceId' | 'plate'> | undefined, deviceId: string): string {
   const { switches } = useBrand();
   return device ? deviceTitle(device, switches) : deviceId;
 }
 
-/** What the vehicle of an id is called; the id itself where the fleet does not have it. */
+/** Returns the title of the vehicle with an id; the id itself where the fleet does not have it. */
 export function useTitleOfDevice(deviceId: string): string {
   const { switches } = useBrand();
   return useDevice(deviceId, (device) => (device ? deviceTitle(device, switches) : deviceId));
 }
 
-/** What the vehicles of ids are called, as the device list says now; another function once the list has come. */
+/**
+ * Returns a function that gives the titles of vehicles by the device list; another function once the list has come.
+ */
 export function useTitleOf(): (deviceId: string) => string {
   const { devices } = useSession();
   const { switches } = useBrand();
@@ -33,7 +35,7 @@ export function useTitleOf(): (deviceId: string) => string {
   );
 }
 
-/** What lists, trees and maps call their vehicles: by id, or by plate where the brand says so. */
+/** Returns the kind of title in lists, trees and maps: id, or plate where the brand says so. */
 export function useTitleChoice(): DeviceTitle {
   return useBrand().switches.plateAsTitle ? 'plate' : 'id';
 }

@@ -15,7 +15,7 @@ vi.mock('gk-react/elements/live-tile', () => ({
 }));
 
 beforeEach(() => {
-  // What react-bootstrap listens by.
+  // API that react-bootstrap listens with.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
 });
 afterEach(() => {

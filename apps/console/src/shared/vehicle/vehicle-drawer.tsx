@@ -29,7 +29,7 @@ import './vehicle-drawer.css';
 
 const INDICATORS = ['signal', 'gps', 'acc', 'voltage', 'temperature', 'storage', 'sd', 'recording'] as const;
 
-/** What is known of one vehicle, and what can be done with it, over every screen alike (`?vehicle=ID`). */
+/** Drawer over every screen with the facts and actions of one vehicle (`?vehicle=ID`). */
 export default function VehicleDrawer() {
   const { deviceId, close } = useVehicleDrawer();
   const device = useDevice(deviceId);
@@ -70,7 +70,7 @@ export default function VehicleDrawer() {
   );
 }
 
-/** What stands beside the title: the id or the plate, whichever it is not, is among it. */
+/** Subtitles beside the title, among them the id or the plate, whichever is not the title. */
 function besidesTitle({ deviceId, driverName, memo, plate }: Device, title: string): (string | null | undefined)[] {
   return [title === deviceId ? undefined : deviceId, driverName, memo, title === plate ? undefined : plate];
 }

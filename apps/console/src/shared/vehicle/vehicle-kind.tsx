@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.js';
 import { vehicleKind } from './vehicle-kinds.js';
 
 /**
- * What kind of vehicle a device is in, as icon and name (spec 000 section 3). Markers and lists keep the shapes that tell what
- * it does.
+ * Kind of vehicle of a device, as icon and name (spec 000 section 3). Markers and lists keep the shapes that show its
+ * state.
  */
 export function VehicleKindWords({ device }: { readonly device: Pick<Device, 'extras'> }) {
   const kind = vehicleKind(device);

@@ -46,7 +46,7 @@ export class LayoutStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       window.addEventListener('storage', this.#onStorage);
-      // What changed while nobody listened.
+      // Catches up on changes that came without listeners.
       this.#layouts = this.#read(this.#layouts.selected);
     }
     this.#listeners.add(listener);

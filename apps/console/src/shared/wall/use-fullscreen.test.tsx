@@ -13,7 +13,7 @@ afterEach(() => {
 const set = (name: string, value: unknown): void =>
   void Object.defineProperty(document, name, { configurable: true, value });
 
-/** What fills the screen from now on. */
+/** Makes an element fill the screen. */
 function fill(element: Element | null): void {
   set('fullscreenElement', element);
   act(() => void document.dispatchEvent(new Event('fullscreenchange')));

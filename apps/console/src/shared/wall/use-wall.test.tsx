@@ -12,7 +12,7 @@ afterEach(() => {
 
 const all = (wanted: readonly TileKey[]): readonly TileKey[] => wanted;
 
-/** What the wall shows, whose it is, and where that stands. */
+/** Wall that prints its state, its tiles and the address. */
 function Wall({ limit = all }: { readonly limit?: typeof all }) {
   const wall = useWall('wall', limit);
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import type { TileKey } from 'gk-sdk/rules';
 import { writeTileLink } from './stored-tiles.js';
 
-/** What a link to a wall tells beside its tiles. */
+/** State of a link to a wall besides its tiles. */
 export interface WallLinkOptions {
   readonly atS: number | undefined;
   readonly everyS: number;

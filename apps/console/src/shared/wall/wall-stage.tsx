@@ -20,7 +20,7 @@ export interface WallStageProps {
   readonly tiles: readonly TileKey[];
   /** The tiles are not known yet. */
   readonly isLoading: boolean;
-  /** What is read while there is none. */
+  /** Hint while there is none. */
   readonly hint: string;
   /** Further buttons of the bar above. */
   readonly tools?: ReactNode;
@@ -30,7 +30,7 @@ export interface WallStageProps {
   readonly everyS: number;
   /** Nothing but the tiles, over the whole page. */
   readonly kiosk: boolean;
-  /** What becomes of the tiles when the one at `from` is dropped on the place `to`. */
+  /** Returns the order of tiles after the one at `from` is dropped on the place `to`. */
   readonly arrange: (tiles: readonly TileKey[], from: number, to: number) => readonly TileKey[];
   readonly onChange: (tiles: readonly TileKey[]) => void;
 }

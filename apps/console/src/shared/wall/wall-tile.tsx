@@ -141,7 +141,7 @@ function TileBody({
   );
 }
 
-/** What stands in place of a picture: "an offline picture when the device is not online" (spec 000 section 2.3). */
+/** Placeholder for the picture: "an offline picture when the device is not online" (spec 000 section 2.3). */
 function OfflinePicture({ tile, device }: { readonly tile: TileKey; readonly device: Device | undefined }) {
   const nowS = useServerClock(60);
   const loaded = useDevicesLoaded();

@@ -1,6 +1,6 @@
 import type { PdfTable } from './pdf-table.js';
 
-/** What the worker is told: the table, and where its font is. */
+/** Order to the worker: the table, and where its font is. */
 export interface PdfOrder {
   readonly table: PdfTable;
   readonly fontUrl: string;
@@ -10,7 +10,7 @@ export interface PdfOrder {
   readonly locale: string;
 }
 
-/** What the worker tells. */
+/** Message of the worker. */
 export type PdfReport =
   | { readonly kind: 'progress'; readonly rows: number; readonly pages: number }
   | { readonly kind: 'done'; readonly file: ArrayBuffer; readonly pages: number }

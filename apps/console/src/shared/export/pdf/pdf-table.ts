@@ -10,7 +10,7 @@ const texts = z.array(z.string());
 
 const pdfTable = z.object({
   title: z.string(),
-  /** What the rows are of, such as the days. */
+  /** Subject of the rows, such as the days. */
   subtitle: z.string(),
   fileName: z.string(),
   /** Where the rows come from: zone of the times, server, user, and moment of making. A line each. */
@@ -25,7 +25,7 @@ const pdfTable = z.object({
 /** A table as a PDF shows it: words only. It is the data that waits at the server for the PDF page. */
 export type PdfTable = z.infer<typeof pdfTable>;
 
-/** What a PDF says besides its table. */
+/** Words of a PDF besides its table. */
 export interface PdfWords {
   readonly title: string;
   readonly subtitle: string;
@@ -45,7 +45,7 @@ export interface PdfMaking {
   readonly madeS: number;
 }
 
-/** What the heading of a PDF says beside its period: a table on paper has no screen around it that tells. */
+/** Words of a PDF's heading besides its period: paper has no screen around it for context. */
 export function pdfOrigin({ server, user, madeS }: PdfMaking): string[] {
   return [
     t('Times of {zone}, with their offset from UTC', { zone: localZone() }),
