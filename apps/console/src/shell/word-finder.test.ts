@@ -21,6 +21,13 @@ it('finds the word that is shown, and the one with values in its places', () => 
   expect(['', 'GK-0001', 'Speed'].map(find)).toEqual([undefined, undefined, undefined]);
 });
 
+it('finds a word that counts by each of its forms', () => {
+  const counted = '{count, plural, =0 {Nobody is watching} one {# viewer} other {# viewers of {total}}}';
+  const findCounted = createWordFinder([counted, 'Save'], (word) => word);
+  expect(['Nobody is watching', '1 viewer', '3 viewers of 9'].map(findCounted)).toEqual([counted, counted, counted]);
+  expect(findCounted('viewer')).toBeUndefined();
+});
+
 it('looks at what was pressed first, then around it, and at names that are not seen', () => {
   document.body.innerHTML = '<button aria-label="速度"><svg></svg></button><p>9 之 3 <b>x</b></p>';
   const button = document.querySelector('button')!;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { englishOfKey } from 'gk-elements/labels/messages';
 import { useResource } from 'gk-react';
 import { translationResource } from 'gk-sdk/rest';
 import { setTranslationText } from '../shared/i18n/translation.js';
@@ -13,6 +14,10 @@ import { useSave } from '../shared/query/use-save.js';
 import { Icon } from '../shared/ui/icon.js';
 import './top-bars.css';
 import { createWordFinder, wordAt } from './word-finder.js';
+
+/** A word and those that differ from it by their context alone, and not in the language of the screen: nobody sees which it is. */
+const shownAlike = (word: string, words: readonly string[]): readonly string[] =>
+  words.filter((one) => englishOfKey(one) === englishOfKey(word) && textOf(one) === textOf(word));
 
 /** The bar while words are edited in place, and what a press on a word does. */
 export function WordsBar() {
@@ -28,7 +33,11 @@ export function WordsBar() {
     // Read again: somebody else may have saved another word since.
     const now = await translation.read({ signal });
     const known = now.words.includes(word) ? now : { ...now, words: [...now.words, word] };
-    await translation.save(setTranslationText(known, language, word, text), { signal });
+    const changed = shownAlike(word, known.words);
+    await translation.save(
+      changed.reduce((all, one) => setTranslationText(all, language, one, text), known),
+      { signal },
+    );
     await consoleLanguage.load(() => translation.read(), true);
     return t('Save OK');
   });

@@ -13,4 +13,4 @@ export type { MessageValue, PlacesOf, ValuesOf } from './message-places.js';
 export { composed } from './composed.js';
 export { type Composed, type EnglishLabels, type Message, message, type ValuesInOrder } from './message.js';
 export { pluralMessage } from './plural-message.js';
-export { type Contexts, labelKeys, type Texts, translated } from './translated.js';
+export { type Contexts, englishOfKey, labelKeys, type Texts, translated } from './translated.js';

@@ -50,8 +50,15 @@ export function labelKeys(english: object, contexts: Contexts = {}, path = ''): 
   });
 }
 
+const CONTEXT_MARK = ' | ';
+
 const keyOf = (path: string, english: string, contexts: Contexts): string =>
-  contexts[path] === undefined ? english : `${english} | ${contexts[path]}`;
+  contexts[path] === undefined ? english : `${english}${CONTEXT_MARK}${contexts[path]}`;
+
+/** The English text of a key, without its context. @public */
+export function englishOfKey(key: string): string {
+  return key.split(CONTEXT_MARK, 1)[0] ?? key;
+}
 
 function table<Labels extends object>(english: object, current: Labels, path: string, language: Language): Labels {
   const changes = Object.entries<unknown>({ ...english }).flatMap(([name, label]): [string, unknown][] => {

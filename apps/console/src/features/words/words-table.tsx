@@ -1,5 +1,6 @@
 import { memo, useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { englishOfKey } from 'gk-elements/labels/messages';
 import type { TranslationLanguage } from 'gk-sdk/rest';
 import { translationProblem } from '../../shared/i18n/translation-problem.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -183,7 +184,7 @@ const WordCell = memo(function WordCell({
       aria-invalid={problem !== undefined}
       title={problem}
       // English words are their own texts.
-      placeholder={language === 'en' ? word : t('missing')}
+      placeholder={language === 'en' ? englishOfKey(word) : t('missing')}
       data-row={row}
       data-column={column}
       value={text}

@@ -13,6 +13,13 @@ it('says a word in the language, with its values in their places, and the Englis
   expect(locale()).toBe('zh-TW');
 });
 
+it('a word with a context is the English one without it, where the language does not have it', () => {
+  expect([t('Speed | of playback'), textOf('Speed | of playback')]).toEqual(['Speed', 'Speed']);
+  expect(t('{count} more | events', { count: 3 })).toBe('3 more');
+  setWordTable({ 'Speed | of playback': '速度', Speed: '車速' }, 'zh-TW');
+  expect(t('Speed | of playback')).toBe('速度');
+});
+
 it('counts in the language', () => {
   const devices = (count: number) => t('{count, plural, one {# device} other {# devices}}', { count });
   expect([0, 1, 2].map(devices)).toEqual(['0 devices', '1 device', '2 devices']);

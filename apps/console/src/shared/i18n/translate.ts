@@ -1,4 +1,10 @@
-import { formatMessage, messageProblem, type MessageValue, type ValuesOf } from 'gk-elements/labels/messages';
+import {
+  englishOfKey,
+  formatMessage,
+  messageProblem,
+  type MessageValue,
+  type ValuesOf,
+} from 'gk-elements/labels/messages';
 import { isolatedText } from 'gk-sdk/rules';
 
 /** English words of the screens and their translation, which has the same places for values. */
@@ -32,10 +38,10 @@ export function word<const English extends string>(english: English): English {
   return english;
 }
 
-/** The text of a word in the user's language, with its places as they stand in it. */
+/** The text of a word in the user's language, with its places as they stand in it; the English one has no context. */
 export function textOf(english: string): string {
   // A translation that was emptied in the editor shows the word itself.
-  return (Object.hasOwn(words, english) && words[english]) || english;
+  return (Object.hasOwn(words, english) && words[english]) || englishOfKey(english);
 }
 
 /**
@@ -51,7 +57,7 @@ export function t(english: string, values?: NamedValues): string {
   const isolated = Object.fromEntries(
     Object.entries(values).map(([place, value]) => [place, typeof value === 'string' ? isolatedText(value) : value]),
   );
-  return text === english || messageProblem(english, text)
-    ? formatMessage(english, isolated, 'en')
+  return text === englishOfKey(english) || messageProblem(english, text)
+    ? formatMessage(englishOfKey(english), isolated, 'en')
     : formatMessage(text, isolated, currentLocale);
 }
