@@ -84,7 +84,7 @@ function addUser(
   return { username, permission, flags };
 }
 
-/** What the table of the SDK says: why a user is refused a call; empty where it is not. */
+/** Reason by which the table of the SDK refuses a call to a user; empty when it allows it. */
 function told(call: string, user: User, context: Partial<AccessContext> = {}): string {
   const permissions = toPermissions(ACCESS_FLAGS.map((flag) => (user.flags.includes(flag) ? '1' : '0')).join(''));
   const answer = mayCall(

@@ -59,10 +59,10 @@ import type { CommandServices } from './vcp/command-call.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
 import { DeviceLists } from './vcp/device-lists.js';
 
-/** What the services of a recorder are made from. */
+/** Dependencies of the recorder's services. */
 export interface ServiceOptions {
   readonly store: RecorderStore;
-  /** What the devices report. */
+  /** Reports of the devices. */
   readonly world: World;
   /** Asks them. */
   readonly link: DeviceLink;
@@ -77,7 +77,7 @@ export interface ServiceOptions {
   readonly log?: (line: string) => void;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
-  /** What waits and timeouts are counted by; the system's by default, or what follows `now` without going back. */
+  /** Monotonic clock for waits and timeouts; the system's by default, or one that follows `now` without going back. */
   readonly steady?: SteadyMs;
   /** Timers of playbacks and of the database's upkeep; the system's by default. Its `now` is not asked. */
   readonly clock?: Clock;

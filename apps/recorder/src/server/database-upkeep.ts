@@ -5,7 +5,6 @@ import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/st
 
 const DAY_S = 86_400;
 
-/** What the upkeep works with. */
 export interface DatabaseUpkeepOptions {
   readonly store: RecorderStore;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { asUser, StreamClient } from './testing/stream-client.js';
 import { OPEN_COMMANDS } from './vcp/open-commands.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
 
-/** What a token that names no right may ask, always about visible devices only. */
+/** Calls open to a token that names no right, always for visible devices only. */
 const WITHOUT_RIGHTS = new Set([
   'POST /gkcommon/userinfo',
   'POST /gkcommon/groupdevicelist',
@@ -272,7 +272,7 @@ describe('every command', () => {
   });
 });
 
-/** What needs no right: queries about visible devices. */
+/** Commands that need no right: queries about visible devices. */
 const ASKING = ['Q03', 'Q04', 'Q05', 'Q10', 'Q11', 'Q12', 'Q09'];
 /** Commands that take no device. */
 const OF_NO_DEVICE = new Set('Q03 Q04 Q09 Q10 Q11 Q12 U01 U02 S03 S04 DB8 DB9 DB10 DB11 DB12 DB13 DB14'.split(' '));

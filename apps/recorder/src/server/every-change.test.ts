@@ -304,7 +304,7 @@ describe('every call that changes something', () => {
 
   it('leaves its row', async () => {
     const written = await writtenBy(leaveRows);
-    // What is written is seen here: nothing written above means that nothing was changed.
+    // This test sees every write, so an empty list above means that nothing was changed.
     expect(written.length).toBeGreaterThan(REST.length);
   });
 

@@ -44,7 +44,7 @@ async function begin(options: StartOptions = {}): Promise<RecorderUnderTest> {
   return recorder;
 }
 
-/** What becomes of an update from an address. */
+/** Outcome of an update from an address. */
 async function update({ address, url }: RecorderUnderTest, fwUrl: string, login: object = {}): Promise<string> {
   const client = await CommandClient.login(address, 'dealer');
   expect((await client.call('D10', { D }, JSON.stringify({ fwUrl, ...login }))).fields.R).toBe('1');
@@ -154,7 +154,7 @@ it('what is checked is the address that the socket connects to', async () => {
   }
   expect(asked).toHaveLength(4);
   expect(connections).toBe(0);
-  // What would have answered does.
+  // The port that would have answered is open.
   connect(port, '127.0.0.1').end();
   await expect.poll(() => connections).toBe(1);
 });

@@ -39,7 +39,7 @@ const crashes: unknown[] = [];
 const noteCrash = (error: unknown): void => void crashes.push(error);
 
 beforeAll(async () => {
-  // What would end the recorder's process must show as a failure of this test.
+  // Errors that would end the recorder's process must fail this test.
   process.on('uncaughtException', noteCrash);
   process.on('unhandledRejection', noteCrash);
   recorder = await startRecorder({ places: createPlaces({ seed: 1 }), media: new BrokenMedia(), faults: true });
@@ -77,7 +77,7 @@ function sendBytes(text: string): Promise<number | undefined> {
   });
 }
 
-/** What a request line, a path or a query may be pieced together from. */
+/** Fragments of a request line, a path or a query. */
 const oddText = fc
   .array(
     fc.oneof(

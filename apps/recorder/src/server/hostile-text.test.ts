@@ -30,7 +30,7 @@ async function start(options?: StartOptions): Promise<RecorderUnderTest & { read
   return { ...recorder, folder };
 }
 
-/** What screens, databases, spreadsheets, shells, file systems and terminals would obey. */
+/** Text that screens, databases, spreadsheets, shells, file systems or terminals would interpret. */
 const hostile = fc
   .array(
     fc.constantFrom(

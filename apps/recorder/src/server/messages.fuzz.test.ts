@@ -168,7 +168,7 @@ async function first(socket: WebSocket, names: readonly string[], other?: Promis
   over.abort();
 }
 
-/** What waits for the login, and what begins with it. */
+/** Messages that wait for the login, and those that open it. */
 const commandSockets = [
   ['before the login', undefined],
   ['of an administrator', 'admin'],
@@ -218,7 +218,7 @@ describe('no message ends the process', { timeout: TIMEOUT_MS }, () => {
       await once(socket, 'open');
       return socket;
     };
-    // What devices say goes on to who watches them.
+    // Messages from devices are forwarded to their watchers.
     const watcher = await CommandClient.login(recorder.address);
     await watcher.call('DB1', { D: 'GK-0001' });
     let socket = await open();

@@ -31,7 +31,6 @@ const REQUEST_TIMEOUT_MS = 3_600_000;
 /** How often the two are looked at. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** What a recorder is made of. */
 export interface RecorderServerOptions extends ServiceOptions {
   readonly folders: SiteFolders;
   /** Origins that may call from other pages; none by default. */
@@ -44,7 +43,7 @@ export interface RecorderServerOptions extends ServiceOptions {
   readonly faults?: boolean;
   /** Connections at the same time on one port; 10,000 by default. */
   readonly maxConnections?: number;
-  /** What clients may have it hold, and how much of it one address. */
+  /** Memory limits for all clients together and for one address. */
   readonly limits?: Partial<MemoryLimits & GateLimits>;
 }
 
@@ -146,7 +145,7 @@ export class RecorderServer {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // What asks for another protocol, as curl does for HTTP/2, is served in this one.
+      // Requests to upgrade to another protocol, such as curl's for HTTP/2, are served as HTTP/1.1.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     };
     const server = createServer(options, (request, response) => {

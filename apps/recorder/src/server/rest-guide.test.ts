@@ -100,7 +100,7 @@ async function isRefusedToUser(call: Call, name: string): Promise<boolean> {
   return isRefused(call, `Basic ${basic}`, `user=${name}&password=${sha256Hex(name)}`);
 }
 
-/** What a call asks for, as the guide writes it. */
+/** Right that a call requires, as the guide writes it. */
 async function rightOf(call: Call): Promise<string[]> {
   if (!(await isRefused(call, '', ''))) return ['none'];
   // The user of a path is told of what is its own.

@@ -163,7 +163,7 @@ describe('the monitors of the SDK', () => {
     await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isHandling).toBe(true);
     const { events } = createRestApi(clientOf(recorder.url));
     const told = new Map((await events.query({})).map((row) => [row.serialNo, row]));
-    // What was finished hours ago is no task any more.
+    // Tasks finished hours ago are not listed.
     expect(rows.all.map(({ serialNumber }) => serialNumber).sort()).toEqual([16, 32, 64]);
     for (const row of rows.all) {
       const event = told.get(row.serialNumber);
@@ -238,7 +238,7 @@ describe('the monitors of the SDK', () => {
     expect(uploads.all).toEqual([]);
     expect(heartbeats.all).toHaveLength(8);
     expect(heartbeats.all[0]).toMatchObject({ deviceId: D, intervalS: 10 });
-    // What the plans of a first start fetch.
+    // Media fetched by the plans of a first start.
     expect(configurations.all[0]).toMatchObject({ deviceId: D, channelMask: 3, mediaType: 'AVIDEO' });
   });
 

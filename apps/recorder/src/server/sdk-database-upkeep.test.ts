@@ -12,7 +12,7 @@ const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
 
 let recorder: RecorderUnderTest;
 let nowS: number;
-/** What waits for a day to pass. */
+/** The callback that waits for a day to pass. */
 let waiting: { readonly delayMs: number; readonly run: () => void } | undefined;
 const clock: Clock = {
   now: () => milliseconds(nowS * 1000),

@@ -77,7 +77,7 @@ describe('which footage a download plan has fetched', () => {
       [211, 3],
       [300, 3],
     ]);
-    // What comes later changes nothing before it, in whatever order it is asked for.
+    // Later positions change nothing before them, in whatever order they are requested.
     report(NOW_S + 305);
     report(NOW_S + 311);
     const newest = await api.events.query({ afterS: NOW_S, deviceId: 'GK-0001', newestFirst: true });

@@ -92,7 +92,7 @@ describe('a recording of the server', () => {
     expect(file.missing).toHaveLength(missing.length);
     for (const [i, { startS: missesS, endS }] of (file.missing ?? []).entries()) {
       expect(missesS - startS).toBeCloseTo(missing[i]?.[0] ?? NaN, 0);
-      // What follows begins with its first key frame.
+      // The rest begins with its first key frame.
       expect(endS - startS).toBeGreaterThanOrEqual(missing[i]?.[1] ?? NaN);
       expect(endS - startS).toBeLessThan((missing[i]?.[1] ?? NaN) + 3);
     }

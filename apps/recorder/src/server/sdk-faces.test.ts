@@ -133,7 +133,7 @@ describe('the faces that a device knows', () => {
       updatedS: 1_790_000_060,
     });
 
-    // What the device has of the person already is not taken twice; a free slot is used before a new one.
+    // Photos already on the device are not stored twice; a free slot is used before a new one.
     expect(await deviceFaces.set('GK-0001', { ...ADA, photoIds })).toEqual([0, 2]);
     expect(await deviceFaces.set('GK-0001', { ...ADA, photoIds })).toEqual([0, 2]);
     expect(await deviceFaces.summary('GK-0002')).toEqual([]);

@@ -24,7 +24,7 @@ function stream({ address }: RecorderUnderTest, query: Record<string, string> = 
   return new StreamClient(address, '/ws.cgi', { deviceid: D, channel: '1', ...query, ...asUser('admin') });
 }
 
-/** What a stream ends with, or `streams` for one that has pictures. */
+/** Close code of a stream, or `streams` for one that delivers pictures. */
 async function answer(client: StreamClient): Promise<unknown> {
   await Promise.race([client.until((one) => one.packets.length > 5), client.closed]);
   if (client.packets.length === 0) return (await client.closed).code;

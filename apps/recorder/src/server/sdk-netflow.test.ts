@@ -56,7 +56,7 @@ describe('netflow', () => {
     const other = await today(recorder, 'GK-0002');
     const seen = await stream(recorder, {}, 30);
     const grown = (await today(recorder)).inBytes - before.inBytes;
-    // What was on its way when the viewer left is counted, too.
+    // Data in transit when the viewer left is counted, too.
     expect(grown).toBeGreaterThanOrEqual(seen);
     expect(grown).toBeLessThan(seen * 1.5 + 20_000);
     expect(await today(recorder, 'GK-0002')).toEqual(other);

@@ -174,7 +174,7 @@ describe('talk with the recorder', () => {
     const talk = talkTo(first);
     await until(() => talk.state.kind === 'talking');
     expect(await users()).toEqual([[first, 'talk', 'admin']]);
-    // What the cab delivers, and what goes out.
+    // Counts of packets from the cab, and of those sent out.
     let heard = 0;
     talk.on('sound', ({ samples }) => (heard += samples.length));
     await until(() => heard > 8000);

@@ -296,7 +296,7 @@ describe('a server over devices of another kind', () => {
         how: [{ channel: 1, sub: false, startS: nowS - 3_610, endS: nowS - 3_590 }],
       },
     ]);
-    // What was sent is on the server.
+    // Recordings that were sent are on the server.
     link.recorded = [];
     expect(await fetched(TALKATIVE)).toEqual(bytes);
     expect(opened()).toHaveLength(1);

@@ -35,11 +35,11 @@ function play({ address }: RecorderUnderTest, deviceid: string, user?: string): 
   return client;
 }
 
-/** What the server closes a socket with, or that it answers a message. */
+/** Close code of the socket, or that the server answers a message. */
 async function outcome(client: StreamClient): Promise<string> {
   const { socket, texts } = client;
   if (socket.readyState === socket.CONNECTING) await once(socket, 'open');
-  // What comes while a login is checked is not read.
+  // Messages that arrive while a login is checked are not read.
   const timer = setInterval(() => {
     if (socket.readyState === socket.OPEN) socket.send(encodeVcp({ code: 'E01', fields: { I: '1' } }));
   }, 10);

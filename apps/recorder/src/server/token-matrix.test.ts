@@ -51,7 +51,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
 };
 const WHOLE: Readonly<Record<string, Scope>> = { 'no scope': {}, 'every right': { rights: ACCESS_FLAGS } };
 
-/** What a token with a scope is refused, whatever it says. */
+/** Rules that always refuse a token with a scope. */
 const NEVER: ReadonlySet<TokenRule> = new Set(['administration', 'password']);
 const isNeverFor = (scope: Scope, rule: TokenRule | undefined): boolean =>
   rule === undefined || NEVER.has(rule) || (rule === 'whole device' && scope.channels !== undefined);
@@ -232,7 +232,7 @@ describe('what a token with a scope sends to change things outside of it', () =>
       for (const { code, fields, body } of effectiveCommands(NOW_S)) {
         const { R = '' } = (await client.call(code, fields, body)).fields;
         if (['400', '403'].includes(R)) failed.push(`${code} ${R}`);
-        // What it pushes must not be taken for the next answer.
+        // A push must not be taken for the next answer.
         if (code === 'DB1') await client.next();
       }
       expect(failed).toEqual([]);
@@ -247,7 +247,7 @@ describe('what a token with a scope sends to change things outside of it', () =>
   );
 });
 
-/** What is another one when everything was done. */
+/** Calls whose answer differs once everything was done. */
 const CHANGED_BY_ALL = new Set([
   'files',
   'permission_groups',

@@ -25,10 +25,9 @@ import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
 import { inflatesShared } from './frames/shared-message.js';
 
-/** What a port serves: everything, or one channel of the specification. */
+/** Protocols served by a port: all of them, or one channel of the specification. */
 export type Channel = 'all' | 'command' | 'stream';
 
-/** What sockets are served from. */
 export interface UpgradesOptions {
   readonly services: CommandServices & {
     readonly live: LiveStreams;
@@ -170,7 +169,7 @@ export class Upgrades {
     const credentials = credentialsOfQuery(query);
     let principal: Principal | undefined;
     if (credentials !== undefined || !local) {
-      // What comes while the login is checked is read afterwards.
+      // Data that arrives while the login is checked is read afterwards.
       socket.pause();
       const login = credentials && (await authenticator.login(credentials, { ip, method: 'GET', path: '/device' }));
       socket.resume();

@@ -9,7 +9,7 @@ import { PasswordGate } from './password-gate.js';
 import { accessOf, narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
 
-/** What became of a login. */
+/** Result of a login. */
 export type LoginResult =
   | { readonly kind: 'granted'; readonly principal: Principal }
   /** The password is right but must be changed first. */
@@ -21,20 +21,19 @@ export type LoginResult =
       readonly waitS?: number;
     };
 
-/** What the authenticator works with. */
 export interface AuthenticatorOptions {
   readonly users: UserStore;
   readonly tokenKey: Buffer;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly steady: SteadyMs;
-  /** What the brand has switched off. */
+  /** Features that the brand has switched off. */
   readonly switches: () => Promise<BrandSwitches>;
   /** Told of each login that is refused; the name is empty for a token. */
   readonly onRefused: (username: string, source: LoginSource) => void;
 }
 
-/** What a new token is narrowed to. */
+/** Lifetime and scope of a new token. */
 export interface TokenRequest {
   readonly ttlS: number;
   readonly deviceIds: readonly string[] | undefined;

@@ -14,7 +14,7 @@ import { refusedByArea, requireAccess, type AccessStore } from './call-access.js
 import type { Principal } from './principal.js';
 import { refusedByRule, restRule, type TokenRule } from './token-rules.js';
 
-/** What tells who makes a call and whether they may, and notes what the call changes. */
+/** Services that identify the caller, check its access and log its changes. */
 export interface AccessServices {
   readonly store: AccessStore;
   readonly authenticator: Authenticator;

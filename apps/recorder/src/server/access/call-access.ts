@@ -12,7 +12,7 @@ import { accessSettings } from '../settings/access-settings.js';
 import { RestError } from '../http/rest-error.js';
 import type { Principal } from './principal.js';
 
-/** What a call is asked by. */
+/** Source of a call. */
 export interface CallSource {
   readonly principal: Principal;
   /** False for a page that another host has served. */
@@ -23,8 +23,8 @@ export interface CallSource {
 export type AccessStore = Pick<RecorderStore, 'settings' | 'groups'>;
 
 /**
- * Why a principal may not make a call, in words; undefined when it may. The table of the SDK (`mayCall`) decides, by which the
- * console shows, too. What a token may do less than its user stands in `token-rules.ts`.
+ * Why a principal may not make a call, in words; undefined when it may. The table of the SDK (`mayCall`) decides, by
+ * which the console shows, too. The limits of tokens stand in `token-rules.ts`.
  */
 export function refusedByAccess(store: AccessStore, source: CallSource, call: string): string | undefined {
   return reasonOf(mayCall(call, ...askedBy(store, source)));

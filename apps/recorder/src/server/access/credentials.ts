@@ -1,7 +1,7 @@
 import { sha256Hex } from 'gk-sdk/wire';
 import type { JsonObject } from '../http/json-object.js';
 
-/** What somebody offers to be known by. */
+/** Credentials offered with a login or a call. */
 export type Credentials =
   | { readonly kind: 'password'; readonly username: string; readonly wireHash: string }
   | { readonly kind: 'token'; readonly e: string; readonly h: string };

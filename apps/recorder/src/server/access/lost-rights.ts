@@ -18,7 +18,7 @@ const ADMIN = 'admin';
 /** Written by the migration of a folder whose accounts had other rights. */
 const NOTICE = 'lostRights';
 
-/** What the areas are called that belong to the root group. */
+/** Words for the areas that belong to the root group. */
 const WORDS: Partial<Record<Area, string>> = {
   setting: 'system settings',
   permission: 'permission groups',

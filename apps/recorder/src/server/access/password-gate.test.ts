@@ -217,7 +217,7 @@ describe('a look', () => {
     await endAll();
     expect(await right).toEqual({ kind: 'right' });
     const held = (await Promise.all(flood)).filter(({ kind }) => kind === 'held');
-    // What had no room: all but those that ran, those that waited, and the one that gave up its place.
+    // The refused attempts: all but those that ran, those that waited, and the one that gave up its place.
     expect(held).toHaveLength(flood.length - CONCURRENT_CHECKS - MAX_WAITING + 1);
     expect(begun).toHaveLength(CONCURRENT_CHECKS + MAX_WAITING);
   });

@@ -7,7 +7,7 @@ import { NetworkThrottle } from './network-throttle.js';
 import { PasswordCheckQueue } from './password-check-queue.js';
 import { RecentMap } from './recent-map.js';
 
-/** What became of a password. */
+/** Result of a password check. */
 export type PasswordVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
@@ -24,10 +24,10 @@ export interface PasswordGuess {
   readonly stored: StoredPassword | undefined;
 }
 
-/** What an unknown name is checked against. */
+/** Hash against which unknown user names are checked. */
 const NOBODY: StoredPassword = { salt: '', hash: `${PASSWORD_ROUNDS}$${Buffer.alloc(32).toString('base64')}` };
 const MAX_KNOWN = 10_000;
-/** What somebody is told for whom there is no room in the queue. */
+/** Retry delay reported when the queue is full, in seconds. */
 const QUEUE_WAIT_S = 5;
 
 /** A password that was right. */
@@ -38,10 +38,10 @@ interface KnownPassword {
 }
 
 /**
- * Looks at passwords. A look costs much on purpose, so that guessing is slow. That cost is bounded here: a few looks at a
- * time, networks by turns, and a limit to the wrong passwords of each. What is known needs no look: a password that was
- * right or wrong before, from the same network. Who was let in before is let in however many guess his password, and makes
- * their guesses no fewer.
+ * Looks at passwords. A look costs much on purpose, so that guessing is slow. That cost is bounded here: a few looks at
+ * a time, networks by turns, and a limit to the wrong passwords of each. A password that was right or wrong before
+ * needs no look when it comes from the same network. Who was let in before is let in however many guess his password,
+ * and makes their guesses no fewer.
  */
 export class PasswordGate {
   readonly #matches: typeof matchesPassword;
@@ -127,7 +127,7 @@ export class PasswordGate {
     return waitS > 0 ? held('Too many wrong passwords from your address', waitS) : undefined;
   }
 
-  /** What a text is remembered by, so that no password stands in memory. */
+  /** Key under which a text is remembered, so that no password stays in memory. */
   #mark(text: string): string {
     return createHmac('sha256', this.#markKey).update(text).digest('base64');
   }

@@ -2,7 +2,7 @@ import { ACCESS_FLAGS, type AccessFlag, type Permissions } from 'gk-sdk';
 import type { BrandSwitches } from 'gk-sdk/rules';
 import type { Revocation } from '../../store/user-store.js';
 
-/** What a token narrows its user to. Without devices, channels and rights it stands for its user. */
+/** Scope to which a token narrows its user. Without devices, channels and rights it stands for its user. */
 export interface TokenScope {
   readonly expiresS: number;
   /** Only these devices; undefined = all of the user's. */
@@ -57,8 +57,8 @@ export function hasChannelInScope({ token }: Principal, channel: number): boolea
 }
 
 /**
- * True for who may use the permission number of the user. What a permission number decides is of no device or channel
- * alone: a token with a scope needs `F_api_full` among the rights that it names, and all devices and channels.
+ * True for who may use the permission number of the user. Permission numbers are not bound to a device or channel: a
+ * token with a scope needs `F_api_full` among its rights, and all devices and channels.
  */
 export function usesPermission(principal: Principal): boolean {
   const { token } = principal;

@@ -21,7 +21,7 @@ export class RecentMap<V> {
     }
   }
 
-  /** What is kept, the oldest first. */
+  /** Iterates over the entries, oldest first. */
   [Symbol.iterator](): IterableIterator<[string, V]> {
     return this.#entries.entries();
   }

@@ -1,14 +1,15 @@
 import { usesPermission, type Principal } from './principal.js';
 
 /**
- * What a token may do with a call. A token without a scope stands for its user in all but `password`; the other rules
- * are about tokens with one. Rights are asked by the call itself, of users and tokens alike.
+ * Rights of a token with a call. A token without a scope stands for its user in all but `password`; the other rules are
+ * about tokens with one. Rights are asked by the call itself, of users and tokens alike.
  *
  * - `open`: asks for no login.
  * - `general`: tells of no device and no user, such as the map.
  * - `own`: narrowed to the devices and channels of the token, or refused outside of them, by the call.
  * - `whole device`: about all channels of a device at once: as `own`, and refused to a token that names channels.
- * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole. Broadcasts and
+ * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole. Broadcasts
+ *   and
  *   random streams are `own`: they choose among the devices of the token.
  * - `password`: for a login by password only.
  */

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 /** Longest life of a token, seconds. */
 export const MAX_TOKEN_LIFE_S = 30 * 24 * 3600;
 
-/** What stands in a token. `e` is this as base64url JSON, `h` its signature. */
+/** Claims of a token. `e` is this as base64url JSON, `h` its signature. */
 const claimsSchema = z.object({
   /** User name. */
   u: z.string(),

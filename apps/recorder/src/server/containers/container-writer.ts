@@ -1,6 +1,6 @@
 import type { GkPacket } from 'gk-sdk/wire';
 
-/** What `container=` may ask for; all but `gk` carry one channel (docs/protocol.md, "Streams"). */
+/** Values of `container=`; all but `gk` carry one channel (docs/protocol.md, "Streams"). */
 export const CONTAINER_NAMES = ['gk', 'fmp4', 'flv', 'ts', 'annexb', 'mjpeg'] as const;
 export type ContainerName = (typeof CONTAINER_NAMES)[number];
 
@@ -21,7 +21,7 @@ export interface ContainerWriter {
   end(): readonly Uint8Array[];
 }
 
-/** What a writer takes besides packets. */
+/** Options of a container writer. */
 export interface ContainerWriterOptions {
   /**
    * JPEG picture of the stream's channel at a capture time (unix milliseconds), the same bytes as long

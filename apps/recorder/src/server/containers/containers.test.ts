@@ -58,7 +58,7 @@ function nals(data: Uint8Array): string[] {
   return splitNalUnits(data).map((nal) => Buffer.from(nal).toString('base64'));
 }
 
-/** What the recorder's own camera sends in three seconds. */
+/** Three seconds of packets from the recorder's own camera. */
 function packetsOf(channel: number, sub = false): GkPacket[] {
   const clock = new FakeClock(START_US / 1000);
   const library = createMediaLibrary({ clock, assetsDir: join(assets, 'clips') });

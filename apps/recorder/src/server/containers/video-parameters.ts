@@ -1,6 +1,6 @@
 import { createFormatReader, GkCodec, type GkPacket } from 'gk-sdk/wire';
 
-/** What stands at the head of a container about its pictures. */
+/** Video parameters in the header of a container. */
 export interface VideoParameters {
   readonly codec: 'h264' | 'h265';
   readonly width: number;

@@ -372,7 +372,7 @@ describe('download jobs', () => {
     for (let n = 0; n < 22; n += 1) expect((await jobs.ask(later(n), USER)).kind).not.toBe('failed');
     const tooMany = 'Too many of your downloads wait: try again when some of them are done';
     expect(await jobs.ask(later(22), USER)).toEqual({ kind: 'failed', message: tooMany });
-    // What waits already goes on.
+    // Jobs that wait already continue.
     expect((await jobs.ask(later(21), USER)).kind).toBe('waiting');
     expect((await jobs.ask(later(23), 'admin')).kind).toBe('packing');
     time.nowMs += 121_000;

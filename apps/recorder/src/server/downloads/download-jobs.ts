@@ -36,13 +36,12 @@ export type DownloadStatus =
 /** A download that is over. */
 export type SettledDownload = Extract<DownloadStatus, { kind: 'ready' | 'failed' }>;
 
-/** What downloads are made of. */
 export interface DownloadJobsOptions extends RecordingSources {
   /** Folder for the files that are not kept; emptied at the start. */
   readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What the ages of jobs are counted by; follows `now` without going back by default. */
+  /** Monotonic clock for the ages of jobs; by default it follows `now` without going back. */
   readonly steady?: SteadyMs;
   readonly isOnline: (deviceId: string) => boolean;
   readonly log: Log;
@@ -98,7 +97,7 @@ export class DownloadJobs {
   constructor(options: DownloadJobsOptions) {
     this.#options = options;
     this.#steady = options.steady ?? steadyFrom(options.now);
-    // What an earlier run left is nobody's any more.
+    // Files of an earlier run have no owner.
     rmSync(options.folder, { recursive: true, force: true });
     mkdirSync(options.folder, { recursive: true });
   }
@@ -308,7 +307,7 @@ export class DownloadJobs {
     for (const resolve of waiting) resolve();
   }
 
-  /** What a client is told: a recording on a device is not here before it can have come. */
+  /** Status reported to a client: a recording on a device is not ready before it can have arrived. */
   #statusOf(job: Job): DownloadStatus {
     const { isOnline } = this.#options;
     const { request } = job;
@@ -381,7 +380,7 @@ function keptFiles(request: PackRequest, { files }: KeptFootage): Promise<Packed
   return Promise.all(files.map(({ path, spans = [] }, index) => packedFile(request, { path, spans }, index + 1)));
 }
 
-/** What was written is on the disk only then. */
+/** Forces written data onto the disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -9,7 +9,7 @@ export interface PackRequest extends RecordingRequest {
   readonly format: 'mp4' | 'gms';
 }
 
-/** What packing needs beside the request. */
+/** Dependencies of {@link packRecording}. */
 export interface PackOptions {
   readonly source: RecordingSource;
   readonly path: string;

@@ -5,7 +5,7 @@ import { DATABASE_MAINTENANCE } from '../settings/storage-settings.js';
 import { EventArchive } from './event-archive.js';
 import { EventUpdates } from './event-updates.js';
 
-/** What the calls about events work with. */
+/** Services behind the calls about events. */
 export interface EventServices {
   readonly world: World;
   /** All events that devices have reported. */

@@ -23,7 +23,6 @@ const SERIALS_AHEAD_MS = 3_600_000;
 /** Events about a fence. */
 const FENCE_CODES = new Set<number>([EVENT_CODES.geofenceIn, EVENT_CODES.geofenceOut]);
 
-/** What the archive is made from. */
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
   readonly world: Pick<World, 'isOnline' | 'trips'>;
@@ -125,7 +124,7 @@ export class EventArchive {
     return this.downloads.span(row.eventtimeutc, this.#planOf(row));
   }
 
-  /** What the event channel says of an event that has changed; where it happened has not. */
+  /** Event channel message for an event that has changed; its place has not. */
   update(row: EventRow): EventMessage {
     const { vehiclex: _lng, vehicley: _lat, speed: _speed, fence: _fence, ...rest } = row;
     return { ...rest, cmd: 'update', call: 0 };
@@ -210,7 +209,7 @@ export class EventArchive {
     return days === 0 || atMs >= now() - days * DAY_MS;
   }
 
-  /** What users added is stored: without a setting it is kept for good. */
+  /** Events added by users are stored: without a setting they are kept forever. */
   #addedKeptFromMs(): number {
     return this.#options.keptDays() === 0 ? 0 : this.#keptFromMs();
   }

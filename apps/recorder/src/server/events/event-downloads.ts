@@ -10,12 +10,11 @@ import { PlansInForce } from './plans-in-force.js';
 
 /** Seconds of footage around an event without a plan of its own. */
 const OFFSETS_S = { pre: 10, post: 10 } as const;
-/** What is fetched when no plan says it (spec 001 section 9). */
+/** Media fetched when no plan says otherwise (spec 001 section 9). */
 const MEDIA = { video: 1, withSound: 3 } as const;
 /** Plans hide an event from every list, or throw it away (spec 001 section 4). */
 export const PLAN = { hidden: 0, download: 1, discard: 4 } as const;
 
-/** What downloads of footage are reckoned from. */
 export interface EventDownloadsOptions {
   readonly store: RecorderStore;
   readonly world: Pick<World, 'isOnline' | 'trips'>;
@@ -23,7 +22,7 @@ export interface EventDownloadsOptions {
   readonly fleet: Fleet;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What is told of events begins here, unix ms: reported ones, and those that users added. */
+  /** Start of the retention period of events, unix ms: reported ones, and those that users added. */
   readonly keptFromMs: () => number;
   readonly addedKeptFromMs: () => number;
 }

@@ -8,7 +8,7 @@ import type { DownloadState } from './event-download.js';
 /** Where an event comes from (spec 001 section 3). */
 const TYPES = { realTime: 0, recover: 1, gms: 2, mcu: 3 } as const;
 const SOURCES = ['RealTime', 'Recover', 'GMS', 'MCU'] as const;
-/** What the power controller of a device tells, rather than the recorder on it. */
+/** Events reported by the power controller of a device rather than by its recorder. */
 const MCU_CODES = new Set<number>([EVENT_CODES.ignitionOn, EVENT_CODES.ignitionOff, EVENT_CODES.lowVoltage]);
 
 /** An event as `gkevent/eventquery` answers it (spec 001 section 3). */
@@ -38,7 +38,7 @@ export interface EventRow {
   readonly drivername: string | null;
 }
 
-/** What a row is made of beside the event itself. */
+/** Data of a row besides the event itself. */
 export interface EventSurroundings {
   readonly edit: EventEdit | undefined;
   readonly download: DownloadState | undefined;

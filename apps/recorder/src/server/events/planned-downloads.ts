@@ -10,7 +10,6 @@ const MOST_REMEMBERED = 10_000;
 /** How long after its report the engine of a vehicle is waited for. */
 export const ENGINE_OFF_WAIT_MS = DAY_S * 1000;
 
-/** What planned downloads are reckoned from. */
 export interface PlannedDownloadsOptions {
   readonly world: Pick<World, 'trips'>;
   readonly past: EventPast;

@@ -1,10 +1,9 @@
 import { GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import type { FaultBoard } from './fault-board.js';
 
-/** What the packets of a wrong codec carry; `unknown` is a number that nobody has given away. */
+/** Codec numbers in packets of a `codec` fault; `unknown` is an unassigned number. */
 const NUMBERS = { h264: GkCodec.h264, h265: GkCodec.h265, jpeg: GkCodec.jpeg, unknown: 99 } as const;
 
-/** What {@link CameraFaults} take. */
 export interface CameraFaultsOptions {
   readonly board: FaultBoard;
   readonly deviceId: string;

@@ -11,7 +11,6 @@ interface Piece {
   readonly hasPicture: boolean;
 }
 
-/** What a gate takes. */
 export interface FaultGateOptions {
   readonly board: FaultBoard;
   readonly deviceId: string;

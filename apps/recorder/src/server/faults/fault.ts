@@ -15,7 +15,7 @@ const MAX_SHIFT_MS = 10 * 366 * 24 * 3600 * 1000;
 const count = (fallback: number, max: number) => z._default(z.int().check(z.gte(0), z.lte(max)), fallback);
 
 /**
- * What `POST /faults` takes: one thing that goes wrong, where and for how long.
+ * Body of `POST /faults`: one fault, its target and its duration.
  *
  * - `drop`: packets of sound and picture vanish; sequence numbers show the gap.
  * - `delay`: every packet comes `delayMs` plus up to `jitterMs` later, in order.
@@ -26,7 +26,8 @@ const count = (fallback: number, max: number) => z._default(z.int().check(z.gte(
  * - `keyless`: key frames are left out.
  * - `codec`: packets say that their pictures are `says`, and hold `holds`: the camera's own, or JPEG pictures
  *   where it has them. Only GK packets say anything.
- * - `resize`: the pictures are those of the channel's other stream, main for sub and sub for main, from its next key frame on.
+ * - `resize`: the pictures are those of the channel's other stream, main for sub and sub for main, from its next key
+ *   frame on.
  * - `clock`: capture times are `shiftMs` off, and right again when it ends.
  * - `silent`: the stream is accepted, and nothing ever comes.
  * - `sound-only`: pictures are left out.

@@ -83,7 +83,7 @@ function sendAsText(context: Context, fileName: string): void {
   context.header('Content-Disposition', contentDisposition('inline', fileName));
 }
 
-/** What is worth a line between two samples. */
+/** Log lines for the changes between two samples. */
 function sysLogLines(before: DeviceLive | undefined, live: DeviceLive, atS: number): string[] {
   const lines: string[] = [];
   const online = isOnline(live);

@@ -12,7 +12,7 @@ import { RestError } from '../http/rest-error.js';
 import type { ReadAudit } from '../logs/read-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 
-/** What requests of files are answered from. */
+/** Services behind requests of files. */
 export interface FileServices extends AccessServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

@@ -12,7 +12,7 @@ import { RECORDING_DOWNLOADS } from './recording-downloads.js';
 import { runLog } from './run-log.js';
 import { snapshot } from './snapshot.js';
 
-/** What each path answers, by the query field `type`; one file a type. */
+/** Handlers of each path by the query field `type`; each type answers with one file. */
 export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHandler>>> = {
   '/web.cgi': new Map<string, FileHandler>([
     ...RECORDING_DOWNLOADS,
@@ -34,8 +34,9 @@ export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHand
 };
 
 /**
- * The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header. What
- * changes something takes no header: a browser that knows a password sends it by itself, from an image on any page.
+ * The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header.
+ * Calls that change something accept no header: a browser that knows a password sends it by itself, from an image on
+ * any page.
  */
 export function fileRoutes(services: FileServices): Hono {
   const app = new Hono();
@@ -57,7 +58,7 @@ export function fileRoutes(services: FileServices): Hono {
       }
       const call = { call: `${path}?type=${type}`, rule: fileRule(path, type) };
       const principal = await principalOf(services, context, credentials, {}, call);
-      // What it answers belongs to the user, and changes.
+      // The answer belongs to the user and changes.
       context.header('Cache-Control', 'no-store');
       return handler({ context, query, principal, services });
     });

@@ -85,7 +85,7 @@ function deviceState(request: PackRequest, status: DownloadStatus): ReturnType<t
   }
 }
 
-/** What is there to fetch; in words, where it is more than one file, and what of the time is missing. */
+/** Describes the files that are ready, and the missing parts of the requested time. */
 function readyFiles(
   { startS, durationS }: PackRequest,
   { files }: Extract<DownloadStatus, { kind: 'ready' }>,

@@ -15,7 +15,7 @@ export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
   readonly body: SentBody;
 }
 
-/** What a file is sent by. */
+/** Services by which a file is sent. */
 export interface RecordingSenders {
   readonly fleet: Pick<Fleet, 'onUnseen'>;
   readonly sentBodies: Pick<SentBodies, 'beginFile'>;

@@ -39,7 +39,7 @@ const Property = {
   attributes: 0x15,
 } as const;
 
-/** What 7-Zip itself uses. */
+/** The default of 7-Zip. */
 const KEY_CYCLES_POWER = 19;
 const AES_BLOCK_BYTES = 16;
 /** The archive flag of Windows: a plain file. */

@@ -11,14 +11,14 @@ const STARTS_A_TICK = 20;
 /** How long a device waits after an update that failed, or that it did not take. */
 const RETRY_MS = 3_600_000;
 
-/** What the auto update plans work with. */
+/** Dependencies of the auto update plans. */
 export interface AutoFirmwareOptions {
   readonly store: RecorderStore;
   readonly updates: FirmwareUpdates;
   readonly isOnline: (deviceId: string) => boolean;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What pauses are counted by; follows `now` without going back by default. */
+  /** Monotonic clock for pauses; by default it follows `now` without going back. */
   readonly steady?: SteadyMs;
   readonly log: Log;
 }

@@ -25,13 +25,12 @@ export interface FirmwareStatus {
   readonly message: string;
 }
 
-/** What firmware updates work with. */
 export interface FirmwareUpdatesOptions {
   readonly store: RecorderStore;
   readonly link: Pick<DeviceLink, 'updateFirmware'>;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What the time of an update is counted by; follows `now` without going back by default. */
+  /** Monotonic clock for the duration of an update; by default it follows `now` without going back. */
   readonly steady?: SteadyMs;
   readonly isOnline: (deviceId: string) => boolean;
   /** Fetches the files that devices download. */
@@ -140,7 +139,7 @@ export class FirmwareUpdates {
     this.#downloading.add(update.deviceId);
     const file = await downloadFirmware(source, { fetchFile, signal: this.#closing.signal });
     this.#downloading.delete(update.deviceId);
-    // What was under way when the recorder stopped is told of at its next start.
+    // Updates interrupted by a stop are reported at the next start.
     if (this.#closing.signal.aborted) return;
     if (file.kind === 'failed') {
       // The path may hold a secret of its own.

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.js';
 
-/** What a download of firmware asks of `fetch`. Redirects are never followed. */
+/** Subset of `fetch` that downloads firmware. Redirects are never followed. */
 export type FetchFile = (
   url: string,
   init: { readonly headers?: Record<string, string>; readonly redirect: 'manual'; readonly signal: AbortSignal },
@@ -31,8 +31,8 @@ export type ResolveName = (
 ) => void;
 
 /**
- * A `fetch` that connects to addresses of the internet only, and to what `allows` lets through. What is checked is the
- * address that the socket connects to: a name that leads elsewhere when it is asked again gains nothing.
+ * A `fetch` that connects to addresses of the internet only, and to what `allows` lets through. The check applies to
+ * the address that the socket connects to, so a name that resolves differently the second time gains nothing.
  */
 export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOptions): FetchFile {
   return async (address, { headers, signal }) => {

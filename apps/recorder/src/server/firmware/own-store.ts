@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { BlockList } from 'node:net';
 import type { UsedPorts } from '../http/listening-ports.js';
 
-/** What tells the recorder's own firmware store from other servers. */
+/** Data that distinguishes the recorder's own firmware store from other servers. */
 export interface OwnStoreOptions {
   readonly ports: UsedPorts;
   /** Further names of the recorder, such as that of a proxy in front of it. */

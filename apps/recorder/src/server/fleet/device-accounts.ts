@@ -10,7 +10,6 @@ const LOOK_MS = 10_000;
 /** How long a device that did not answer is left alone. */
 const PAUSE_MS = 600_000;
 
-/** What the users of devices work with. */
 export interface DeviceAccountsOptions {
   readonly store: Pick<RecorderStore, 'deviceAccounts' | 'atomically'>;
   /** Answers `offline` for a device that is away. */

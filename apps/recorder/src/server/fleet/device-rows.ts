@@ -50,7 +50,7 @@ export interface ExtrasRow {
   readonly dmch: number;
 }
 
-/** What a device shows beside its record, with the defaults of spec 000 section 3. */
+/** Row fields of a device beyond its record, with the defaults of spec 000 section 3. */
 export function extrasRow(device: StoredDevice, isTold: ChannelTest): ExtrasRow {
   const { seed, edit } = device;
   const channels = Array.from({ length: channelCountOf(device) }, (_, index) => index + 1);

@@ -51,7 +51,7 @@ const FIELDS = {
 /** Name of a field of the device edit record. */
 export type SetupField = keyof typeof FIELDS;
 
-/** What each field may hold, in words. */
+/** Allowed values of each field, in words. */
 const WORDS: Readonly<Record<SetupField, string>> = {
   channel: `one of ${CHANNEL_COUNTS.join(', ')}`,
   gpstzenable: '0 or 1',

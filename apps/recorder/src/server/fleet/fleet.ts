@@ -8,7 +8,6 @@ import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
 import { deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
 
-/** What the fleet takes. */
 export interface FleetOptions {
   readonly store: RecorderStore;
   readonly world: World;
@@ -109,7 +108,7 @@ export class Fleet {
     );
   }
 
-  /** What the simulation tells of a device at another time, unix ms. */
+  /** Simulated state of a device at another time, unix ms. */
   liveAt(principal: Principal, deviceId: string, atMs: number): DeviceLive | undefined {
     const live = this.#options.world.live(deviceId, atMs);
     return live && masked(principal, live);
@@ -134,7 +133,7 @@ export class Fleet {
     return told.startS > told.endS ? [] : this.#options.world.track(deviceId, told.startS, told.endS);
   }
 
-  /** What a device did between two times (unix s), as far as that is kept and has passed; undefined for an unknown id. */
+  /** Totals of a device between two times (unix s), as far as they are stored and past; undefined for an unknown id. */
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
     const told = this.#told(startS, endS);
     return this.#options.world.totals(deviceId, Math.min(told.startS, told.endS), told.endS);
@@ -146,7 +145,7 @@ export class Fleet {
     return this.#options.world.heartbeats(deviceId, Math.min(told.startS, told.endS), told.endS, intervalS);
   }
 
-  /** What a device sent of itself and was answered between two times (unix s), as far as that is known. */
+  /** Signalling bytes of a device in both directions between two times (unix s), as far as they are known. */
   signalBytes(deviceId: string, startS: number, endS: number): ReturnType<World['signalBytes']> {
     const told = this.#told(startS, endS);
     return this.#options.world.signalBytes(deviceId, Math.min(told.startS, told.endS), told.endS);

@@ -9,7 +9,7 @@ import type { Log } from '../http/log.js';
  */
 const ANSWER_MS = 12_000;
 
-/** What guards a link. */
+/** Dependencies of a guarded link. */
 export interface GuardedLinkOptions {
   readonly isOnline: (deviceId: string) => boolean;
   readonly clock: Clock;
@@ -76,7 +76,7 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
   };
 }
 
-/** What is opened after the asker has given up is nobody's. */
+/** Closes a stream that opened after its caller gave up. */
 function close(opened: { close(): void }): void {
   opened.close();
 }

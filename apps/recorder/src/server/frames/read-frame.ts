@@ -5,7 +5,7 @@ import type { CommandReply } from './command-reply.js';
 /** Code and fields of a request, or of its answer. */
 export type ReplyAddress = Pick<VcpMessage, 'code' | 'fields'>;
 
-/** What a frame turned out to be. */
+/** Result of decoding a frame. */
 export type ReadFrame =
   | { readonly kind: 'message'; readonly message: VcpMessage }
   /** `replyTo` is missing where there is nobody to tell. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
-/** What a sync flush ends with, and a compressed message leaves out (RFC 7692 section 7.2.1). */
+/** Length of the tail of a sync flush, which compressed messages omit (RFC 7692 section 7.2.1). */
 const SYNC_TAIL_BYTES = 4;
 
 /** The body of a message that goes to many sockets: turned into bytes once, and compressed once. */

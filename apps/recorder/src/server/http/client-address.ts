@@ -21,7 +21,7 @@ export function clientAddress(headers: IncomingHttpHeaders, localPort: number): 
   return { hostname: url.hostname, port: headers['x-forwarded-proto'] === 'https' ? 443 : 80 };
 }
 
-/** What trusted proxies said of a request: who asks, and by which name. */
+/** Client address and host of a request as noted by trusted proxies. */
 interface Forwarding {
   readonly ip: string | undefined;
   readonly host: string | undefined;
@@ -31,9 +31,9 @@ const forwardings = new WeakMap<IncomingMessage, Forwarding>();
 
 /**
  * Takes the client of a request and the host that it asked for from what `proxies` trusted proxies in front have noted,
- * the last of them right behind this server: `X-Forwarded-For` and `X-Forwarded-Host`, else `Forwarded` (RFC 7239). What
- * stands further left may be of the client's own making, and is not read. Without an address there, the client is the
- * one that connects.
+ * the last of them right behind this server: `X-Forwarded-For` and `X-Forwarded-Host`, else `Forwarded` (RFC 7239).
+ * Entries further left may be forged by the client and are not read. Without an address there, the client is the one
+ * that connects.
  */
 export function trustForwarded(request: IncomingMessage, proxies: number): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-host': hosts, forwarded } = request.headers;
@@ -75,7 +75,7 @@ export function remoteAddress(env: unknown): string {
   return incoming === undefined ? '' : clientIp(incoming);
 }
 
-/** What counts as one address: of IPv6 the network of 64 bits that one client gets whole. */
+/** Key under which addresses are counted: an IPv6 client owns a whole network of 64 bits. */
 export function addressGroup(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (v4 !== undefined || isIP(ip) !== 6) return v4 ?? ip;

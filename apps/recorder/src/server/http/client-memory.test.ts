@@ -11,7 +11,7 @@ import type { RecorderUnderTest, StartOptions } from '../testing/recorder-under-
 import { asUser } from '../testing/stream-client.js';
 
 const MIB = 1024 * 1024;
-/** What the system reads at once. */
+/** Read chunk size of the operating system. */
 const CHUNK = 64 * 1024;
 const recorders = recordersUnderTest();
 const { ends } = recorders;

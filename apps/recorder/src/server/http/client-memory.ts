@@ -19,7 +19,7 @@ const DEFAULT_LIMITS: MemoryLimits = {
 
 const TICK_MS = 500;
 
-/** What one address holds, or everybody behind one. */
+/** Memory held for one address, or for all clients behind one. */
 interface Share {
   readonly key: string;
   readonly sockets: Set<SocketAccount>;
@@ -28,13 +28,13 @@ interface Share {
 }
 
 /**
- * The bytes that the recorder holds for its clients: of messages and bodies that arrive or wait for their answer, and of
- * what was sent and not yet read. They are bounded for each socket, for each address and in total. A socket past a bound
- * is not read, and closes with 1013 when it stays there; so does one that sends more frames than it may. While an address,
- * or all of them, are past theirs, this meets those that hold more than an equal share of it: a client that asks for little
- * is served beside one that asks for all.
+ * The bytes that the recorder holds for its clients: of messages and bodies that arrive or wait for their answer, and
+ * of what was sent and not yet read. They are bounded for each socket, for each address and in total. A socket past a
+ * bound is not read, and closes with 1013 when it stays there; so does one that sends more frames than it may. While an
+ * address, or all of them, are past theirs, this meets those that hold more than an equal share of it: a client that
+ * asks for little is served beside one that asks for all.
  *
- * What was read already can be more: eight KiB unfold to eight MiB. Past twice a bound whoever holds most is cut off.
+ * Data already read can be larger: 8 KiB inflate to 8 MiB. Past twice a bound whoever holds most is cut off.
  */
 export class ClientMemory {
   readonly #limits: MemoryLimits;
@@ -47,7 +47,7 @@ export class ClientMemory {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#steady = steady;
     this.#timer = setInterval(() => {
-      // What the recorder itself sends, such as pictures, is seen here only.
+      // Data sent by the recorder itself, such as pictures, is only measured here.
       for (const { sockets } of this.#shares.values()) for (const account of sockets) account.look();
     }, TICK_MS).unref();
   }

@@ -12,5 +12,5 @@ export function contentDisposition(kind: 'attachment' | 'inline', name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** What `encodeURIComponent` leaves and RFC 8187 does not allow. */
+/** Characters that `encodeURIComponent` leaves but RFC 8187 does not allow. */
 const PERCENT: Readonly<Record<string, string>> = { "'": '%27', '(': '%28', ')': '%29', '*': '%2A' };

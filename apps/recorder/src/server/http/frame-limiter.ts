@@ -3,7 +3,7 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 /** How many frames a socket may send. */
 export interface FrameRate {
   readonly perSecond: number;
-  /** What a socket that was silent may send at once. */
+  /** Number of frames that a socket may send at once after silence. */
   readonly burst: number;
 }
 
@@ -13,7 +13,7 @@ export interface FrameRates {
   readonly afterLogin: FrameRate;
 }
 
-/** What a limiter tells its socket. */
+/** Options and callbacks of a {@link FrameLimiter}. */
 export interface FrameLimiterOptions {
   readonly rates: FrameRates;
   /** Called when a frame begins to wait, when more come behind it, and when none waits any more. */
@@ -31,15 +31,15 @@ interface WaitingFrame {
 const LOOK_MS = 50;
 /** Shorter pauses do not end an excess. */
 const CALM_MS = 1_000;
-/** What a frame that waits takes in memory beside its bytes. */
+/** Memory overhead of a queued frame besides its bytes. */
 const FRAME_OVERHEAD_BYTES = 256;
 /** A longer frame counts as several: reading it takes as long. */
 const BYTES_A_FRAME = 8 * 1024;
 
 /**
- * Delivers the frames of one socket at its rate. What comes faster waits. What comes behind a frame that waits is too much,
- * and the socket is not read meanwhile: a client that asks one thing after another never has more than one that waits. The
- * network library has read up to 64 KiB ahead, so thousands of small frames may wait.
+ * Delivers the frames of one socket at its rate. Faster frames wait. What comes behind a frame that waits is too much,
+ * and the socket is not read meanwhile: a client that asks one thing after another never has more than one that waits.
+ * The network library has read up to 64 KiB ahead, so thousands of small frames may wait.
  */
 export class FrameLimiter {
   readonly #options: FrameLimiterOptions;
@@ -71,7 +71,7 @@ export class FrameLimiter {
     return this.#isCrowded;
   }
 
-  /** What the frames that wait take in memory. */
+  /** Memory taken by queued frames, in bytes. */
   get waitingBytes(): number {
     return this.#waitingBytes;
   }
@@ -174,7 +174,7 @@ export class FrameLimiter {
     this.#freeAtMs = nowMs;
   }
 
-  /** What a long frame counts is taken in advance: it comes at once, and those behind it later. */
+  /** The cost of a long frame is charged in advance: it is delivered at once and delays those behind it. */
   #spend(bytes: number): boolean {
     this.#gain();
     if (this.#free < 1) return false;

@@ -8,7 +8,7 @@ export interface ToldPorts {
   readonly http: number;
 }
 
-/** What services ask about the ports. */
+/** Questions that services ask about the ports. */
 export type UsedPorts = Pick<ListeningPorts, 'toldTo' | 'takenByOthers' | 'isOwnPage' | 'isOwn'>;
 
 /** The ports that the recorder listens on, once it does. */

@@ -1,6 +1,6 @@
 import type { FrameRates } from './frame-limiter.js';
 
-/** What clients may make the recorder hold; docs/guides/security.md tells the defaults. */
+/** Limits of the memory held for clients; defaults stand in docs/guides/security.md. */
 export interface MemoryLimits {
   /** Requests of one socket that wait for their answers. */
   readonly waitingRequests: number;

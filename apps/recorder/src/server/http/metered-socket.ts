@@ -1,7 +1,7 @@
 import { WebSocket, type ServerOptions } from 'ws';
 import { CLOSE_TOO_LONG } from './on-message.js';
 
-/** What a socket of the recorder can send; a close frame ends it, and is not counted. */
+/** Methods by which a socket of the recorder sends; a close frame ends it and is not counted. */
 const FRAMES: ReadonlySet<string | symbol> = new Set(['message', 'ping', 'pong']);
 
 /** Where the frames of a socket go ahead of everybody else. */

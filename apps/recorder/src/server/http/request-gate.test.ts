@@ -59,7 +59,7 @@ describe('an address that sends half of many bodies', () => {
     });
     await once(commands.socket, 'open');
     expect((await commands.call('E02')).fields.T).toBe('pong');
-    // What has no body to wait for is served to the same address, too.
+    // Requests without a body are served to the same address, too.
     expect(await statusOf(await open(recorder), get())).toBe(200);
 
     for (const { wire } of clients) wire.destroy();

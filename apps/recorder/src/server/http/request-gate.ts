@@ -8,7 +8,9 @@ import type { ClientMemory } from './client-memory.js';
 import { refuseConnection, refuseRequest, type ConnectionRefusal } from './refuse-connection.js';
 import { Seats } from './seats.js';
 
-/** What one address may take of the connections, and how long a body may take; docs/guides/security.md tells the defaults. */
+/**
+ * Limits for the connections of one address and for the duration of a body; defaults stand in docs/guides/security.md.
+ */
 export interface GateLimits {
   /** Connections of one address; behind trusted proxies requests and sockets under way of one client. */
   readonly connections: number;
@@ -38,7 +40,6 @@ const BUSY: ConnectionRefusal = {
 const MAX_QUOTED = 100;
 const LATE: ConnectionRefusal = { status: 408, message: 'The request took too long to arrive' };
 
-/** What a gate works with. */
 export interface RequestGateOptions {
   readonly memory: ClientMemory;
   /** How many proxies in front are believed when they say who asks for what. */
@@ -128,7 +129,7 @@ export class RequestGate {
     const arrived = this.#bodies.take(addressGroup(ip), request);
     if (arrived === undefined) return BUSY;
     const limit = bodyLimitOf((request.url ?? '').split('?', 1)[0] ?? '');
-    // What is longer than its call takes is refused unread, and an upload is not kept in memory.
+    // Bodies longer than their call allows are refused unread, and uploads are not kept in memory.
     const bytes = limit === undefined ? 0 : Math.min(Number(declared ?? limit), limit);
     const release = this.#options.memory.reserve(ip, bytes);
     if (release === undefined) {
@@ -177,7 +178,7 @@ function endLate(request: IncomingMessage, response: ServerResponse): void {
   else refuseConnection(request.socket, LATE);
 }
 
-/** What to say of a request that could not be read. */
+/** Returns the reason for refusing a request that could not be parsed. */
 function refusalOf({ code }: NodeJS.ErrnoException): ConnectionRefusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':

@@ -11,7 +11,7 @@ const FAREWELL_MS = 2_000;
 const CONTROL_HEADER_BYTES = 6;
 const TOO_LONG = 'Log in before you send messages of this length';
 
-/** What an account asks of the memory that it belongs to. */
+/** Callbacks of an account into the memory that it belongs to. */
 interface AccountOptions {
   readonly limits: MemoryLimits;
   readonly steady: SteadyMs;

@@ -16,7 +16,7 @@ const rightsSchema = z.array(
   }),
 );
 
-/** What commands that change something do, in one word. */
+/** Log words of commands that change something. */
 export const COMMAND_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['D01', 'register-device'],
   ['D02', 'remove-device'],
@@ -70,7 +70,7 @@ const READING_ACTIONS: Readonly<Record<string, readonly string[]>> = { S03: ['ls
 /** Results of which something came: success, accepted, and no answer yet (docs/protocol.md). */
 const DONE_RESULTS: ReadonlySet<string> = new Set(['1', '2', '408']);
 
-/** What a command does; undefined when it only reads. */
+/** Log word of a command; undefined when it only reads. */
 export function commandAction({ code, fields }: VcpMessage): string | undefined {
   if (READING_COMMANDS.has(code) || READING_ACTIONS[code]?.includes(fields.A ?? '')) return undefined;
   // Without a device, D20 asks for the list of what was sent.
@@ -92,7 +92,7 @@ export function commandData({ code, fields, body = '' }: VcpMessage): string {
 }
 
 /**
- * What S04 changes of the permission groups as they are: for each the rights before and after, and which of them differ.
+ * Changes that S04 makes to the permission groups: for each the rights before and after, and those that differ.
  * Undefined for another command, and for one that is refused for its form.
  */
 export function rightsChangeData(
@@ -145,7 +145,7 @@ function jsonOf(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // What is nested too deep is refused, or a text for a device.
+    // Values nested too deep, and text for a device, are refused.
     return undefined;
   }
 }

@@ -3,7 +3,6 @@ import type { Log } from '../http/log.js';
 
 const RETRY_MS = 60_000;
 
-/** What {@link MissingRows} needs. */
 export interface MissingRowsOptions {
   /** Name of the log whose rows are missing, such as `read log`. */
   readonly name: string;

@@ -32,7 +32,7 @@ interface Entry extends Omit<AuditedRead, 'toS' | 'ip' | 'what'> {
   count: number;
 }
 
-/** What reads are noted with. */
+/** Dependencies of the read audit. */
 export interface ReadAuditOptions {
   readonly log: ReadLog;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ const READING_POSTS = [
   /^\/sink\//,
 ];
 
-/** What types of `web.cgi` that change something do, in one word. They are asked for by GET and by POST alike. */
+/** Log words of the `web.cgi` types that change something. They are asked for by GET and by POST alike. */
 export const FILE_CHANGES: ReadonlyMap<string, string> = new Map([
   ['faceset', 'face-set'],
   ['facedel', 'face-delete'],
@@ -28,7 +28,7 @@ export function isRestChange(method: string, path: string, fileType = ''): boole
   return method === 'POST' && !READING_POSTS.some((pattern) => pattern.test(path));
 }
 
-/** What a call does, in one word: the path without what it is about. */
+/** Log word of a call: its path without the resource. */
 export function restAction(path: string, fileType = ''): string {
   if (isFilePath(path)) return FILE_CHANGES.get(fileType) ?? fileType;
   return path.split('/').slice(1, 3).join('/');

@@ -1,7 +1,7 @@
 import type { RecordedPeriod, StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
 import type { MissingRows } from './missing-rows.js';
 
-/** What a stream is for. */
+/** Purpose of a stream. */
 export type StreamKind = 'live' | 'local-playback' | 'remote-playback' | 'local-download' | 'remote-download';
 
 /** A stream that somebody asked for and gets. */

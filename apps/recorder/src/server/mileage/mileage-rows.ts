@@ -13,7 +13,7 @@ export interface MileageWireRow {
   readonly drivername: string | null;
 }
 
-/** What the rows are made from. */
+/** Fleet data behind the rows. */
 type MileageFleet = Pick<Fleet, 'totals' | 'driversBetween'>;
 
 /** Length of a slot (spec 001 section 9). */

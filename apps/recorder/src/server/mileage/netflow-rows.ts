@@ -16,9 +16,9 @@ export interface NetflowWireRow {
 /** Where traffic is known from; times are unix s. */
 export interface NetflowSources {
   readonly fleet: Pick<Fleet, 'signalBytes'>;
-  /** What users had transferred. */
+  /** Bytes transferred for users. */
   readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
-  /** What the device has sent for the recordings of the server. */
+  /** Bytes sent by the device for the recordings of the server. */
   readonly recordingVolume: { uploadedBytes(deviceId: string, startS: number, endS: number): number };
 }
 

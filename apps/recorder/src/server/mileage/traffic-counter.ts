@@ -29,14 +29,17 @@ export class TrafficCounter {
     this.#add(deviceId, { inBytes: 0, outBytes: bytes });
   }
 
-  /** What was transferred from `startS` to `endS` (unix s, not included); up to now, the second under way included, if that is later. */
+  /**
+   * Bytes transferred from `startS` to `endS` (unix s, not included); up to now, the second under way included, if that
+   * is later.
+   */
   between(deviceId: string, startS: number, endS: number): TrafficBytes {
     this.#flush();
     const nowS = Math.floor(this.#now() / 1000);
     return this.#store.sum(deviceId, { startS, endS: endS >= nowS ? nowS + 1 : endS, nowS: nowS + 1 });
   }
 
-  /** Writes what waits to be written. What a connection that is being closed still transfers is not counted. */
+  /** Writes what waits to be written. Later transfers of a connection that is being closed are not counted. */
   close(): void {
     this.#flush();
     this.#closed = true;

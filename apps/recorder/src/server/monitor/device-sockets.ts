@@ -38,7 +38,6 @@ export interface ConnectedDevice {
   readonly ip: string;
 }
 
-/** What the sockets of simulated devices work with. */
 export interface DeviceSocketsOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

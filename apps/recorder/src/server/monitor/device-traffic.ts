@@ -8,7 +8,7 @@ export interface DeviceMessage {
   readonly atS: number;
 }
 
-/** What goes between the server and its devices, for those who watch. Nothing is kept. */
+/** Traffic between the server and its devices, for observers. Nothing is kept. */
 export class DeviceTraffic {
   readonly #now: () => number;
   readonly #listeners = new Map<string, Set<(message: DeviceMessage) => void>>();

@@ -6,7 +6,7 @@ import type { World } from '../../device/world.js';
 
 const MAX_MEMO = 255;
 
-/** What made-up events work with. */
+/** Dependencies of the made-up events. */
 export interface FakeEventsOptions {
   readonly world: Pick<World, 'live' | 'past'>;
   readonly faked: FakedEventStore;
@@ -57,7 +57,7 @@ export class FakeEvents {
   }
 }
 
-/** What the event channel says of an event. */
+/** Event channel message for an event. */
 function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): EventMessage {
   return {
     cmd: 'new',

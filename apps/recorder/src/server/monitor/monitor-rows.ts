@@ -5,7 +5,7 @@ import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
 
-/** What the rows are read from. */
+/** Sources of the rows. */
 interface MonitorSources {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
@@ -54,7 +54,7 @@ const DEFAULT_OFFSET_S = 10;
 /** The more particular plan of an event goes over the others. */
 const RANKS = { GLOBAL: 0, GROUP: 1, DEVICE: 2 } as const;
 
-/** What the download plans fetch at events of each visible device, all its events together. */
+/** Files that the download plans fetch at events of each visible device, all its events together. */
 export function downloadConfigRows({ fleet, store, now }: MonitorSources, principal: Principal): DownloadConfigRow[] {
   const { downloadPlans, downloadsOff } = store.events;
   const plans = [...downloadPlans.list()]

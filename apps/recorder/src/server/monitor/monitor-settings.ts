@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   uploadMaxWait: z.number(),
 });
 
-/** What a technician sets on the monitor pages. */
+/** Settings of the monitor pages. */
 export type MonitorSettings = z.infer<typeof settingsSchema>;
 
 /** The values of a first start (spec 002 section 5). */

@@ -16,7 +16,6 @@ const SNAPSHOT = 4;
 const DOWNLOAD_TYPES = { footage: 4, picture: 9 } as const;
 const FOOTAGE = 1;
 
-/** What the board of tasks works with. */
 export interface TaskBoardOptions {
   /** Downloads of footage of events since a moment, unix ms. */
   readonly downloadsSince: (sinceMs: number) => readonly EventDownload[];
@@ -29,7 +28,7 @@ export interface TaskBoardOptions {
   readonly now: () => number;
 }
 
-/** What a second changed. */
+/** Changes of one second. */
 export interface TaskChanges {
   readonly downloads: readonly DownloadTaskRow[];
   readonly uploads: readonly UploadTaskRow[];
@@ -79,7 +78,7 @@ export class TaskBoard {
     return newestFinished(rows, ({ isDone }) => isDone === 1);
   }
 
-  /** What is asked of each device now. */
+  /** Current requests by device. */
   requests(): RequestRow[] {
     const rows = new Map<string, RequestRow>();
     for (const task of this.downloads()) {
@@ -173,7 +172,7 @@ function downloadRow({
   };
 }
 
-/** What a finished download sends on, where its plan says so. */
+/** Upload that follows a finished download, where its plan asks for it. */
 function uploadJob({ serialno, deviceId, code, happenedS, start, end, plan, state }: EventDownload) {
   if (plan?.enupload !== 1 || plan.upload.trim() === '' || state.phase !== 'done') return undefined;
   const addedS = Math.floor(state.sinceMs / 1000);

@@ -1,4 +1,4 @@
-/** What waits to be uploaded. */
+/** Queued upload. */
 export interface UploadJob {
   /** Unix seconds since when it waits. */
   readonly addedS: number;
@@ -50,7 +50,7 @@ export function uploadTimes<Job extends UploadJob>(
     const nextEndS = atS + Math.min(...running.map(({ leftBytes }) => leftBytes / share));
     const nextS = Math.min(nextEndS, coming[0]?.addedS ?? Infinity);
     for (const upload of running) upload.leftBytes -= share * (nextS - atS);
-    // What is left of a byte is rounding.
+    // A remainder below one byte is rounding.
     const ended = running.filter(({ leftBytes }) => leftBytes < 1);
     running = running.filter(({ leftBytes }) => leftBytes >= 1);
     if (nextS <= nowS) for (const { job, startS } of ended) times.set(job, { startS, endS: nextS });

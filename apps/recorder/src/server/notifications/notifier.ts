@@ -11,7 +11,6 @@ import { CLOUD } from '../settings/network-settings.js';
 import type { PushSender } from './push-sender.js';
 import { recipientsOf } from './recipients.js';
 
-/** What notifications are made from. */
 export interface NotifierOptions {
   readonly store: RecorderStore;
   readonly places: Pick<Places, 'reverse'>;
@@ -24,7 +23,7 @@ export interface NotifierOptions {
 /** A notification that has no time yet. */
 type NewNotification = Omit<Notification, 'atMs'>;
 
-/** What all notifications of an event say. */
+/** Fields shared by all notifications of an event. */
 type EventWords = Pick<NewNotification, 'serialNo' | 'deviceId' | 'code' | 'text'>;
 
 /**

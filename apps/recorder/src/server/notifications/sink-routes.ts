@@ -26,7 +26,7 @@ const smsSchema = z.object({
     .check(z.maxLength(100)),
 });
 
-/** What the sink is answered from. */
+/** Services behind the notification sink. */
 export interface SinkServices extends AccessServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

@@ -14,16 +14,14 @@ export interface ParameterView {
   readonly offlineset: Parameters;
 }
 
-/** What the parameters of devices are read from and written to. */
 export interface DeviceParametersOptions {
   readonly store: RecorderStore;
   readonly link: DeviceLink;
 }
 
 /**
- * The remote parameters of the devices as one principal sees them. What is written to a device that is offline is kept
- * until it returns, and given to it when it is next asked about. What a device told of its parameters is known of it while
- * it is away.
+ * The remote parameters of the devices as one principal sees them. A change for an offline device is stored until the
+ * device returns and is next queried. What a device told of its parameters is known of it while it is away.
  */
 export class DeviceParameters {
   readonly #store: RecorderStore;
@@ -81,10 +79,10 @@ export class DeviceParameters {
     const { offlineSet } = this.#store.parameters.get(deviceId);
     for (const [group, changes] of Object.entries(offlineSet)) {
       const answer = await this.#link.writeParameters(deviceId, group, changes);
-      // What the device refuses goes on waiting, where the user sees it.
+      // A change refused by the device stays pending, where the user sees it.
       if (answer.kind === 'refused') continue;
       if (answer.kind !== 'done') return answer.kind;
-      // What cannot be kept now is given to it again when it is asked about next.
+      // A change that cannot be stored now is sent again at the next query.
       writeUnlessFull(() => {
         this.#store.parameters.deliver(deviceId, group);
       });
@@ -92,7 +90,7 @@ export class DeviceParameters {
     return 'done';
   }
 
-  /** What is known of a device: what it told and was given, else what devices come with. */
+  /** Known parameters of a device: reported or written ones, else the defaults. */
   #known(deviceId: string): ParameterGroups {
     const device = this.#store.devices.get(deviceId);
     if (device === undefined) return {};

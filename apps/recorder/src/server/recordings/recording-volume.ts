@@ -14,7 +14,6 @@ const AFTER_ENGINE_OFF_S = 120;
 /** Recordings go back this far at most. */
 const MOST_DAYS = 365;
 
-/** What volumes are reckoned from. */
 export interface RecordingVolumeOptions {
   readonly store: RecorderStore;
   readonly world: Pick<World, 'trips'>;
@@ -23,7 +22,7 @@ export interface RecordingVolumeOptions {
   readonly now: () => number;
 }
 
-/** What was reckoned of a device, and from what. */
+/** Cached volume of a device and the input that it was computed from. */
 interface Reckoned {
   readonly startS: number;
   readonly endS: number;
@@ -138,7 +137,7 @@ function splitAt(spans: readonly Span[], timesS: readonly number[]): readonly Sp
   );
 }
 
-/** What is left of spans without another one. */
+/** Subtracts a span from a list of spans. */
 function without(spans: readonly Span[], { startS, endS }: Span): Span[] {
   return spans.flatMap((span) =>
     [

@@ -14,7 +14,7 @@ export interface ServerDisk {
 
 const GIB = 1024 ** 3;
 
-/** What the reference recorder shows as its disks: one that it runs from, and three for recordings. */
+/** Disks shown by the reference recorder: the system disk and three for recordings. */
 const DISKS: readonly ServerDisk[] = [
   {
     name: 'sda',

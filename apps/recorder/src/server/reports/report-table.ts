@@ -19,7 +19,7 @@ const ALARM_CODES: Readonly<Record<string, number>> = {
   'idle alarm': EVENT_CODES.idleTooLong,
 };
 
-/** What reports are made from. */
+/** Services behind the reports. */
 export interface ReportServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

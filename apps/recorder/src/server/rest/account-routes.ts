@@ -119,7 +119,7 @@ export function accountRoutes(services: RestServices): Hono {
     if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token cannot change a password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const wireHash = changesPassword ? hashPassword(editingPW).toUpperCase() : undefined;
-    // What everybody knows must not count as chosen.
+    // Well-known passwords must not count as chosen.
     if (wireHash !== undefined && (await matchesPassword(wireHash, user.password))) {
       throw new RestError(400, 'The new password is the same as the old one');
     }

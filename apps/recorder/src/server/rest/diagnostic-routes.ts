@@ -13,7 +13,7 @@ import type { RestServices } from './rest-services.js';
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
 
-/** What technicians look at: disks, models of devices, how long calls take. */
+/** Diagnostics for technicians: disks, device models and call durations. */
 export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter): Hono {
   const app = new Hono();
   const { store, fleet } = services;
@@ -49,7 +49,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       // Snapshots are taken from the recordings when they are asked for: nothing of them lies on the disk.
       snapshotUsedSize: 0,
       snapshotFullSize: gigabytes(settings.snapsize),
-      // What was fetched from the storages of devices.
+      // Bytes fetched from device storage.
       sdUsedSize: services.downloads.storedBytes('device') / GIB,
       sdFullSize: gigabytes(settings.sdsize),
       // As much of the system's disk as there really is.

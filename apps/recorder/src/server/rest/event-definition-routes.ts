@@ -20,7 +20,7 @@ const definitionSchema = z.object({
 });
 const WORDS = `definename has 1 to ${MOST_NAME} characters and is not ALL; eventtype is an event code`;
 
-/** What events are called, and which device has which profile of names. Read by all who see events. */
+/** Event names, and the assignment of name profiles to devices. Read by all who see events. */
 export function eventDefinitionRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { definitions } = services.store.events;
@@ -29,7 +29,7 @@ export function eventDefinitionRoutes(services: RestServices): Hono {
     context.json({ hasError: false, message, data: definitions.list() });
 
   /**
-   * What a profile says is changed by who sees all its devices; GLOBAL is the profile of every device that has no other.
+   * Only users who see all devices of a profile may change it; GLOBAL applies to every device without a profile.
    * @throws RestError 403
    */
   const requireProfile = (context: Context, principal: Principal, name: string): void => {

@@ -136,7 +136,7 @@ async function packedFootage(
 ): Promise<SettledDownload> {
   const { start, end } = events.footageSpan(row);
   const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
-  // What the event was downloaded from: the device's own recording; the server's where it has none.
+  // Source of the download: the device's own recording, else the server's.
   const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false }, user);
   if (sent.kind === 'ready') return sent;
   const kept = await downloads.whenPacked({ ...request, place: 'server', sub: false }, user);

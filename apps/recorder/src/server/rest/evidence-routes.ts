@@ -12,7 +12,7 @@ const askSchema = z.object({
   more: z.optional(z.boolean()),
 });
 
-/** What the server signs of what it sent, and the keys to check that by. */
+/** Signatures of files that the server sent, and the keys to verify them. */
 export function evidenceRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { evidenceSigner } = services;

@@ -102,7 +102,7 @@ export function filterAccessLog(
   return narrowed(wanted, visible, isForeign);
 }
 
-/** What stands in the place of data that names devices or groups of others. */
+/** Replaces log data that names devices or groups outside the reader's view. */
 const OF_OTHERS = '(about other groups, too)';
 
 /** Rows without the devices of others, and without data that names them. */

@@ -22,7 +22,7 @@ const smsTestSchema = z.object({
   text: text(SETTING_LENGTHS.smsText),
 });
 
-/** What a server does to itself. The reference recorder does none of it, and says so. */
+/** Server maintenance calls. The reference recorder does none of it, and says so. */
 export function maintenanceRoutes(services: RestServices): Hono {
   const app = new Hono();
 

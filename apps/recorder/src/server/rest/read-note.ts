@@ -11,7 +11,7 @@ const MAX_TIME_S = 253_402_300_799;
 
 const time = z.number().check(z.gte(0), z.lte(MAX_TIME_S));
 const schema = z.object({
-  // What the recorder sees by itself is not for others to tell.
+  // Reads that the recorder notices by itself cannot be reported by clients.
   kind: z.enum(['export', 'evidence', 'events']),
   deviceids: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_DEVICES)),
   start: time,
@@ -19,7 +19,7 @@ const schema = z.object({
   what: z.optional(z.string().check(z.maxLength(MAX_NAME_CHARACTERS))),
 });
 
-/** What a page took out, as it is noted for each device. */
+/** Data taken out by a page, as noted for each device. */
 export interface ReadNote {
   readonly deviceIds: ReadonlySet<string>;
   readonly kind: ReadKind;

@@ -29,10 +29,10 @@ import { serverRoutes } from './server-routes.js';
 /** First path segments that are calls, never pages. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp|sink)(\/|$)/;
 
-/** What a download is continued with, and is saved as: a page of another origin must be able to read it. */
+/** Response headers for resuming and naming a download, exposed to pages of other origins. */
 const FILE_HEADERS = ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'Content-Range', 'ETag'];
 
-/** What the REST calls take beside their services. */
+/** Options of the REST application besides its services. */
 export interface RestAppOptions {
   readonly services: RestServices;
   /** Origins that may call from other pages. */

@@ -16,7 +16,7 @@ import type { ScreenWords } from '../settings/translation.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadServices } from '../uploads/upload-routes.js';
 
-/** What REST calls are answered from. */
+/** Services behind the REST calls. */
 export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
   readonly steady: SteadyMs;

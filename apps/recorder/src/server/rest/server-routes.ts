@@ -76,7 +76,7 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
     const wireHash = hashPassword(newpass).toUpperCase();
-    // What everybody knows must not count as chosen.
+    // Well-known passwords must not count as chosen.
     if (wireHash === credentials.wireHash) throw new RestError(400, 'The new password is the same as the old one');
     services.store.users.changePassword(credentials.username, wireHash);
     return context.json({ hasError: false, message: 'Password changed' });

@@ -5,7 +5,7 @@ import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 import { MAX_WORDS, TranslationTable, translationSchema } from '../settings/translation.js';
 
-/** What a page asks for before anybody has logged in: words and brand. */
+/** Texts and brand that a page needs before login. */
 export function siteRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { store } = services;

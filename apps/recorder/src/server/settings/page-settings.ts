@@ -87,7 +87,7 @@ export const EXTRA_SCRIPT = serverSetting({
   effect: 'Saved. It runs in every console that is loaded from now on.',
 });
 
-/** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). */
+/** Menus of the console beyond the rights of a user (spec 000 section 6, 002 section 6). */
 export const MENUS = serverSetting({
   name: 'menus',
   path: 'menus',

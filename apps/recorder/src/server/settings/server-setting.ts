@@ -11,11 +11,11 @@ export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType>
   readonly wrapper?: string;
   /** Who may save it: administrators, unless it is about what they may do. */
   readonly savers?: 'admin';
-  /** What the shape looks like in words, for a refusal. */
+  /** Description of the shape, for a refusal. */
   readonly words: string;
-  /** What is wrong with a value of the right shape, in words, at an instant in unix milliseconds. */
+  /** Returns the problem with a value of the right shape, at an instant in unix milliseconds. */
   readonly problem?: (value: z.output<Schema>, nowMs: number) => string | undefined;
-  /** What saving it does in this recorder, in words. */
+  /** Describes the effect of saving it in this recorder. */
   readonly effect: string;
 }
 

@@ -48,7 +48,7 @@ const KNOWN_WORDS: Setting<z.ZodMiniArray<z.ZodMiniString>> = {
   defaults: [],
 };
 
-/** What stands between a word and its context, which tells two meanings of the word apart. */
+/** Separates a word from its context, which distinguishes two meanings of the word. */
 const CONTEXT_MARK = ' | ';
 
 /**

@@ -9,7 +9,7 @@ export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
 }
 
-/** What pages are told without a brand. */
+/** Brand data for pages when no brand is set. */
 const UNBRANDED: JsonObject = { id: 0 };
 
 /**

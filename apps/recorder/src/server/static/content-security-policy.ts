@@ -1,4 +1,4 @@
-/** What a policy follows from. */
+/** Settings from which a policy is built. */
 export interface PolicyOptions {
   /** Sites that may embed the console. */
   readonly allowOrigins: readonly string[];
@@ -11,9 +11,9 @@ export interface PolicyOptions {
 }
 
 /**
- * What a page of the console or a viewer may load: everything from this recorder, sockets from
- * anywhere (a session may lead to another server), workers from blobs (the decode worker of an
- * embedded tile), and frames from the pages that an administrator has saved. No inline script, no inline style, no eval.
+ * Content security policy of a page of the console or a viewer: everything from this recorder, sockets to anywhere (a
+ * session may lead to another server), workers from blobs (the decode worker of an embedded tile), and frames of the
+ * pages saved by an administrator. No inline script, no inline style, no eval.
  */
 export function contentSecurityPolicy({ allowOrigins, framedPages, streamHosts, global }: PolicyOptions): string {
   const framed = [...new Set(framedPages.flatMap(originOf))].map((origin) => ` ${origin}`).join('');

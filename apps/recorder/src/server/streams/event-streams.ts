@@ -18,7 +18,7 @@ const CLOSE_FORBIDDEN = 4403;
 /** A reader this far behind is let go; it connects again and asks for what it missed. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
-/** What the event channel is made from. */
+/** Dependencies of the event channel. */
 export interface EventStreamsOptions {
   readonly store: Pick<RecorderStore, 'settings' | 'groups'>;
   readonly world: World;

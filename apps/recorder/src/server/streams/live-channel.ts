@@ -4,7 +4,6 @@ import type { DeviceLink, DeviceStream } from '../../device/device-link.js';
 import { CameraFaults } from '../faults/camera-faults.js';
 import type { FaultBoard } from '../faults/fault-board.js';
 
-/** What a {@link LiveChannel} takes. */
 export interface LiveChannelOptions {
   readonly link: Pick<DeviceLink, 'live'>;
   readonly faults: FaultBoard;
@@ -25,10 +24,10 @@ export class LiveChannel {
   #stream: DeviceStream | undefined;
   /** The channel's other stream, which takes over at its next key frame. */
   #next: DeviceStream | 'asked' | undefined;
-  /** What the other stream said of itself. */
+  /** Info packet of the other stream. */
   #nextInfo: GkPacket | undefined;
   #lastPictureUs = 0;
-  /** What came before the viewer could take it; undefined from then on. */
+  /** Packets that arrived before the viewer could take them; undefined from then on. */
   #early: GkPacket[] | undefined = [];
   #isClosed = false;
 

@@ -10,7 +10,6 @@ import type { NotDone } from '../../device/device-answer.js';
 import { LiveChannel } from './live-channel.js';
 import type { ViewerEntry } from './stream-registry.js';
 
-/** What a device's feed to one viewer takes. */
 export interface DeviceFeedOptions {
   readonly socket: WebSocket;
   readonly link: Pick<DeviceLink, 'live'>;

@@ -8,7 +8,7 @@ import type { StreamRegistry } from './stream-registry.js';
 import type { StreamSockets } from './stream-sockets.js';
 import type { VideoRefusal } from './video-refusal.js';
 
-/** What live streams are made from. */
+/** Dependencies of live streams. */
 export interface LiveStreamsOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

@@ -25,7 +25,7 @@ export class LiveViewer {
   readonly #principal: Principal;
   readonly #query: StreamTarget;
   readonly #peer: Peer;
-  /** What a device was asked for and has not yet answered. */
+  /** Feed whose request the device has not yet answered. */
   #opening: DeviceFeed | undefined;
   #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry; readonly offUnseen: () => void } | undefined;
 

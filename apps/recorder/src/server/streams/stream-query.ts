@@ -1,7 +1,7 @@
 import { CONTAINER_NAMES, type ContainerName } from '../containers/container-writer.js';
 import type { StreamRefusal } from './refuse.js';
 
-/** What every stream's address asks for. */
+/** Target of every stream's address. */
 export interface StreamTarget {
   /** Live, `*` = whichever device, named by `streamId`. */
   readonly deviceId: string;

@@ -3,7 +3,7 @@ import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audi
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import { RateMeter } from './rate-meter.js';
 
-/** What a device is used for: talks have a log of their own, the stream log tells of the rest. */
+/** Use of a device: talks have a log of their own, the stream log covers the rest. */
 export type ViewerKind = StreamKind | 'talk' | 'broadcast';
 
 /** Somebody who watches or talks. */

@@ -16,7 +16,7 @@ const USED_UP = {
 /** Why a device may send no video now; undefined when it may. */
 export type VideoRefusal = (deviceId: string) => StreamRefusal | undefined;
 
-/** What that is decided from. */
+/** Sources of the decision. */
 export interface VideoRefusalSources extends Omit<NetflowSources, 'fleet'> {
   readonly store: RecorderStore;
   readonly fleet: Pick<Fleet, 'signalBytes' | 'isVideoForbidden'>;

@@ -25,7 +25,6 @@ const MAX_JITTER_SAMPLES = SPEECH_RATE / 5;
 /** A viewer that takes no more sound than this gets none until it does. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** What a line is made of. */
 export interface TalkLineOptions {
   readonly socket: WebSocket;
   readonly clock: Clock;

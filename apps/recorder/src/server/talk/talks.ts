@@ -17,7 +17,6 @@ import { deviceRefusal } from '../streams/device-refusal.js';
 import type { StreamSockets } from '../streams/stream-sockets.js';
 import { TalkLine } from './talk-line.js';
 
-/** What talks are made from. */
 export interface TalksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
@@ -25,7 +24,7 @@ export interface TalksOptions {
   readonly streams: StreamRegistry;
   readonly faults: FaultBoard;
   readonly clock: Clock;
-  /** What speech is placed by. */
+  /** Monotonic clock for the capture times of speech. */
   readonly steady: SteadyMs;
   readonly log: Log;
 }

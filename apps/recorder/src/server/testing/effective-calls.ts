@@ -12,7 +12,7 @@ export const EVENT_OF_OTHER = 16;
 /** Stands in everything that no token with a scope is told. */
 export const MARK = 'zebra';
 
-/** What {@link seedMarks} made. */
+/** Records created by {@link seedMarks}. */
 export interface Seeded {
   readonly groups: readonly [spare: number, empty: number];
   readonly firmware: readonly [kept: number, removed: number];
@@ -93,7 +93,7 @@ export interface EffectiveCommand {
   readonly body?: string;
 }
 
-/** What changes something by REST, in an order in which all of it can be done. `nowS` is unix seconds. */
+/** REST calls that change something, in an order in which all of them succeed. `nowS` is unix seconds. */
 export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: number): EffectiveRestCall[] {
   const [spare, empty] = groups;
   const definition = { definename: 'P', eventtype: 1, eventname: 'x' };
@@ -182,7 +182,7 @@ export const SETTINGS_AS_READ: readonly (readonly [path: string, readBy: 'GET' |
   ['/i18n/config', 'GET'],
 ];
 
-/** What changes something by command. `nowS` is unix seconds. */
+/** Commands that change something. `nowS` is unix seconds. */
 export function effectiveCommands(nowS: number): EffectiveCommand[] {
   const D = OTHER;
   const md5 = '0'.repeat(32);

@@ -112,7 +112,7 @@ export class FakeWorld implements World {
   }
 
   watchPlaces(): void {
-    // What happens is what a test lets happen.
+    // Nothing happens but the events of the test.
   }
 
   onEvent(listener: (event: EventMessage) => void): () => void {

@@ -36,7 +36,7 @@ const UNSUPPORTED = { kind: 'unsupported' } as const;
  */
 export class HandWrittenLink implements DeviceLink {
   readonly asked: Asked[] = [];
-  /** What the card of `GK-0001` holds, whatever is asked for. */
+  /** Recordings on the card of `GK-0001`, whatever is requested. */
   recorded: readonly GkPacket[] = [];
   /** Lets whoever asks for a recording wait. */
   isCardBusy = false;

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** A connection that sends what it is told, as it is told. */
 export interface RawClient {
   readonly wire: Socket;
-  /** What has come, as Latin-1. */
+  /** Received bytes, as Latin-1. */
   readonly heard: () => string;
   readonly closed: Promise<void>;
 }

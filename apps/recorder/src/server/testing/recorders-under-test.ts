@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './recorder-under-test.js';
 
-/** What the tests of one file start. */
+/** Recorders started by the tests of one file. */
 export interface RecordersUnderTest {
   /** Starts a recorder that is closed after the test. */
   start(options?: StartOptions): Promise<RecorderUnderTest>;
   /** A folder for the state of recorders, removed after the test. */
   stateFolder(): string;
-  /** What else is to end after the test: the last of all first. */
+  /** Cleanup functions that run after the test, last one first. */
   readonly ends: (() => void | Promise<void>)[];
 }
 

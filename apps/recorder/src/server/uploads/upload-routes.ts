@@ -4,7 +4,7 @@ import { beginRestChange } from '../logs/rest-audit.js';
 import { RestError } from '../http/rest-error.js';
 import type { UploadTickets } from './upload-tickets.js';
 
-/** What takes the bytes of announced files, and notes whose they are. */
+/** Services that receive announced files and record their owners. */
 export interface UploadServices {
   readonly uploads: UploadTickets;
   readonly accessAudit: AccessAudit;
@@ -24,7 +24,7 @@ export function uploadRoutes({ uploads, accessAudit }: UploadServices): Hono {
       );
       return context.json({ hasError: false, message: 'Uploaded', ...answer });
     } catch (error) {
-      // What is left of the body is not waited for: this connection is of no use for another call.
+      // The rest of the body is not read, so the connection cannot serve another call.
       context.header('Connection', 'close');
       if (!(error instanceof RestError)) throw error;
       return context.json({ hasError: true, message: error.message }, error.status);

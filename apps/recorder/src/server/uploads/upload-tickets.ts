@@ -10,7 +10,7 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
 
-/** What can be uploaded: U01 a firmware file, U02 the photo of a face. */
+/** Kinds of uploads: U01 a firmware file, U02 the photo of a face. */
 export type UploadKind = 'firmware' | 'face-photo';
 
 /** Largest file of each kind, in bytes (spec 001 section 5, spec 002 section 5). */
@@ -26,7 +26,7 @@ const MAX_TICKETS = 1_000;
 /** Tickets of one user that wait at the same time: a client sends a file before it announces many others. */
 const MAX_TICKETS_OF_USER = 100;
 
-/** What a client says of a file before it sends it. */
+/** A client's announcement of a file. */
 export interface UploadAnnouncement {
   readonly kind: UploadKind;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface ReceivedUpload extends UploadAnnouncement {
   readonly path: string;
 }
 
-/** What takes uploads of one kind. */
+/** Receiver of uploads of one kind. */
 export interface UploadReceiver {
   /** The reason, in words, for which a file is not wanted; undefined takes it. */
   refuse?(announcement: UploadAnnouncement): string | undefined;
@@ -70,7 +70,7 @@ export class UploadTickets {
   readonly #receivers = new Map<UploadKind, UploadReceiver>();
   readonly #tickets = new Map<string, Ticket>();
 
-  /** What an earlier run was killed over is removed. */
+  /** Files of an interrupted run are removed. */
   constructor(files: StateFiles, steady: SteadyMs) {
     this.#folder = files.emptyFolder('uploads');
     this.#steady = steady;

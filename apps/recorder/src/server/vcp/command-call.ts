@@ -24,7 +24,7 @@ import type { Subscriber } from './subscriber.js';
 
 export { refusal, type CommandReply } from '../frames/command-reply.js';
 
-/** What commands are answered from. */
+/** Services behind the commands. */
 export interface CommandServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;

@@ -7,7 +7,7 @@ import { deviceOfCall } from './device-of-call.js';
 /** Most characters of a JSON body, as of a REST call; texts for devices have limits of their own. */
 const MAX_BODY_CHARACTERS = 1024 * 1024;
 
-/** What both channels share refuses in the words of REST. */
+/** Refusals shared by both channels use the words of REST. */
 const RESULTS: Readonly<Record<RefusalStatus, number>> = {
   400: VcpResult.badRequest,
   401: VcpResult.refused,

@@ -178,7 +178,7 @@ describe('device lists', () => {
     const reply = await client.call('Q05', { D: 'GK-0001' });
     expect(reply.fields.R).toBe('1');
     expect(bodyOf(reply)).toMatchObject({ deviceid: 'GK-0001', vehicleid: 'Bus 7', drivername: 'Ada' });
-    // What the vehicle reports of its driver gives way to what a user wrote, in every list.
+    // A driver entered by a user overrides the one reported by the vehicle, in every list.
     for (const code of ['Q03', 'Q04']) {
       const rows = bodyOf((await client.list(code))[0] ?? reply) as { deviceid: string; drivername: string }[];
       expect(rows.slice(0, 2).map(({ drivername }) => drivername)).toEqual(['Ada', 'Driver of the device']);

@@ -26,7 +26,6 @@ import { askedDevice, USER_COMMANDS } from './user-commands.js';
 /** A longer frame is decoded in a turn of its own. */
 const LONG_FRAME_BYTES = 64 * 1024;
 
-/** What a command socket takes. */
 export interface CommandSocketOptions {
   readonly services: CommandServices;
   /** Counts the requests that wait, and reads no more of them than there is room for. */

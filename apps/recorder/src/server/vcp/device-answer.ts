@@ -3,7 +3,7 @@ import { reasonOf, type DeviceAnswer, type NotDone } from '../../device/device-a
 import { CommandRefusal } from './command-refusal.js';
 
 /**
- * What a device did, from its answer.
+ * Returns the result of a device's answer.
  * @param unsupported - What to tell the user when the device has no such thing.
  * @throws CommandRefusal 404 while it is offline, 408 when it did not answer, 0 when it will not or cannot.
  */

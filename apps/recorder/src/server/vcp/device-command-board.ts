@@ -16,7 +16,7 @@ interface DeviceCommandRow {
   readonly time: number;
 }
 
-/** What the list of commands works with. */
+/** Dependencies of the list of commands. */
 export interface DeviceCommandBoardOptions {
   readonly store: DeviceCommandStore;
   /** Answers `offline` for a device that is away. */
@@ -48,7 +48,7 @@ export class DeviceCommandBoard {
     this.#store.add(command);
   }
 
-  /** As it is now. What waits for a device that is back is sent, and stands in the next list as done. */
+  /** As it is now. Commands that wait for a device that is back are sent, and appear in the next list as done. */
   listFor(visible: ReadonlySet<string>): DeviceCommandRow[] {
     const all = this.#store.list();
     const waiting = all.filter(({ state }) => state === 'waiting');

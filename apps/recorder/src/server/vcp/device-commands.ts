@@ -115,7 +115,7 @@ export async function askCommand(
   if (wasSent(answer)) traffic.sent(deviceId, text);
   if (answer.kind === 'done') traffic.received(deviceId, answer.value);
   if (answer.kind === 'refused') traffic.received(deviceId, answer.reason);
-  // What was known of its parameters is void.
+  // Cached parameters are void after a restore.
   if (answer.kind === 'done' && /^@?RESTORE\b/i.test(text)) await parameters.refresh(deviceId);
   return answer;
 }

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1_000;
 /** Positions change once a second, so a list is good for the second that it was made in. */
 const GOOD_MS = 1_000;
 
-/** What the lists are made from. */
+/** Dependencies of the device lists. */
 export interface DeviceListsOptions {
   readonly fleet: Fleet;
   /** Unix milliseconds. */
@@ -109,7 +109,7 @@ export class DeviceLists {
   }
 }
 
-/** What tells apart who sees other devices, or other fields of them. */
+/** Key that differs between principals who see other devices, or other fields of them. */
 function viewKey(principal: Principal): string {
   const { groupId, token } = principal;
   const scope = [token?.deviceIds, token?.channels].map((set) => set && [...set].sort());

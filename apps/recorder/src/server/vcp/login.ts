@@ -5,7 +5,7 @@ import { seenGroupTree } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { jsonReply, refusal, type CommandCall, type CommandReply } from './command-call.js';
 
-/** What became of a Q02. */
+/** Result of a Q02. */
 export type LoginOutcome =
   | {
       readonly kind: 'answered';

@@ -49,7 +49,7 @@ async function write(
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
   const forbidden = services.parameters.forbiddenKey(principal, group, changes);
   if (forbidden !== undefined) throw new CommandRefusal(VcpResult.forbidden, `No permission for ${group}.${forbidden}`);
-  // What has no problem is of the kind that the device has.
+  // A change without a problem has the type of the parameter on the device.
   const answer = await services.parameters.write(deviceId, group, changes as Parameters);
   if (answer.kind !== 'offline') {
     doneBy(answer);

@@ -1,4 +1,4 @@
-/** What is made item by item as the first reader goes on, and kept for those that read it later or at the same time. */
+/** Lazy sequence that caches its items, so that later and concurrent readers share them. */
 export class Repeatable<T> implements Iterable<T> {
   readonly #source: Iterator<T>;
   readonly #made: T[] = [];

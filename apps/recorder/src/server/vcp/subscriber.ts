@@ -8,7 +8,7 @@ const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 /** Subscriptions of one socket at most. */
 const MAX_SUBSCRIPTIONS = 100;
 
-/** What one socket has subscribed to; everything ends with the socket or its login. */
+/** Subscriptions of one socket; all end with the socket or its login. */
 export class Subscriber {
   readonly #socket: WebSocket;
   readonly #onFailure: (error: unknown) => void;

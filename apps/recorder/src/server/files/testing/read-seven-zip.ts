@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** What {@link readSevenZip} finds. */
+/** Content found by {@link readSevenZip}. */
 export interface SevenZipContent {
   readonly name: string;
   readonly content: Buffer;

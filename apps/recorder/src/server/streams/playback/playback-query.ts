@@ -2,7 +2,7 @@ import type { RecordingPlace } from '../../../device/recording-archive.js';
 import type { StreamRefusal } from '../refuse.js';
 import { parseStreamTarget, type StreamTarget } from '../stream-query.js';
 
-/** What a recorded stream's address asks for. */
+/** Parsed address of a recorded stream. */
 export interface PlaybackQuery extends StreamTarget {
   readonly place: RecordingPlace;
   /** Unix seconds. */

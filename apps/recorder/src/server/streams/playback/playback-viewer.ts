@@ -22,7 +22,7 @@ const PACKETS_A_TURN = 300;
 /** A longer pause in a recording is passed over. */
 const GAP_US = 1_000_000;
 
-/** What D08 tells of a playback. */
+/** Status of a playback, as D08 reports it. */
 export interface PlaybackStatus {
   readonly state: 'playing' | 'paused' | 'ended';
   /** Unix seconds. */
@@ -34,7 +34,6 @@ export interface PlaybackStatus {
   readonly end: number | null;
 }
 
-/** What a playback takes. */
 export interface PlaybackViewerOptions {
   readonly socket: WebSocket;
   /** The recordings from the start of the query on. */
@@ -103,7 +102,7 @@ export class PlaybackViewer {
     });
   }
 
-  /** What was shown so far, from the earliest picture to the latest; undefined before the first. */
+  /** Period shown so far, from the earliest picture to the latest; undefined before the first. */
   get shown(): RecordedPeriod | undefined {
     if (this.#shownUs === undefined) return undefined;
     return { fromS: Math.floor(this.#shownUs.from / 1e6), toS: Math.ceil(this.#shownUs.to / 1e6) };

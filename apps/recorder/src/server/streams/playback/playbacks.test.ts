@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function start(options?: StartOptions): Promise<RecorderUnderTest> {
   const openedMs = Date.now();
-  // What was lost on the way to the server depends on the day: this one is always the same.
+  // Losses on the way to the server depend on the day: this one is always the same.
   const now = (): number => NOW_MS + Date.now() - openedMs;
   recorder = await startRecorder({ media: new FakeMedia({ fps: 10, frameBytes: 100 }), now, ...options });
   return recorder;

@@ -25,7 +25,6 @@ import { openRecorded, type OpenRecorded } from './open-recorded.js';
 import { PlaybackViewer, type PlaybackStatus } from './playback-viewer.js';
 import type { RecordedReader } from './recorded-reader.js';
 
-/** What playbacks are made from. */
 export interface PlaybacksOptions {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
@@ -35,7 +34,7 @@ export interface PlaybacksOptions {
   readonly faults: FaultBoard;
   readonly refusal: VideoRefusal;
   readonly clock: Clock;
-  /** What playbacks go on by. */
+  /** Clock that paces playbacks. */
   readonly steadyClock: Clock;
   readonly log: Log;
 }
@@ -47,14 +46,14 @@ export interface PlaybackName {
   readonly streamId: string;
 }
 
-/** What became of a control. */
+/** Result of a control command. */
 export type ControlResult =
   | { readonly status: PlaybackStatus }
   | { readonly refused: number; readonly message: string }
   /** The device does not send what it was asked for. */
   | { readonly notSent: NotDone };
 
-/** What a socket plays. */
+/** Channels and footage that a socket plays. */
 interface Target {
   readonly channels: readonly number[];
   readonly open: OpenRecorded;
@@ -63,7 +62,7 @@ interface Target {
 
 const NO_RECORD: StreamRefusal = { code: 404, message: 'No Record' };
 
-/** What a playback asks for; one without an end is told of by what it shows. */
+/** Requested period of a playback; one without an end is described by its shown period. */
 function askedPeriod({ startS, endS }: PlaybackQuery): RecordedPeriod {
   const fromS = Math.floor(startS);
   return { fromS, toS: Number.isFinite(endS) ? Math.ceil(endS) : fromS };
@@ -204,7 +203,7 @@ export class Playbacks implements StreamSockets {
     });
   }
 
-  /** What to play, or why there is nothing to play. */
+  /** Returns the footage to play, or the reason for a refusal. */
   async #target(query: PlaybackQuery, principal: Principal, signal: AbortSignal): Promise<Target | StreamRefusal> {
     const { fleet, archive, faults, refusal } = this.#options;
     const { deviceId, place, startS, endS, channels, speed } = query;

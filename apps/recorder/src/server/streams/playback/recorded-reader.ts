@@ -16,7 +16,7 @@ export interface RecordedSource {
   close(): void;
 }
 
-/** What a line has to send next. */
+/** Next step of a line. */
 type Next =
   | { readonly kind: 'packet'; readonly due: DuePacket }
   | { readonly kind: 'waiting'; readonly arrival: Promise<void> }
