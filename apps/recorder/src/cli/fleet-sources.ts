@@ -17,7 +17,7 @@ export interface FleetSources {
   readonly world: World;
   readonly places: Places;
   readonly media: MediaLibrary;
-  /** What the user should know, one line each. */
+  /** Notes for the user, one line each. */
   readonly notes: readonly string[];
 }
 

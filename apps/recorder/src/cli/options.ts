@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandLineError } from './command-line-error.js';
 
-/** What the command line asks for. */
+/** Parsed options of the command line. */
 export interface RecorderOptions {
   /** Undefined = the one that an administrator saved, else {@link DEFAULT_PORT}. */
   readonly port: number | undefined;

@@ -13,7 +13,7 @@ import { locate } from './locations.js';
 import { openBrowser } from './open-browser.js';
 import { DEFAULT_PORT, parseOptions, USAGE, type RecorderOptions } from './options.js';
 
-/** What the command line talks to. */
+/** Output streams of the command line. */
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;

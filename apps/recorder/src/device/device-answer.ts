@@ -1,6 +1,6 @@
 /**
- * What came of asking a device. Only `done` says that the device did what it was asked: everything else is told to the
- * user as what it is.
+ * Result of a request to a device. Only `done` says that the device did what it was asked: everything else is told to
+ * the user as what it is.
  */
 export type DeviceAnswer<T> =
   | { readonly kind: 'done'; readonly value: T }

@@ -99,12 +99,12 @@ export interface DeviceTalk {
 }
 
 /**
- * What the server asks of a device: the one seam between the server and the devices. The simulation implements it, and
- * so does whatever speaks the protocol of real devices.
+ * Interface between the server and a device, and the only one. The simulation implements it, and so does whatever
+ * speaks the protocol of real devices.
  *
- * Every method is about one device, by its id, and resolves with a {@link DeviceAnswer}; none throws or rejects on account
- * of the device. A method that a protocol lacks resolves with `unsupported`. Questions are sent once and never repeated.
- * Rights are checked before, by who asks.
+ * Every method is about one device, by its id, and resolves with a {@link DeviceAnswer}; none throws or rejects on
+ * account of the device. A method that a protocol lacks resolves with `unsupported`. Questions are sent once and never
+ * repeated. Rights are checked before, by who asks.
  */
 export interface DeviceLink {
   /** Sends a text command, such as `STATUS` or `@WAKEUP,120` (D20, DB2). Gives what the device says, in one line. */

@@ -29,7 +29,7 @@ export const EVENT_CODES = {
 /** A kind of event by name. */
 export type EventKind = keyof typeof EVENT_CODES;
 
-/** What the memo of each kind says. */
+/** Memo of each kind of event. */
 export const EVENT_MEMOS: Record<EventKind, string> = {
   panicButton: 'Panic button pressed',
   videoLoss: 'Video loss',

@@ -43,7 +43,7 @@ export interface PacketQuery {
   readonly sub: boolean;
 }
 
-/** What to delete from the server: whole minutes that any part of the time touches. */
+/** Period to delete from the server: whole minutes that any part of the time touches. */
 export interface RecordingDeletion {
   readonly deviceId: string;
   /** 0 = all channels. */
@@ -60,9 +60,8 @@ export interface DeletionLog {
 }
 
 /**
- * What the devices recorded: a pure function of the world, the time and what was deleted. Nothing is
- * stored or copied, and a place far back costs as much as the last minute. A minute can be played when
- * it is over; what is to come is empty.
+ * Recordings of the devices: a pure function of the world, the time and the deletions. Nothing is stored or copied, and
+ * a place far back costs as much as the last minute. A minute can be played when it is over; what is to come is empty.
  */
 export interface RecordingArchive {
   /**
@@ -95,7 +94,7 @@ export interface RecordingArchive {
   delete(deletion: RecordingDeletion): number;
 }
 
-/** What the server decides about the recordings that it keeps. */
+/** Settings of the server for the recordings that it keeps. */
 export interface ArchiveRules {
   /** Channels of a device, from 1; none for an unknown device. */
   readonly channelsOf: (deviceId: string) => readonly number[];

@@ -3,7 +3,7 @@ import type { EventMessage, GpsRow, LiveDeviceRow } from 'gk-sdk/wire';
 /** The part of a device that the simulation knows and never stores: what Q04 sends. */
 export type DeviceLive = LiveDeviceRow;
 
-/** What a device is made with; the store keeps it, and users may edit it there. */
+/** Initial data of a device; the store keeps it, and users may edit it there. */
 export interface DeviceSeed {
   readonly deviceid: string;
   readonly drivername: string;
@@ -26,7 +26,7 @@ export interface DeviceSeed {
   readonly source: 'simulated' | 'track' | 'footage';
 }
 
-/** What a vehicle did in a time, such as since the day began. */
+/** Driving totals of a vehicle over a time, such as since the day began. */
 export interface DrivingTotals {
   readonly distanceM: number;
   readonly drivingS: number;
@@ -53,7 +53,7 @@ export interface Trip {
   readonly distanceM: number;
 }
 
-/** What a device did between two times. */
+/** Totals of a device between two times. */
 export interface PeriodTotals extends DrivingTotals {
   /** Seconds in which its connection was up. */
   readonly onlineS: number;
@@ -167,7 +167,7 @@ export interface World {
   isOnline(deviceId: string, atMs: number): boolean;
   /** Positions with startS <= time <= endS in time order, at most one a second. */
   track(deviceId: string, startS: number, endS: number): GpsRow[];
-  /** What a device did from `startS` to `endS` (unix s), quick for months, too; undefined for an unknown id. */
+  /** Totals of a device from `startS` to `endS` (unix s), quick for months, too; undefined for an unknown id. */
   totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined;
   /** The drives of a device between two times (unix s) in their order, from engine on to engine off. */
   trips(deviceId: string, startS: number, endS: number): Trip[];
@@ -178,7 +178,7 @@ export interface World {
    * not known.
    */
   heartbeats(deviceId: string, startS: number, endS: number, intervalS: number): Heartbeats | undefined;
-  /** What a device sent of itself, heartbeats and positions, and was answered, from `startS` to `endS` (unix s). */
+  /** Signalling bytes of a device, heartbeats and positions in both directions, from `startS` to `endS` (unix s). */
   signalBytes(deviceId: string, startS: number, endS: number): TrafficBytes | undefined;
   /** The events up to now, months back. */
   readonly past: EventPast;

@@ -22,7 +22,7 @@ async function start(...options: string[]): Promise<string> {
   return recorder.url.replace('localhost', '127.0.0.1');
 }
 
-/** What each screen lists, as an administrator sees it. */
+/** Rows of each screen, as an administrator sees them. */
 async function screens(url: string) {
   const api = apiOf(url);
   const nowS = Math.floor(Date.now() / 1000);

@@ -31,7 +31,7 @@ export function addSampleFaces(sources: SampleSources): void {
   }
 }
 
-/** What the camera on the driver showed yesterday. */
+/** Picture from the driver's camera of yesterday. */
 function pictureOf(sources: SampleSources, deviceId: string, channel: number): FaceImage | undefined {
   if (channel === 0) return undefined;
   const jpeg = sources.media.stillAt(deviceId, channel, yesterdayS(sources, 10, 30) * 1000);

@@ -7,7 +7,7 @@ import { sampleDevices, yesterdayS, type SampleSources } from './sample-sources.
 const DESKS = { admin: '192.0.2.10', dealer: '192.0.2.24', operator: '192.0.2.31', viewer: '192.0.2.52' } as const;
 type Person = keyof typeof DESKS;
 
-/** What happened at which time, and whose device it was: the n-th of those that were online then. */
+/** Times of the sample accesses, and the n-th of the devices online then whose access it was. */
 const ACCESSES: readonly (readonly [at: [number, number], Person, action: string, method: string, data: string])[] = [
   [[7, 42], 'operator', 'login', 'Q02', ''],
   [[7, 55], 'admin', 'login', 'Q02', ''],

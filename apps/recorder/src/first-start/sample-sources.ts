@@ -5,7 +5,6 @@ import { CITY_TIME_ZONE } from '../time/city-time.js';
 import type { DeviceSeed, World } from '../device/world.js';
 import type { Places } from '../world/places/places.js';
 
-/** What samples are made from. */
 export interface SampleSources {
   readonly store: RecorderStore;
   readonly world: World;

@@ -5,7 +5,7 @@ import type { CameraPlace } from './camera-place.js';
 import { readGmsClips, type GmsClips } from './gms-clips.js';
 import type { Stills } from './stills.js';
 
-/** What one camera shows. */
+/** Clips and stills of one camera. */
 export interface CameraClips extends GmsClips {
   readonly stills?: Stills | undefined;
   /** When it is shown; undefined for one that looks the same at any time. */

@@ -1,4 +1,4 @@
-/** What a camera looks at: the name of a clip. The order is that of cameras whose channel names say nothing. */
+/** Place that a camera looks at: the name of a clip. The order is that of cameras whose channel names say nothing. */
 export const CAMERA_PLACES = [
   'front',
   'driver',

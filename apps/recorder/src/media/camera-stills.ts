@@ -12,7 +12,7 @@ export interface StillCamera {
   /** Written beside the time where there is room. */
   readonly name: string;
   readonly phaseUs: number;
-  /** What it shows in a light. */
+  /** Clips for a light. */
   readonly clipsIn: (light: Light) => CameraClips | undefined;
   /** Since when its vehicle has been standing at a time, microseconds; undefined while it moves. */
   readonly standingSince: (atUs: number) => number | undefined;

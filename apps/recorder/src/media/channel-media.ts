@@ -1,4 +1,4 @@
-/** What a channel shows, and how it is coded. */
+/** Content and coding of a channel. */
 export interface ChannelMedia {
   readonly codec: 'h264' | 'h265';
   readonly width: number;

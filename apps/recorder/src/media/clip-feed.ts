@@ -3,7 +3,6 @@ import { positionAt, type ClipUnit } from './clip.js';
 import type { ChannelMedia, LiveFeed, PlacedClip } from './media-library.js';
 import type { TimerWheel, WheelTask } from './timer-wheel.js';
 
-/** What a {@link ClipFeed} is made of. */
 export interface ClipFeedOptions extends PlacedClip {
   readonly deviceId: string;
   readonly channel: number;

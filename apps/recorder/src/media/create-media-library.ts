@@ -11,7 +11,7 @@ import type { MediaLibrary, PlacedClip } from './media-library.js';
 import { readStills } from './stills.js';
 import { TimerWheel } from './timer-wheel.js';
 
-/** What the cameras of a vehicle show and hear of its driving. Pure functions of the time, unix seconds. */
+/** Driving state of a vehicle, for its cameras. Pure functions of the time, unix seconds. */
 export interface VehicleStanding {
   /** When a vehicle came to a stand; undefined while it moves. */
   standingSince(deviceId: string, atS: number): number | undefined;
@@ -52,7 +52,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   const feeds = new Set<ClipFeed>();
   const footageClips = new Map(footage?.devices.map((device) => [device.deviceId, device.clips]));
 
-  /** What of a camera all its streams and pictures share; undefined for footage and where no camera is. */
+  /** Part of a camera that all its streams and pictures share; undefined for footage and where no camera is. */
   function cameraOf(deviceId: string, channel: number): StillCamera | undefined {
     const place = cameraPlace(channel, (number) => channelName(deviceId, number));
     if (place === undefined || footageClips.has(deviceId)) return undefined;

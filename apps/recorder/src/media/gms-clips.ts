@@ -2,7 +2,7 @@ import { GkError, GkFlag, GkKind, GkParser, type GkPacket } from 'gk-sdk/wire';
 import { makeClip, type Clip, type ClipUnitInput } from './clip.js';
 import type { ChannelMedia } from './media-library.js';
 
-/** What one `.gms` file of a camera holds. */
+/** Content of one `.gms` file of a camera. */
 export interface GmsClips {
   readonly main: Clip;
   readonly sub?: Clip;

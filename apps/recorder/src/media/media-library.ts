@@ -22,11 +22,11 @@ export interface PlacedClip {
 
 /** The pictures and sounds of all devices. */
 export interface MediaLibrary {
-  /** What a channel delivers, or undefined when it has no camera. */
+  /** Media of a channel, or undefined when it has no camera. */
   describe(deviceId: string, channel: number, sub: boolean): ChannelMedia | undefined;
   /**
-   * What a channel shows at a time (unix milliseconds; now by default), or undefined when it has no camera: recordings
-   * are made of it. Its pictures follow the time by their key pictures: day or night, driving or parked.
+   * Clip of a channel at a time (unix milliseconds; now by default), or undefined when it has no camera: recordings are
+   * made of it. Its pictures follow the time by their key pictures: day or night, driving or parked.
    */
   clipOf(deviceId: string, channel: number, sub: boolean, atMs?: number): PlacedClip | undefined;
   /**

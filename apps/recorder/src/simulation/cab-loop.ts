@@ -21,9 +21,9 @@ const ENGINE = Int16Array.from({ length: SPEECH_RATE }, (_, i) => {
 const soundOf = new WeakMap<Clip, Int16Array>();
 
 /**
- * What the cab of a device sounds like at a time: the sound of the talk channel's camera, else of the first camera
- * with speech, as its live stream and recordings have it then. AAC has no decoder in Node: a device with nothing
- * else, or without sound, hears its engine.
+ * Returns the sound of the cab of a device at a time: the sound of the talk channel's camera, else of the first camera
+ * with speech, as its live stream and recordings have it then. AAC has no decoder in Node: a device with nothing else,
+ * or without sound, hears its engine.
  */
 export function cabLoop(media: Pick<MediaLibrary, 'clipOf'>, deviceId: string, channel: number, atMs: number): CabLoop {
   for (const candidate of [channel, ...CHANNELS]) {

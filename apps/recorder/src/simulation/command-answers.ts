@@ -1,6 +1,6 @@
 import type { DeviceLive } from '../device/world.js';
 
-/** What a simulated device is when a command reaches it, and what the command can bring about. */
+/** State of a simulated device when a command reaches it, and the effects that the command can have. */
 export interface CommandedDevice {
   readonly live: DeviceLive | undefined;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface CommandedDevice {
   restore(): void;
 }
 
-/** What a simulated device says to a command. */
+/** Answer of a simulated device to a command. */
 export function answerToCommand(device: CommandedDevice, text: string): string {
   const { live, version } = device;
   const [word = '', argument = ''] = text

@@ -5,7 +5,7 @@ const SILENT = 1;
 const TEXT = 2;
 const PTZ = 3;
 
-/** What the devices of the simulation can do and do not do, as functions of their ids. */
+/** Abilities of the simulated devices, as functions of their ids. */
 export class DeviceAbilities {
   /** A few in a hundred take messages and never answer one. */
   isSilent(deviceId: string): boolean {

@@ -12,14 +12,13 @@ import { simulatedArchive } from './simulated-archive.js';
 import { SimulatedDevices } from './simulated-devices.js';
 import { simulatedSentFiles } from './simulated-sent-files.js';
 
-/** What a simulation is made of. */
 export interface SimulationOptions {
   readonly world: World;
   readonly media: MediaLibrary;
   readonly store: RecorderStore;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
-  /** What waits are counted by; the system's by default, or what follows `now` without going back. */
+  /** Monotonic clock for waits; the system's by default, or one that follows `now` without going back. */
   readonly steady?: SteadyMs;
   /** Timers; the system's by default. Its `now` is not asked. */
   readonly clock?: Clock;
@@ -43,7 +42,7 @@ export function simulate(options: SimulationOptions): Simulation {
     now: () => milliseconds(steady()),
     after: (delayMs, callback) => timers.after(delayMs, callback),
   };
-  // What devices recorded is known with the channels that the server gives them.
+  // Recordings of devices depend on the channels that the server assigns to them.
   let archive: RecordingArchive | undefined;
   const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
   const ownArchive = (): RecordingArchive | undefined => archive;

@@ -15,7 +15,6 @@ const INCIDENT_TYPES: ReadonlyMap<number, RecordedIncident['type']> = new Map([
   [EVENT_CODES.forwardCollision, RecordingType.alarm],
 ]);
 
-/** What the recordings of a simulation are made of. */
 export interface SimulatedArchiveOptions {
   readonly world: World;
   readonly media: MediaLibrary;

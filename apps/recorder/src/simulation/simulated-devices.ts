@@ -25,14 +25,13 @@ import { DeviceAbilities } from './device-abilities.js';
 import type { DeviceReboots } from './device-reboots.js';
 import { SimulatedTalk } from './simulated-talk.js';
 
-/** What simulated devices are made of. */
 export interface SimulatedDevicesOptions {
   readonly world: World;
   /** The devices as they are registered, and what the server last knew of their parameters. */
   readonly store: RecorderStore;
   readonly media: MediaLibrary;
   readonly reboots: DeviceReboots;
-  /** What lies on the storages of the devices, once it has been opened. */
+  /** Recordings on the storages of the devices, once the archive is open. */
   readonly ownArchive: () => RecordingArchive | undefined;
   /** Timers of talks. */
   readonly clock: Clock;
@@ -131,7 +130,7 @@ export class SimulatedDevices implements DeviceLink {
     return done(new SimulatedTalk({ clock, loop: cabLoop(media, deviceId, channel, now()), sink }));
   }
 
-  /** What lies on its own storage is listed by a device that answers no messages, too. */
+  /** Recordings on its own storage are listed even by a device that answers no messages. */
   async recordings(deviceId: string, query: RecordingQuery): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
     const { world, now, ownArchive } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };

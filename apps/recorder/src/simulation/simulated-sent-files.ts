@@ -7,7 +7,7 @@ import type { World } from '../device/world.js';
 const DAY_S = 86_400;
 const HOUR_S = 3600;
 const KEPT_DAYS = 180;
-/** What a device sends every night of the day before. */
+/** Kinds of files that a device sends every night for the day before. */
 const KINDS = [
   { extension: 'log', head: (id: string) => `# self test of ${id}\n`, line: selfTestLine },
   { extension: 'csv', head: () => 'time,acc,voltage,temperature\n', line: readingsLine },

@@ -9,7 +9,6 @@ import { SpokenSound } from './spoken-sound.js';
 const PIECE_SAMPLES = 320;
 const PIECE_MS = milliseconds((PIECE_SAMPLES * 1000) / SPEECH_RATE);
 
-/** What a talk is made of. */
 export interface SimulatedTalkOptions {
   /** Its `now` never goes back. */
   readonly clock: Clock;

@@ -1,10 +1,10 @@
-/** What is kept of the past: more than any echo is late. */
+/** Length of the retained past: longer than any echo is late. */
 const KEPT_SAMPLES = 8_000 * 2;
 
 /** A pause up to this is the network's, not the speaker's. */
 const MAX_JITTER_SAMPLES = 8_000 / 5;
 
-/** What was said into a cab lately, by its place on the talk's own line of samples. */
+/** Recent speech in a cab, by its place on the talk's own line of samples. */
 export class SpokenSound {
   readonly #ring = new Int16Array(KEPT_SAMPLES);
   /** Place behind the last sample. */

@@ -14,7 +14,7 @@ export interface AccessLogRow {
   readonly username: string;
   /** Empty when it is about no device. */
   readonly deviceId: string;
-  /** What was done, in one word without a space. */
+  /** The action, in one word without a space. */
   readonly action: string;
   /** HTTP method, or message code. */
   readonly method: string;
@@ -32,8 +32,8 @@ export interface AccessRowId {
 }
 
 /**
- * What was done on this recorder: the newest `limit` changes, and apart from them as many rows of who came or took a log
- * away. Logins, tokens and exports, however many, wash out no change.
+ * Log of actions on this recorder: the newest `limit` changes, and apart from them as many rows of logins and log
+ * exports. Logins, tokens and exports, however many, wash out no change.
  */
 export class AccessLog {
   readonly #database: DatabaseSync;

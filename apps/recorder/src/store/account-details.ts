@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What an account holds beside name, password, permission and group (spec 002 section 3, "User account"). */
+/** Fields of an account beyond name, password, permission and group (spec 002 section 3, "User account"). */
 export const accountDetailsSchema = z.object({
   /** Last day on which the account is good, `YYYY-MM-DD`; empty = no end. */
   expirydate: z._default(z.string(), ''),

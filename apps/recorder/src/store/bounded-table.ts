@@ -4,7 +4,6 @@ import { integerOf, type Row } from './row.js';
 
 const PAGE_ROWS = 1_000;
 
-/** What a {@link BoundedTable} needs. */
 export interface BoundedTableOptions {
   /** Name of a table with an `id` that grows. */
   readonly table: string;

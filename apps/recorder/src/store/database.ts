@@ -52,7 +52,7 @@ function checkPages(database: DatabaseSync): void {
   if (orphan !== undefined) throw new RowError(`a row of ${textOf(orphan, 'table')} belongs to nothing`);
 }
 
-/** What is done when a transaction ends. */
+/** Callbacks at the end of a transaction. */
 interface Transaction {
   readonly onCommit: (() => void)[];
   /** Each once, however many steps name it. */

@@ -4,7 +4,7 @@ import type { ParameterGroups } from '../device/parameter-groups.js';
 /** Channels that a live picture shows at a time (spec 002 section 9). */
 const LIVE_MODES = [1, 2, 4, 8];
 
-/** What a device comes with, by group and key (spec 002 section 3). */
+/** Factory parameters of a device, by group and key (spec 002 section 3). */
 export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups {
   const channels = Array.from({ length: edit.channelCount ?? seed.chn_count });
   return {

@@ -44,7 +44,7 @@ export class DeviceCommandStore {
       });
   }
 
-  /** What waited for a device has reached it. */
+  /** Settles the parameters that waited for a device and have reached it. */
   settle(deviceId: string): void {
     this.#database
       .prepare("UPDATE device_commands SET state = 'done' WHERE deviceid = ? AND state = 'waiting'")

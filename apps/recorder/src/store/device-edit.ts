@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * What users changed of a device, field by field; what is absent stands as the device came. An edit
- * is kept when the fleet is rebuilt and applies again to a device of the same id.
+ * Changes to a device by users, field by field; absent fields have the values of the device. An edit is kept when the
+ * fleet is rebuilt and applies again to a device of the same id.
  */
 export const deviceEditSchema = z.object({
   drivername: z.optional(z.string()),

@@ -8,7 +8,7 @@ export const TRAFFIC_SLOT_S = 900;
 /** Netflow is shown for four months (spec 001 section 9). */
 const KEPT_S = 130 * 86_400;
 
-/** What users had transferred from and to each device, by quarter of an hour. */
+/** Bytes transferred for users from and to each device, by quarter of an hour. */
 export class DeviceTrafficStore {
   readonly #database: DatabaseSync;
 

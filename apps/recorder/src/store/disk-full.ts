@@ -1,4 +1,4 @@
-/** What people are told of a change that a full disk did not take. */
+/** Message for a change that failed because the disk is full. */
 export const DISK_FULL =
   "The recorder's disk is full: nothing was saved. Free space in its state folder and try again.";
 
@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** What people are told of a failure: what they can do about a full disk, else `otherwise`. */
+/** Message for a failure: advice about a full disk, else `otherwise`. */
 export function failureWords(error: unknown, otherwise: string): string {
   return isDiskFull(error) ? DISK_FULL : otherwise;
 }

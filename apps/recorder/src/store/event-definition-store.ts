@@ -20,7 +20,7 @@ export interface StoredEventDefinition {
   readonly updatetime: number;
 }
 
-/** What events are called, by profile, and which device has which profile. */
+/** Event names by profile, and the profile of each device. */
 export class EventDefinitionStore {
   readonly #database: DatabaseSync;
 
@@ -48,7 +48,7 @@ export class EventDefinitionStore {
     return row && definitionOf(row);
   }
 
-  /** What an event of a device is called, in the device's profile or in that of all; undefined without a definition. */
+  /** Name of an event of a device, from the device's profile or the global one; undefined without a definition. */
   nameFor(deviceId: string, eventtype: number): string | undefined {
     const row = this.#database
       .prepare('SELECT definename FROM event_definition_devices WHERE deviceid = ?')

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { onRollback } from './database.js';
 import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
-/** What users changed about an event. */
+/** Changes of an event by users. */
 export interface EventEdit {
   readonly serialno: number;
   /** Device and time of the event that was changed: in another world the number may be another event's. */
@@ -17,7 +17,7 @@ export interface EventEdit {
   readonly updatedMs: number;
 }
 
-/** What users changed about events, by serial number. */
+/** Changes of events by users, by serial number. */
 export class EventEditStore {
   readonly #database: DatabaseSync;
   readonly #bySerial = new Map<number, EventEdit>();

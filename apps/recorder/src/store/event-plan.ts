@@ -13,7 +13,7 @@ const target = {
   updatetime: z.int(),
 };
 
-/** What is downloaded of an event (spec 001 section 3). */
+/** Downloads for an event (spec 001 section 3). */
 export const downloadPlanSchema = z.object({
   ...target,
   downloadtype: z.literal([0, 1, 2, 4]),

@@ -23,7 +23,7 @@ const reportSchema = z.object({
   updatetime: z.number(),
 });
 
-/** What a profile of reports holds (spec 002 section 3). */
+/** Fields of a report profile (spec 002 section 3). */
 export type EventReportFields = z.infer<typeof reportSchema>;
 /** A profile of reports as it is kept. */
 export type StoredEventReport = EventReportFields & { readonly reportid: number };
@@ -61,7 +61,7 @@ export class EventReportStore {
     return this.list().find((report) => report.reportid === reportid);
   }
 
-  /** What a profile was since it was made, oldest first: by their `updatetime`. */
+  /** Versions of a profile, oldest first, by their `updatetime`. */
   versions(reportid: number): EventReportVersion[] {
     const rows = this.#database
       .prepare('SELECT since_s, report FROM event_report_versions WHERE report_id = ? ORDER BY since_s')

@@ -17,7 +17,7 @@ export interface StoredFace {
   readonly updatedS: number;
 }
 
-/** What users write of a face. */
+/** Fields of a face that users write. */
 export type FaceFields = Omit<StoredFace, 'id' | 'groupId' | 'updatedS'>;
 
 /** Which face a photo shows. */

@@ -160,7 +160,7 @@ describe.each(LOSSES)('a used folder whose database %s', (_, lose) => {
     expect(readFileSync(join(folder, 'evidence.key'))).not.toEqual(evidenceKey);
     expect(readFileSync(join(aside, 'files', 'firmware', '1'), 'utf8')).toBe('firmware');
     expect(readdirSync(join(aside, 'files', 'talks'))).toHaveLength(1);
-    // What the owner made for every start stays in place.
+    // Files that the owner provides for every start stay in place.
     expect(existsSync(join(folder, 'files', 'site', 'brand.json'))).toBe(true);
     expect(refusal()).toBe('opened');
   });

@@ -314,7 +314,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE firmware_updates ADD COLUMN reason TEXT NOT NULL DEFAULT '';
   UPDATE firmware_updates SET reason = 'the device went offline' WHERE outcome = 'failed';
   `,
-  // What is recorded of each device since when, and when storage was formatted.
+  // Recording settings of each device with their start, and the time when storage was formatted.
   `
   CREATE TABLE recording_rules (
     deviceid TEXT NOT NULL,
@@ -343,7 +343,7 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO place_versions (kind, place, rule, bitmap, from_s)
     SELECT 'track', place, track, bitmap, unixepoch() FROM tracks WHERE json_extract(track, '$.enable') = 1;
   `,
-  // What users had transferred from and to each device, by quarter of an hour.
+  // Bytes transferred for users from and to each device, by quarter of an hour.
   `
   CREATE TABLE device_traffic (
     deviceid TEXT NOT NULL,
@@ -377,7 +377,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX event_footage_by_start ON event_footage (start_s);
   `,
-  // Who drove which device from when until when. What was before is not known: a name that a user gave has no date.
+  // Who drove which device from when until when. Earlier drivers are unknown: a name that a user gave has no date.
   `
   CREATE TABLE device_drivers (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -392,7 +392,7 @@ export const MIGRATIONS: readonly string[] = [
     WHERE json_extract(edit, '$.drivername') IS NOT NULL;
   INSERT INTO meta (key, value) SELECT 'driversFromS', unixepoch() WHERE EXISTS (SELECT 1 FROM users);
   `,
-  // What is the server's belongs to the root group: the next start says which of the accounts that stand lost what.
+  // Server settings belong to the root group: the next start reports which existing accounts lost which rights.
   `
   INSERT INTO meta (key, value) SELECT 'lostRights', 'due' WHERE EXISTS (SELECT 1 FROM users);
   `,

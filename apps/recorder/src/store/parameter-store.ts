@@ -4,10 +4,10 @@ import { z } from 'zod/mini';
 import { onRollback } from './database.js';
 import { jsonOf, textOf, type Row } from './row.js';
 
-/** What was written to a device; what is not here stands as the device came. */
+/** Parameters written to a device; all others have the defaults of the device. */
 export interface StoredParameters {
   readonly current: ParameterGroups;
-  /** What waits until the device returns. */
+  /** Parameters that wait until the device returns. */
   readonly offlineSet: ParameterGroups;
 }
 

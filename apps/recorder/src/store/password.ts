@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 export const PASSWORD_ROUNDS = 16_384;
 /** The most that scrypt has memory for, unless it is told otherwise. */
 const MAX_ROUNDS = 16_384;
-// What was stored before hashes named their rounds has the number of those days.
+// Hashes stored before they named their rounds have the number of those days.
 const STORED = /^(?:(\d+)\$)?(.*)$/;
 const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 const cost = (rounds: number) => ({ N: rounds, r: 8, p: 1 });

@@ -10,7 +10,7 @@ export interface PermissionGroup {
   readonly access: string;
 }
 
-/** What a dealer may not: limits that spec 002 section 6 gives to permission 0, and whole-server access. */
+/** Rights denied to dealers: limits that spec 002 section 6 gives to permission 0, and whole-server access. */
 const NOT_FOR_DEALERS: ReadonlySet<AccessFlag> = new Set([
   'F_lmdvrs_recdays',
   'F_lmdvrs_maxnetflow',

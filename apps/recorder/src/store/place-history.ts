@@ -13,7 +13,7 @@ export type PlaceVersion = { readonly id: number; readonly fromS: number; readon
   { readonly kind: 'fence'; readonly rule: StoredFence } | { readonly kind: 'track'; readonly rule: StoredTrack }
 );
 
-/** What is saved in a place: a fence, or a route with its bitmap. */
+/** Saved shape of a place: a fence, or a route with its bitmap. */
 export type SavedPlace =
   | { readonly kind: 'fence'; readonly place: number; readonly rule: StoredFence }
   | { readonly kind: 'track'; readonly place: number; readonly rule: StoredTrack; readonly bitmap: Uint8Array };

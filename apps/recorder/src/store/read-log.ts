@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 100_000;
 const SLACK = 1_000;
 const PAGE_ROWS = 1_000;
 
-/** What of a device was read. */
+/** Kinds of device data that were read. */
 export const READ_KINDS = ['track', 'events', 'picture', 'footage', 'evidence', 'export'] as const;
 
 /** One of {@link READ_KINDS}. */
@@ -18,7 +18,7 @@ export interface ReadKey {
   readonly username: string;
   readonly deviceId: string;
   readonly kind: ReadKind;
-  /** What was recorded from here, unix seconds. */
+  /** Start of the recorded time that was read, unix seconds. */
   readonly fromS: number;
   /** To here, unix seconds. */
   readonly toS: number;

@@ -5,7 +5,7 @@ import { integerOf, textOf } from './row.js';
 
 const NONE: readonly RecordingDeletion[] = [];
 
-/** What users deleted of the recordings (D15). */
+/** Recordings deleted by users (D15). */
 export class RecordingDeletionStore implements DeletionLog {
   readonly #database: DatabaseSync;
   readonly #byDevice = new Map<string, RecordingDeletion[]>();

@@ -8,7 +8,7 @@ export const RECORDING = { forbidden: -1, liveOnly: 0, all: 1, selected: 2 } as 
 /** Storage that can be formatted: that of a device, or a disk of the server. */
 export type Storage = `device ${string}` | `disk ${string}`;
 
-/** What is recorded of a device from a time on (spec 002 section 9). */
+/** Recording settings of a device from a time on (spec 002 section 9). */
 export interface RecordingRule {
   /** Unix seconds. */
   readonly sinceS: number;

@@ -11,7 +11,7 @@ export interface RunLogLine {
   readonly line: string;
 }
 
-/** What the recorder says of itself, the newest `limit` lines of it, over restarts. */
+/** Log of the recorder's own messages: the newest `limit` lines, kept over restarts. */
 export class RunLog {
   readonly #database: DatabaseSync;
   readonly #rows: BoundedTable;

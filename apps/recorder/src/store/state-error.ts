@@ -47,7 +47,7 @@ function messageOf(error: unknown, folder: string): string | undefined {
   }
   const code = error.errcode & 0xff;
   if (IN_USE.has(code)) return `The state folder ${folder} is in use by another recorder; choose one by --state.`;
-  // What a sound database with this schema cannot answer is damage, whatever SQLite calls it.
+  // A sound database with this schema can answer, so any other SQLite error means damage.
   return UNUSABLE.has(code) ? unusable(folder, error.message) : damaged(folder, error.message);
 }
 

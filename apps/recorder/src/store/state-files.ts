@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What only the user who runs the recorder may read. */
+/** Mode of files that only the user who runs the recorder may read. */
 const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 /** Set on folders where everybody may write, such as /tmp. */
@@ -51,8 +51,8 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Makes a state folder where it is missing, and closes it and what earlier versions or other tools left in it to
- * other users. What is not the recorder's own stays as it is: the folder may hold other things, too.
+ * Makes a state folder where it is missing, and closes it and what earlier versions or other tools left in it to other
+ * users. Files that are not the recorder's own keep their modes: the folder may hold other things, too.
  *
  * @throws Error with a `code` of the file system when it cannot be written; `ESHARED` for a folder of everybody.
  */
@@ -79,7 +79,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Closes a folder and all in it. What an administrator of another name put there is closed by the folder above it. */
+/**
+ * Closes a folder and all in it. Files that an administrator of another name put there are protected by the folder
+ * above.
+ */
 function makePrivate(folder: string): void {
   tighten(folder, PRIVATE_FOLDER);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

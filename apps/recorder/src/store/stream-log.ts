@@ -4,7 +4,7 @@ import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 50_000;
 
-/** What happened to a stream (spec 001 section 2). */
+/** Type of a row in the stream log (spec 001 section 2). */
 export type StreamLogType =
   'Liveview ask' | 'Local playback' | 'Download local' | 'Remote playback' | 'Download remote' | 'Liveview end';
 

@@ -31,7 +31,7 @@ export interface StoredUser {
   readonly loggedInS: number | null;
 }
 
-/** What to change of an account; what is absent stays. */
+/** Changes to an account; absent fields stay. */
 export interface UserChanges {
   readonly permissionId?: number | undefined;
   readonly groupId?: number | undefined;

@@ -10,7 +10,6 @@ import { createTrackFleet } from './tracks/track-fleet.js';
 import type { TrackFile } from './tracks/track-file.js';
 import type { DeviceSeed, World } from '../device/world.js';
 
-/** What a world is made of. */
 export interface WorldOptions {
   /** Simulated devices, 0 to 10,000. */
   readonly deviceCount: number;

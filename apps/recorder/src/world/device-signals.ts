@@ -1,10 +1,10 @@
 import type { Heartbeats, PeriodTotals, TrafficBytes } from '../device/world.js';
 import { hash32 } from './random.js';
 
-/** What a simulated device sends of itself, in bytes a second: a heartbeat each 10 s, a position a second on its way. */
+/** Own traffic of a simulated device, in bytes a second: a heartbeat each 10 s, a position a second on its way. */
 const HEARTBEAT_IN = 9.6;
 const POSITION_IN = 44;
-/** What the server answers: acknowledgements, and a little more on the way. */
+/** Answers of the server: acknowledgements, and a little more on the way. */
 const HEARTBEAT_OUT = 3.2;
 const POSITION_OUT = 4.4;
 
@@ -25,7 +25,7 @@ export function heartbeatsOf(
   };
 }
 
-/** What heartbeats and positions of a simulated device took. */
+/** Bytes of the heartbeats and positions of a simulated device. */
 export function signalBytesOf({ onlineS, drivingS }: PeriodTotals): TrafficBytes {
   return {
     inBytes: Math.round(onlineS * HEARTBEAT_IN + drivingS * POSITION_IN),

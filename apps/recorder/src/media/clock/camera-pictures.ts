@@ -7,7 +7,7 @@ import { clockText } from './clock-text.js';
 import { joined, START_CODE, type CodedPicture } from './coded-picture.js';
 import { standingKey } from './standing-key.js';
 
-/** What the pictures of a camera depend on besides the time. */
+/** Inputs of the pictures of a camera besides the time. */
 export interface CameraPicturesOptions {
   /** The clip whose units are sent. */
   readonly clip: Clip;

@@ -5,7 +5,7 @@ import { glyphOf } from './glyphs.js';
 /** Rows of macroblocks that the clock has at the top of the picture. */
 export const CLOCK_ROWS = 2;
 
-/** What the slices of a picture have in common, as their headers say it. */
+/** Header fields shared by the slices of a picture. */
 export interface PictureHeader {
   /** The first byte of the slice's NAL unit. */
   readonly nal: number;

@@ -10,7 +10,7 @@ export interface CodedPicture {
   readonly tail: Uint8Array;
 }
 
-/** What pictures are coded by. */
+/** Parameter sets that pictures are coded with. */
 export interface ParameterSets {
   readonly frameNumberBits: number;
   readonly initialQp: number;
@@ -77,7 +77,7 @@ export function codedPicture(payload: Uint8Array, sets: ParameterSets, columns: 
   };
 }
 
-/** What stands ahead of a NAL unit. */
+/** Prefix of a NAL unit. */
 export const START_CODE = Uint8Array.of(0, 0, 1);
 
 /** Parts one after another. */

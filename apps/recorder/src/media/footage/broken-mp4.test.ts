@@ -7,7 +7,7 @@ import { hash32 } from '../../world/random.js';
 import { smallMp4 } from '../testing/small-mp4.js';
 import { readMp4 } from './mp4-footage.js';
 
-/** What a recorder with one device and no footage starts in; the usual limit of Node is many times that. */
+/** Enough memory for a recorder with one device and no footage; the default limit of Node is many times that. */
 const MEMORY = ['--max-old-space-size=256'];
 const MUTANTS = 300;
 

@@ -90,7 +90,7 @@ function readStream(format: ContainerFormat, name: string, bytes: Uint8Array): F
 interface ReadPicture {
   readonly unit: Pick<VideoUnit, 'key' | 'data' | 'discontinuity'>;
   readonly atUs: number;
-  /** What the stream says has passed since the picture before. */
+  /** Time since the previous picture as coded in the stream. */
   readonly sinceLastUs: number | undefined;
   readonly info: StreamInfo;
 }

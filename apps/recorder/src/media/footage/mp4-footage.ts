@@ -24,7 +24,7 @@ import type { FootageFile } from './elementary-footage.js';
 import { makeFootageClip, type FootagePicture, type FootageSound } from './footage-clip.js';
 import { refuseEndlessMp4, withoutRandomAccess } from './refuse-endless-mp4.js';
 
-// What is wrong with a file is said in the recorder's own line.
+// The recorder reports problems of a file in its own line.
 Logging.level = LogLevel.Silent;
 
 /**
@@ -49,7 +49,7 @@ export async function readMp4(name: string, bytes: Uint8Array): Promise<FootageF
         : [];
     return { clip: makeFootageClip(name, await readPictures(video, room), sound), notes };
   } catch (error) {
-    // What the reader falls over is the file's.
+    // An exception of the reader means that the file is damaged.
     throw isGkError(error) ? error : new GkError('invalid-argument', 'it is damaged', { cause: error });
   } finally {
     input.dispose();

@@ -13,7 +13,7 @@ export interface FootageDevice {
   readonly clips: readonly Clip[];
 }
 
-/** What `--footage DIR` found. */
+/** Footage found by `--footage DIR`. */
 export interface FootageSet {
   readonly devices: readonly FootageDevice[];
   /** Lines for the terminal: files passed over, and what of a file does not play. */
@@ -36,9 +36,8 @@ const KINDS: ReadonlyMap<string, FootageKind> = new Map([
 ]);
 
 /**
- * Reads all footage of a folder: bare H.264 and H.265, MP4, GMS, JT/T 1078 captures. The files in the order
- * of their names are channels 1 to 8 of FOOTAGE-1, then of FOOTAGE-2, and so on. What is no footage is
- * passed over with a note.
+ * Reads all footage of a folder: bare H.264 and H.265, MP4, GMS, JT/T 1078 captures. The files in the order of their
+ * names are channels 1 to 8 of FOOTAGE-1, then of FOOTAGE-2, and so on. Other files are skipped with a note.
  *
  * @throws GkError `not-found` when the folder cannot be read or holds no footage.
  */
@@ -92,7 +91,7 @@ function reasonOf(error: unknown): string {
   return isOfFileSystem ? `it cannot be read (${String(error.code)})` : 'it is damaged';
 }
 
-/** What kind of footage a file should be by its ending; undefined for none. */
+/** Footage format by the extension of a file; undefined for none. */
 function kindOf(name: string): FootageKind | undefined {
   return KINDS.get(extname(name).toLowerCase());
 }

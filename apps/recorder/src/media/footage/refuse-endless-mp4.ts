@@ -18,7 +18,7 @@ interface Box {
   readonly end: number;
 }
 
-/** What a table says of itself. */
+/** Size fields of a table. */
 interface Table {
   /** Bytes that its entries take. */
   readonly entryBytes: number;
@@ -102,7 +102,7 @@ function* tablesIn(view: DataView, box: Box): Iterable<{ name: TableName; start:
   }
 }
 
-/** What the table whose box begins at `start` says of itself; undefined where it has no room to say so. */
+/** Reads the size fields of the table whose box begins at `start`; undefined when they do not fit into the box. */
 function tableAt(view: DataView, name: TableName, start: number, end: number): Table | undefined {
   const at = start + HEAD_BYTES;
   if (Math.min(end, view.byteLength) < at + (name === 'stsz' || name === 'stz2' ? 8 : 4)) return undefined;

@@ -29,19 +29,18 @@ export interface RecordedIncident {
   readonly type: RecordingTypeNumber;
 }
 
-/** What a {@link RecordingArchive} is made of. */
 export interface RecordingArchiveOptions {
   readonly world: RecordedWorld;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Channels of a device, from 1; none for an unknown device. */
   readonly channelsOf: (deviceId: string) => readonly number[];
-  /** What a channel showed at a time, unix milliseconds. */
+  /** Clip of a channel at a time, unix milliseconds. */
   readonly clipOf: (deviceId: string, channel: number, sub: boolean, atMs: number) => PlacedClip | undefined;
   readonly stillAt: (deviceId: string, channel: number, atMs: number) => Uint8Array | undefined;
   /** For how many days the server keeps what a device recorded; 0 = without end. */
   readonly keptDays: (deviceId: string) => number;
-  /** What happened to a device between two times (unix s), in any order. */
+  /** Incidents of a device between two times (unix s), in any order. */
   readonly incidents: (deviceId: string, startS: number, endS: number) => readonly RecordedIncident[];
   readonly deletions: DeletionLog;
   /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage; true by default. */
@@ -188,7 +187,7 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
       for (const number of channels) {
         for (let minute = first; minute < end; minute++) if (has(deviceId, number, 'server', minute)) count++;
       }
-      // What is recorded later at a time that was asked for stays.
+      // Recordings that a deleted time gains later stay.
       if (count > 0) deleted.add({ deviceId, channel, startS: first * 60, endS: end * 60 });
       return count;
     },

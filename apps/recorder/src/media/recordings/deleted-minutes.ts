@@ -7,7 +7,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What users deleted, by device; minutes count from the epoch. */
+/** Minutes deleted by users, by device; minutes count from the epoch. */
 export class DeletedMinutes {
   readonly #log: DeletionLog;
   readonly #spans = new Map<string, Span[]>();

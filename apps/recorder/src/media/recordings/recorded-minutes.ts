@@ -10,7 +10,7 @@ const LOSS = { chance: 0.06, mostMinutes: 6 } as const;
 /** Days of bit maps to keep at hand. */
 const CACHED_DAYS = 512;
 
-/** What recordings depend on. */
+/** World data that recordings depend on. */
 export interface RecordedWorld {
   isOnline(deviceId: string, atMs: number): boolean;
   trips(deviceId: string, startS: number, endS: number): readonly Trip[];

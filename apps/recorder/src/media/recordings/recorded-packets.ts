@@ -7,7 +7,7 @@ const WRAP = 2 ** 32;
 const MINUTE_US = 60_000_000;
 const text = new TextEncoder();
 
-/** What reading takes. Minutes count from the epoch. */
+/** Options of reading recorded packets. Minutes count from the epoch. */
 export interface RecordedPacketsOptions extends PlacedClip {
   readonly query: PacketQuery;
   readonly isRecorded: (minute: number) => boolean;
@@ -32,7 +32,7 @@ export function* recordedPackets(options: RecordedPacketsOptions): IterableItera
   }
 }
 
-/** What goes on from stretch to stretch. */
+/** State carried over from stretch to stretch. */
 interface ReadState {
   media: ChannelMedia | undefined;
   infos: number;

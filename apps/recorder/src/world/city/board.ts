@@ -3,7 +3,7 @@ import type { PlanePoint } from './plane.js';
 /** Road classes from the biggest to the smallest. */
 export type RoadClass = 'motorway' | 'motorway_link' | 'primary' | 'secondary' | 'tertiary' | 'residential';
 
-/** What the name of a street is made from. */
+/** Class of a street, from which its name is built. */
 export type StreetRole = 'freeway' | 'ramp' | 'ring' | 'boulevard' | 'arterial' | 'riverside' | 'collector' | 'local';
 
 /** A street as it is drawn on the board, before crossings are known. */
@@ -13,7 +13,7 @@ export interface PlannedStreet {
   readonly points: readonly PlanePoint[];
 }
 
-/** What stands on a block. */
+/** Land use of a block. */
 export type BlockUse = 'housing' | 'centre' | 'industry' | 'park' | 'school' | 'hospital' | 'field' | 'wood' | 'depot';
 
 /** A piece of ground between streets, a rectangle on the board. */

@@ -2,7 +2,7 @@ import type { Clock } from 'gk-sdk';
 import type { EventMessage } from 'gk-sdk/wire';
 import type { EventSequence } from './event-sequence.js';
 
-/** What happens in so much time is looked up together, in milliseconds. */
+/** Length of the period that is looked up together, in milliseconds. */
 const STEP_MS = 1_000;
 /** After a pause of the process no more than this is made up for. */
 const MOST_BEHIND_MS = 5_000;
@@ -12,7 +12,7 @@ export class FleetEventEmitter {
   readonly #sequence: EventSequence;
   readonly #clock: Clock;
   readonly #listeners = new Set<(event: EventMessage) => void>();
-  /** What takes off the timers under way; undefined while stopped. */
+  /** Functions that cancel the timers under way; undefined while stopped. */
   #timers: Set<() => void> | undefined;
 
   constructor(sequence: EventSequence, clock: Clock) {

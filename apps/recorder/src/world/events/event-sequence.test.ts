@@ -182,7 +182,7 @@ describe('the past', () => {
     let reckoned = 0;
     const devices = fleetOf(60);
     const sequence = new EventSequence(2, devices);
-    // What a device is watched by is asked whenever it is reckoned.
+    // The watched places of a device are requested whenever its reports are computed.
     sequence.watchPlaces(() => {
       reckoned += 1;
       return [];

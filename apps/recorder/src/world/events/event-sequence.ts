@@ -35,7 +35,7 @@ const RECKONED_A_LOOK = 50;
 const SECTIONS_A_DAY = 288;
 const NO_PLACES: readonly WatchedPlace[] = [];
 
-/** What a device tells of, and when. */
+/** Content and time of a device's report. */
 interface Report {
   readonly slot: number;
   readonly incident: Incident;
@@ -47,7 +47,7 @@ interface DayReports {
   /** Rising. */
   readonly reports: readonly Report[];
   readonly slots: Float64Array;
-  /** What was watched when they were reckoned. */
+  /** Places watched when the reports were computed. */
   readonly places: readonly WatchedPlace[];
 }
 
@@ -100,8 +100,8 @@ export class EventSequence implements EventPast {
   }
 
   /**
-   * What the event channel says from `fromMs` to `toMs` (unix ms, not included), in time order; and what an earlier look
-   * left out, since there was too much to reckon.
+   * Messages of the event channel from `fromMs` to `toMs` (unix ms, not included), in time order, with those that an
+   * earlier call left out because there was too much to compute.
    */
   messages(fromMs: number, toMs: number): TimedMessage[] {
     this.#liveDay = Math.floor(fromMs / DAY_MS);
@@ -260,7 +260,7 @@ export class EventSequence implements EventPast {
     return slot * this.slotMs + Math.floor(unit(this.#seed, slot, 162) * this.slotMs);
   }
 
-  /** What a report says at `atMs`. */
+  /** Event of a report at `atMs`. */
   #event(index: number, report: Report, atMs: number): WorldEvent {
     const { slot, incident, cover } = report;
     const device = this.#devices[index];

@@ -13,13 +13,13 @@ export interface Passage {
   readonly inside: boolean;
 }
 
-/** What is asked of a device. */
+/** Passages of a device through places. */
 export interface PassingDevice {
   /** Its changes of side from `startS` to `endS` (unix s), each time to the other side. */
   passages(area: MapArea, startS: number, endS: number): Passage[];
 }
 
-/** What the fences and routes of a device make of its way from `startS` to `endS` (unix s, not included). */
+/** Incidents of the fences and routes of a device from `startS` to `endS` (unix s, not included). */
 export function placeIncidents(
   device: PassingDevice,
   places: readonly WatchedPlace[],

@@ -86,7 +86,7 @@ export class CityDevice implements FleetDevice {
     return rows;
   }
 
-  /** What is told of later, as after a break of the connection, counts; what is never told does not. */
+  /** Incidents reported late, as after a break of the connection, count; those never reported do not. */
   totals(startS: number, endS: number): PeriodTotals {
     const { vehicle, connection } = this.#options;
     const untilS = Math.max(startS, Math.min(endS, connection.silentFromS));

@@ -1,7 +1,7 @@
 import { unit } from '../random.js';
 import type { VehicleKind } from './vehicle-kind.js';
 
-/** What is the matter with a device. */
+/** Condition of a device, with its faults. */
 export type Condition =
   | 'well'
   /** Never leaves the depot. */
@@ -19,7 +19,7 @@ export type Condition =
   | 'bad-storage'
   | 'weak-signal';
 
-/** What a device is: how its vehicle drives, and what is the matter with it. */
+/** Role of a device: how its vehicle drives, and its condition. */
 export interface FleetRole {
   readonly kind: VehicleKind;
   readonly condition: Condition;

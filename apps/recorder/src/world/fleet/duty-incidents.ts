@@ -5,7 +5,7 @@ import type { Tour } from './tour.js';
 import { momentsOf } from './tour-moments.js';
 import type { TourMoments } from './tour-moments.js';
 
-/** What happens on a tour: what, and how many seconds after the tour began. */
+/** Incident on a tour, with its time in seconds after the tour began. */
 export interface TourIncident {
   readonly kind: EventKind;
   readonly tourS: number;
@@ -18,7 +18,7 @@ interface Chance {
   readonly moments: keyof TourMoments;
 }
 
-/** What a driver does, or what happens to the vehicle, now and then. */
+/** Occasional acts of the driver and incidents of the vehicle. */
 const CHANCES: readonly Chance[] = [
   { kind: 'harshBraking', chance: 0.12, moments: 'braking' },
   { kind: 'harshAcceleration', chance: 0.08, moments: 'speedingUp' },
@@ -31,7 +31,7 @@ const CHANCES: readonly Chance[] = [
   { kind: 'panicButton', chance: 0.002, moments: 'standing' },
 ];
 
-/** What a fault makes a device report on a tour, how likely, and how many seconds after the tour began. */
+/** Reports caused by a fault on a tour: how likely, and how many seconds after the tour began. */
 const FAULTS: Partial<Record<Condition, Omit<Chance, 'moments'> & { readonly tourS: number }>> = {
   'recording-error': { kind: 'storageFault', chance: 0.6, tourS: 240 },
   'bad-storage': { kind: 'storageFault', chance: 0.3, tourS: 240 },
@@ -40,7 +40,7 @@ const FAULTS: Partial<Record<Condition, Omit<Chance, 'moments'> & { readonly tou
   'no-fix': { kind: 'gpsLost', chance: 0.4, tourS: 120 },
 };
 
-/** What a vehicle's device tells of on one duty, beside the ignition. `key` and `duty` name the draws. */
+/** Incidents of one duty reported by a vehicle's device, except for the ignition. `key` and `duty` name the draws. */
 export function dutyIncidents(tour: Tour, condition: Condition, key: number, duty: number): TourIncident[] {
   const moments = momentsOf(tour);
   const incidents: TourIncident[] = [

@@ -16,7 +16,7 @@ export interface FleetDevice {
   trips(startS: number, endS: number): Trip[];
   /** Who drives it, in time order and without a gap. */
   drivers(startS: number, endS: number): ReportedDriver[];
-  /** What happened from `startS` to `endS` (unix s, not included) that it tells of, in time order. */
+  /** Reported incidents from `startS` to `endS` (unix s, not included), in time order. */
   incidents(startS: number, endS: number): Incident[];
   /** Where its track changes sides of an area from `startS` to `endS` (unix s). */
   passages(area: MapArea, startS: number, endS: number): Passage[];

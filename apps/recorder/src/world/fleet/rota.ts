@@ -31,7 +31,7 @@ export interface Duty {
 /** The duties of a vehicle's week in their order; every week is the same. */
 export type Rota = readonly Duty[];
 
-/** What is planned for. */
+/** Vehicle that a rota is planned for. */
 export interface RotaVehicle {
   readonly kind: VehicleKind;
   /** Names the vehicle's own draws. */

@@ -4,7 +4,7 @@ import type { DeviceLive } from '../../device/world.js';
 import type { Condition } from './condition.js';
 import type { DrivingTotals } from '../../device/world.js';
 
-/** What a device knows about itself at one moment. */
+/** State of a device at one moment. */
 export interface DeviceMoment {
   readonly deviceId: string;
   readonly drivername: string;

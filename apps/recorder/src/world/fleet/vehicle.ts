@@ -20,7 +20,7 @@ export interface VehicleOptions {
   /** Names the vehicle's own draws. */
   readonly key: number;
   readonly kind: VehicleKind;
-  /** What is the matter with its device. */
+  /** Condition of its device. */
   readonly condition: Condition;
   readonly depot: number;
   readonly yard: YardPlace;
@@ -80,7 +80,7 @@ export class Vehicle {
     return spans;
   }
 
-  /** What happened from `dayStartS` to `atS` (unix s), for who asks again and again on the same day. */
+  /** Totals from `dayStartS` to `atS` (unix s), for repeated calls on the same day. */
   totals(dayStartS: number, atS: number): DrivingTotals {
     if (this.#rests) return { ...NO_TOTALS, parkedS: atS - dayStartS, parkCount: 1 };
     const first = this.#dutyAt(dayStartS);
@@ -97,7 +97,7 @@ export class Vehicle {
     return { ...add(this.#totalsBase, now), shiftDrivingS: now.drivingS + this.#drivenInShiftBefore(current) };
   }
 
-  /** What happened from `startS` to `endS` (unix s), however far apart. */
+  /** Totals from `startS` to `endS` (unix s), however far apart. */
   between(startS: number, endS: number): DrivingTotals {
     if (this.#rests) return { ...NO_TOTALS, parkedS: endS - startS, parkCount: 1 };
     const first = this.#dutyAt(startS);
@@ -124,7 +124,7 @@ export class Vehicle {
     return trips;
   }
 
-  /** What happened from `startS` to `endS` (unix s, not included) that its device tells of, in time order. */
+  /** Incidents reported by its device from `startS` to `endS` (unix s, not included), in time order. */
   incidents(startS: number, endS: number): Incident[] {
     if (this.#rests) return [];
     const { key, condition, yard } = this.#options;
@@ -215,7 +215,7 @@ export class Vehicle {
     return drives;
   }
 
-  /** What happens on a duty and in the rest after it until `atS`, or until the next one. */
+  /** Totals of a duty and the rest after it until `atS`, or until the next one. */
   #until(duty: number, atS: number): DrivingTotals {
     const { yard } = this.#options;
     const startS = this.#startOf(duty);

@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 168 }, (_, hour) => hour);
 /** A stop with the engine off, such as one for a delivery, is shorter. */
 const REST_S = 420;
 
-/** What a vehicle may drive in a day, in kilometres. */
+/** Upper limit of a vehicle's distance in a day, in kilometres. */
 const MOST_KM: Record<VehicleKind, number> = { van: 400, bus: 430, truck: 450, express: 430 };
 
 describe('the week of a fleet', () => {

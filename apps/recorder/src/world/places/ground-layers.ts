@@ -2,7 +2,7 @@ import type { MapPalette } from './map-palette.js';
 import { byZoom, cityLayer } from './style-layer.js';
 import type { StyleLayer } from './style-layer.js';
 
-/** What lies under the roads: land, greens, water, buildings. */
+/** Layers under the roads: land, greens, water, buildings. */
 export function groundLayers(palette: MapPalette): StyleLayer[] {
   const landColour = [
     'match',

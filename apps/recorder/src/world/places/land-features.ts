@@ -12,7 +12,7 @@ export const LAND_HALF_M = 30_000;
 const HILLS = { northM: 8600, southM: -8900, edgeM: 5000, depthM: 2700 } as const;
 const STEP_M = 90;
 
-/** What covers the ground of each block, and how far inside the streets it begins. */
+/** Ground cover of each block, and its distance from the streets. */
 const COVER: Partial<Record<BlockUse, { kind: string; insetM: number }>> = {
   centre: { kind: 'centre', insetM: 0 },
   housing: { kind: 'housing', insetM: 0 },

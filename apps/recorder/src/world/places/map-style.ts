@@ -6,7 +6,7 @@ import { roadLayers } from './road-layers.js';
 import { DARK_PALETTE, LIGHT_PALETTE } from './map-palette.js';
 import { TILE_ZOOM } from './tile-maker.js';
 
-/** What the map says about its source. */
+/** Source shown on the map. */
 const ATTRIBUTION = 'GK simulated city';
 
 /**

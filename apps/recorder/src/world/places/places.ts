@@ -10,7 +10,7 @@ export interface RouteLeg {
   readonly durationS: number;
 }
 
-/** What became of the wish for a route; indexes count the points asked for, from 0. */
+/** Result of a route request; indexes count the requested points, from 0. */
 export type RouteAnswer =
   | {
       readonly kind: 'route';

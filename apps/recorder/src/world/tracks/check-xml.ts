@@ -3,7 +3,7 @@ const MAX_DEPTH = 64;
 /** The parser takes longer for an attribute the more there are of them. */
 const MAX_TAG_CHARACTERS = 16_384;
 
-/** What is wrong with a text that should be XML, and in which line. */
+/** Problem of a text that should be XML, and its line. */
 export interface XmlProblem {
   readonly line: number;
   readonly words: string;

@@ -68,7 +68,7 @@ export function parseGpx(xml: string, fileName: string, stem: string): RawTrack[
   return [...tracks.values()];
 }
 
-/** What the parser makes of a text; undefined for names that it refuses. */
+/** Parses a text; returns undefined for names that the parser refuses. */
 function parsed(parser: XMLParser, xml: string): unknown {
   try {
     return parser.parse(xml);

@@ -9,7 +9,7 @@ const number = z.pipe(
   z.transform((value) => (typeof value === 'string' ? (decimalNumber(value) ?? Number.NaN) : value)),
 );
 const within = (least: number, most: number) => number.check(z.refine((value) => value >= least && value <= most));
-/** What a row does not need is nothing where it cannot be read. */
+/** Optional fields that cannot be read are null. */
 const optionalNumber = z.catch(z.optional(z.nullable(number)), null);
 const optionalText = z.catch(z.optional(z.nullable(z.string())), null);
 const rowSchema = z.looseObject({

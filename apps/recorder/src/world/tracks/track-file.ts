@@ -30,7 +30,7 @@ export interface TrackFile {
 
 /** A file of recorded tracks as it was read. */
 export interface TracksRead extends TrackFile {
-  /** What the user should know, one line each. */
+  /** Notes for the user, one line each. */
   readonly notes: readonly string[];
 }
 
