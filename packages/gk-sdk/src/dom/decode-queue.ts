@@ -50,7 +50,7 @@ export class DecodeQueue {
       if (last !== undefined && nowMs - last.dueAtMs > OVERDUE_MS) this.#dropWaiting();
       this.#open = true;
     } else if (unit.discontinuity && this.#open) {
-      // What waits is whole and is shown; what follows would be smeared.
+      // Queued pictures are whole and are shown; later ones would be smeared.
       this.#open = false;
       this.#keyFrameSkips++;
     }

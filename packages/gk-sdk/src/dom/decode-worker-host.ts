@@ -11,13 +11,13 @@ import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
-/** What this file needs of DedicatedWorkerGlobalScope. */
+/** Subset of DedicatedWorkerGlobalScope that this file needs. */
 interface WorkerScope {
   postMessage(message: FromWorker, transfer?: readonly object[]): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
 
-/** What the two workers differ in. @internal */
+/** Differences between the two workers. @internal */
 export interface WorkerParts {
   /** `onCompat`: the stream needs the other worker. */
   readonly createDemuxer: (sink: DemuxerSink, onCompat: () => void) => Demuxer;
@@ -171,7 +171,7 @@ function everySecond(): void {
     if (isThawed) stream.thawed();
     stream.update();
   }
-  // What nobody sees costs the page nothing.
+  // Hidden streams cost the page nothing.
   const seen = [...streams].filter(([, { stream }]) => !stream.paused);
   if (seen.length > 0) self.postMessage({ type: 'stats', stats: seen.map(([id, { stream }]) => [id, stream.stats()]) });
 }

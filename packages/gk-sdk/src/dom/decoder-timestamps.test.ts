@@ -22,7 +22,7 @@ describe('DecoderTimestamps', () => {
     const second = timestamps.give(unit(200_000));
     expect(second - first).toBe(200_000 - 133_333);
     expect([first, second].map((given) => timestamps.take(given))).toEqual([133_333, 200_000]);
-    // What the decoder still had comes ahead of it.
+    // Pictures left in the decoder come ahead of it.
     expect(timestamps.take(last)).toBeLessThan(133_333);
   });
 

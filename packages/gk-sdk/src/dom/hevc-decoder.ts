@@ -4,7 +4,7 @@ import type { SoftwareDecoder, SoftwareDecoderInit, SoftwareDecoderUnit } from '
 // dependency @hevcjs/core, whose hevc-decode.js and hevc-decode.wasm lie beside this file, or where its
 // `?glue=` says. It brings no codec itself.
 
-/** What this file needs of the Emscripten module of @hevcjs/core 1.4. */
+/** Subset of the Emscripten module of @hevcjs/core 1.4 that this file needs. */
 interface HevcModule {
   readonly HEAPU8: Uint8Array;
   readonly HEAPU16: Uint16Array;

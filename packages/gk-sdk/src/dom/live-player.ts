@@ -25,9 +25,8 @@ export interface LivePlayerOptions {
 }
 
 /**
- * What the sound of a live stream does: `none`: no sound has come, or none that this browser can play;
- * `blocked`: not muted, but the browser waits for a click or key, in whose handler
- * {@link LivePlayer.resumeSound} belongs.
+ * State of the sound of a live stream: `none`: no sound has come, or none that this browser can play; `blocked`: not
+ * muted, but the browser waits for a click or key, in whose handler {@link LivePlayer.resumeSound} belongs.
  *
  * @public
  */
@@ -167,7 +166,7 @@ class WorkerLivePlayer implements LivePlayer {
     if (this.#closed) return;
     this.#next?.close();
     this.#next = this.#create(url);
-    // What does not play need not be waited for, and what never will not either.
+    // There is nothing to wait for when the current source does not play or the next one never will.
     if (this.#source.state.kind !== 'live' || WORDS_ONLY.has(this.#next.state.kind)) this.#advance();
   }
 

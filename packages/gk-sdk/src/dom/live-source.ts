@@ -11,14 +11,13 @@ import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
 import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface } from './worker-messages.js';
 
-/** What a {@link LiveSource} is made of. @internal */
 export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
   readonly renderPath?: RenderPathChoice;
   readonly workerUrl?: ScriptUrl | undefined;
 }
 
-/** What a {@link LiveSource} tells its player. @internal */
+/** Events of a {@link LiveSource} for its player. @internal */
 export interface LiveSourceEvents {
   /** State, figures or `hasSound` changed. */
   onChange(source: LiveSource): void;

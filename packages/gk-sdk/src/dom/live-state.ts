@@ -1,8 +1,8 @@
 import type { Refusal } from '../stream/live-connection.js';
 
 /**
- * What a live stream is doing, as a tagged union; `message` says it in English words, `code` is for
- * programs and translations.
+ * State of a live stream, as a tagged union; `message` describes it in English, `code` is for programs and
+ * translations.
  *
  * @public
  */
@@ -62,7 +62,7 @@ export interface Obstacle {
   readonly message: string;
 }
 
-/** What the state takes from a connection. @internal */
+/** State of the connection, from which the stream's state is derived. @internal */
 export interface ConnectionFacts {
   readonly connected: boolean;
   /** Connections tried since media last came, from 1. */

@@ -35,7 +35,7 @@ export class MsePipeline implements VideoPipeline {
   #dropped = 0;
   #skips = 0;
   #latencyMs: number | undefined;
-  /** What was on the page's screen, when, and how fast it went on. */
+  /** Picture last shown by the page, with its time and playback rate. */
   #shown: { readonly captureMs: number; readonly atMs: number; readonly rate: number } | undefined;
   /** Capture time of the end of the buffer. */
   #endCaptureMs: number | undefined;

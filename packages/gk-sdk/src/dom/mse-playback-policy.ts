@@ -6,7 +6,7 @@ export interface MsePosition {
   readonly playbackRate: number;
 }
 
-/** What to do with it. @internal */
+/** Correction of the playback position and rate. @internal */
 export interface MseCorrection {
   readonly seekToS: number | undefined;
   readonly playbackRate: number;

@@ -3,10 +3,10 @@ import { MediaSourceSink } from './media-source-sink.js';
 import { MsePlayback } from './mse-playback.js';
 import type { FromWorker, StreamMessage } from './worker-messages.js';
 
-/** What a {@link MseScreen} tells the worker. @internal */
+/** Messages from a {@link MseScreen} to the worker. @internal */
 export type MseReport = Extract<StreamMessage, { type: `mse-${string}` }>;
 
-/** What the worker tells the page of its media. @internal */
+/** Messages from the worker to the page about its media. @internal */
 export type MseMessage = Extract<FromWorker, { type: `mse-${string}` }>;
 
 /** A `<video>` that plays MSE media, fed by the worker where that is possible, and here otherwise. @internal */

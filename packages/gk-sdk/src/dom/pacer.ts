@@ -8,7 +8,7 @@ const UNSEEN_MS = 8;
 const STALL_MS = 400;
 /** The most that pictures are delayed to hide jitter, in milliseconds. */
 const MAX_BUFFER_MS = 400;
-/** What one stall adds, and in how many milliseconds it is taken back. */
+/** Buffer added by one stall, and the time in which it is removed, milliseconds. */
 const STALL_BUFFER_MS = 30;
 const STALL_FORGOTTEN_MS = 30_000;
 /** How fast the delay grows and falls, in milliseconds a millisecond; slow enough not to be seen. */

@@ -8,7 +8,7 @@ import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
 /** Failures at damaged pictures one after another, after a picture was shown, until another render path is tried. */
 const DAMAGES_TO_GIVE_UP = 8;
-/** What a {@link PipelineSelector} takes from its stream. @internal */
+/** Options that a {@link PipelineSelector} takes over from its stream. @internal */
 export type PipelineSelectorOptions = Pick<
   LiveStreamOptions,
   'choice' | 'capabilities' | 'createFormatReader' | 'createPipeline' | 'onCompat'
@@ -91,7 +91,7 @@ export class PipelineSelector {
    */
   fail(renderPath: RenderPath, reason: string, isDamaged: boolean | undefined): boolean {
     this.drop();
-    // What was shown before can be shown again.
+    // Pictures that were shown before can be shown again.
     if (isDamaged && ++this.#damages < DAMAGES_TO_GIVE_UP && this.hasPicture) {
       this.#counters.decoderRestarts++;
       return false;

@@ -1,4 +1,4 @@
-/** What a `<video>` says of its pictures. @internal */
+/** Picture counters of a `<video>`. @internal */
 export type PlaybackCounts = Pick<VideoPlaybackQuality, 'totalVideoFrames' | 'droppedVideoFrames'>;
 
 /**
@@ -13,7 +13,7 @@ export class PlaybackCount {
   /** Pictures that were told as shown, and dropped later. */
   #debt = 0;
 
-  /** What was shown and dropped since the last time. */
+  /** Returns the numbers of pictures shown and dropped since the last call. */
   take({ totalVideoFrames, droppedVideoFrames }: PlaybackCounts): { presented: number; dropped: number } {
     const total = rise(this.#total, totalVideoFrames);
     const dropped = rise(this.#dropped, droppedVideoFrames);

@@ -18,7 +18,7 @@ class FakeWorker {
   }
 }
 
-/** What a player does with the worker; returns what ends it. */
+/** Starts a player with the worker; returns a function that stops it. */
 function play(workerUrl: string): () => void {
   const nothing = (): void => undefined;
   const client = WorkerClient.shared(workerUrl);

@@ -12,7 +12,7 @@ export type RenderPath = 'generator' | 'canvas' | 'mse' | 'jpeg';
 /** Which render path to take: the best that works, or always this one. @public */
 export type RenderPathChoice = 'auto' | RenderPath;
 
-/** What the browser at hand offers. @internal */
+/** Features of the current browser. @internal */
 export interface Capabilities {
   /** WebCodecs' VideoDecoder; missing on plain-http pages. */
   readonly videoDecoder: boolean;

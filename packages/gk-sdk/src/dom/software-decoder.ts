@@ -13,13 +13,13 @@ export interface SoftwareDecoderUnit {
 
 /** A decoder of one stream, made by a {@link SoftwareDecoderModule}. @public */
 export interface SoftwareDecoder {
-  /** Decodes a picture, at once. What it throws counts as an error of the decoder, which is made anew then. */
+  /** Decodes a picture, at once. An exception counts as a decoder error, after which the decoder is created anew. */
   decode(unit: SoftwareDecoderUnit): void;
   /** Frees everything. */
   close(): void;
 }
 
-/** What a {@link SoftwareDecoder} is made for. @public */
+/** Options of a {@link SoftwareDecoder}. @public */
 export interface SoftwareDecoderInit {
   /** As WebCodecs writes it, e.g. `hev1.1.6.L63.90`. */
   readonly codec: string;
@@ -30,7 +30,7 @@ export interface SoftwareDecoderInit {
 }
 
 /**
- * What the script given to {@link setSoftwareDecoder} exports: an ES module that runs in the decode worker.
+ * Exports of the script passed to {@link setSoftwareDecoder}: an ES module that runs in the decode worker.
  *
  * @example
  * ```ts
@@ -48,7 +48,9 @@ export interface SoftwareDecoderInit {
  * @public
  */
 export interface SoftwareDecoderModule {
-  /** Makes the decoder of one stream; called once a stream. What it throws or rejects with is shown on the tile. */
+  /**
+   * Makes the decoder of one stream; called once a stream. Errors that it throws or rejects with are shown on the tile.
+   */
   createDecoder(init: SoftwareDecoderInit): SoftwareDecoder | Promise<SoftwareDecoder>;
 }
 

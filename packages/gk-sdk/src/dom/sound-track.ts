@@ -5,7 +5,7 @@ import type { VideoPipeline } from './video-pipeline.js';
 /** Packets must be with the page's loudspeaker this long ahead of their time, milliseconds. */
 const LEAD_MS = 100;
 
-/** What a {@link SoundTrack} tells. @internal */
+/** Events of a {@link SoundTrack}. @internal */
 export interface SoundTrackEvents {
   onSoundSeen(): void;
   onAudio(unit: AudioUnit, dueAtMs: number | undefined): void;

@@ -25,7 +25,7 @@ export class SourceBufferQueue {
     });
   }
 
-  /** What can be shown; undefined ahead of the first format. */
+  /** Buffered ranges; undefined before the first format. */
   get buffered(): TimeRanges | undefined {
     return this.#buffer?.buffered;
   }

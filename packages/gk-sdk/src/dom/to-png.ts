@@ -4,7 +4,7 @@ import type { LiveState } from './live-state.js';
 /** Has the worker that paints a canvas send its picture as PNG through this port. @internal */
 export type AskWorker = (port: MessagePort) => void;
 
-/** What a stream is doing whose picture is wanted. @internal */
+/** State of a stream of which a still picture is requested. @internal */
 export interface PictureSource {
   readonly hasPicture: boolean;
   readonly state: LiveState;

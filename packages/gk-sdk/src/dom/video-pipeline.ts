@@ -3,7 +3,7 @@ import type { PictureSurface } from './paced-presenter.js';
 import type { RenderPath } from './render-path.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 
-/** What a pipeline can tell about itself. @internal */
+/** Figures of a pipeline. @internal */
 export interface PipelineFigures {
   readonly latencyMs: number | undefined;
   /** Capture time of the picture on the screen. */
@@ -14,12 +14,12 @@ export interface PipelineFigures {
   readonly keyFrameSkips: number;
 }
 
-/** What the page's `<video>` did with MSE media since the last report. @internal */
+/** Progress of the page's `<video>` with MSE media since the last report. @internal */
 export interface MseProgress {
   readonly presented: number;
   readonly dropped: number;
   readonly latencyMs: number;
-  /** What stood on the media timeline at `atMs`, seconds. */
+  /** Position on the media timeline at `atMs`, seconds. */
   readonly mediaTimeS: number;
   /** Of the Unix epoch, as page and worker have no other clock in common. */
   readonly atMs: number;
@@ -27,7 +27,7 @@ export interface MseProgress {
   readonly rate: number;
 }
 
-/** What a pipeline tells its stream. @internal */
+/** Events of a pipeline for its stream. @internal */
 export interface PipelineEvents {
   /** Pictures left the decoder. */
   onDecoded(frames: number): void;

@@ -9,7 +9,7 @@ import type { VideoFormat } from '../wire/video/video-format.js';
 import type { FrameSurface, PipelineEvents, PipelineFigures, VideoPipeline } from './video-pipeline.js';
 import { codecName } from './render-path.js';
 
-/** What the pipeline needs of a decoder: `VideoDecoder`, or what behaves like it. @internal */
+/** Subset of `VideoDecoder` that the pipeline needs. @internal */
 export type FrameDecoder = Pick<
   VideoDecoder,
   'state' | 'decodeQueueSize' | 'configure' | 'decode' | 'flush' | 'close'

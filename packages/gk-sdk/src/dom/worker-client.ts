@@ -4,7 +4,7 @@ import { decodeWorkerSource } from './decode-worker.generated.js';
 import type { ScriptUrl } from './script-url.js';
 import { startWorker } from './start-worker.js';
 
-/** What a player hears from the worker. @internal */
+/** Events of the worker for a player. @internal */
 export interface WorkerListener {
   onMessage(message: Exclude<FromWorker, { type: 'stats' }>): void;
   onStats(stats: LiveStats): void;

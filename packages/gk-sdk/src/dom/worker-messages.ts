@@ -4,13 +4,13 @@ import type { LiveStats } from './live-stats.js';
 import type { RenderPath, RenderPathChoice } from './render-path.js';
 import type { MseProgress } from './video-pipeline.js';
 
-/** What the page alone can tell about the browser. @internal */
+/** Browser features that only the page can detect. @internal */
 export interface PageCapabilities {
   readonly trackGenerator: boolean;
   readonly mediaSource: boolean;
 }
 
-/** What a stream paints on, made by the page and given away to the worker. @internal */
+/** Drawing surface of a stream, made by the page and transferred to the worker. @internal */
 export type Surface =
   | { readonly kind: 'track'; readonly writable: WritableStream<VideoFrame> }
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas };
@@ -48,7 +48,7 @@ export type ToWorker =
   | { readonly type: 'snapshot'; readonly id: number; readonly port: MessagePort }
   /** Whether packets of sound shall come. */
   | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
-  /** What the page's `<video>` did with MSE media since the last report. */
+  /** Progress of the page's `<video>` with MSE media since the last report. */
   | ({ readonly type: 'mse-progress'; readonly id: number } & MseProgress)
   /** Why the page's `<video>` cannot go on. */
   | { readonly type: 'mse-failed'; readonly id: number; readonly reason: string };

@@ -62,7 +62,7 @@ export class AacDecoder {
       return;
     }
     let timestamp: number = unit.capturedAtUs;
-    // What waits outlives the unit, whose bytes are the caller's.
+    // Queued data outlives the unit, whose bytes belong to the caller.
     for (const { config: own, raw } of splitAdtsFrames(unit.data.slice())) {
       // How the channels stand only the first frame may say.
       this.#program = own.program ?? this.#program;

@@ -18,7 +18,7 @@ const AAC_CHUNKS = 20;
 export const DEFAULT_GAIN = 5;
 const MAX_GAIN = 20;
 
-/** What an {@link AudioPlayer} takes. @public */
+/** Options of an {@link AudioPlayer}. @public */
 export interface AudioPlayerOptions {
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string;
@@ -26,7 +26,7 @@ export interface AudioPlayerOptions {
   readonly gain?: number;
 }
 
-/** What a player does. @public */
+/** State of an audio player. @public */
 export type AudioPlayerState =
   /** No sound has come, or it is still loading. */
   | { readonly kind: 'idle' }
@@ -102,7 +102,7 @@ class WorkletPlayer implements AudioPlayer {
   readonly #factor: number;
   readonly #listeners = new ListenerSet();
   #node: AudioWorkletNode | undefined;
-  /** What came while the worklet was loading. */
+  /** Chunks that arrived while the worklet was loading. */
   #waiting: Extract<ToPlayer, { type: 'chunk' }>[] = [];
   #droppedEarly = 0;
   #decoder: { readonly codec: string; readonly decode: SpeechDecoder } | undefined;

@@ -10,7 +10,7 @@ export function setAudioWorkletUrl(url: string | undefined): void {
   address = url;
 }
 
-/** What {@link setAudioWorkletUrl} named last. @internal */
+/** URL last passed to {@link setAudioWorkletUrl}. @internal */
 export function audioWorkletUrl(): string | undefined {
   return address;
 }

@@ -1,7 +1,7 @@
 import { PlayoutBuffer } from './playout-buffer.js';
 import type { FromPlayer, ToPlayer } from './worklet-messages.js';
 
-// What an audio worklet has, of which the DOM's types know nothing.
+// Globals of an audio worklet that are missing from the types of the DOM.
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }

@@ -1,7 +1,7 @@
 /** A time of output so far ahead of now is a mistake, milliseconds. */
 const MOST_AHEAD_MS = 50;
 
-/** What a context says of its clock. @internal */
+/** Clock readings of a context. @internal */
 export type OutputClock = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'getOutputTimestamp'>;
 
 /**

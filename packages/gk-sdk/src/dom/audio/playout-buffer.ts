@@ -1,6 +1,6 @@
 /** Sound that must lie ready beside one chunk before it begins, and before it goes on after a gap: the network's jitter. */
 const JITTER_S = 0.08;
-/** What may lie ready beyond that before it plays faster. */
+/** Surplus allowed beyond that before it plays faster. */
 const SLACK_S = 0.2;
 /** Part of what is too much that is made up each second, and how much faster that may sound. */
 const CATCH_UP_A_SECOND = 0.1;
@@ -22,7 +22,7 @@ const NONSENSE_S = 3;
  */
 const TOO_FAR = 0.9;
 const NEAR_AGAIN = 0.6;
-/** What stays ready beside one chunk, however late it is. */
+/** Reserve besides one chunk, however late it is. */
 const RESERVE_S = 0.02;
 
 interface Chunk {
@@ -142,7 +142,7 @@ export class PlayoutBuffer {
       this.#isPlaying = false;
     }
     if (!this.#isPlaying) {
-      // What is late for good begins when it will not stop again at once.
+      // Permanently late sound starts once it will not stop again at once.
       this.#isPlaying = lateS >= 0 && (lateS < OUT_OF_TIME_S || this.bufferedS >= readyS);
       return 1;
     }

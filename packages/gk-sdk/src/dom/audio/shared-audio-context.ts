@@ -17,7 +17,7 @@ const LIMIT_RATIO = 20;
 /** A compressor makes up for what it takes away at full scale (Web Audio API 1.1, "Computing the makeup gain"). */
 const MAKEUP_DB = -0.6 * LIMIT_DB * (1 - 1 / LIMIT_RATIO);
 
-/** What is being loaded into a context. */
+/** Worklet modules being loaded into a context. */
 const loads = new WeakMap<BaseAudioContext, Promise<unknown>>();
 
 /**
@@ -79,7 +79,7 @@ function create(): NonNullable<typeof shared> {
     attack: 0.002,
     release: 0.1,
   });
-  // What is below the limit stays as loud as it was.
+  // Sound below the limit keeps its level.
   const trim = new GainNode(context, { gain: 10 ** (-MAKEUP_DB / 20) });
   output.connect(trim).connect(context.destination);
   return { context, output, users: 0 };

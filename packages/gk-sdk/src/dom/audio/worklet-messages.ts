@@ -1,4 +1,4 @@
-/** What the page tells the player's worklet. @internal */
+/** Messages from the page to the player's worklet. @internal */
 export type ToPlayer =
   /** `dueFrame`: the context's frame at which its first sample belongs; as soon as it is smooth without. */
   | { readonly type: 'chunk'; readonly samples: Float32Array; readonly dueFrame?: number | undefined }
@@ -7,7 +7,7 @@ export type ToPlayer =
   /** Nothing comes any more: it ends. */
   | { readonly type: 'close' };
 
-/** What the player's worklet tells, ten times a second. @internal */
+/** Report of the player's worklet, ten times a second. @internal */
 export interface FromPlayer {
   readonly bufferedS: number;
   /** Since the beginning. */

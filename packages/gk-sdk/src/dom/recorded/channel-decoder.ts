@@ -9,7 +9,7 @@ import {
   type PictureDecoderEvents,
 } from './picture-decoder.js';
 
-/** What a channel hears of its decoders; none of them is heard once it was dropped. @internal */
+/** Events of the decoders for a channel; a dropped decoder sends none. @internal */
 export interface ChannelDecoderEvents<Picture extends Closable> extends Omit<PictureDecoderEvents<Picture>, 'onLost'> {
   /** The decoder is lost, and dropped. `failures`: as many in a row, without a picture between them. */
   onLost(reason: string, failures: number): void;

@@ -2,7 +2,7 @@
 const SEEK_BEYOND_MS = 400;
 /** Nearer than this, milliseconds of watching, it is left alone. */
 const NEAR_MS = 12;
-/** What it is off is made good within about this long, milliseconds. */
+/** Time within which an offset is corrected, milliseconds. */
 const STEERING_MS = 500;
 /** It runs faster or slower by no less, so that it comes to an end, and by no more. */
 const LEAST_STEERING = 0.03;
@@ -16,11 +16,11 @@ const MEAN_MS = 1_000;
 /** Speeds that browsers take. */
 const LEAST_RATE = 0.0625;
 const MOST_RATE = 16;
-/** What a change of speed costs is seen after this long, milliseconds, and believed up to this much. */
+/** Delay until the cost of a rate change is measured, and the highest cost accepted, milliseconds. */
 const COST_SEEN_AFTER_MS = 100;
 const MOST_COST_MS = 100;
 
-/** What a `<video>` shall do to be where the clock is. @internal */
+/** Seek and rate that bring a `<video>` to the clock. @internal */
 export interface FollowStep {
   /** Goes there first, milliseconds of the media timeline; undefined when it is near enough. */
   readonly toMs: number | undefined;
@@ -43,7 +43,7 @@ export class ClockFollower {
   #lookedAtMs = 0;
   /** How much faster than the clock it runs, as a share; 0 = along with it. */
   #steering = 0;
-  /** What a change of speed costs, milliseconds of watching. */
+  /** Cost of a rate change, milliseconds of playback. */
   #costMs = 0;
   /** The last change of speed, until its cost was seen. */
   #change: { readonly atMs: number; readonly shownMs: number } | undefined;
@@ -79,7 +79,7 @@ export class ClockFollower {
     }
     // Whether it was of use is seen a moment after a change.
     if (this.#change !== undefined && !isOtherRate) return { toMs: undefined, rate: this.#rate };
-    // What it is off once it goes along again.
+    // Offset that remains once it plays again.
     const restMs = offMs + this.#costMs * clockRate;
     const isNear = Math.abs(offMs) <= NEAR_MS * Math.max(1, clockRate);
     const steering = this.#steering;

@@ -2,7 +2,7 @@ import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import type { Closable } from '../presentation-queue.js';
 
-/** What a decoder tells its channel. @internal */
+/** Events of a decoder for its channel. @internal */
 export interface PictureDecoderEvents<Picture extends Closable> {
   /** A picture is there; it belongs to the receiver. `captureMs`: milliseconds since the Unix epoch. */
   onPicture(picture: Picture, captureMs: number): void;

@@ -16,10 +16,10 @@ const FAILURES_TO_GIVE_UP = 4;
 /** A channel whose pictures end so far behind the clock has no record there, milliseconds of capture. */
 const NO_RECORD_MS = 1_500;
 
-/** What a channel does. @internal */
+/** State of a channel. @internal */
 export type RecordedChannelState = 'waiting' | 'playing' | 'no-record' | 'unsupported';
 
-/** What a channel is made of. @internal */
+/** Parts that a channel is built from. @internal */
 export interface RecordedChannelParts<Picture extends Closable> {
   readonly createDecoder: CreatePictureDecoder<Picture>;
   readonly createFormatReader: (() => FormatReader) | undefined;

@@ -4,7 +4,7 @@ const UNDERRUN_ADDS_MS = 60;
 const MOST_BUFFER_MS = 1_000;
 /** Arrivals of this long tell how much time is to spare, milliseconds. */
 const WINDOW_MS = 2_000;
-/** What is to spare beyond the buffer is used up, and what lacks is gained, within about this long, milliseconds. */
+/** Time within which a surplus or deficit of the buffer is corrected, milliseconds. */
 const STEERING_MS = 2_000;
 /** The clock is never off its speed by more. */
 const MOST_STEERING = 0.08;
@@ -84,7 +84,7 @@ export class RecordedClock {
   setSpeed(speed: number, nowMs: number): void {
     this.advance(nowMs);
     this.#speed = speed;
-    // What was measured at another speed says nothing.
+    // Measurements at another speed do not apply.
     this.#arrivals = [];
   }
 

@@ -26,7 +26,7 @@ export class RecordedDecoders {
     this.#post = post;
   }
 
-  /** What makes decoders for a channel. */
+  /** Returns the factory of decoders for a channel. */
   of(channel: number): CreatePictureDecoder<RecordedPicture> {
     return (codec, events, targetMs) => {
       if (codec === 'jpeg') return new JpegDecoder(events);
@@ -41,7 +41,7 @@ export class RecordedDecoders {
     };
   }
 
-  /** What the page's `<video>` tells. */
+  /** Handles a message from the page's `<video>`. */
   take(message: Extract<ToRecordedWorker, { type: `segment-${string}` }>): void {
     const decoder = this.#segments.get(message.channel);
     if (message.type === 'segment-buffered') decoder?.buffered(message.captureMs);

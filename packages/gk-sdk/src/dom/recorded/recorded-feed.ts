@@ -2,7 +2,7 @@ import type { ToRecordedWorker } from './recorded-messages.js';
 import type { RecordedTransport, RecordedTransportState } from './recorded-transport.js';
 import type { RecordedViewOptions } from './recorded-view-types.js';
 
-/** What a feed needs of its view. @internal */
+/** Functions of the view that a feed needs. @internal */
 export interface RecordedFeedHost {
   readonly createPlayback: RecordedViewOptions['createPlayback'];
   send(message: ToRecordedWorker, transfer?: Transferable[]): void;

@@ -50,7 +50,7 @@ export type ToRecordedWorker =
       readonly surface: Surface | undefined;
     };
 
-/** What a channel is doing, as the worker tells. @internal */
+/** State of a channel as reported by the worker. @internal */
 export interface ChannelReport {
   readonly channel: number;
   readonly state: RecordedChannelState;

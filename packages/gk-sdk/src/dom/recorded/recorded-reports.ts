@@ -3,7 +3,7 @@ import type { StageState } from './recorded-stage.js';
 import { NO_RECORDED_STATS, type RecordedStats } from './recorded-stats.js';
 import type { RecordedChannelView, RecordedView } from './recorded-view-types.js';
 
-/** What the worker of a view has told, and how its figures look on the page. @internal */
+/** Reports from the worker of a view, with figures adjusted to the page. @internal */
 export class RecordedReports {
   readonly #measure: (stats: RecordedStats) => RecordedStats;
   #stage: StageState = 'waiting';
@@ -36,7 +36,7 @@ export class RecordedReports {
     return this.#lastGap;
   }
 
-  /** What a channel does. */
+  /** State of a channel. */
   of(channel: number): Omit<RecordedChannelView, 'channel' | 'element'> {
     const report = this.#channels.find((one) => one.channel === channel);
     return {

@@ -12,10 +12,10 @@ const FOLLOW_EVERY_MS = 100;
 const HELD_BACK_MS = 400;
 /** The rate of a clock that goes along with what arrives is never another one by this factor. */
 const OTHER_RATE = 1.25;
-/** What is far from the picture in sight is let go of this often, milliseconds. */
+/** Interval at which media far from the current picture is removed, milliseconds. */
 const TIDY_EVERY_MS = 5_000;
 
-/** What a screen tells. @internal */
+/** Events of a segment screen. @internal */
 export interface SegmentScreenEvents {
   /** Everything up to this picture can be shown; milliseconds of capture. */
   onBuffered(captureMs: number): void;
@@ -46,7 +46,7 @@ export class RecordedSegmentScreen {
   #mustSeek = false;
   /** Since it was last sent to a picture to stand there. */
   #hasRun = false;
-  /** What it paints may be another picture than the one it was sent to: it is sent there again. */
+  /** The painted picture may not be the one sought: the screen seeks again. */
   #isUnsure = false;
   #heldBack: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -210,7 +210,7 @@ export class RecordedSegmentScreen {
     const video = this.element;
     this.#follower.restart();
     if (!video.paused) video.pause();
-    // What it ran into when it was stopped is not always what was painted last: it is sent there once.
+    // The position at which it stopped is not always the last painted picture: seek to it once.
     if (picture === undefined || picture.captureMs === this.#stoodMs || video.seeking) return;
     if (this.#media.isThere(this.#media.toMedia(insideOf(picture)))) this.#goTo(picture);
   }
@@ -222,7 +222,7 @@ export class RecordedSegmentScreen {
       this.#mustSeek = true;
       this.#media.reopen();
     }
-    // What it is off is known when it is there.
+    // The offset is known when the seek ends.
     if (!video.seeking) this.#keepUp(wantedMs, rate);
     if (video.paused) video.play().catch(() => undefined);
     this.#hasRun = true;

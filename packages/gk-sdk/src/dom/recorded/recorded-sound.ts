@@ -30,7 +30,7 @@ export class RecordedSound {
       const due = dueAtMs(unit.capturedAtUs / 1000);
       if (due === undefined || due > nowMs + LEAD_MS) return;
       this.#held.shift();
-      // What belongs to pictures that are gone is not heard.
+      // Sound of pictures that are gone is dropped.
       if (due >= nowMs) this.#onAudio(unit, due);
     }
   }

@@ -28,7 +28,7 @@ interface Doubted extends Awaited {
   fromMs: number;
 }
 
-/** What the stage does. @internal */
+/** State of the stage. @internal */
 export type StageState = 'waiting' | 'seeking' | 'playing' | 'paused' | 'ended';
 
 /** Where a stage takes its world from, and what it tells. @internal */
@@ -325,7 +325,7 @@ export class RecordedStage<Picture extends Closable> {
       this.#clock.set(Math.max(...shown), this.#options.clock.now());
     }
     if (shown.length > 1) this.#maxSkewMs = Math.max(this.#maxSkewMs, Math.max(...shown) - Math.min(...shown));
-    // What was shown made room.
+    // Shown pictures have made room.
     this.#channels.feed(positionMs, this.#clock.speed);
   }
 

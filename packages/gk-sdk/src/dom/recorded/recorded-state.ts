@@ -3,7 +3,7 @@ import type { StageState } from './recorded-stage.js';
 import type { RecordedViewState } from './recorded-view-types.js';
 
 /**
- * What a view does, of what the stream and the screen do.
+ * Derives the state of a view from the states of the stream and the stage.
  *
  * @param held - The clock waits for pictures.
  * @param seekingToS - The view waits for the picture of this time.
@@ -24,7 +24,7 @@ export function recordedState(
     case 'seeking':
       return { kind: 'seeking', toS: seekingToS ?? transport.toS };
     case 'ended':
-      // What has come is still being shown.
+      // Pictures that have arrived are still being shown.
       if (stage === 'ended' || stage === 'waiting') return { kind: 'ended' };
       break;
     case 'playing':

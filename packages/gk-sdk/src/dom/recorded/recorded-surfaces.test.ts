@@ -8,7 +8,7 @@ function canvas(convertToBlob: () => Promise<Blob>): OffscreenCanvas {
   return { getContext: () => null, convertToBlob } as unknown as OffscreenCanvas;
 }
 
-/** What the worker answers of this channel. */
+/** Answers of the worker about this channel. */
 async function answersOf(surfaces: RecordedSurfaces, channel: number): Promise<unknown[]> {
   const answers: unknown[] = [];
   surfaces.snapshot(channel, { postMessage: (answer: unknown) => answers.push(answer) } as unknown as MessagePort);

@@ -7,16 +7,16 @@ import type { FromRecordedWorker, RecordedRenderPath, ToRecordedWorker } from '.
 
 type RecordedSurface = PictureSurface<RecordedPicture>;
 
-/** What a view's surfaces need of its worker. @internal */
+/** Functions of the worker that a view's surfaces need. @internal */
 export interface RecordedSurfacesHost {
   post(message: FromRecordedWorker, transfer?: readonly object[]): void;
-  /** What the pictures of a channel are; undefined while none has come. */
+  /** Codec of the pictures of a channel; undefined before the first. */
   codecOf(channel: number): VideoFormat['codec'] | undefined;
   /** False when the channel is gone. */
   setSurface(channel: number, surface: RecordedSurface): boolean;
 }
 
-/** What the channels of one view paint on: tracks, canvases, or the page's own `<video>`. @internal */
+/** Surfaces of the channels of one view: tracks, canvases, or the page's own `<video>`. @internal */
 export class RecordedSurfaces {
   readonly #host: RecordedSurfacesHost;
   readonly #surfaces = new Map<number, RecordedSurface>();

@@ -1,6 +1,6 @@
 import type { GkError } from '../../errors/gk-error.js';
 
-/** What a playback does; that of `createPlayback` fits. @public */
+/** State of a playback; the one of `createPlayback` fits. @public */
 export type RecordedTransportState =
   | { readonly kind: 'stopped' | 'playing' | 'paused' | 'ended' }
   | { readonly kind: 'opening'; readonly retryAtS?: number }

@@ -3,7 +3,7 @@ import type { ScriptUrl } from '../script-url.js';
 import type { RecordedStats } from './recorded-stats.js';
 import type { RecordedChunk, RecordedTransport } from './recorded-transport.js';
 
-/** What a recorded view does, as a tagged union. @public */
+/** State of a recorded view, as a tagged union. @public */
 export type RecordedViewState =
   /** Nothing is open. */
   | { readonly kind: 'stopped' }

@@ -4,7 +4,7 @@ import { startWorker } from '../start-worker.js';
 import { workerLoss } from '../worker-loss.js';
 import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
 
-/** What a view hears of its worker. @internal */
+/** Events of the worker for a view. @internal */
 export interface RecordedWorkerEvents {
   onMessage(message: FromRecordedWorker): void;
   /** The worker is gone, or the page never let it start. */

@@ -10,7 +10,7 @@ import { RecordedSurfaces } from './recorded-surfaces.js';
 import { recordedUnit } from './recorded-unit.js';
 import { StepQueue } from './step-queue.js';
 
-/** What this file needs of DedicatedWorkerGlobalScope. */
+/** Subset of DedicatedWorkerGlobalScope that this file needs. */
 interface WorkerScope {
   postMessage(message: FromRecordedWorker, transfer?: readonly object[]): void;
   onmessage: ((event: MessageEvent<ToRecordedWorker>) => void) | null;

@@ -51,7 +51,7 @@ function unit(atMs: number, over: Partial<VideoUnit> = {}): VideoUnit {
   };
 }
 
-/** What a demuxer reads of all that was sent: times of pictures, milliseconds of the media timeline. */
+/** Pictures that a demuxer reads from everything sent: their times, milliseconds of the media timeline. */
 function read(): { readonly atMs: number; readonly key: boolean }[] {
   const found: { atMs: number; key: boolean }[] = [];
   const demuxer = createSniffingDemuxer({

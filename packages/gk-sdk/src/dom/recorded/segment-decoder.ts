@@ -17,10 +17,10 @@ const LEAST_STEP_US = 1_000;
 /** So much of a media timeline lies ahead of its first picture, so that one can go back, microseconds. */
 const ROOM_BEFORE_US = 7 * 86_400 * 1_000_000;
 
-/** What holds for all decoders of a channel: the page's media goes on, whoever feeds it. @internal */
+/** State shared by all decoders of a channel: the page's media continues, whichever decoder feeds it. @internal */
 export class SegmentTrack {
   #baseUs: number | undefined;
-  /** What the page was told last that pictures are like; undefined when its media begin anew. */
+  /** Format last sent to the page; undefined when its media begins anew. */
   format: VideoFormat | undefined;
 
   /** Unix microseconds of the beginning of its timeline, a week ahead of its first picture. */

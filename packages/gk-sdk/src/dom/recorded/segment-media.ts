@@ -1,7 +1,7 @@
 import { SegmentBuffer } from './segment-buffer.js';
 import { SegmentPictures, type SegmentPicture } from './segment-pictures.js';
 
-/** What a browser rounds at the ends of what it has, milliseconds. */
+/** Rounding of a browser at the ends of its buffered ranges, milliseconds. */
 const ROUNDING_MS = 0.5;
 /** One that is seen for longer is a key frame without those that follow it, milliseconds. */
 const LONGEST_PICTURE_MS = 900;
@@ -9,8 +9,8 @@ const LONGEST_PICTURE_MS = 900;
 const SAME_END_MS = 5;
 
 /**
- * What one `<video>` has to play: the media buffer behind it, and which pictures lie in it. Times are capture times,
- * milliseconds, but for those of the media timeline.
+ * Media of one `<video>`: its source buffer, and the pictures in it. Times are capture times, milliseconds, but for
+ * those of the media timeline.
  *
  * @internal
  */

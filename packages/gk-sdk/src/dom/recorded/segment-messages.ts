@@ -5,7 +5,10 @@ export interface BufferedPicture {
   close(): void;
 }
 
-/** What the worker sends a channel's `<video>`; times are capture times, milliseconds since the Unix epoch. @internal */
+/**
+ * Messages from the worker to a channel's `<video>`; times are capture times, milliseconds since the Unix epoch.
+ * @internal
+ */
 export type SegmentMessage =
   /** Another format begins; `baseMs` is the beginning of the media timeline. */
   | {

@@ -97,7 +97,7 @@ export class StageChannels<Picture extends Closable> {
     return Math.max(0, ...this.#all.map(({ intervalMs }) => intervalMs));
   }
 
-  /** What waits, by channel. */
+  /** Pictures that wait, by channel. */
   get waiting(): readonly WaitingPictures[] {
     return this.#all.map(({ figures, headMs }) => ({ aheadBytes: figures.aheadBytes, headMs }));
   }

@@ -1,10 +1,10 @@
 /** More waiting than this, and the stream shall stand still; less, and it shall go on. */
 const HIGH = { bytes: 48 * 1024 * 1024, ms: 20_000 };
 const LOW = { bytes: 12 * 1024 * 1024, ms: 4_000 };
-/** What waits on a stage that is full, milliseconds of watching. @internal */
+/** Upper limit of waiting pictures on a full stage, in milliseconds of playback. @internal */
 export const MOST_WAITING_MS = HIGH.ms;
 
-/** What {@link StagePressure} looks at. @internal */
+/** Figures of a channel that {@link StagePressure} reads. @internal */
 export interface WaitingPictures {
   readonly aheadBytes: number;
   /** Capture time of the newest picture that came. */

@@ -1,6 +1,6 @@
 import type { FromRecordedWorker } from './recorded-messages.js';
 
-/** What steps: a picture on or back, if there is one. */
+/** Steps by one picture forwards or backwards, if there is one. */
 export interface Stepping {
   step(direction: 1 | -1): boolean;
   /** Nothing more comes. */

@@ -1,4 +1,4 @@
-/** What a channel tells about its pictures. @internal */
+/** State of a channel's pictures while stepping. @internal */
 export interface SteppableChannel {
   /** On its way to a picture: it counts as being there. */
   readonly isLooking: boolean;

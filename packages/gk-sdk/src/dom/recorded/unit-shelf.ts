@@ -25,7 +25,7 @@ export class UnitShelf {
   /** Nothing is taken until a key frame. */
   #gated = true;
 
-  /** What the decoder gets next, left in place. */
+  /** Next unit for the decoder, left in place. */
   get first(): VideoUnit | undefined {
     return this.#units[this.#next];
   }

@@ -14,7 +14,7 @@ export class WebCodecsDecoder implements PictureDecoder {
   readonly #loadSoftware: (() => Promise<FrameDecoderClass>) | undefined;
   #decoder: FrameDecoder | undefined;
   #format: VideoFormat | undefined;
-  /** What came while the browser was asked whether it can decode it. */
+  /** Units that arrived while the browser was asked whether it can decode them. */
   #early: { readonly unit: VideoUnit; readonly format: VideoFormat }[] = [];
   #asking = false;
   #flushWanted = false;
