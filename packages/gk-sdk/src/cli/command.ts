@@ -8,12 +8,12 @@ import type { Terminal } from './terminal.js';
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
-  /** What stands for the value in the help, such as `FILE`. */
+  /** Placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly words: string;
 }
 
-/** What a command was called with. @internal */
+/** Parsed arguments of a command. @internal */
 export interface CommandCall {
   /** Arguments that are no options. */
   readonly args: readonly string[];

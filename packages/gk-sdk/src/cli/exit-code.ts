@@ -1,6 +1,6 @@
 import type { GkErrorCode } from '../errors/gk-error.js';
 
-/** What `gk` ends with. @internal */
+/** Exit codes of `gk`. @internal */
 export const ExitCode = {
   ok: 0,
   failed: 1,
@@ -8,7 +8,7 @@ export const ExitCode = {
   refused: 3,
   notFound: 4,
   network: 5,
-  /** What was made lacks a part of what was asked for. */
+  /** The result lacks a part of the request. */
   incomplete: 6,
   /** A bundle of evidence that is not signed by a key that is trusted, or that does not fit. */
   unproven: 7,

@@ -8,7 +8,7 @@ export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   help: { type: 'boolean', words: 'this text' },
 };
 
-/** What all commands are. @internal */
+/** Help text for all commands. @internal */
 export function helpOfAll(commands: readonly Command[]): string {
   const lines = commands.map(({ name, args, summary }) => `  ${`gk ${name} ${args}`.trim().padEnd(34)}${summary}\n`);
   return (
@@ -22,7 +22,7 @@ export function helpOfAll(commands: readonly Command[]): string {
   );
 }
 
-/** What one command is. @internal */
+/** Help text for one command. @internal */
 export function helpOf({ name, args, summary, options }: Command): string {
   const lines = Object.entries({ ...options, ...COMMON_OPTIONS }).map(([option, { value, words }]) => {
     const left = value === undefined ? `--${option}` : `--${option} ${value}`;

@@ -1,6 +1,6 @@
-/** What a command reads and writes: the process, or what stands in for it in a test. @internal */
+/** Input and output of a command: the process, or a substitute in a test. @internal */
 export interface Terminal {
-  /** What was asked for: text or bytes. */
+  /** Writes the result: text or bytes. */
   out(data: string | Uint8Array): void;
   /** Everything else: progress, warnings, errors. */
   err(text: string): void;

@@ -1,4 +1,4 @@
-/** What each code does, in words, for errors and logs. Codes that the specification does not show have none. */
+/** Description of each code, for errors and logs. Codes that the specification does not show have none. */
 const CALL_NAMES: Readonly<Record<string, string>> = {
   Q01: 'server info',
   Q02: 'login',

@@ -29,7 +29,7 @@ async function openChannel() {
   return { clock, channel, requests, server, answer, pushes, malformed };
 }
 
-/** What became of a promise so far. */
+/** Records how a promise has settled so far. */
 function watch<T>(promise: Promise<T>): { value?: T; error?: unknown } {
   const outcome: { value?: T; error?: unknown } = {};
   promise.then(

@@ -45,7 +45,7 @@ export interface CommandRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What sends requests: a channel, or what stands before one. @internal */
+/** Sends requests: a channel, or a wrapper of one. @internal */
 export interface CommandSender {
   /** Resolves with the one message of the answer, whatever its result code. */
   request(request: CommandRequest): Promise<VcpMessage>;
@@ -71,7 +71,7 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
   #closedByUs = false;
   #malformedFrames = 0;
   #lastReceivedAtMs = 0;
-  /** What this side has sent that nobody may read when the server quotes it: of the login, and the newest others. */
+  /** Secrets sent by this side that must be masked when the server quotes them: of the login, and the newest others. */
   #loginSecrets: readonly string[] = [];
   #secrets: readonly string[] = [];
 

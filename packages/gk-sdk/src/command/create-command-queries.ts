@@ -17,7 +17,7 @@ import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } f
 const byDevice = z.looseObject({});
 const anyJson = z.unknown();
 
-/** What the reading of online lists has to do with others. @internal */
+/** Options that online lists share with other lists. @internal */
 export interface OnlineListOptions {
   /** Keeps the last online list for the next. */
   readonly onlineRows?: RepeatedRows<DeviceRecord>;

@@ -49,7 +49,7 @@ export class DeviceBatch {
     return isLastOfBatch(message);
   }
 
-  /** What has come. `lostFrames` frames could not be read while it came. */
+  /** Returns the list received so far. `lostFrames` frames could not be read while it came. */
   toList(lostFrames: number): DeviceList {
     this.#repeated?.end();
     return {

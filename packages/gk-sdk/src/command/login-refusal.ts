@@ -2,7 +2,7 @@ import { GkError } from '../errors/gk-error.js';
 import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 
-/** What a refused login says. @internal */
+/** Reason of a refused login. @internal */
 export type LoginRefusal =
   /** The credentials are no good. */
   | { readonly kind: 'refused'; readonly error: GkError }

@@ -35,7 +35,7 @@ const QUERIES: readonly [name: string, run: (caller: CommandCaller, queries: Com
   ['E02', (_, queries) => queries.ping()],
 ];
 
-/** What sends to a server that accepts everything (R 2) and has no result of anything. */
+/** Caller to a server that accepts everything (R 2) and never sends a result. */
 function accepting(body?: string): { caller: CommandCaller; queries: CommandQueries } {
   const message = {
     fields: { R: '2', ...(body !== undefined && { N: '0', Z: '1' }) },

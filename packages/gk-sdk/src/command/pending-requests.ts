@@ -16,7 +16,7 @@ interface PendingRequest {
   cancelTimeout: () => void;
 }
 
-/** What to wait for. @internal */
+/** Expected answer. @internal */
 export interface Expectation {
   readonly code: string;
   readonly deviceId: string | undefined;

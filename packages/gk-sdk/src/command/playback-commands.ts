@@ -14,7 +14,7 @@ import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { answered, badReply, batchRows, failure, parseBody, replyError } from './reply.js';
 
-/** What D08 can ask of a playback. @public */
+/** Controls of a playback by D08. @public */
 export type PlaybackAction =
   | { readonly kind: 'play' }
   | { readonly kind: 'pause' }

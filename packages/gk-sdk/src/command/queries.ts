@@ -6,7 +6,7 @@ import type { ServerInfo } from '../model/server-info.js';
 import type { StreamStatus } from '../model/stream-status.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 
-/** What every call takes. @public */
+/** Options of every call. @public */
 export interface CallOptions {
   /** Cancels the wait; the call then rejects with `aborted`. The server is not told. */
   readonly signal?: AbortSignal;

@@ -10,7 +10,7 @@ export interface RegistrationFields {
   readonly driverName?: string;
   /** Device memo. */
   readonly vehicleId?: string;
-  /** What another system knows the device by (`extid`). */
+  /** Identifier of the device in another system (`extid`). */
   readonly externalId?: string;
   /** Number plate. */
   readonly plate?: string;

@@ -36,12 +36,11 @@ interface KnownRow<Row> extends ReadRow<Row> {
 }
 
 /**
- * Reads lists of the same rows that come again every few seconds, most of them as they were. An element
- * that stands as it stood last time is the row of last time, the same object: it is not parsed
- * again. This holds for any JSON: an object that is complete ends at its own brace, so the same text at
- * the beginning of an element is that element.
+ * Reads lists of the same rows that come again every few seconds, most of them as they were. An element that stands as
+ * it stood last time is the row of last time, the same object: it is not parsed again. This holds for any JSON: an
+ * object that is complete ends at its own brace, so the same text at the beginning of an element is that element.
  *
- * What it keeps is the text and the rows of the last list. A fleet whose rows all differ each time has nothing of that: after
+ * It keeps the text and the rows of the last list. A fleet whose rows all differ each time has nothing of that: after
  * such a list, it keeps nothing for a while, and parses each message in one piece.
  *
  * @internal

@@ -5,7 +5,7 @@ import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { callName } from './call-names.js';
 
-/** What a result code means when it is not a success, and what to tell without words from the server. */
+/** Error code of each failing result code, and the message when the server sends no words. */
 const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words: string }> = new Map([
   [String(VcpResult.refused), { code: 'refused', words: 'the server refused it' }],
   [

@@ -19,7 +19,7 @@ export interface UploadFile {
   readonly data: Blob;
 }
 
-/** What an upload takes beside its file. @public */
+/** Options of an upload besides its file. @public */
 export interface UploadOptions extends CallOptions {
   /** Called as the bytes go out. */
   readonly onProgress?: (progress: UploadProgress) => void;

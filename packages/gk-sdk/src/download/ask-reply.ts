@@ -15,7 +15,7 @@ const schema = z.looseObject({
   message: z.optional(z.nullable(z.string())),
 });
 
-/** What a server says when it is asked for a recording. @internal */
+/** Reply of a server to a request for a recording. @internal */
 export type AskReply =
   | { readonly kind: 'preparing'; readonly progress: number; readonly queuePlace?: number }
   | { readonly kind: 'ready'; readonly fileName: string | undefined; readonly parts: readonly RecordingPart[] };

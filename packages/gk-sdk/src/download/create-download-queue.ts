@@ -12,7 +12,7 @@ import { isWriteFailure, writeFailure } from './write-failure.js';
 /** Downloads that run at the same time by default: a server packs each of them. */
 const CONCURRENCY = 2;
 
-/** What a queue needs. @public */
+/** Options of a download queue. @public */
 export interface DownloadQueueOptions {
   /** Such as `session.rest`. */
   readonly rest: RestConnection;

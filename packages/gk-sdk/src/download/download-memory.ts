@@ -22,8 +22,8 @@ const schema = z.looseObject({
 const markSchema = z.looseObject({ key: z.string(), ms: z.number() });
 
 /**
- * What a queue remembers: what it has to do yet, and what was exported. A storage that throws (private mode, full)
- * counts as none; what another program wrote into it counts as nothing.
+ * Persistent state of a queue: unfinished and exported recordings. A storage that throws (private mode, full) counts as
+ * none; what another program wrote into it counts as nothing.
  *
  * @internal
  */
@@ -31,7 +31,7 @@ export class DownloadMemory {
   readonly #storage: DownloadStorage | undefined;
   readonly #name: string;
   readonly #exported = new Map<string, number>();
-  /** What the storage had to do yet when this object was made. */
+  /** Requests in the storage that were unfinished when this object was made. */
   readonly unfinished: readonly RecordingDownloadRequest[];
   #wanted: readonly RecordingDownloadRequest[] = [];
   #written: string | undefined;

@@ -22,7 +22,7 @@ class MemoryTarget implements DownloadTarget {
   }
 }
 
-/** What a transfer tells. @internal */
+/** Options and callbacks of a transfer. @internal */
 export interface FileTransferOptions {
   readonly rest: RestConnection;
   readonly target?: DownloadTarget;
@@ -40,7 +40,7 @@ export class FileTransfer {
   readonly #memory: MemoryTarget | undefined;
   readonly #target: DownloadTarget;
   #receivedBytes = 0;
-  /** What the server told of the file that the bytes belong to. */
+  /** File to which the bytes belong, as the server described it. */
   #file: RestFile | undefined;
   #done: DownloadedFile | undefined;
 

@@ -54,15 +54,15 @@ export interface DownloadedFile {
   /** When its pictures were captured; absent = the server tells no times. */
   readonly spans?: readonly RecordingSpan[];
   /**
-   * What was asked for and is not in the file, unix seconds; of a recording in several files each tells what is missing up
-   * to the next one. Absent = not known.
+   * Periods that were requested and are not in the file, unix seconds; of a recording in several files each tells what
+   * is missing up to the next one. Absent = not known.
    */
   readonly missing?: readonly TimelinePeriod[];
 }
 
 /** Where the bytes of a download go, in their order. @public */
 export interface DownloadTarget {
-  /** Takes the next bytes; the transfer waits for a promise. What it throws ends the download with `internal`. */
+  /** Takes the next bytes; the transfer waits for a promise. An exception ends the download with `internal`. */
   write(bytes: Uint8Array): void | Promise<void>;
   /** The server began anew: what was written is to be forgotten. */
   restart(): void | Promise<void>;

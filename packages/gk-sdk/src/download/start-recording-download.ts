@@ -21,7 +21,7 @@ import type {
 /** "Creating or handling states (polled every second, with progress)" (spec 001 section 4). */
 const POLL_MS = 1000;
 
-/** What a download needs. @public */
+/** Options of a recording download. @public */
 export interface RecordingDownloadOptions {
   /** Such as `session.rest`: it must know where files come from. */
   readonly rest: RestConnection;
@@ -210,7 +210,7 @@ function common({ deviceId, channel, startS, durationS }: RecordingDownloadReque
   return { deviceid: deviceId, ch: channel, spbtime: startS, duration: durationS };
 }
 
-/** What is known of a file beside its bytes. */
+/** Properties of a file besides its bytes. */
 function factsOf(
   { startS, durationS, part = 1 }: RecordingDownloadRequest,
   parts: readonly RecordingPart[],
@@ -220,7 +220,7 @@ function factsOf(
   return { ...(parts.length > 1 && { parts: parts.length }), ...(spans && { spans }), ...(missing && { missing }) };
 }
 
-/** What the n-th file of a recording is called where the server names the first. */
+/** Name of the n-th file of a recording where the server names the first. */
 function partName(name: string, part = 1): string {
   return part === 1 ? name : name.replace(/(\.\w+)?$/, `-${part}$1`);
 }

@@ -48,7 +48,7 @@ const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'devi
  */
 export class GkError extends Error {
   override readonly name = 'GkError';
-  /** What went wrong, for programs. */
+  /** Error code for programs. */
   readonly code: GkErrorCode;
   /** True when the same call may succeed later without any change. */
   readonly retryable: boolean;

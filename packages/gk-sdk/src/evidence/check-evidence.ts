@@ -1,7 +1,7 @@
 import { EVIDENCE_MANIFEST, readEvidenceManifest, type EvidenceManifest } from './evidence-manifest.js';
 import { fileDigest } from './file-digest.js';
 
-/** What a file of a bundle turned out to be. @public */
+/** Result for one file of a bundle. @public */
 export interface EvidenceCheck {
   /** Name of the file inside of the bundle. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface EvidenceCheck {
   readonly outcome: 'unchanged' | 'changed' | 'missing' | 'unknown';
 }
 
-/** What a check of a bundle gives. @public */
+/** Result of checking a bundle. @public */
 export type EvidenceVerdict =
   | {
       readonly kind: 'checked';

@@ -79,7 +79,7 @@ function pointsOfGpx(gpx: string): readonly PointOfGpx[] {
   }));
 }
 
-/** What a point says beside its place; an older version may have said less. */
+/** Elements of a point besides its place; older versions may have fewer. */
 const WORDS_OF_POINT = ['time', 'desc', 'speed', 'course'] as const;
 
 function isSamePoint(told: PointOfGpx | undefined, given: PointOfGpx): boolean {
@@ -100,12 +100,12 @@ function isSamePoint(told: PointOfGpx | undefined, given: PointOfGpx): boolean {
   });
 }
 
-/** What stands between the tags of a name, with or without a prefix. */
+/** Texts between the tags of a name, with or without a prefix. */
 function wordsOf(body: string, name: string): readonly string[] {
   return [...body.matchAll(new RegExp(`<(?:\\w+:)?${name}>([^<]*)<`, 'g'))].map(([, words = '']) => words);
 }
 
-/** What a bundle shows of an event, and what says where and when it was. */
+/** Fields of an event that a bundle shows, and those with its place and time. */
 const CORE_OF_EVENT = new Set([
   'serialNo',
   'deviceId',

@@ -24,7 +24,7 @@ export function evidencePartWords(part: EvidencePart): string {
 export type EvidenceState =
   | {
       readonly kind: 'collecting';
-      /** What is fetched now. */
+      /** Part being fetched now. */
       readonly part: EvidencePart;
       /** Parts that are finished. */
       readonly done: number;

@@ -15,7 +15,7 @@ export interface EvidenceFile {
 
 /** Something that was asked for and could not be had. @public */
 export interface EvidenceGap {
-  /** What is missing, in words: `footage of channel 2`. */
+  /** Describes the missing part: `footage of channel 2`. */
   readonly what: string;
   /** Why, in the server's words. */
   readonly reason: string;
@@ -27,7 +27,7 @@ export interface EvidenceGap {
   readonly endS?: number;
 }
 
-/** What a bundle is and holds: `manifest.json` (docs/protocol.md, "Evidence bundles"). @public */
+/** Description and content of a bundle: `manifest.json` (docs/protocol.md, "Evidence bundles"). @public */
 export interface EvidenceManifest {
   readonly format: 'gk-evidence';
   /** 1 = made before files had channel and times. */
@@ -49,7 +49,7 @@ export interface EvidenceManifest {
   readonly madeS: number;
   /** Address of the server. */
   readonly server: string;
-  /** What the user wrote about it. */
+  /** Note that the user wrote about it. */
   readonly note?: string;
   /** Every file but this one. */
   readonly files: readonly EvidenceFile[];

@@ -6,7 +6,7 @@ import type { EvidenceVehicle } from './evidence-manifest.js';
 /** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @internal */
 export const LONGEST_EVIDENCE_S = 3_600;
 
-/** What a bundle is to hold. @public */
+/** Content requested for a bundle. @public */
 export interface EvidenceRequest {
   readonly deviceId: string;
   /** Unix seconds. */

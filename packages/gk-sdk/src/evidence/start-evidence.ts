@@ -22,7 +22,7 @@ import { evidencePageSource } from './evidence-page.generated.js';
 import { statementFileName } from './statement-files.js';
 import { StatementRequests } from './statement-requests.js';
 
-/** What a bundle is made with. @public */
+/** Options of making a bundle. @public */
 export interface EvidenceOptions {
   /** Such as `session.rest`. */
   readonly rest: RestClient;

@@ -23,7 +23,7 @@ export interface DeviceMonitorEvents {
   error: GkError;
 }
 
-/** What goes between a server and one device. Calls reject as those of `CommandQueries` do. @public */
+/** Traffic between a server and one device. Calls reject as those of `CommandQueries` do. @public */
 export interface DeviceMonitor extends EventSource<DeviceMonitorEvents> {
   readonly deviceId: string;
   /** DB2: sends a text to the device. `not-found` when it is offline. */

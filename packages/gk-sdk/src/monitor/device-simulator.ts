@@ -75,7 +75,7 @@ export class DeviceSimulator {
     return this.#state;
   }
 
-  /** What the server said when it closed; empty without words. */
+  /** Reason given by the server when it closed; empty without words. */
   get closeReason(): string {
     return this.#closeReason;
   }

@@ -21,7 +21,7 @@ export interface MonitorRows<Row> {
   close(): void;
 }
 
-/** What a row store reads. @internal */
+/** Options of a row store. @internal */
 export interface MonitorRowsOptions<Row> {
   readonly code: string;
   readonly fields?: VcpFields;

@@ -111,7 +111,7 @@ describe('a monitor connection', () => {
       await clock.advance(state.retryAtS * 1000 - clock.now());
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-    // What was known stays to be seen until the whole list comes again.
+    // Known rows stay visible until the whole list arrives again.
     expect(downloads.all.map(({ taskId }) => taskId)).toEqual([1, 2]);
     recorder.connections = 'accept';
     await clock.advance(30_000);

@@ -19,7 +19,7 @@ export interface TesterMessage {
 
 /** The presets of spec 002 section 2; values to fill in are empty. @public */
 export const TESTER_PRESETS: readonly {
-  /** What it is called in the list. */
+  /** Name in the list. */
   readonly name: string;
   readonly message: TesterMessage;
 }[] = [

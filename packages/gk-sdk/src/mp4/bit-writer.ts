@@ -38,7 +38,7 @@ export class BitWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** What was written so far, a view: whole bytes only. */
+  /** Bytes written so far, as a view: whole bytes only. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

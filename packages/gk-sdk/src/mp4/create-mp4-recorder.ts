@@ -46,7 +46,7 @@ class StreamRecorder implements Mp4Recorder {
   readonly #files: Mp4File[] = [];
   /** Channels that the stream has told of, and whether they have sound. */
   readonly #announced = new Map<number, { readonly sound: boolean; readonly fps: number | undefined }>();
-  /** What the pictures of the present file are like. */
+  /** Formats of the pictures in the current file. */
   #trackers = new Map<number, VideoFormatTracker>();
   /** Channels whose sound began too late for the present file: the next one begins with the next key frame. */
   readonly #lateSound = new Set<number>();
@@ -224,7 +224,7 @@ class StreamRecorder implements Mp4Recorder {
     return true;
   }
 
-  /** What the waiting units could be written to. */
+  /** Tracks to which the waiting units could be written. */
   #tracksOfQueue(): QueuedTracks {
     const tracks: QueuedTracks = { video: new Map(), sound: new Map(), trackers: new Map() };
     for (const waiting of this.#queue.waiting()) {
@@ -285,7 +285,7 @@ class StreamRecorder implements Mp4Recorder {
   }
 }
 
-/** What a target says of its end is of no use any more. */
+/** Ignores the result of a target's end. */
 function giveUp(end: Promise<void> | undefined): void {
   end?.catch(() => undefined);
 }

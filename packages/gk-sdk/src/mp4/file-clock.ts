@@ -17,16 +17,16 @@ const REMEMBERED_PLACES = 8;
 /** Sound that is further from where the sound before it ends is behind a pause, or its times are of another measure. */
 const MAX_DRIFT_US = 250_000;
 
-/** What a lane must know of a unit. @internal */
+/** Unit with the times that a lane needs. @internal */
 export interface TimedUnit {
   readonly capturedAtUs: number;
   /** Something ahead of it is missing. */
   readonly discontinuity: boolean;
-  /** What the stream says has passed since the unit before; undefined where it does not say. */
+  /** Time since the previous unit as coded in the stream; undefined where it is not coded. */
   readonly sinceLastUs?: number | undefined;
 }
 
-/** What tells where a unit of sound belongs, beside its time. @internal */
+/** Context that places a unit of sound, besides its time. @internal */
 export interface Beside {
   /** Where the sound before it ends. */
   readonly nextUs: number;

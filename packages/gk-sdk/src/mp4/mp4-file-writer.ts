@@ -157,7 +157,7 @@ export class Mp4FileWriter {
     this.#sound.get(channel)?.source.close();
   }
 
-  /** What the target fails of is the file's end; anything else is the packet's. */
+  /** Errors of the target end the file; any other error is the packet's. */
   async #taken(add: () => Promise<void>): Promise<boolean> {
     try {
       await add();

@@ -1,4 +1,4 @@
-// What is used of the packing library, and no more: a bundler leaves the rest of an `import()` of this file out.
+// The parts of the packing library in use: a bundler leaves the rest out of an `import()` of this file.
 export {
   BufferTarget,
   EncodedAudioPacketSource,

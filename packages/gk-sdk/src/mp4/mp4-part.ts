@@ -34,7 +34,7 @@ interface SoundLane {
   isRefused: boolean;
 }
 
-/** What a part begins with. @internal */
+/** Initial state of a part. @internal */
 export interface Mp4PartOptions {
   readonly video: ReadonlyMap<number, VideoFormat>;
   readonly sound: ReadonlyMap<number, SoundTrack>;

@@ -10,7 +10,7 @@ export interface Mp4RecorderOptions {
   /** False leaves the sound out. */
   readonly audio?: boolean;
   /**
-   * What a picture of another size does. `new-file` (default): every file has one size, which every player shows.
+   * Effect of a picture of another size. `new-file` (default): every file has one size, which every player shows.
    * `same-file`: all stays in one file, whose pictures carry their parameter sets (ISO/IEC 14496-15); decoders that
    * follow them, such as those of browsers and FFmpeg, show all of it. Another codec begins another file anyway.
    */
@@ -48,7 +48,7 @@ export interface Mp4Recording {
   readonly files: readonly Mp4File[];
   /** Pictures ahead of the first key frame and behind gaps, which no player could show. */
   readonly droppedPictures: number;
-  /** What of the stream no file has, in words. */
+  /** Describes the parts of the stream that no file has. */
   readonly notes: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface SoundPacket {
   readonly durationUs: number;
 }
 
-/** What a decoder of the track is configured with. @internal */
+/** Decoder configuration of the track. @internal */
 export interface SoundFormat {
   readonly codec: 'aac' | 'flac';
   readonly codecString: string;
@@ -32,7 +32,7 @@ export interface SoundTrack {
   readonly nextUs: number;
   /** Packets that this unit completes; `atUs` is its place in the file. */
   take(unit: AudioUnit, atUs: number): SoundPacket[];
-  /** What was held back. */
+  /** Returns the packets held back. */
   end(): SoundPacket[];
 }
 

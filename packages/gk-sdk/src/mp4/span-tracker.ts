@@ -18,7 +18,7 @@ const MOST_SHOWN_US = 1_000_000;
 /** A picture as it goes into a file. @public */
 export interface TrackedPicture {
   readonly capturedAtUs: number;
-  /** What stood ahead of it is missing. */
+  /** Packets ahead of it are missing. */
   readonly discontinuity: boolean;
   /** Its place in the file; without one, the spans follow each other without gaps. */
   readonly offsetUs?: number;

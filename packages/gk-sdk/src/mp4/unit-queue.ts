@@ -4,7 +4,7 @@ import type { AudioUnit, VideoUnit } from '../wire/container/demuxer.js';
 export type WaitingUnit =
   { readonly kind: 'video'; readonly unit: VideoUnit } | { readonly kind: 'audio'; readonly unit: AudioUnit };
 
-/** What one step of a lane counts for at least and at most, microseconds: its clock may stand, or jump. */
+/** Limits of one step of a lane, microseconds: its clock may stand, or jump. */
 const LEAST_STEP_US = 5_000;
 const MOST_STEP_US = 1_000_000;
 

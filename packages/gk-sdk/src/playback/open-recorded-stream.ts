@@ -18,7 +18,7 @@ export interface RecordedStreamStart {
 /** An end that this side did not ask for. @internal */
 export type ForeignEnd = Exclude<StreamEnd, { readonly kind: 'closed' }>;
 
-/** What a recorded stream tells. @internal */
+/** Callbacks of a recorded stream. @internal */
 export interface RecordedStreamHandlers {
   /** A picture and its time, unix seconds: counted from the start where the stream does not tell when it was captured. */
   onPicture(unit: VideoUnit, timeS: number): void;

@@ -8,7 +8,7 @@ import type { Clock } from '../util/clock.js';
 import type { DemuxerSink } from '../wire/container/demuxer.js';
 import type { PlaybackChunk } from './channel-chunks.js';
 
-/** What a playback does, as a tagged union. @public */
+/** State of a playback, as a tagged union. @public */
 export type PlaybackState =
   /** Nothing is open; `play` begins at `positionS`. */
   | { readonly kind: 'stopped' }
@@ -23,7 +23,7 @@ export type PlaybackState =
   /** The server said no, for example `not-found` ("No Record"); `play` tries again. */
   | { readonly kind: 'failed'; readonly error: GkError };
 
-/** What a playback takes of a session. @public */
+/** Part of a session that a playback uses. @public */
 export interface PlaybackSession {
   /** URL of a stream with the session's credentials. */
   streamUrl(request: StreamRequest): string;
@@ -31,7 +31,7 @@ export interface PlaybackSession {
   readonly command: CommandCaller;
 }
 
-/** What to play, and how to reach the server. @public */
+/** Recording to play, and access to the server. @public */
 export interface PlaybackOptions {
   readonly deviceId: string;
   /** `server` = recorded on the server (lopb), `device` = recorded on the device (repb). */
@@ -79,7 +79,7 @@ export interface Playback {
   readonly channels: readonly number[];
   /** Names the stream that is open; undefined while none is. */
   readonly streamId: string | undefined;
-  /** What the server told at the last status poll. */
+  /** Status from the last poll of the server. */
   readonly serverStatus: PlaybackStatus | undefined;
   /** Calls `listener` after each change of state, speed or channels, and as `positionS` goes on; returns what takes it off. */
   subscribe(listener: () => void): () => void;

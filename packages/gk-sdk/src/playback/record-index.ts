@@ -8,8 +8,8 @@ export interface RecordedStretch {
 }
 
 /**
- * What is recorded when, for questions of a screen: made of a day map ({@link recordIndexOfDay}) or of a device's
- * record list ({@link recordIndexOfList}). Each question costs a binary search.
+ * Index of recorded time for queries by a screen: made of a day map ({@link recordIndexOfDay}) or of a device's record
+ * list ({@link recordIndexOfList}). Each question costs a binary search.
  *
  * @public
  */

@@ -32,7 +32,7 @@ export interface ActiveLogin {
   readonly renewedAtMs?: number;
 }
 
-/** What a login does with its credentials. @internal */
+/** Choices of a login besides its credentials. @internal */
 export type LoginChoices = Required<Pick<LoginOptions, 'savePassword' | 'retry'>> & Pick<LoginOptions, 'signal'>;
 
 /** Credentials as they travel; undefined when a part of them is empty. @internal */

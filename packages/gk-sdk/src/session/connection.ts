@@ -31,7 +31,7 @@ export interface ConnectionHandlers {
   onEnd(end: ConnectionEnd): void;
 }
 
-/** What a connection needs. @internal */
+/** Options of a connection. @internal */
 export interface ConnectionOptions extends LoginReplyOptions {
   readonly url: string;
   readonly authorization: Authorization;

@@ -5,7 +5,7 @@ import type { RestClient } from '../rest/client.js';
 import type { Endpoints, ServerPorts } from '../transport/endpoints.js';
 import type { Clock } from '../util/clock.js';
 
-/** What is needed to ask for the ports. @internal */
+/** Dependencies of the port discovery. @internal */
 export interface DiscoverPortsOptions {
   readonly rest: RestClient;
   readonly clock: Clock;

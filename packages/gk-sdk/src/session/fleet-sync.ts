@@ -21,9 +21,8 @@ export interface FleetSyncSink {
 }
 
 /**
- * Keeps the store level with the server for the time of one login (spec 000 section 4): the whole
- * list first, then whatever each poll asks for. What a damaged batch brings is used, and what it
- * lacks is not taken for gone.
+ * Keeps the store level with the server for the time of one login (spec 000 section 4): the whole list first, then
+ * whatever each poll asks for. A damaged batch is used, and the devices missing from it are not considered removed.
  *
  * @internal
  */
@@ -40,7 +39,7 @@ export class FleetSync {
   #stopped = false;
   /** Devices of online lists that the full list does not have: they do not demand it again. */
   readonly #strangers = new Set<string>();
-  /** What was warned of once in this login. */
+  /** Warnings already given in this login. */
   readonly #warned = new Set<string>();
 
   constructor(queries: CommandQueries, store: WritableDeviceStore, sink: FleetSyncSink) {

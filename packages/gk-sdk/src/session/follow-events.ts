@@ -11,7 +11,7 @@ const RETRY_MS = 30_000;
 /** Up to where events are known: the newest one, or since when all are told. */
 type Known = { readonly afterSerialNo: number } | { readonly afterS: number };
 
-/** What {@link followEvents} gets. @public */
+/** Options of {@link followEvents}. @public */
 export interface FollowEventsOptions {
   /** Gets each event; in the order of the server's numbers, but for news of events that are known. */
   readonly onEvent: (event: LiveEvent) => void;

@@ -14,7 +14,7 @@ export interface LiveLinkSink extends Omit<FleetSyncSink, 'onListTimeout'> {
   onServerInfo(info: ServerInfo, sentAtMs: number): void;
 }
 
-/** What a {@link LiveLink} works with. @internal */
+/** Dependencies of a {@link LiveLink}. @internal */
 export interface LiveLinkOptions {
   readonly clock: Clock;
   readonly connection: Connection;

@@ -38,7 +38,7 @@ export type LoginState =
     };
 
 /**
- * What happens to a login. `id` names the login that an answer belongs to: that of another one is ignored. `waitMs` is how
+ * Event of a login. `id` names the login that an answer belongs to: that of another one is ignored. `waitMs` is how
  * long to wait before the next try, should there be one.
  *
  * @internal
@@ -78,7 +78,7 @@ export type LoginEvent =
 export type LoginTry =
   { readonly kind: 'connect' } | { readonly kind: 'ask'; readonly id: number; readonly source: CredentialsSource };
 
-/** What a step asks the session to do, in this order. @internal */
+/** Effect that the session carries out after a step, in this order. @internal */
 export type LoginEffect =
   | LoginTry
   | { readonly kind: 'wait'; readonly waitMs: number; readonly next: LoginTry }
@@ -285,7 +285,7 @@ function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number 
   const step = end(state, { kind: 'refused', error }, error);
   // A token was never stored.
   if (login.authorization.kind === 'token') return step;
-  // What the server refuses once must not be tried at every visit.
+  // Refused credentials must not be tried again at every visit.
   return { ...step, effects: [{ kind: 'turn-off-auto-login', refused: login.authorization }, ...step.effects] };
 }
 

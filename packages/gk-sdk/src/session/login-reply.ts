@@ -11,7 +11,7 @@ import type { SessionUser } from './session.js';
 /** Lowest rank: "permission ids above 3 (copied groups) rank as 3" (docs/protocol.md). */
 const LOWEST_PERMISSION = 3;
 
-/** What an answer to Q02 says. @internal */
+/** Parsed reply to Q02. @internal */
 export type LoginReply =
   | { readonly kind: 'accepted'; readonly user: SessionUser; readonly streamPort: number | undefined }
   | { readonly kind: 'expired' }

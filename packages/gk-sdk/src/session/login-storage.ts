@@ -25,7 +25,7 @@ export interface StoredLogin {
  */
 export class LoginStorage {
   readonly #storage: SessionStorage | undefined;
-  /** What stands in for a missing storage, for as long as the session lives. */
+  /** Stands in for a missing storage during the life of the session. */
   readonly #memory = new Map<string, string>();
 
   constructor(storage: SessionStorage | undefined) {

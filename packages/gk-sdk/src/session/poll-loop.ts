@@ -9,7 +9,7 @@ const SET_BEYOND_MS = 100_000;
 /** "Server status is requested about 1 s after each poll" (spec 000 section 4). */
 const STATUS_AFTER_POLL_MS = 1000;
 
-/** What a {@link PollLoop} calls. @internal */
+/** Callbacks of a {@link PollLoop}. @internal */
 export interface PollTasks {
   poll(): void;
   requestStatus(): void;

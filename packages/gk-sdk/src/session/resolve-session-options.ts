@@ -33,7 +33,7 @@ export function resolveSessionOptions(options: SessionOptions): ResolvedSessionO
   };
 }
 
-/** What the browser says about the network; Node says nothing, which counts as having one. */
+/** Network status of the browser; Node has none, which counts as online. */
 const platformNetwork: NetworkStatus = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   onOnline: (listener) => {

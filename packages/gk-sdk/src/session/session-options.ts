@@ -16,7 +16,7 @@ export interface SessionStorage {
   removeItem(key: string): void;
 }
 
-/** What tells whether this machine has a network. @public */
+/** Reports whether this machine has a network. @public */
 export interface NetworkStatus {
   /** False when there is certainly no network. */
   isOnline(): boolean;
@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly endpoints?: Partial<Endpoints>;
   /** Paths of REST calls that a deployment serves elsewhere. */
   readonly restPaths?: Partial<RestPaths>;
-  /** What the deployment switches off. */
+  /** Features that the deployment switches off. */
   readonly disabledFeatures?: DisabledFeatures;
   /** Order of the access flags in the login reply, when the server has its own. */
   readonly accessFlags?: readonly AccessFlag[];

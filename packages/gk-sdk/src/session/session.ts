@@ -14,7 +14,7 @@ import type { DeviceCommand } from '../model/device-command.js';
 import type { StreamStatus } from '../model/stream-status.js';
 import type { UserInfo } from '../model/user-info.js';
 
-/** What a login needs. @public */
+/** Credentials of a login. @public */
 export type Credentials =
   /** A password, plain or already hashed (64 characters). */
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
@@ -23,7 +23,7 @@ export type Credentials =
 
 /**
  * Gives credentials when a login needs them, for example a token that lives for minutes, from a server of the page's
- * own. What it rejects with rejects the login.
+ * own. A rejection rejects the login.
  *
  * @public
  */
@@ -63,7 +63,7 @@ export interface SessionUser {
   readonly permission: number;
   /** The rights of the login reply after the deployment's switches. */
   readonly permissions: Permissions;
-  /** What the login reply tells about the user, such as groups; empty for a server that tells nothing. */
+  /** User information of the login reply, such as groups; empty when the server sends none. */
   readonly info: UserInfo;
   /** Whether the user belongs to the root group; missing where the server does not say it. */
   readonly inRootGroup?: boolean | undefined;
@@ -86,7 +86,7 @@ export interface LoginOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a change of the password needs; both plain or already hashed (64 characters). @public */
+/** Passwords for a change of the password; both plain or already hashed (64 characters). @public */
 export interface PasswordChange {
   /** The password that the session is logged in with. */
   readonly current: string;

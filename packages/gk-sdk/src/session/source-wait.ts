@@ -3,7 +3,7 @@ import { toGkError } from '../errors/to-gk-error.js';
 import { loginAborted, replaced, unlessAborted } from './active-login.js';
 import type { Credentials, CredentialsSource } from './session.js';
 
-/** What a login does around the question for its credentials. @internal */
+/** Steps of a login around the request for its credentials. @internal */
 export interface SourceSteps<T> {
   /** The source is about to be asked. */
   onAsk(): void;

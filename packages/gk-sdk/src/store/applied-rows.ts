@@ -10,10 +10,10 @@ import type { Device, DeviceRecord } from '../model/device.js';
 export class AppliedRows {
   #records: (DeviceRecord | undefined)[] = [];
   #devices: (Device | undefined)[] = [];
-  /** What the devices were before their rows: only as long as a list is coming. */
+  /** Devices before their rows were applied: only while a list is arriving. */
   #before: (Device | undefined)[] = [];
 
-  /** What the record makes of the device, if that is known. */
+  /** Returns the device that the record produced, if it is known. */
   get(row: number, device: Device, record: DeviceRecord): Device | undefined {
     if (this.#records[row] !== record) return undefined;
     return this.#devices[row] === device || this.#before[row] === device ? this.#devices[row] : undefined;

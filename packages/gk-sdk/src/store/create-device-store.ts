@@ -184,7 +184,7 @@ export class FleetStore implements WritableDeviceStore {
     this.#merge(changed);
   }
 
-  /** What a row of the online list makes of a device: the same object when it has nothing new to say. */
+  /** Applies a row of the online list to a device: returns the same object when nothing changed. */
   #updateOnline(row: number, device: Device, record: DeviceRecord): Device {
     const known = this.#applied.get(row, device, record);
     if (known !== undefined) return known;

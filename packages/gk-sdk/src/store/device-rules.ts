@@ -68,7 +68,7 @@ export function matchesMode(
 }
 
 /**
- * What colours a marker: "offline light; online with speed over 100 red, over 5 green, else blue"
+ * Returns the state that colours a marker: "offline light; online with speed over 100 red, over 5 green, else blue"
  * (spec 000 section 2.7).
  *
  * @public

@@ -84,7 +84,7 @@ export class DeviceSelection {
     this.#remembered.delete(key);
     this.#remembered.set(key, entry);
     for (const [other, { revision }] of this.#remembered) {
-      // What nobody asked for after the last change is on no screen, and would keep devices as they were long ago.
+      // Results not read after the last change are on no screen, and would retain old devices.
       const isLeft = revision < entry.revision - 1;
       if (isLeft || this.#remembered.size > REMEMBERED_FILTERS) this.#remembered.delete(other);
     }

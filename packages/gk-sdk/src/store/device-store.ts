@@ -15,7 +15,7 @@ export const DEVICE_FILTER_MODES = [
 /** A filter word. @public */
 export type DeviceFilterMode = (typeof DEVICE_FILTER_MODES)[number];
 
-/** What part of the fleet to show. @public */
+/** Part of the fleet to show. @public */
 export interface DeviceFilter {
   readonly mode: DeviceFilterMode;
   /** Free text, matched without case in id, driver, memo and plate; empty = no text filter. */
@@ -31,13 +31,13 @@ export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & {
 };
 
 /**
- * What colours a marker (spec 000 section 2.7): offline; over 100 km/h; over 5 km/h; else idle. The
- * position of a word in this list is its number in {@link DevicePositions.state}.
+ * States that colour a marker (spec 000 section 2.7): offline; over 100 km/h; over 5 km/h; else idle. The position of a
+ * word in this list is its number in {@link DevicePositions.state}.
  *
  * @public
  */
 export const MARKER_STATES = ['offline', 'idle', 'driving', 'overspeed'] as const;
-/** What colours a marker, by name. @public */
+/** State that colours a marker, by name. @public */
 export type MarkerState = (typeof MARKER_STATES)[number];
 
 /**
@@ -81,7 +81,7 @@ export interface DevicePositions {
   rowOf(deviceId: string): number | undefined;
 }
 
-/** What changed in the store. @public */
+/** Change of the store. @public */
 export type DeviceChange =
   /** Everything: read the whole again. */
   | { readonly kind: 'reset' }

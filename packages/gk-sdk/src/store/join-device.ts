@@ -2,7 +2,7 @@ import type { DeviceExtras } from '../model/device-extras.js';
 import { highestChannel, type Device, type DeviceRecord } from '../model/device.js';
 import { isPartOf } from './same-value.js';
 
-/** What is known of a device beside its record: Q11, and the plate of Q12 or, failing that, of the record. @internal */
+/** Data of a device besides its record: Q11, and the plate of Q12 or, failing that, of the record. @internal */
 export interface DeviceSideData {
   readonly extras: DeviceExtras | undefined;
   readonly plate: string | undefined;

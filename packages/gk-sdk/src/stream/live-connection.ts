@@ -8,7 +8,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What a socket tells. What it tells once it was closed from this side counts no more. @internal */
+/** Callbacks of a socket. What it tells once it was closed from this side counts no more. @internal */
 export interface LiveSocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (data: unknown) => void;
@@ -20,7 +20,7 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** What a {@link LiveConnection} tells its stream. @internal */
+/** Callbacks of a {@link LiveConnection} for its stream. @internal */
 export interface LiveConnectionHandler {
   /** A new socket is open: what comes now has nothing to do with what came before. */
   onOpen(): void;

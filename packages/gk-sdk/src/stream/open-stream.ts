@@ -9,7 +9,7 @@ export interface StreamStatusText {
   readonly code: number | undefined;
   /** The server's words. */
   readonly message: string;
-  /** What went wrong; undefined for codes 1 and 2, and for a text that is no status. */
+  /** Error of the stream; undefined for codes 1 and 2, and for a text that is no status. */
   readonly error: GkError | undefined;
   /** Everything that the text said, `code` and `message` among it; empty for a text that is no JSON object. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -143,7 +143,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Close codes of a stream that is over: normal, and none. Others give up what was not over (RFC 6455, 7.4.1). */
 const OVER: ReadonlySet<number> = new Set([1000, 1005]);
 
-/** What a close of the socket means for the stream. */
+/** Maps a close of the socket to the end of the stream. */
 function toStreamEnd(close: SocketClose, refusal: GkError | undefined, secrets: Iterable<string>): StreamEnd {
   const fromCode = closeRefusal(close, secrets);
   if (fromCode) return { kind: 'refused', error: refusal?.code === fromCode.code ? refusal : fromCode };

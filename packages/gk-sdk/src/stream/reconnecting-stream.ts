@@ -6,7 +6,7 @@ import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { steadyClock, type Clock } from '../util/clock.js';
 import { LiveConnection, type LiveSocket, type LiveSocketListener } from './live-connection.js';
 
-/** What a {@link ReconnectingStream} is doing. @public */
+/** State of a {@link ReconnectingStream}. @public */
 export type ReconnectingStreamState =
   /** The first connection is being made. */
   | { readonly kind: 'connecting' }

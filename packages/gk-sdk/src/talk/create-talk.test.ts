@@ -114,7 +114,7 @@ describe('createTalk', () => {
     ]);
     expect(packets()[0]?.payload.length).toBe(160);
     talk.speak(false);
-    // What was said last goes out with the end of speech, filled up to whole bytes.
+    // The last speech goes out with its end, filled up to whole bytes.
     expect(packets().map(({ payload }) => payload.length)).toEqual([160, 8]);
     expect(mouth.isOn).toBe(false);
     talk.speak(true);

@@ -10,7 +10,7 @@ const MAX_PACKET_SAMPLES = 1280;
 /** Code words of 3 and 5 bits fill whole bytes only in eights. */
 const STEP_SAMPLES = 8;
 
-/** What a {@link TalkEncoder} makes its packets of. @internal */
+/** Options of a {@link TalkEncoder}. @internal */
 export interface TalkEncoderOptions {
   readonly codec: SpeechCodec;
   readonly channel: number;

@@ -43,7 +43,7 @@ export interface EncodedDeviceSound {
   readonly capturedAtUs: Microseconds;
 }
 
-/** What a talk tells. @public */
+/** Events of a talk. @public */
 export interface TalkEvents {
   /** The state changed; the value is the new one. */
   state: TalkState;
@@ -63,7 +63,7 @@ export interface TalkEvents {
 export interface TalkOptions {
   /** URL of a {@link talkRequest}, from `Session.streamUrl` or `buildStreamUrl`. A secret. */
   readonly url: string;
-  /** What is heard at the other end. It runs only while one speaks. */
+  /** Sound for the other end. It runs only while one speaks. */
   readonly source: TalkSource;
   /** How speech is sent; default `g726_32`. */
   readonly codec?: SpeechCodec;

@@ -9,7 +9,7 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
-/** What a fake server answers: a value goes as JSON, a text as it is. @public */
+/** Answer of a fake server: a value is sent as JSON, a text unchanged. @public */
 export interface FakeReply {
   readonly status?: number;
   readonly json?: unknown;

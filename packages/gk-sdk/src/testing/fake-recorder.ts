@@ -16,7 +16,7 @@ export interface FakeAnswer {
 /** Answers a request: with one message, with a batch, or with nothing at all. @public */
 export type FakeHandler = (request: VcpMessage, socket: FakeSocket) => FakeAnswer | readonly FakeAnswer[] | 'silence';
 
-/** What a {@link FakeRecorder} begins with. @public */
+/** Initial state of a {@link FakeRecorder}. @public */
 export interface FakeRecorderOptions {
   /** Its devices; they travel as rows with all fields that these have, Q04 with those that change by themselves. */
   readonly devices?: readonly DeviceRecord[];
@@ -43,7 +43,7 @@ export interface FakeRecorderOptions {
 export class FakeRecorder {
   devices: readonly DeviceRecord[];
   changeCounter = 1;
-  /** What becomes of a new socket: taken, refused as by a dead server, or left waiting. */
+  /** Treatment of a new socket: accepted, refused as by a dead server, or left waiting. */
   connections: 'accept' | 'refuse' | 'hang' = 'accept';
   readonly sockets: FakeSockets;
   readonly http: FakeFetch;

@@ -68,7 +68,7 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** What a server does with its sockets. @public */
+/** Behaviour of a fake server towards its sockets. @public */
 export interface FakeSocketServer {
   /** A client opens a socket: accept it, close it, or let it wait. */
   onConnect(socket: FakeSocket): void;

@@ -49,7 +49,7 @@ export function withoutSecrets(text: string, authorization: Authorization | unde
   return blankSecrets(text, secretsOf(authorization));
 }
 
-/** What of the credentials nobody may read, in every form in which it travels. */
+/** Secret parts of the credentials, in every form in which they travel. */
 function secretsOf(authorization: Authorization): readonly string[] {
   if (authorization.kind === 'token') return [authorization.e, authorization.h];
   const { passwordHash } = authorization;

@@ -36,7 +36,7 @@ export const platformFetch: FetchLike = (url, init) => fetch(url, init);
 
 /** One HTTP exchange. @internal */
 export interface HttpRequest {
-  /** What the call is named in errors, such as `GET /api/server`: no host, no query, no credentials. */
+  /** Name of the call in errors, such as `GET /api/server`: no host, no query, no credentials. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;

@@ -10,7 +10,7 @@ export interface UploadProgress {
 
 /** Bytes on their way to a server. @internal */
 export interface UploadRequest {
-  /** What the upload is named in errors: no host, no query, no credentials. */
+  /** Name of the upload in errors: no host, no query, no credentials. */
   readonly name: string;
   readonly method: 'PUT' | 'POST';
   readonly url: string;
@@ -27,7 +27,7 @@ export interface UploadReply {
   readonly text: string;
 }
 
-/** What sends an upload. The default is the platform's way. @internal */
+/** Sends an upload. The default is the platform's way. @internal */
 export type UploadSender = (request: UploadRequest) => Promise<UploadReply>;
 
 /** How much is read at a time where the upload is a stream. */

@@ -126,7 +126,7 @@ describe('gk record', () => {
     'ends with the reason when the disk is full, and leaves no part of %s',
     async (name) => {
       const folder = await emptyFolder();
-      // What is written there finds the disk full.
+      // Writes to that path find the disk full.
       await symlink('/dev/full', join(folder, `${name}.part`));
       await expect(run(folder, name, 86_400)).rejects.toMatchObject({
         code: 'internal',

@@ -67,7 +67,7 @@ describe('ADTS', () => {
     const frame = readAdtsFrame(adtsFrame(read ?? config, hex('21aabbcc')));
     expect(frame?.config).toEqual(read);
     expect(asHex(frame?.raw.subarray(-4) ?? new Uint8Array())).toBe('21aabbcc');
-    // What is written of it reads the same.
+    // A config survives writing and reading.
     expect(readAudioSpecificConfig(audioSpecificConfig(read ?? config))).toEqual(read);
     // A frame that has its program is left alone.
     const again = read && adtsFrame(read, frame?.raw ?? new Uint8Array());

@@ -7,7 +7,7 @@ import {
   type AacProgram,
 } from './aac-program.js';
 
-/** What an ADTS header says of its frame (ISO/IEC 14496-3, 1.A.2.2). @public */
+/** Fields of an ADTS header (ISO/IEC 14496-3, 1.A.2.2). @public */
 export interface AdtsConfig {
   /** Audio object type, 1 to 4; 2 = AAC-LC. */
   readonly objectType: number;

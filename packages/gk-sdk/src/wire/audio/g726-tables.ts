@@ -1,7 +1,7 @@
 /** Kilobits a second at 8000 samples a second (ITU-T G.726). @public */
 export type G726Rate = 16 | 24 | 32 | 40;
 
-/** What differs between the four rates (ITU-T G.726, tables 1 to 4). @internal */
+/** Constants that differ between the four rates (ITU-T G.726, tables 1 to 4). @internal */
 export interface G726Table {
   /** Bits of a code word. */
   readonly bits: number;

@@ -12,7 +12,7 @@ describe('sound without samples', () => {
   });
 
   it('is not sent as something else, either', () => {
-    // What a program without types asks for.
+    // A program without types can pass this.
     const codec = 'aac' as AudioCodec as SpeechCodec;
     expect(() => createSpeechEncoder(codec)).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });

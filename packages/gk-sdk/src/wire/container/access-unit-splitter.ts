@@ -74,8 +74,8 @@ interface OpenFrame {
 }
 
 /**
- * Cuts a running Annex B stream into access units, in any cut of the input. What stands without a slice belongs to the
- * picture behind it (ITU-T H.264, 7.4.1.2.3), whatever delimiters are between them; two fields of one frame are one
+ * Cuts a running Annex B stream into access units, in any cut of the input. NAL units without a slice belong to the
+ * picture behind them (ITU-T H.264, 7.4.1.2.3), whatever delimiters are between them; two fields of one frame are one
  * unit. A unit is known to be whole when the next one begins, or at `end()`. Nothing is changed: joined together, the
  * units are the stream.
  *
@@ -239,7 +239,7 @@ export class AccessUnitSplitter {
     this.#setAt = undefined;
   }
 
-  /** What holds no slice is no picture. */
+  /** Units without a slice are not pictures. */
   #finish(from: number, to: number): void {
     if (to > from) {
       if (this.#slices > 0) this.#sink.onAccessUnit(this.#buffer.slice(from, to), this.#isKey);

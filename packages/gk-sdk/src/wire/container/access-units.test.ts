@@ -13,7 +13,7 @@ const nal = (bytes: Uint8Array): MadeNal => ({ bytes: [...bytes], long: true });
 const endOfSequence = { h264: nal(Uint8Array.of(0x0a)), h265: nal(Uint8Array.of(0x48, 1)) };
 const filler = { h264: h264.filler(), h265: nal(Uint8Array.of(0x4c, 1, 0xff, 0xff, 0x80)) };
 
-/** What comes ahead of a key frame without a slice between delimiters, in the forms that cameras have. */
+/** NAL units between delimiters ahead of a key frame, without a slice, in the forms that cameras have. */
 function groups(codec: 'h264' | 'h265'): Record<string, MadeNal[]> {
   const [aud, sei, idr] =
     codec === 'h264' ? [h264.aud(), h264.sei(), h264.idr()] : [h265.aud(), h265.sei(), h265.idr()];

@@ -22,7 +22,7 @@ export class ByteReader {
     return this.#at;
   }
 
-  /** What is left, as a view. */
+  /** Remaining bytes, as a view. */
   get rest(): Uint8Array {
     return this.#bytes.subarray(this.#at);
   }

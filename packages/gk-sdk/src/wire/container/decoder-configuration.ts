@@ -5,7 +5,7 @@ import { withoutEmulationPrevention } from '../video/nal-units.js';
 import { parameterSetRank } from '../video/parameter-sets.js';
 import { parts, u16, type BoxPart } from './iso-box.js';
 
-/** What the counts of the record can say. */
+/** Upper limits of the counts in the record. */
 const MAX_AVC_SPS = 31;
 const MAX_AVC_PPS = 255;
 const COMMON_CHROMA = { format: 1, depths: undefined };

@@ -18,7 +18,7 @@ export type AudioCodec =
   | 'aac'
   | `unknown-${number}`;
 
-/** What a stream tells about one of its channels; a field is absent when the container does not say it. @public */
+/** Description of a channel by its stream; a field is absent when the container does not say it. @public */
 export interface StreamInfo {
   /** Which demuxer reads the stream: `gk`, `fmp4`, `flv`, `mpegts`, `mjpeg`, `annexb`, `jt1078`, or a registered one's name. */
   readonly container: string;
@@ -59,7 +59,7 @@ export interface VideoUnit {
   readonly capturedAtUs: Microseconds;
   /** Something of this channel is missing ahead of this unit: wait for a key frame. */
   readonly discontinuity: boolean;
-  /** What the stream says has passed since the channel's picture before; absent where it does not say. */
+  /** Time since the previous picture of the channel as coded in the stream; absent where it is not coded. */
   readonly sinceLastUs?: Microseconds;
   /** Recorded, not live. */
   readonly recorded: boolean;
@@ -161,7 +161,7 @@ export interface DemuxerOptions {
 
 /** One container format: how to know it and how to read it. @public */
 export interface ContainerFormat {
-  /** What `container=` of a stream address and {@link StreamInfo.container} say. */
+  /** Value of `container=` in a stream address and of {@link StreamInfo.container}. */
   readonly name: string;
   /**
    * Looks at the first bytes of a stream: `yes`, `no`, or `more` bytes are needed to tell. A bare

@@ -50,7 +50,7 @@ const isH265Delimiter = (first: number): boolean => first >> 1 === 35;
 describe("streams that ffmpeg wrote, in the demuxer's own order and time", () => {
   const expected = demux(fixture('./fixtures/h264-aac.h264'));
   const sound = fixture('./fixtures/h264-aac.adts');
-  // What ffprobe says of the same file: pictures out of order, shown 1/15 s apart from 2/15 s on.
+  // Presentation order by ffprobe for the same file: pictures out of order, shown 1/15 s apart from 2/15 s on.
   const shownAt = [0, 3, 1, 2, 6, 4, 5, 8, 7, 9, 12, 10, 11, 14, 13];
 
   it.each([

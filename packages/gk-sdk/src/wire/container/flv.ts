@@ -29,7 +29,7 @@ const SOUND_FORMATS: ReadonlyMap<number, AudioCodec> = new Map([
 ]);
 const AAC = 10;
 
-/** What a video tag holds, in whichever of the two ways it says it. */
+/** Content of a video tag, in either form of its header. */
 interface VideoHead {
   readonly codec: 'h264' | 'h265' | undefined;
   readonly key: boolean;

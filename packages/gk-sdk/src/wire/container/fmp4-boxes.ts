@@ -110,7 +110,7 @@ export class Fmp4BoxParser {
   }
 }
 
-/** What stands at the beginning and is read at once: one box, or a `moof` with its `mdat`. */
+/** Unit at the beginning that is read at once: one box, or a `moof` with its `mdat`. */
 interface OuterUnit {
   readonly type: string;
   readonly headerBytes: number;

@@ -21,7 +21,7 @@ export interface FragmentTrack {
   readonly endTicks: bigint;
 }
 
-/** What a `moof` says. @internal */
+/** Parsed `moof` box. @internal */
 export interface Fragment {
   /** Counts the fragments; undefined without `mfhd`. */
   readonly sequence: number | undefined;

@@ -4,7 +4,7 @@ import { ByteReader } from './byte-reader.js';
 import type { AudioCodec, VideoCodec } from './demuxer.js';
 import { boxAt, boxesOf } from './iso-reader.js';
 
-/** What holds for every sample of a track unless its fragment says otherwise (`trex`). @internal */
+/** Defaults for every sample of a track unless its fragment overrides them (`trex`). @internal */
 export interface SampleDefaults {
   readonly duration: number;
   readonly size: number;
@@ -95,7 +95,7 @@ function readEdit(trak: Uint8Array): bigint {
 /** Bytes of a sample entry ahead of its boxes. */
 const VISUAL_ENTRY_BYTES = 78;
 const AUDIO_ENTRY_BYTES = 28;
-/** What QuickTime's sound description versions 1 and 2 add. */
+/** Bytes added by QuickTime's sound description versions 1 and 2. */
 const QUICKTIME_BYTES: readonly number[] = [0, 16, 36];
 
 function readMedia(type: string, entry: Uint8Array): TrackMedia {

@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.js';
 /** A box that lies within some bytes. @internal */
 export interface IsoBox {
   readonly type: string;
-  /** What is behind type and length. */
+  /** Payload of the box behind type and length. */
   readonly body: Uint8Array;
 }
 

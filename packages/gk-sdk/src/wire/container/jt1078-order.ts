@@ -1,6 +1,6 @@
 import { Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
 
-/** What a channel sends; each may have a counter of its own. @internal */
+/** Kind of packets of a channel; each may have a counter of its own. @internal */
 export type Jt1078Kind = 'video' | 'audio' | 'other';
 
 /** Where {@link Jt1078Order} puts the packets of one channel. @internal */
@@ -110,7 +110,7 @@ export class Jt1078Order {
     return other === undefined ? own : this.#merge(own, other);
   }
 
-  /** What begins goes on in the count of the others, or in its own where its number lies elsewhere. */
+  /** Starts a kind in the counter of the others, or in its own where its number lies elsewhere. */
   #begin(kind: Jt1078Kind, sequence: number): Counter {
     const joined = [...this.#counters.values()].find(({ next }) => !this.#isApart && isNear(next, sequence));
     const counter = joined ?? newCounter(sequence);
@@ -140,7 +140,7 @@ export class Jt1078Order {
     return this.#counters.get(wanted) ?? counter;
   }
 
-  /** What one misses, the other has: it is one counter. */
+  /** Joins two counters when one holds the numbers that the other misses. */
   #merge(one: Counter, other: Counter): Counter {
     for (const kind of other.kinds) {
       one.kinds.add(kind);
@@ -150,7 +150,7 @@ export class Jt1078Order {
     for (const [number, packet] of other.held) one.held.set(number, packet);
     one.counts = true;
     one.newestMs = Math.max(one.newestMs, other.newestMs);
-    // What one has handed on, the other no longer waits for: what came ahead of its turn goes on from there.
+    // Numbers delivered by one counter are no longer missing in the other, whose held packets continue from there.
     while (distance(one.next, other.next) > 0) {
       if (one.held.has(one.next)) this.#takeHeld(one);
       else one.next = after(one.next);
@@ -173,7 +173,7 @@ export class Jt1078Order {
     }
   }
 
-  /** What is missing ahead of the first held packet does not come any more. */
+  /** Gives up the packets missing ahead of the first held one. */
   #passGap(counter: Counter): void {
     let nearest = Infinity;
     for (const number of counter.held.keys()) nearest = Math.min(nearest, distance(counter.next, number) & 0xffff);
@@ -197,7 +197,7 @@ export class Jt1078Order {
   }
 }
 
-/** What kind of data a packet carries. @internal */
+/** Returns the kind of data in a packet. @internal */
 export function jt1078KindOf({ type }: Jt1078Packet): Jt1078Kind {
   if (type <= Jt1078Type.bidirectional) return 'video';
   return type === Jt1078Type.audio ? 'audio' : 'other';

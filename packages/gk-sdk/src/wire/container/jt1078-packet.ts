@@ -182,7 +182,7 @@ export class Jt1078Parser {
 const SIM_2016_FIRST: readonly SimBytes[] = [6, 10];
 const SIM_2019_FIRST: readonly SimBytes[] = [10, 6];
 
-/** What a header must look like to be one. */
+/** Conditions that a packet header must meet. */
 interface Claim {
   /** Its number is one of digits: some terminals send a number of other bytes. */
   readonly digits: boolean;
@@ -193,7 +193,7 @@ interface Claim {
 }
 
 const ANYTHING: Claim = { digits: false, channel: false, time: true };
-/** What tells more goes first. */
+/** Stricter claims go first. */
 const CLAIMS: readonly Claim[] = [
   { digits: true, channel: true, time: true },
   { digits: true, channel: true, time: false },

@@ -75,7 +75,7 @@ interface Track {
   discontinuity: boolean;
 }
 
-/** What the packets of a picture say of it. */
+/** Position of a packet in its picture, as its header tells. */
 interface PicturePlace {
   readonly packet: Jt1078Packet;
   readonly codec: 'h264' | 'h265';
@@ -180,7 +180,7 @@ class Jt1078Demuxer implements Demuxer {
     const { discontinuity } = track;
     if (packet.type <= Jt1078Type.bidirectional) {
       const codec = VIDEO_CODECS[packet.payloadType] ?? `unknown-${packet.payloadType}`;
-      // What is no byte stream of NAL units is passed on as it came.
+      // Data that is no byte stream of NAL units is passed on unchanged.
       if ((codec === 'h264' || codec === 'h265') && beginsWithStartCode(data)) {
         const lane = this.#laneOf(channel, codec);
         this.#deliverCut(channel, lane.cutter.cut(data, { packet, codec, discontinuity }));
@@ -224,7 +224,7 @@ class Jt1078Demuxer implements Demuxer {
     }
   }
 
-  /** What waits for more of its picture is all that comes. */
+  /** Delivers the waiting part of a picture: no more of it will come. */
   #endPicture(channel: Channel): void {
     if (channel.pictures !== undefined) this.#deliverCut(channel, channel.pictures.cutter.end());
   }

@@ -15,7 +15,7 @@ export interface CutPicture<Place> {
   readonly place: Place;
 }
 
-/** What {@link PictureCutter.cut} made of a piece. @internal */
+/** Result of {@link PictureCutter.cut} for a piece. @internal */
 export interface CutPieces<Place> {
   readonly pictures: readonly CutPicture<Place>[];
   /** Bytes that belong to none. */

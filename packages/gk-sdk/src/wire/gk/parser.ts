@@ -67,7 +67,7 @@ export class GkParser {
     if (this.#held > 0 && this.#messages && headerAt(chunk, 0) === 'good') this.#giveUp();
     let rest = chunk;
     while (this.#held > 0 && rest.byteLength > 0) rest = this.#complete(rest);
-    // What is left is the beginning of a packet.
+    // The rest is the beginning of a packet.
     rest = rest.subarray(this.#parse(rest));
     this.#append(rest, GK_HEADER_BYTES + readUint32(rest, 20));
   }

@@ -33,6 +33,6 @@ export interface EventMessage {
   readonly call?: number | null;
   /** Channel of the talk, from 1. */
   readonly channel?: number | null;
-  /** What else a server tells, such as the fields of `gkevent/eventquery` in an `update`. */
+  /** Other fields of a server, such as those of `gkevent/eventquery` in an `update`. */
   readonly [name: string]: unknown;
 }

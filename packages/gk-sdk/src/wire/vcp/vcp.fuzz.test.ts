@@ -66,7 +66,8 @@ describe('VCP', { timeout: FUZZ_TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('\n', '\r\n', '\r'), (parts, lineBreak) => {
         const message = read(parts.join(lineBreak));
-        // What was read can be written, unless a foreign code or a bare CR forbids it, and reads the same again.
+        // Every parsed message can be written, unless a foreign code or a bare CR forbids it, and parses to the same
+        // again.
         if (message === undefined || !/^[A-Z]{1,2}\d{1,3}$/.test(message.code)) return;
         if (Object.values(message.fields).some((value) => value.includes('\r'))) return;
         expect(decodeVcp(encodeVcp(message))).toEqual(message);

@@ -23,7 +23,7 @@ export class BitWriter {
     this.bits(value + 1, zeros + 1);
   }
 
-  /** What was written; the last byte is filled up with zeros. */
+  /** Returns the written bytes; the last one is padded with zeros. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(this.#bytes);
   }

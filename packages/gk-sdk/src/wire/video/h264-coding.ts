@@ -2,7 +2,7 @@ import { BitReader } from './bit-reader.js';
 import { parseH264Sps, readH264Chroma, type H264Chroma } from './h264-sps.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 
-/** What decoders and slices need of a sequence parameter set beside its picture. @internal */
+/** Fields of a sequence parameter set that decoders and slices need besides its picture. @internal */
 export interface H264Coding {
   readonly id: number;
   readonly chroma: H264Chroma;

@@ -11,7 +11,7 @@ export interface H264Field {
 /** Bytes of a slice in which its first fields stand, emulation prevention included. @internal */
 export const FIELD_HEADER_BYTES = 16;
 
-/** What a set says about the header of a slice that may be of a field. */
+/** Fields of a set that determine the header of a slice that may be of a field. */
 interface FieldSyntax {
   readonly frameNumberBits: number;
   readonly hasSeparatePlanes: boolean;

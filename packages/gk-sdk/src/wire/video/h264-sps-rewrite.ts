@@ -9,7 +9,7 @@ import { sameBytes } from './video-format.js';
 const BASELINE = 66;
 /** Pictures come out in the order in which they come in (ITU-T H.264, 8.2.1.3). */
 const ORDER_AS_CODED = 2;
-/** What holds where nothing is said (ITU-T H.264, E.2.1). */
+/** Inferred values of absent fields (ITU-T H.264, E.2.1). */
 const MAX_BYTES_DENOMINATOR = 2;
 const MAX_BITS_DENOMINATOR = 1;
 const LOG2_MAX_MOTION = 16;

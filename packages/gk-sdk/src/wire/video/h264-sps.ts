@@ -1,7 +1,7 @@
 import { BitReader } from './bit-reader.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 
-/** What a player needs of an H.264 sequence parameter set (ITU-T H.264, 7.3.2.1 and annex E). @internal */
+/** Fields of an H.264 sequence parameter set that a player needs (ITU-T H.264, 7.3.2.1 and annex E). @internal */
 export interface H264Sps {
   /** Codec string for WebCodecs and MediaSource, for example `avc1.4D0014`. */
   readonly codec: string;

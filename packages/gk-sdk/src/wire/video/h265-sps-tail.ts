@@ -52,7 +52,7 @@ export function skipShortTermReferenceSets(bits: BitReader): boolean {
   return !bits.exhausted;
 }
 
-/** What is read of vui_parameters (E.2.1). @internal */
+/** Parsed fields of vui_parameters (E.2.1). @internal */
 export interface H265Vui {
   /** Pictures a second. */
   readonly fps?: number;

@@ -19,7 +19,7 @@ function size(bits: BitWriter, width: number, height: number): BitWriter {
   return bits.ue(0, 1, width, height);
 }
 
-/** What stands between the window and the VUI, without lists and long-term pictures. */
+/** Bits between the window and the VUI, without lists and long-term pictures. */
 function middle(bits: BitWriter): BitWriter {
   bits.ue(0, 0, 4).flags(1).ue(4, 2, 0); // depths, order count, ordering
   bits.ue(0, 3, 0, 3, 0, 0); // block sizes

@@ -2,7 +2,7 @@ import { BitReader } from './bit-reader.js';
 import { withoutEmulationPrevention } from './nal-units.js';
 import { readH265Vui, skipScalingLists, skipShortTermReferenceSets, type H265Vui } from './h265-sps-tail.js';
 
-/** What a player needs of an H.265 sequence parameter set (ITU-T H.265, 7.3.2.2). @internal */
+/** Fields of an H.265 sequence parameter set that a player needs (ITU-T H.265, 7.3.2.2). @internal */
 export interface H265Sps {
   /** Codec string for WebCodecs and MediaSource, for example `hev1.1.6.L63.90`. */
   readonly codec: string;
@@ -27,7 +27,7 @@ interface ProfileTierLevel {
   readonly level: number;
 }
 
-/** What a decoder configuration record repeats of a set. @internal */
+/** Fields of a set that a decoder configuration record repeats. @internal */
 export interface ScannedH265Sps {
   readonly sps: H265Sps;
   /** chroma_format_idc: 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */

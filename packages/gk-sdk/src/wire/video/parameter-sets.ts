@@ -1,7 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
 import { isKeySlice } from './key-picture.js';
 
-/** What MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
+/** Parameter sets, which MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
 export interface ParameterSets {
   readonly codec: 'h264' | 'h265';
   /** Bytes of the length ahead of each NAL unit, 1 to 4. */

@@ -30,7 +30,7 @@ describe('TrueCodec', () => {
   ])('takes what is named %s for what it is', (named, data, is) => {
     const trueCodec = new TrueCodec();
     expect(trueCodec.process(unit(named, data)).codec).toBe(is);
-    // What follows a key frame is of its kind.
+    // Units after a key frame have its codec.
     expect(trueCodec.process(unit(named, Uint8Array.of(0, 0, 1, 1, 2), false)).codec).toBe(is);
   });
 
