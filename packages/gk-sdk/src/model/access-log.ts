@@ -12,7 +12,7 @@ export interface AccessLogRow {
   readonly username: string;
   /** Empty when it is about no device; several are joined by commas. */
   readonly deviceId: string;
-  /** What was done, in one word. */
+  /** The action, in one word. */
   readonly action: string;
   /** HTTP method, or message code. */
   readonly method: string;
@@ -26,7 +26,7 @@ export interface AccessAction {
   readonly type: string;
   /** HTTP method, or message code of the command channel. */
   readonly method: string;
-  /** What is done, in one word without a space. */
+  /** The action, in one word without a space. */
   readonly action: string;
   /** Path of a REST call; empty for others. */
   readonly data: string;

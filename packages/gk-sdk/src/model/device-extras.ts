@@ -1,7 +1,7 @@
 import { isFiniteNumber, isFields } from './json-value.js';
 
 /**
- * What a device shows beside its record (Q11), with the defaults of spec 000 section 3 filled in.
+ * Data of a device besides its record (Q11), with the defaults of spec 000 section 3 filled in.
  *
  * @public
  */
@@ -40,7 +40,7 @@ export class CameraLists {
   }
 }
 
-/** What `read` makes of a list, the same for the same list. */
+/** Returns the cached result of `read` for a list that was read before. */
 function once<Item>(
   known: Map<string, readonly Item[]>,
   list: unknown,

@@ -1,6 +1,6 @@
 import { numberField, textField, toRow } from './json-fields.js';
 
-/** What is asked of a device now (DB9). @public */
+/** Current requests to a device (DB9). @public */
 export interface DeviceRequests {
   readonly deviceId: string;
   /** Downloads that wait for the device. */

@@ -29,7 +29,7 @@ export interface DeviceRow {
   readonly vehicleid?: string | null;
   /** Number plate; Q12 goes first. */
   readonly plate?: string | null;
-  /** What another system knows the device by. */
+  /** Identifier of the device in another system. */
   readonly extid?: string | null;
   /** Firmware version. */
   readonly version?: string | null;

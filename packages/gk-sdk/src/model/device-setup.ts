@@ -2,8 +2,7 @@ import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, listField, nameField, numberField, textField } from './json-fields.js';
 
 /**
- * What the server keeps of a device for its editor (spec 002 section 3, "Device edit record"). Ranges: spec 002
- * section 5.
+ * Editable record of a device on the server (spec 002 section 3, "Device edit record"). Ranges: spec 002 section 5.
  *
  * @public
  */

@@ -3,7 +3,7 @@ import type { ExtraFields } from './extra-fields.js';
 import type { Position } from './position.js';
 
 /**
- * What the server tells of a device: all of it (Q03, Q05), or the fields that have changed (Q04). Only `deviceId` is
+ * Record of a device on the server: all of it (Q03, Q05), or the fields that have changed (Q04). Only `deviceId` is
  * certain. The fields are those of spec 000 section 3; docs/protocol.md has the table of their names in messages.
  *
  * As an update for a store it changes only the keys that it has; a key with the value undefined clears its field.

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from './download-task.js';
 import { flagField, numberField, textField, toRow } from './json-fields.js';
 
-/** What is downloaded at an event of a device (DB14). @public */
+/** Media downloaded at an event of a device (DB14). @public */
 export interface DownloadConfiguration {
   readonly deviceId: string;
   readonly enabled: boolean;

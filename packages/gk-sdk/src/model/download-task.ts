@@ -2,7 +2,7 @@ import { flagField, numberField, textField, toRow } from './json-fields.js';
 
 /** Kinds of download tasks by number (spec 002 section 3; the first word is spelled so there). @internal */
 export const TASK_TYPES = ['DEFALUT', 'FOOTAGE', 'RELAY', 'PLAYER'] as const;
-/** What is downloaded, by number (spec 002 section 3). @internal */
+/** Types of downloads, by number (spec 002 section 3). @internal */
 export const DOWNLOAD_TYPES = [
   'NONE',
   'VIDEO',
@@ -17,7 +17,7 @@ export const DOWNLOAD_TYPES = [
   'GSENSOR',
   'CARBOX',
 ] as const;
-/** What an event keeps, by number (spec 002 section 3). @internal */
+/** Media that an event keeps, by number (spec 002 section 3). @internal */
 export const MEDIA_TYPES = ['NONE', 'VIDEO', 'NONE', 'AVIDEO', 'IMAGE', 'V+IMAGE', 'AV+IMAGE'] as const;
 
 /** How far a task is: the flags of its row. @public */
@@ -44,7 +44,7 @@ export interface DownloadTask extends TaskFlags {
   readonly failures: number;
   /** One of {@link DOWNLOAD_TYPES}, or the server's number as text. */
   readonly downloadType: string;
-  /** What was asked for at first (`originDltype`), as `downloadType`. */
+  /** Type requested at first (`originDltype`), as `downloadType`. */
   readonly originalDownloadType: string;
   /** One of {@link MEDIA_TYPES}, or the server's number as text. */
   readonly mediaType: string;

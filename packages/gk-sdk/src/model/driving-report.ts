@@ -9,7 +9,7 @@ export interface DrivingTrip {
   readonly distanceKm: number;
 }
 
-/** What a device did in a period (Q13). @public */
+/** Driving totals of a device in a period (Q13). @public */
 export interface DrivingReport {
   readonly deviceId: string;
   readonly distanceKm: number;

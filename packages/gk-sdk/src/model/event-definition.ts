@@ -8,7 +8,7 @@ export interface EventDefinition extends ExtraFields {
   readonly profile: string;
   /** The event that it speaks of (`eventtype`). */
   readonly eventCode: number;
-  /** What the event is called (`eventname`). */
+  /** Name of the event (`eventname`). */
   readonly name: string;
   /** Words of the notice that pops up (`notifytext`); empty for none. */
   readonly notifyText: string;
@@ -18,7 +18,7 @@ export interface EventDefinition extends ExtraFields {
   readonly updatedS: number | undefined;
 }
 
-/** What to save of a definition. @public */
+/** Event definition to save. @public */
 export type EventDefinitionInput = Omit<EventDefinition, 'updatedS'>;
 
 /** Which profile a device has (spec 001 section 3). @public */

@@ -8,7 +8,7 @@ export type EventPlanTarget =
   | { readonly mode: 'DEVICE'; readonly deviceId: string }
   | { readonly mode: 'GROUP'; /** The group whose devices it is for (`groupid`). */ readonly groupId: string };
 
-/** What every event plan says. @public */
+/** Fields common to all event plans. @public */
 export interface EventPlanKey extends ExtraFields {
   readonly target: EventPlanTarget;
   /** `appdevid`. */
@@ -21,7 +21,7 @@ export interface SavedPlan {
   readonly updatedS: number | undefined;
 }
 
-/** What is downloaded of an event (spec 001 section 3). @public */
+/** Download plan of an event (spec 001 section 3). @public */
 export interface EventDownloadPlanInput extends EventPlanKey {
   /** 0 hidden, 1 download, 2 not download, 4 discard; see `PLAN_DOWNLOAD_TYPES`. */
   readonly downloadType: number;

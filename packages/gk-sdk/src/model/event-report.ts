@@ -34,7 +34,7 @@ export interface EventReport extends ExtraFields {
   readonly updatedS: number | undefined;
 }
 
-/** What to save of a profile; the server gives it a number and an owner. @public */
+/** Report profile to save; the server gives it a number and an owner. @public */
 export type EventReportInput = Omit<EventReport, 'reportId' | 'memberId' | 'updatedS'>;
 
 /** A finished report (spec 001 section 3). Times in unix seconds. @public */
@@ -51,7 +51,7 @@ export interface ReportFile {
   readonly fileName: string;
   /** `csv`, `json` or another word of the server. */
   readonly fileType: string;
-  /** What to fetch it by. */
+  /** Identifier to fetch it by. */
   readonly fileId: string;
   readonly startS: number | undefined;
   readonly endS: number | undefined;

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a server tells of an entity beyond what its model knows (docs/protocol.md, "Names in gk-sdk"). @public */
+/** Fields of an entity that its model does not know (docs/protocol.md, "Names in gk-sdk"). @public */
 export interface ExtraFields {
   /**
    * Fields that the model has no name for, as they came, by their names on the wire. They go back to the server where the

@@ -20,7 +20,7 @@ export interface Fence extends ExtraFields {
 
 /** A line of the list of fences or of planned routes. @public */
 export interface MapRuleTitle {
-  /** What to read and save it by. */
+  /** Key to read and save it by. */
   readonly index: number;
   /** Its name; empty for a place that is free. */
   readonly title: string;

@@ -28,14 +28,14 @@ export interface AutoFirmwarePlan {
   readonly updatedS: number | undefined;
 }
 
-/** What firmware a device runs, and how far an update of it is. @public */
+/** Firmware of a device, and the progress of an update. @public */
 export interface DeviceFirmware {
   readonly deviceId: string;
   /** Firmware version that it runs. */
   readonly version: string;
   /** Percent; 0 and 100 mean that no update is under way (spec 001 section 4). */
   readonly statusPercent: number;
-  /** What the server says of the last update; empty when it says nothing. */
+  /** Message of the server about the last update; empty when there is none. */
   readonly message: string;
 }
 

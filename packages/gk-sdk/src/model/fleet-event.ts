@@ -34,7 +34,7 @@ export interface FleetEvent extends ExtraFields {
   readonly position?: FleetEventPosition;
   /** Text of the device or of a user. */
   readonly memo?: string;
-  /** What was done about it: a number that users set; 0 at first. */
+  /** Check status: a number that users set; 0 at first. */
   readonly checkStatus?: number;
   /** Channels with a snapshot: bit mask, bit 0 = channel 1, up to 16 channels. */
   readonly snapshotMask?: number;
@@ -56,7 +56,7 @@ export interface FleetEvent extends ExtraFields {
 
 const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mcu'];
 
-/** What the model has a name for. */
+/** Wire names of the fields in the model. */
 const WIRE_NAMES = {
   serialno: 1,
   deviceid: 1,

@@ -41,7 +41,7 @@ export interface GeoDevice {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What the server holds of a device in memory. @public */
+/** Entry of a device in the server's memory. @public */
 export interface DeviceArrayRow {
   readonly deviceId: string;
   /** Unix seconds, as the next two. */

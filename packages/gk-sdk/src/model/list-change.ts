@@ -1,6 +1,6 @@
 import { listField, textField, toRow } from './json-fields.js';
 
-/** What a change of a list answers: the list as it now is, and the server's words (docs/protocol.md, "REST"). @public */
+/** Answer to a change of a list: the updated list and the server's message (docs/protocol.md, "REST"). @public */
 export interface ListChange<Item> {
   readonly items: readonly Item[];
   /** For the notice of success; empty when the server says nothing. */

@@ -18,7 +18,7 @@ export interface ReverseGeocodingSettings extends ExtraFields {
   readonly server: string;
 }
 
-/** What the menus of the console show beyond the rights of a user (spec 000 section 6, 002 section 6). @public */
+/** Menus of the console beyond the rights of a user (spec 000 section 6, 002 section 6). @public */
 export interface MenuSettings extends ExtraFields {
   /** enableElseAdminSetting: other administrators than the user `admin` see System Setting and make administrators. */
   readonly otherAdministrators: boolean;

@@ -19,9 +19,9 @@ export type Parameters = Readonly<Record<string, ParameterValue>>;
 
 /** One parameter group of a device. @public */
 export interface ParameterGroup {
-  /** What the device has. */
+  /** Parameters of the device. */
   readonly current: Parameters;
-  /** What was written while the device was offline and waits for its return; such fields are shown in red. */
+  /** Parameters written while the device was offline, which wait for its return; such fields are shown in red. */
   readonly offlineSet: Parameters;
 }
 

@@ -3,7 +3,7 @@ import { numberField, textField, toRow } from './json-fields.js';
 
 /** A set of rights that users share (spec 002 section 3). Ids 0 to 3 come with the server. @public */
 export interface PermissionGroup extends ExtraFields {
-  /** What accounts name it by: 0 the administrator, 1 to 3 the fixed groups, above 3 copies. */
+  /** Number by which accounts refer to it: 0 the administrator, 1 to 3 the fixed groups, above 3 copies. */
   readonly id: number;
   /** Name for people; ids up to 3 keep theirs. */
   readonly name: string;

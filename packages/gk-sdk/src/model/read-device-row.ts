@@ -103,7 +103,7 @@ function pick(row: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-/** What is the same for all rows with the same names in the same order: few forms in a list of thousands. */
+/** Part shared by all rows with the same names in the same order: few forms in a list of thousands. */
 interface RowForm {
   readonly names: readonly string[];
   /** The field of each name; undefined for a name that the model does not know. */

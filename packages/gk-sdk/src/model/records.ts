@@ -40,7 +40,7 @@ export interface RecordUsage {
   }[];
 }
 
-/** What a playback does, as the server tells (D08). @public */
+/** State of a playback on the server (D08). @public */
 export interface PlaybackStatus {
   /** A word that nobody knows is passed on. */
   readonly state: 'playing' | 'paused' | 'ended' | (string & {});

@@ -1,7 +1,7 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { momentField, numberField, optionalTextField, textField } from './json-fields.js';
 
-/** What a server tells of itself (Q01; spec 000 section 3, "Server info"). @public */
+/** Information about a server (Q01; spec 000 section 3, "Server info"). @public */
 export interface ServerInfo extends ExtraFields {
   /** Version of the server (`Version`). */
   readonly version: string;

@@ -12,15 +12,15 @@ export interface DiskStatus {
   readonly freeGb: number;
   /** Space that recordings leave free, MB of 2^20 bytes (`reserve`). */
   readonly reserveMb: number;
-  /** What recordings take, GB of 2^30 bytes (`used`). */
+  /** Size of the recordings, GB of 2^30 bytes (`used`). */
   readonly usedGb: number;
   /** Data traffic, MB a minute. */
   readonly trafficMbPerMinute: number;
 }
 
-/** What a folder of the event downloads takes. @public */
+/** Disk usage of a folder of the event downloads. @public */
 export interface FolderUse {
-  /** What it takes, GB of 2^30 bytes. */
+  /** Its size, GB of 2^30 bytes. */
   readonly usedGb: number;
   /** Limit that was set; undefined = none. */
   readonly fullGb: number | undefined;

@@ -1,7 +1,7 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { flagField, numberField, textField } from './json-fields.js';
 
-/** What the server keeps of events (spec 002 section 3, "Event settings"). Sizes are texts such as `100G`. @public */
+/** Retention settings of events (spec 002 section 3, "Event settings"). Sizes are texts such as `100G`. @public */
 export interface EventSettings extends ExtraFields {
   readonly videoDownload: boolean;
   readonly downloadOldestFirst: boolean;

@@ -1,7 +1,7 @@
 import { numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** What the stream log tells of, in the order of its numbers from 0 (spec 001 section 2). @public */
+/** Types of rows in the stream log, in the order of their numbers from 0 (spec 001 section 2). @public */
 export const STREAM_LOG_TYPES = [
   'Liveview ask',
   'Local playback',
@@ -10,7 +10,7 @@ export const STREAM_LOG_TYPES = [
   'Download remote',
   'Liveview end',
 ] as const;
-/** What a row of the stream log tells of, by name. @public */
+/** Type of a row in the stream log, by name. @public */
 export type StreamLogType = (typeof STREAM_LOG_TYPES)[number];
 
 /** By which way somebody came in, in the order of its numbers from 0 (spec 001 section 2). @public */

@@ -4,7 +4,7 @@ import { toUnixS } from './wire-time.js';
 
 /** Somebody who watches a device or talks to it (spec 000 section 3, "Stream status"). @public */
 export interface StreamUser extends ExtraFields {
-  /** What the user takes (live, playback, talk ...), in the server's word or number. */
+  /** Kind of stream (live, playback, talk ...), in the server's word or number. */
   readonly type?: string | number;
   /** User name (`user`). */
   readonly username?: string;

@@ -1,7 +1,7 @@
 import { readEntity, type ExtraFields } from './extra-fields.js';
 import { numberField, textField, toRow } from './json-fields.js';
 
-/** What an account holds beside its name (spec 002 section 3, "User account"). @public */
+/** Fields of an account besides its name (spec 002 section 3, "User account"). @public */
 export interface AccountDetails extends ExtraFields {
   /** The group whose devices the user sees. */
   readonly groupId: string | number;

@@ -5,13 +5,15 @@ import { flagField, listField, optionalTextField, toRow } from './json-fields.js
 
 /** A device group of a user (spec 000 section 3, "User info"). @public */
 export interface UserGroup extends ExtraFields {
-  /** What every call names the group by (`groupid`). */
+  /** Number of the group in every call (`groupid`). */
   readonly groupId: GroupId;
   /** Name for people. */
   readonly name?: string;
 }
 
-/** What the server tells about a user (Q02, `POST gkcommon/userinfo`; spec 000 section 3, "User info"). @public */
+/**
+ * Information about a user from the server (Q02, `POST gkcommon/userinfo`; spec 000 section 3, "User info"). @public
+ */
 export interface UserInfo extends ExtraFields {
   /** The user name as the server spells it (`UserName`). */
   readonly username?: string;

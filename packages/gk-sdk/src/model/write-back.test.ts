@@ -47,7 +47,7 @@ import { fromAccountDetails, toUserAccount } from './user-account.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What comes back of an entity that is read and saved; undefined when it cannot be read. */
+/** Saves an entity and reads it again; undefined when it cannot be read. */
 function pair<Entity>(
   read: (fields: Fields) => Entity | undefined,
   write: (entity: Entity) => Fields,

@@ -5,7 +5,7 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
-/** What users write of an auto update plan. @public */
+/** Fields of an auto update plan that users write. @public */
 export type AutoFirmwareFields = Pick<AutoFirmwarePlan, 'targetFirmware' | 'url' | 'memo'>;
 
 /**

@@ -1,4 +1,4 @@
-/** What every REST call takes. @public */
+/** Options of every REST call. @public */
 export interface RestCallOptions {
   /** Cancels the request; the call then rejects with `aborted`. */
   readonly signal?: AbortSignal;

@@ -25,7 +25,7 @@ export interface VideoLayout {
   readonly simplePlaybackLayout: string;
 }
 
-/** What to put into a token (`POST /gkserver/token`). @public */
+/** Content of a token (`POST /gkserver/token`). @public */
 export interface TokenRequest {
   /** Life of the token in seconds. */
   readonly ttlS: number;

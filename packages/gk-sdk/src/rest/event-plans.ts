@@ -46,7 +46,7 @@ export type PushEventPlansResource = EventPlansResource<PushEventPlan, PushEvent
 /** `/gkevent/realtimeeventplan`, removed at `/gkevent/RealtimeEventPlan` (spec 002 section 7). @public */
 export type RealtimeEventPlansResource = EventPlansResource<RealtimeEventPlan, RealtimeEventPlanInput>;
 
-/** What is downloaded of which event. @public */
+/** Download plans by event. @public */
 export function eventDownloadPlansResource(rest: RestConnection): EventDownloadPlansResource {
   return plansResource(rest, {
     path: 'eventDownloadPlan',

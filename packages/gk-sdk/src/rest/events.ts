@@ -16,7 +16,7 @@ import type { RestFile } from './rest-file.js';
 /** Events of one page: `limit` of the query (docs/protocol.md, "Events"). */
 const PAGE_ROWS = 5_000;
 
-/** What a change of the check status answers. @public */
+/** Answer to a change of the check status. @public */
 export interface EventCheck {
   /** The server's number of the event. */
   readonly serialNo: number;
@@ -26,7 +26,7 @@ export interface EventCheck {
   readonly updatedS?: number;
 }
 
-/** What a change of the memo answers. @public */
+/** Answer to a change of the memo. @public */
 export interface EventMemo {
   /** The memo as it is now. */
   readonly memo: string;
@@ -83,7 +83,7 @@ export interface EventsResource {
    */
   query(query: EventQuery, options?: RestCallOptions): Promise<readonly FleetEvent[]>;
   /**
-   * What {@link EventsResource.query} gives, in pages of at most 5,000 events, each asked for when the one before it was
+   * Result of {@link EventsResource.query} in pages of at most 5,000 events, each requested when the one before it was
    * taken: a long span shows its first events at once, and ends where the loop does. A server without pages answers
    * with one. Each page throws as a call rejects.
    *

@@ -6,7 +6,7 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
-/** What users write of a face. @public */
+/** Fields of a face that users write. @public */
 export type FaceFields = Pick<Face, 'unit' | 'idCard' | 'name' | 'contact' | 'memo'>;
 
 /** The faces after a change, and the one that was changed. @public */

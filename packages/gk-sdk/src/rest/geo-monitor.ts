@@ -17,7 +17,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';
 
 /**
- * What the monitor pages geoarray and devarray show of the server, for administrators (spec 002 section 7).
+ * Data of the server for the monitor pages geoarray and devarray, for administrators (spec 002 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

@@ -9,7 +9,7 @@ import { replyList } from './setting-resource.js';
 export interface FoundPlace extends LatLng {
   /** Its whole name, as an address line. */
   readonly name: string;
-  /** What it is, in the service's word, such as `street`; empty when it does not tell. */
+  /** Kind of place, in the service's word, such as `street`; empty when unknown. */
   readonly kind: string;
 }
 

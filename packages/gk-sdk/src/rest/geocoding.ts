@@ -14,7 +14,7 @@ const addressSchema = z.looseObject({
   error: z.optional(z.nullable(z.unknown())),
 });
 
-/** What a server without geocoding says in one way or another. */
+/** Error codes of a server without geocoding. */
 const UNAVAILABLE: ReadonlySet<GkErrorCode> = new Set(['forbidden', 'not-found', 'refused']);
 
 /**

@@ -8,7 +8,7 @@ export const PDF_TYPES = ['event summary', 'event detail', 'mileage', 'netflow']
 /** A kind of report that is printed. @public */
 export type PdfType = (typeof PDF_TYPES)[number];
 
-/** What is printed (spec 001 section 7). @public */
+/** Content of a printed document (spec 001 section 7). @public */
 export interface PdfData {
   /** Image as a data URL or an address; none when absent. */
   readonly logo?: string;

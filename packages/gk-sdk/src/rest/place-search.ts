@@ -15,7 +15,7 @@ export interface PlaceSearch {
   readonly endS: number;
 }
 
-/** What a search has found out about one vehicle. @public */
+/** Result of a search for one vehicle. @public */
 export type PlaceFinding =
   /** It was there so many times; never, when `visits` is empty. */
   | { readonly kind: 'read'; readonly deviceId: string; readonly visits: readonly PlaceVisit[] }
@@ -26,10 +26,10 @@ export type PlaceFinding =
 const AT_ONCE = 4;
 
 /**
- * Reads the tracks of vehicles and tells of each, as soon as it is read, when it was within a place. A track that cannot be
- * read is told and does not hold up the others. Its calls are those of `RestClient.gps` (`POST /api/gps`).
+ * Reads the tracks of vehicles and tells of each, as soon as it is read, when it was within a place. A track that
+ * cannot be read is told and does not hold up the others. Its calls are those of `RestClient.gps` (`POST /api/gps`).
  *
- * @param onFinding - Called once for each vehicle, in the order in which they come. What it throws ends the search.
+ * @param onFinding - Called once for each vehicle, in the order in which they come. An exception ends the search.
  * @example
  * ```ts
  * const place = { lat: 24.15, lng: 120.65, radiusM: 100 };

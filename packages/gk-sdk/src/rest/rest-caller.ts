@@ -46,7 +46,7 @@ export function shape<Schema extends z.core.$ZodType>(schema: Schema): (json: un
 }
 
 /**
- * What every REST call has in common: the path table, where the credentials go, and the ways to fail.
+ * Common base of the REST calls: the path table, the placement of credentials, and the errors.
  *
  * @internal
  */

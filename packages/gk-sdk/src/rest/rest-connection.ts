@@ -6,7 +6,7 @@ import type { RestFile } from './rest-file.js';
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: RestPathName;
-  /** What stands in the place of `{name}` in the path. */
+  /** Values for `{name}` in the path. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Query of the address; fields that are undefined are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -34,13 +34,13 @@ export interface RestFileRequest extends RestRequest {
 }
 
 /**
- * What sends REST calls: the one way in which every resource reaches the server. Each rejects with a
- * GkError as {@link RestClient} says. Use it for calls of a server that the SDK does not know.
+ * Sends REST calls for every resource. Each rejects with a GkError as {@link RestClient} says. Use it for calls of a
+ * server that the SDK does not know.
  *
  * @public
  */
 export interface RestConnection {
-  /** What the calls' addresses begin with, with a slash at the end; what `uploadCommands` needs. */
+  /** Base URL of the calls, with a slash at the end; `uploadCommands` needs it. */
   readonly baseUrl: string;
   /** Sends a call and reads its JSON answer. `hasError` rejects with the server's words. */
   call<Result>(call: RestCall<Result>, options?: RestCallOptions): Promise<Result>;

@@ -27,9 +27,9 @@ export interface RestFile {
   bytes(onProgress?: (progress: TransferProgress) => void): Promise<Uint8Array>;
 }
 
-/** What was asked for with the answer. @internal */
+/** Request that an answer belongs to. @internal */
 export interface AskedFile {
-  /** What the call is called in errors. */
+  /** Name of the call in errors. */
   readonly name: string;
   /** From which byte on. */
   readonly fromBytes: number;

@@ -14,7 +14,7 @@ export interface TestSms {
   readonly to: string;
   /** Sender as the receiver sees it. */
   readonly from: string;
-  /** What the message says. */
+  /** Text of the message. */
   readonly text: string;
 }
 
@@ -64,7 +64,7 @@ export async function sendTestSms(
   throw new GkError('refused', wordsOf(answer, settings.apiKey) || `The SMS provider answered ${reply.status}.`);
 }
 
-/** What the provider says, wherever it says it, without the key. */
+/** Message of the provider, wherever its answer has it, without the key. */
 function wordsOf(answer: string, apiKey: string): string {
   const error = toRow(toRow(toRow(parseJson(answer)?.value)?.requestError)?.serviceException);
   const words = textField(error?.text) || answer.slice(0, 500);

@@ -68,7 +68,7 @@ export function replyFields(json: unknown): ReplyFields {
   return fields;
 }
 
-/** What the server says about a call that it did, for a notice; empty when it says nothing. @internal */
+/** Message of the server about a successful call, for a notice; empty when there is none. @internal */
 export function replyMessage(json: unknown): string {
   return textField(toRow(json)?.message);
 }

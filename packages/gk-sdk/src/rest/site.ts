@@ -3,7 +3,7 @@ import type { RestConnection } from './rest-connection.js';
 import { replyFields } from './setting-resource.js';
 
 /**
- * What a page asks for before anybody has logged in; open to all.
+ * Data that a page needs before login; open to all.
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

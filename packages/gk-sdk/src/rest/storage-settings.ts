@@ -13,7 +13,7 @@ import {
 import type { RestConnection } from './rest-connection.js';
 import { settingResource, type SettingResource } from './setting-resource.js';
 
-/** What the server keeps, and how long (spec 002 section 7). @public */
+/** Retention settings of the server (spec 002 section 7). @public */
 export interface StorageSettingsResource {
   /** `GET` and `PUT /gkserver/event`. */
   readonly events: SettingResource<EventSettings>;

@@ -16,14 +16,14 @@ export type NewAccount = Partial<AccountDetails> &
     readonly password: string;
   };
 
-/** What to change of an account; what is absent stays. @public */
+/** Changes to an account; absent fields stay. @public */
 export interface AccountChanges extends Partial<AccountDetails> {
   /** A new password, plain or as its SHA-256. */
   readonly password?: string;
 }
 
 /**
- * Accounts, for administrators (spec 002 section 7). What changes resolves with the new list and the server's words.
+ * Accounts, for administrators (spec 002 section 7). Changes resolve with the new list and the server's message.
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

@@ -25,7 +25,7 @@ export interface AccessContext {
 /** The settings of the server that open or close an area (spec 000 section 6). @public */
 export type AccessSettings = Pick<MenuSettings, 'otherAdministrators' | 'accessLog' | 'changePassword'>;
 
-/** What an area asks of its user. @public */
+/** Access requirements of an area. @public */
 export interface AreaRule {
   /** Highest permission number that may enter. */
   readonly maxPermission?: 0 | 1 | 2;
@@ -45,8 +45,8 @@ export interface AreaRule {
 }
 
 /**
- * What every area asks: section 6 of the three files, and section 2 where a screen's own text names a rule. An area
- * without a rule asks for a login only. `CALL_RULES` says which calls belong to which area.
+ * Access rules of all areas: section 6 of the three files, and section 2 where a screen's own text names a rule. An
+ * area without a rule asks for a login only. `CALL_RULES` says which calls belong to which area.
  *
  * @public
  */
@@ -91,7 +91,7 @@ export const AREA_RULES = {
   // Its files are for the devices of all groups. Whoever may update devices may read them.
   firmwareStore: { maxPermission: 0, rootGroup: true },
   mileage: { right: 'F_event', sameHost: true },
-  // What the map home says of the focused vehicle (000 section 2.6), whatever the page's host.
+  // Facts about the focused vehicle on the map home (000 section 2.6), whatever the page's host.
   dayMileage: { right: 'F_event' },
   devicenetflow: {},
   uslog: {},

@@ -218,7 +218,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['serverInternals'],
     ['GET /api/geoauth', 'GET /api/georule', 'GET /api/geodevice', 'GET /api/devarray', 'GET /api/devinfo'],
   ),
-  // What plans have sent, kept by the reference recorder.
+  // Notifications sent by plans, kept by the reference recorder.
   'GET /sink': ['pusheventplansetting', 'realtimeeventplansetting'],
   ...sameRule(['serverMonitor'], ['DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14']),
   ...sameRule(['transferLimits'], ['DB11', 'DB12']),

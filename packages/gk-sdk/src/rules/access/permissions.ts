@@ -4,7 +4,7 @@ import { ACCESS_FLAGS, type AccessFlag } from '../../model/access-flags.js';
 export type Permissions = Readonly<Record<AccessFlag, boolean>>;
 
 /**
- * What a deployment switches off (spec 000 section 6). All absent = nothing is off.
+ * Features that a deployment switches off (spec 000 section 6). All absent = nothing is off.
  *
  * @public
  */

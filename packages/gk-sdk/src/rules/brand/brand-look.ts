@@ -14,7 +14,7 @@ export const BRAND_LINK_PLACES = [
 
 /** A text or logo link of the idle screen (spec 000 section 2.9). @public */
 export interface BrandLink {
-  /** What it says; the name of the logo where there is one. */
+  /** Its text; the name of the logo where there is one. */
   readonly text: string;
   /** Address that a press opens: http or https, or a path of the same server. */
   readonly href: string;

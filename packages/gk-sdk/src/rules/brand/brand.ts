@@ -7,7 +7,7 @@ import { withoutDirectionMarks } from '../../util/direction-marks.js';
 export const LAST_BRAND_ID = 28;
 
 /**
- * What a brand changes (spec 000 section 1 and the sentences "one brand ..." of the three files). The
+ * Behaviour that a brand changes (spec 000 section 1 and the sentences "one brand ..." of the three files). The
  * specification names no mapping of ids to switches, so that a deployment states its own in `brand.json`.
  *
  * @public
@@ -111,8 +111,8 @@ const brandSchema = z.looseObject({
 });
 
 /**
- * Reads `brand.json`. What is missing or of another type is the default, an id outside of 0 to 28 is 0: a
- * deployment's slip must not lock its users out.
+ * Reads `brand.json`. A missing field or one of another type gets the default, an id outside of 0 to 28 becomes 0: a
+ * mistake of the deployment must not lock its users out.
  *
  * @public
  */

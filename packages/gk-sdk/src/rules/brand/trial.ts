@@ -1,7 +1,7 @@
 /** When the trial ends, unix s: 2019-05-01 (spec 000 sections 1 and 9). @public */
 export const TRIAL_EXPIRES_AT_S = 1_556_668_800;
 
-/** What the only page of an ended trial says (spec 000 section 1). @public */
+/** Message on the only page of an ended trial (spec 000 section 1). @public */
 export const TRIAL_OVER_MESSAGE = 'Sorry, Trial over expire date.';
 
 /**

@@ -1,4 +1,4 @@
-/** What the monitor pages begin with (spec 002 section 5). @public */
+/** Initial settings of the monitor pages (spec 002 section 5). @public */
 export const MONITOR_DEFAULTS = {
   /** Uploads at the same time. */
   uploadMaxRun: 50,

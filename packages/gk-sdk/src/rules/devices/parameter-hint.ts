@@ -9,7 +9,7 @@ import type { ParameterValue } from '../../model/parameter-group.js';
  */
 export type ParameterHint =
   | { readonly type: 'switch' }
-  /** What is typed beyond a `clamped` range becomes its end; otherwise it cannot be saved. */
+  /** Input beyond a `clamped` range becomes its end; otherwise it cannot be saved. */
   | { readonly type: 'number'; readonly min: number; readonly max: number; readonly clamped?: true }
   /** Seconds of the day. */
   | { readonly type: 'time' }
@@ -41,7 +41,8 @@ const pixels: ParameterHint = { type: 'list', item: { type: 'number', min: 0, ma
 const heartbeat: ParameterHint = { type: 'number', min: 1, max: 30 };
 
 /**
- * What the 78 parameters of a device hold (spec 002 sections 3, 5 and 9), by group and key. A parameter without a hint is one that only some devices have, and is shown as it is.
+ * Types and ranges of the 78 parameters of a device (spec 002 sections 3, 5 and 9), by group and key. A parameter
+ * without a hint is one that only some devices have, and is shown as it is.
  *
  * @remarks The specification names no key for the ADAS time (`FcwTime`), no steps of its options, and no form of lists
  * and bits. Of the second server, FTP, combo alarm and driver assistance it shows that there are such keys, not what

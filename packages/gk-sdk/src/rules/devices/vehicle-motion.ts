@@ -39,8 +39,8 @@ export function devicePlace(
 }
 
 /**
- * What may be said of the movement of a vehicle (docs/protocol.md, "Devices"). Only a live one has a speed, and a heading if
- * its device reports one.
+ * Movement of a vehicle as far as it is known (docs/protocol.md, "Devices"). Only a live one has a speed, and a heading
+ * if its device reports one.
  *
  * @public
  */

@@ -1,4 +1,4 @@
-/** What an event costs a driver. @public */
+/** Points that an event costs a driver. @public */
 export interface DriverPoint {
   /** Event code. */
   readonly eventType: number;

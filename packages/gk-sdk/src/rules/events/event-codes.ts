@@ -1,11 +1,11 @@
 /** How urgent an event is: which sound it makes, and how it is highlighted. @public */
 export type EventSeverity = 'info' | 'warning' | 'alarm';
 
-/** What an event code stands for. @public */
+/** Meaning of an event code. @public */
 export interface EventCode {
   /** Number of the event (`appdevid`). */
   readonly code: number;
-  /** What it is called in English. */
+  /** English name. */
   readonly name: string;
   readonly severity: EventSeverity;
 }
@@ -98,7 +98,7 @@ export const EVENT_CODES: readonly EventCode[] = [
 const BY_CODE: ReadonlyMap<number, EventCode> = new Map(EVENT_CODES.map((entry) => [entry.code, entry]));
 
 /**
- * What an event code stands for. Codes beyond the table are 'Event N', those from 101 to 199 'Custom N'.
+ * Returns the meaning of an event code. Codes beyond the table are 'Event N', those from 101 to 199 'Custom N'.
  *
  * @param names - Names of the server's event definitions, by code.
  * @public

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../model/live-event.js';
 import type { StreamStatus } from '../../model/stream-status.js';
 
-/** What an event of the event channel tells: a new event, a recovered one, or a driver's call. @public */
+/** Kind of an event of the event channel: a new event, a recovered one, or a driver's call. @public */
 export type EventNoticeKind = 'event' | 'recovered' | 'call';
 
 /** The word of the stream address, which servers use in the stream status, too. */

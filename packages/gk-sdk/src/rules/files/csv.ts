@@ -59,7 +59,7 @@ export function csvCell(value: CsvCell): string {
 /** First characters of a guarded cell: apostrophes ahead of what a spreadsheet would run. */
 const GUARDED_START = new RegExp(FORMULA_START.source.replace("'*", "'+"), 'u');
 
-/** What a text is as CSV. @public */
+/** Result of reading a text as CSV. @public */
 export type CsvReading =
   /** The cells of each row, as text, and what stands between them: any character that a line `sep=` names. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[]; readonly delimiter: string }

@@ -1,6 +1,6 @@
 /** Room for what stands around the part: file systems take 255 bytes a name. */
 const MAX_BYTES = 120;
-/** What Windows keeps for devices, whatever ending follows. */
+/** Device names reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 /** A joiner is a part of a word only between its letters. */
 const NOT_IN_NAMES =

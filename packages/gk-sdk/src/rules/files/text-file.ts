@@ -6,7 +6,7 @@ export interface DecodedText {
   readonly text: string;
 }
 
-/** What the bytes of a file are as a text. @public */
+/** Result of reading the bytes of a file as text. @public */
 export type TextFileReading =
   /** The byte order mark, the file's own words or strict UTF-8 leave no doubt. */
   | ({ readonly kind: 'text' } & DecodedText)
@@ -15,7 +15,7 @@ export type TextFileReading =
   /** It says an encoding that nobody knows or that it does not keep to; undefined for a file that is no text. */
   | { readonly kind: 'unreadable'; readonly encoding: string | undefined };
 
-/** What bytes that are no UTF-8 may be: the encodings of spreadsheets and recorders, those with the stricter rules first. */
+/** Candidate encodings of bytes that are not UTF-8: those of spreadsheets and recorders, the stricter ones first. */
 const CANDIDATES = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp', 'windows-1252'] as const;
 
 /** Begins a change of the character set in ISO-2022-JP, which has plain ASCII bytes only. */
@@ -25,9 +25,9 @@ const ESCAPE = 0x1b;
 const IMPLAUSIBLE = /[\p{Co}\p{Cn}\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F]/u;
 
 /**
- * Reads the bytes of a user's file as a text. A byte order mark decides; then the encoding that an XML file declares; then
- * UTF-8, strictly. What is none of these may be in an encoding of a country, and those that fit are offered: it is never
- * read with replacement characters.
+ * Reads the bytes of a user's file as a text. A byte order mark decides; then the encoding that an XML file declares;
+ * then UTF-8, strictly. Other bytes may be in an encoding of a country, and those that fit are offered: the text is
+ * never read with replacement characters.
  *
  * @example
  * ```ts
@@ -96,7 +96,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return text === undefined || IMPLAUSIBLE.test(text) ? undefined : encoding;
 }
 
-/** What the first line of an XML file says. */
+/** Returns the encoding declared in the first line of an XML file. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = latin(bytes.subarray(0, 1024));
   return /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/i

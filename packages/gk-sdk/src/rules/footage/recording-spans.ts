@@ -74,7 +74,7 @@ export function missingPeriods(spans: readonly RecordingSpan[], period: Timeline
 }
 
 /**
- * What is missing of a period in one of the files that it comes as: ahead of its first picture, in its gaps, and behind
+ * Returns the periods missing from one of the files of a recording: ahead of its first picture, in its gaps, and behind
  * its last picture up to the next file. Undefined where the times of one of the files are not known.
  *
  * @param index - Of the file, from 0.

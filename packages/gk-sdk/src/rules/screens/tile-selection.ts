@@ -1,6 +1,6 @@
 import { treeTileLimit, type TileType } from './tile-limits.js';
 
-/** What identifies a tile of the tree view or the wall (spec 000 section 3, layout wrap item). @public */
+/** Identity of a tile of the tree view or the wall (spec 000 section 3, layout wrap item). @public */
 export interface TileKey {
   /** The device that the tile shows. */
   readonly deviceId: string;

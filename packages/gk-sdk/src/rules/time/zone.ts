@@ -4,7 +4,7 @@ import { isMoment } from '../../util/moment.js';
 /** A time zone: its IANA name, such as `Asia/Taipei`, or a fixed offset in seconds east of UTC. @public */
 export type Zone = string | number;
 
-/** What a clock on the wall shows. @public */
+/** Date and time on a wall clock. @public */
 export interface WallTime {
   /** Year of the Gregorian calendar. */
   readonly year: number;
@@ -32,7 +32,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const hourOffsets = new Map<string, Map<number, number>>();
 
 /**
- * What a clock in `zone` shows at a moment.
+ * Converts a moment to the wall time of a zone.
  *
  * @param unixS - Unix seconds.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
