@@ -6,6 +6,8 @@ import { reportEvent } from './support/report-event.js';
 import { goInside } from './support/screens.js';
 import { expect, test } from './support/test.js';
 
+test.use({ paintsMaps: false });
+
 const OVERSPEED = 13;
 
 /** The zone, without summer time, in which it is this hour of the day now. `Etc/GMT+8` is eight hours behind of UTC. */

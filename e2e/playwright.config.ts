@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
+import { PATIENCE_MS } from '../scripts/lib/patience.ts';
 
 const reports = process.env['GK_TEST_REPORTS'];
 
@@ -18,7 +19,7 @@ export default defineConfig({
   retries: 1,
   // One path a screen is long on a machine that does much else.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
     viewport: { width: 1440, height: 900 },

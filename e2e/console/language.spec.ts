@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { expect, test } from '../support/test.js';
 
+test.use({ paintsMaps: false });
+
 /** Chooses a language for the browser as another tab would: the console hears it and renders anew. */
 async function choose(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {

@@ -3,6 +3,7 @@ import type { GkGpsMap } from 'gk-elements';
 import { changeRows } from '../support/changed-rows.js';
 import { logIn } from '../support/console.js';
 import { deviceWith, onlineIds } from '../support/fleet.js';
+import { loseGraphicsCard } from '../support/graphics-card.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
@@ -115,12 +116,8 @@ test('six vehicles a page with the pager in sight; keys lead through the list; a
 });
 
 test('without WebGL the map says why, with a link to help, and the list works on', async ({ page }) => {
+  await page.addInitScript(loseGraphicsCard);
   await page.addInitScript(() => {
-    // No card that can: the browser knows WebGL, and gives no context.
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-      return kind.includes('webgl') ? null : (Reflect.apply(original, this, [kind, ...more]) as unknown);
-    } as typeof original;
     if (localStorage.getItem('no-webgl') !== null) Reflect.deleteProperty(globalThis, 'WebGLRenderingContext');
   });
   await logIn(page);

@@ -5,6 +5,8 @@ import { expectPlaying, playerPosition, playerState } from '../support/recorded-
 import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
+test.use({ paintsMaps: false });
+
 const player = (page: Page) => page.locator('gk-player');
 const list = (page: Page) => page.getByRole('region', { name: 'Record list' });
 

@@ -5,6 +5,8 @@ import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 import { deviceIds, deviceWith, recordedMinute } from '../support/fleet.js';
 
+test.use({ paintsMaps: false });
+
 const PANIC = 1;
 const CALL = 20;
 

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { loseGraphicsCard } from './graphics-card.js';
 import { startRecorder, type TestRecorder, type TestRecorderOptions } from './recorder.js';
 
 export { expect } from '@playwright/test';
@@ -14,6 +15,12 @@ interface TestFixtures {
    * open. Off where it is about them: `test.use({ savesData: false })`.
    */
   savesData: boolean;
+  /**
+   * Maps are painted, which takes seconds of a core for each page without a graphics card. Off where a test goes over screens with
+   * maps and looks at something else: `test.use({ paintsMaps: false })`; maps then say that there is no graphics card. The nightly
+   * run paints all.
+   */
+  paintsMaps: boolean;
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
   quietConsole: undefined;
   /**
@@ -52,13 +59,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 60_000 },
   ],
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  paintsMaps: [true, { option: true }],
+  context: async ({ context, savesData, paintsMaps }, use) => {
     if (savesData) {
       await context.addInitScript(() => {
         // A window that a page opens runs this twice.
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
       });
     }
+    if (!paintsMaps && process.env['GK_NIGHTLY'] === undefined) await context.addInitScript(loseGraphicsCard);
     await use(context);
   },
   baseURL: async ({ recorder }, use) => {

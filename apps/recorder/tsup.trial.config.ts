@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsup';
+
+// The SDK is bundled from its sources, so that the recorder starts without a build of it; what npm
+// installs for the recorder stays outside.
+export default defineConfig({
+  entry: ['src/main.ts'],
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  noExternal: [/.*/], banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
+  // `node:sqlite` has no name without the protocol.
+  removeNodeProtocol: false,
+  sourcemap: true,
+  clean: true,
+  esbuildOptions(options) {
+    options.conditions = ['gk-source', 'node', 'import', 'default'];
+  },
+});
