@@ -120,7 +120,7 @@ async function expectMap(page: Page, server: PageServer): Promise<void> {
   const map = page.locator('gk-gps-map');
   await expect.poll(() => server.asked.has('/maplibre-gl-worker.mjs')).toBe(true);
   // The plain ground alone is a picture of few bytes.
-  await expect.poll(async () => (await map.screenshot()).byteLength, { timeout: 20_000 }).toBeGreaterThan(20_000);
+  await expect.poll(async () => (await map.screenshot()).byteLength).toBeGreaterThan(20_000);
   expect(await violationsOf(page)).toEqual([]);
 }
 

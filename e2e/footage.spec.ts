@@ -149,7 +149,7 @@ test('decodes every unit of the real capture and the road, and their pixels chan
     // A bus may stand still in the capture: its pictures then differ by little, yet they differ.
     await expectMoving(tile);
     // The stream begins with a key frame: from there on not one unit may miss the decoder.
-    await expect.poll(() => undecoded(tile), { message: file, timeout: 20_000, intervals: [250] }).toBe(0);
+    await expect.poll(() => undecoded(tile), { message: file, intervals: [250] }).toBe(0);
     expect(await statsOf(tile), file).toMatchObject({
       keyFrameSkips: 0,
       retries: 0,
@@ -179,7 +179,7 @@ test('goes through changes of resolution and loses at most one picture', async (
     .toEqual([288, 360, 720]);
   expect([...states]).toEqual(['live']);
   const lostAtMostOne = async (): Promise<boolean> => [0, 1].includes(await undecoded(tile));
-  await expect.poll(lostAtMostOne, { timeout: 20_000, intervals: [250] }).toBe(true);
+  await expect.poll(lostAtMostOne, { intervals: [250] }).toBe(true);
   expect(await statsOf(tile)).toMatchObject({ retries: 0, decoderRestarts: 0, skippedBytes: 0 });
   await expectMoving(tile);
 });

@@ -313,7 +313,7 @@ test(
     );
     const ids = VIDEO.map((renderPath) => idOf('renewed', renderPath));
     await expectTiles(page, ids, ({ state, presented }) => state === 'live' && presented > 0, 15_000);
-    await expect.poll(() => minted, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => minted).toBeGreaterThan(1);
     await expectPictures(page, ids, SPEC_MS);
     expectQuiet();
   },

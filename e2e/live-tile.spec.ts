@@ -84,7 +84,7 @@ test('sound that the browser holds back waits for one click, and says so', async
   const label = (): string => told?.label ?? '';
   const query = new URLSearchParams({ server: recorder.url, user: users.operator, device, channel: '1', sound: '' });
   await page.goto(`${origin}/?${query}`);
-  await expect.poll(label, { timeout: 20_000 }).toBe('Click for sound');
+  await expect.poll(label).toBe('Click for sound');
   await page.mouse.click(told?.x ?? 0, told?.y ?? 0);
   await expect.poll(label).toBe('Sound off');
 });

@@ -102,7 +102,7 @@ test(
         (renderPath) => facts[renderPath]?.state === 'live' && facts[renderPath].presented > 2,
       );
     };
-    await expect.poll(isMoving, { timeout: 20_000 }).toEqual(RENDER_PATHS);
+    await expect.poll(isMoving).toEqual(RENDER_PATHS);
 
     const watched = await workSoFar();
     await page.waitForTimeout(2_000);
@@ -130,6 +130,6 @@ test(
           facts[renderPath]?.state === 'live' && facts[renderPath].presented > (shown[renderPath]?.presented ?? 0),
       );
     };
-    await expect.poll(isBack, { timeout: 20_000 }).toEqual(RENDER_PATHS);
+    await expect.poll(isBack).toEqual(RENDER_PATHS);
   },
 );

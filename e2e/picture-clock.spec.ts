@@ -99,7 +99,7 @@ test('a recording shows the time at which it was recorded, where it is played an
     if (toS !== undefined) await player.evaluate((element: GkPlayer, toS) => element.seek(toS), toS);
     await expect.poll(() => player.evaluate((element: GkPlayer) => element.state)).toBe('playing');
     await expect
-      .poll(() => player.evaluate((element: GkPlayer) => element.positionS), { timeout: 20_000 })
+      .poll(() => player.evaluate((element: GkPlayer) => element.positionS))
       .toBeGreaterThan((toS ?? atS) + 0.5);
     const shown = await player.evaluateHandle(async (element: GkPlayer) => ({
       picture: await element.snapshot(1),

@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 1,
   // One path a screen is long on a machine that does much else.
   timeout: 120_000,
-  expect: { timeout: PATIENCE_MS },
+  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -12,7 +12,7 @@ async function openOverlay(page: Page, cardName: string, button: number, title: 
     .nth(button)
     .click();
   const dialog = page.getByRole('dialog', { name: new RegExp(title) });
-  await expect(dialog.getByRole('slider', { name: 'Point 1' })).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByRole('slider', { name: 'Point 1' })).toBeVisible();
   return dialog;
 }
 

@@ -60,7 +60,7 @@ test.describe('fence', () => {
       const { x, y } = await mapMiddle(page);
       await drag(page, { x: x - 80, y }, { x: x - 40, y });
       expect(await number(page, 'Radius')).toBeGreaterThan(100);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   });
 
   test('is drawn by mouse, moved, taken back and saved', async ({ page }) => {

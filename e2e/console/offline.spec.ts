@@ -82,7 +82,7 @@ test('without the server the console opens with its words and a notice, a viewer
 
   const again = await startRecorder({ port: recorder.port, stateDir: recorder.stateDir });
   try {
-    await expect(notice).toBeHidden({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
     await viewer.getByRole('link', { name: 'Try again' }).press('Enter');
     await expect(viewer.locator('gk-live-tile').first()).toBeVisible();
     expect(violations).toEqual([]);

@@ -22,7 +22,7 @@ test('starts stopped; a row of the record list plays, a jump says No Record or p
   const startS = await recordedOnDevice(recorder.url, deviceId);
   await logIn(page, `/remoteplayback/${deviceId}?at=${startS}`);
   const rows = list(page).getByRole('row');
-  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await expect.poll(() => playerState(player(page))).toBe('stopped');
   await rows.nth(1).click();
   await expectPlaying(player(page));
@@ -34,7 +34,7 @@ test('starts stopped; a row of the record list plays, a jump says No Record or p
   await expect(rows.nth(1)).toContainText('Normal');
 
   await openScreen(page, `/remoteplayback/${deviceId}?at=${startS}`);
-  await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
+  await expect.poll(() => playerState(player(page))).toBe('stopped');
   const time = page.getByLabel('Time to jump to');
   const records = await player(page).evaluate(
     (element: HTMLElementTagNameMap['gk-player']) =>
@@ -56,7 +56,7 @@ test('starts stopped; a row of the record list plays, a jump says No Record or p
   expect(Math.abs((await playerPosition(player(page))) - (startS + 60))).toBeLessThan(30);
 
   await openScreen(page, `/remoteplayback/${deviceId}?at=${startS}`);
-  await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('stopped');
+  await expect.poll(() => playerState(player(page))).toBe('stopped');
   await expect(page.getByLabel('Duration').locator('option')).toHaveText([
     '1 min.',
     '2 min.',
@@ -67,11 +67,11 @@ test('starts stopped; a row of the record list plays, a jump says No Record or p
   await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
   await expectPlaying(player(page));
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('16');
-  await expect.poll(() => playerState(player(page)), { timeout: 20_000 }).toBe('ended');
+  await expect.poll(() => playerState(player(page))).toBe('ended');
   expect((await playerPosition(player(page))) - startS).toBeLessThanOrEqual(61);
 
   // Nothing goes beyond a phone sideways.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(list(page)).toBeVisible({ timeout: 20_000 });
+  await expect(list(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

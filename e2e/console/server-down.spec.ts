@@ -49,7 +49,7 @@ test(
     await recorder.stop({ keepState: true, kill: true });
     const backAtMs = Date.now() + DOWN_MS;
     for (const page of pages) {
-      await expect(page.getByText('Connection lost.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Connection lost.')).toBeVisible();
     }
     await expect(tile.locator('[part=notice]')).toContainText('Connection lost');
     while (Date.now() < backAtMs) {

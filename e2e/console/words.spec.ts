@@ -51,7 +51,7 @@ test('words are changed, inserted and struck, checked, and saved, come from a fi
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('The words are reloaded in 3 seconds.');
   await expect(page.getByText('Saved. Loading again')).toBeVisible();
-  await expect(page.getByText('No matching words.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('No matching words.')).toBeVisible();
   await find(page, 'Word <b>');
   await expect(cell(page, 'Word <b>one</b>', '繁體中文')).toHaveValue('字 <i>一</i>');
 

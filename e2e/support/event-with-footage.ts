@@ -24,7 +24,7 @@ export async function eventWithFootage(url: string, afterS: number): Promise<Fle
       await events.requestDownload(event);
       const isDownloaded = async (): Promise<boolean> =>
         (await events.query({ serialNo: event.serialNo })).some(({ downloaded }) => downloaded === true);
-      await expect.poll(isDownloaded, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isDownloaded).toBe(true);
       return event;
     }
   } finally {
