@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
-import { PATIENCE_MS } from '../scripts/lib/patience.ts';
+import { PATIENCE_MS } from '../scripts/lib/patience.js';
 
 const reports = process.env['GK_TEST_REPORTS'];
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Area } from 'gk-sdk/rules';
+import { PATIENCE_MS } from '../../scripts/lib/patience.js';
 
 /** A screen of the console's own table. */
 export interface ScreenRow {
@@ -50,7 +51,7 @@ export async function settled(page: Page): Promise<void> {
       return main?.firstElementChild != null && main.querySelector('.gk-state-panel[role="status"]') === null;
     },
     undefined,
-    { timeout: 20_000 },
+    { timeout: PATIENCE_MS },
   );
   await page.waitForTimeout(250);
 }
