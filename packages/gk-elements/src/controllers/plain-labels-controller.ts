@@ -16,7 +16,9 @@ export class PlainLabelsController<Part extends keyof GkLabels> implements React
   readonly #part: Part;
   readonly #english: GkLabels[Part];
   #unsubscribe: (() => void) | undefined;
-  #merged: { own: unknown; page: unknown; words: GkLabels[Part] } | undefined;
+  #own: unknown;
+  #page: unknown;
+  #words: GkLabels[Part] | undefined;
 
   constructor(host: LabelledHost<GkLabels[Part]>, part: Part, english: GkLabels[Part]) {
     this.#host = host;
@@ -29,10 +31,12 @@ export class PlainLabelsController<Part extends keyof GkLabels> implements React
   get words(): GkLabels[Part] {
     const own = this.#host.labels;
     const page = getLabels()[this.#part];
-    if (this.#merged?.own !== own || this.#merged?.page !== page) {
-      this.#merged = { own, page, words: { ...this.#english, ...page, ...own } };
+    if (!this.#words || this.#own !== own || this.#page !== page) {
+      this.#own = own;
+      this.#page = page;
+      this.#words = { ...this.#english, ...page, ...own };
     }
-    return this.#merged?.words ?? this.#english;
+    return this.#words;
   }
 
   /** BCP 47 name of the language of numbers, dates and times: that of the words. */
@@ -45,7 +49,7 @@ export class PlainLabelsController<Part extends keyof GkLabels> implements React
       this.#host.requestUpdate();
     });
     // The language may have changed while the host was out of the document.
-    if (this.#merged !== undefined) this.#host.requestUpdate();
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

@@ -49,9 +49,7 @@ export function message<const Text extends string>(
   text: Text extends `${string}, plural,${string}` ? never : Text,
 ): Message<ValuesInOrder<Text>>;
 export function message(text: string): Message {
-  const write = (...values: readonly MessageValue[]): string => {
-    let next = 0;
-    return text.replace(/\{\w+\}/g, () => String(values[next++]));
-  };
-  return Object.assign(write, { text });
+  const write = (...values: MessageValue[]): string => text.replace(/{\w+}/g, () => `${values.shift()}`);
+  write.text = text;
+  return write;
 }
