@@ -286,7 +286,7 @@ describe('exit code 2 with one line', () => {
   it('for a port of the specification in use', async () => {
     const blocker = createServer().listen(8900, '127.0.0.1');
     blockers.add(blocker);
-    // Somebody else may hold it already: in use is what the test needs.
+    // Another process may hold it already: the test needs it in use.
     await Promise.race([once(blocker, 'listening'), once(blocker, 'error')]);
     await refused(['--port', '0', '--spec-ports'], /Port (8900|24680) is in use; leave out --spec-ports/);
   });

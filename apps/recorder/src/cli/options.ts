@@ -129,7 +129,7 @@ function parseValues(argv: readonly string[]) {
     }).values;
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);
-    // Node tells of a value that looks like an option in three lines, of which only the last one helps.
+    // Node reports a value that looks like an option in three lines, of which only the last one helps.
     const [, ambiguous] = /^Option '(--[\w-]+)' argument is ambiguous/.exec(told) ?? [];
     if (ambiguous !== undefined) {
       throw new CommandLineError(

@@ -43,7 +43,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
   const locations = locate(process.cwd());
   await checkBrand(options);
-  // First of all: a folder that cannot be written is not told of after a minute of reading footage.
+  // First of all: an unwritable folder is reported before a minute of reading footage.
   const state = inWords(() => new StateFolder(options.state ?? locations.state, { startAnew: options.startAnew }));
   let sources: FleetSources | undefined;
   let server: RecorderServer | undefined;
@@ -100,7 +100,7 @@ async function checkBrand({ brand }: RecorderOptions): Promise<void> {
   }
 }
 
-/** A state that cannot be used is told of in one line. */
+/** Reports a state that cannot be used in one line. */
 function inWords<T>(open: () => T): T {
   try {
     return open();

@@ -1,6 +1,6 @@
 /**
- * Result of a request to a device. Only `done` says that the device did what it was asked: everything else is told to
- * the user as what it is.
+ * Result of a request to a device. Only `done` means that the device carried out the request: every other result is
+ * shown to the user under its own name.
  */
 export type DeviceAnswer<T> =
   | { readonly kind: 'done'; readonly value: T }

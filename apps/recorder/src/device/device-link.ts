@@ -84,7 +84,7 @@ export interface DeviceRecording {
 
 /** The device's end of a talk. Sound is PCM of 16 bits, mono, at 8 kHz. */
 export interface TalkSink {
-  /** Takes what the microphone of the cab hears, without gaps, in pieces of any length. */
+  /** Receives the sound of the cab's microphone, without gaps, in pieces of any length. */
   readonly heard: (samples: Int16Array) => void;
   /** Told when the device ends the talk. */
   readonly ended: () => void;
@@ -92,7 +92,7 @@ export interface TalkSink {
 
 /** An open talk with a device. */
 export interface DeviceTalk {
-  /** Lets the cab hear speech, as it is spoken. */
+  /** Plays speech in the cab, as it is spoken. */
   say(samples: Int16Array): void;
   /** Ends it. Idempotent. */
   close(): void;
@@ -153,7 +153,10 @@ export interface DeviceLink {
     request: RecordedRequest,
     options?: AskOptions,
   ): Promise<DeviceAnswer<DeviceRecording>>;
-  /** Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` it only speaks to it. */
+  /**
+   * Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` sound goes only to
+   * the cab.
+   */
   talk(
     deviceId: string,
     channel: number,
@@ -162,7 +165,7 @@ export interface DeviceLink {
   ): Promise<DeviceAnswer<DeviceTalk>>;
   /**
    * Calls `listener` when a device connects or is lost, as far as that does not come about by itself as time goes on.
-   * Lists of who is online are void then. Returns what takes the listener off.
+   * Lists of who is online are void then. Returns an unsubscribe function.
    */
   onPresence(listener: (deviceId: string) => void): () => void;
 }

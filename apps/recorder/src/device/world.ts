@@ -75,7 +75,7 @@ export interface WatchedPlace {
   /** Since when and until when it watches, unix seconds, the end not included. */
   readonly fromS: number;
   readonly untilS: number;
-  /** Whether a fence tells of devices that enter and of those that leave. */
+  /** Whether a fence reports devices that enter or that leave. */
   readonly tellsEntering: boolean;
   readonly tellsLeaving: boolean;
 }
@@ -93,7 +93,7 @@ export interface WorldEvent {
   readonly memo: string;
   /** Unix seconds. */
   readonly happenedS: number;
-  /** When the device told of it, unix ms. */
+  /** Time of the report, unix ms. */
   readonly reportedMs: number;
   readonly updatedMs: number;
   /** Told of later, since the device was out of reach when it happened. */
@@ -184,7 +184,7 @@ export interface World {
   readonly past: EventPast;
   /** From now on, `watch` says which fences and routes make events of which device. Without it none do. */
   watchPlaces(watch: PlaceWatch): void;
-  /** Calls `listener` with each event-channel message as it happens; returns what takes it off. */
+  /** Calls `listener` with each event-channel message as it happens; returns an unsubscribe function. */
   onEvent(listener: (event: EventMessage) => void): () => void;
   /** Begins to let events happen. */
   start(): void;

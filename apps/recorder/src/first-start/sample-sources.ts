@@ -16,7 +16,7 @@ export interface SampleSources {
   readonly url: string;
 }
 
-/** The devices that samples are about: those that somebody has taken into the fleet. */
+/** The devices of the samples: those in the fleet. */
 export function sampleDevices({ world }: SampleSources): readonly DeviceSeed[] {
   return world.seeds.filter(({ registed }) => registed);
 }

@@ -10,7 +10,7 @@ const AAC_SILENCE = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
 
 const silences = new WeakMap<Uint8Array, Uint8Array>();
 
-/** As long a sound as that of a packet, in which nothing is heard; the packet itself for a codec of which that is not known. */
+/** Silence as long as a packet's sound; the packet itself for a codec without known silence. */
 export function silenceOf(codec: number, payload: Uint8Array): Uint8Array {
   let silence = silences.get(payload);
   if (silence === undefined) silences.set(payload, (silence = makeSilence(codec, payload)));

@@ -85,7 +85,7 @@ it('a dealer learns nothing of the network of the recorder, and connects to noth
   ]) {
     expect([host, await update(recorder, `http://${host}:${port}/fw-2.0.bin`)]).toEqual([host, FAILED]);
   }
-  // A port where nothing listens is told of in the same words.
+  // A port without a listener is reported in the same words.
   expect(await update(recorder, 'http://127.0.0.1:1/fw-2.0.bin')).toBe(FAILED);
   expect(connections).toBe(0);
   expect(recorder.store.runLog.find('not an address of the internet').length).toBeGreaterThan(10);

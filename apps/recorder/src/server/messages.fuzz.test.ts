@@ -205,7 +205,7 @@ describe('no message ends the process', { timeout: TIMEOUT_MS }, () => {
       }),
       { numRuns: RUNS, examples: [[['VCP\nL:0\nM:boom\nI:1\n']], [['VCP\nL:0\nM:DB1\nD:GK-0001\nI:\r\n']]] },
     );
-    // Subscriptions tell what they were told by timers.
+    // Subscriptions send their updates by timers.
     await new Promise((resolve) => setTimeout(resolve, user === undefined ? 0 : 1_100));
     await expectServed();
     client.close();

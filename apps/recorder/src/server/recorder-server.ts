@@ -52,7 +52,7 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 = a free port. */
   readonly port: number;
-  /** Further ports, for commands and for streams, which are told to clients then; 0 or none = the same port. */
+  /** Further ports, for commands and for streams, which are announced to clients; 0 or none = the same port. */
   readonly commandPort?: number;
   readonly streamPorts?: readonly number[];
 }

@@ -103,7 +103,7 @@ async function isRefusedToUser(call: Call, name: string): Promise<boolean> {
 /** Right that a call requires, as the guide writes it. */
 async function rightOf(call: Call): Promise<string[]> {
   if (!(await isRefused(call, '', ''))) return ['none'];
-  // The user of a path is told of what is its own.
+  // The user in a path sees its own data.
   if (!(await isRefusedTo(call, [])) || !(await isRefusedToUser(call, 'nobody'))) return ['-'];
   const flags: string[] = [];
   for (const flag of RIGHTS) if (!(await isRefusedTo(call, [flag]))) flags.push(flag);

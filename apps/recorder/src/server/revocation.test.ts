@@ -132,7 +132,7 @@ describe('another password', () => {
       expect(await closesOf(events)).toEqual({ own: 1012, token: 1012 });
       expect(await Promise.all(commandCloses)).toEqual([1012, 1012]);
       expect(isOpen(other)).toBe(true);
-      // Whoever comes again with what was good before is told so.
+      // Clients that return with outdated credentials are refused with that reason.
       expect((await open(recorder, '/event.cgi', asUser('nora')).closed).code).toBe(4401);
       expect((await open(recorder, '/event.cgi', { e, h }).closed).code).toBe(4401);
       await commandsOf(recorder, { U: 'nora', P: sha256Hex('other') });

@@ -348,7 +348,7 @@ describe('the footage of an event', () => {
     const bad = new URL(events.footageUrl(event, 1));
     bad.searchParams.set('part', '0');
     expect((await fetch(bad)).status).toBe(400);
-    // The span alone is told without a word of files.
+    // The span alone is sent without a word of files.
     const info = new URL(session.rest.url({ path: 'eventFootageInfo', query: { s: 16, c: 1 } }));
     expect(Object.keys((await (await fetch(info)).json()) as object)).toEqual(['start', 'end']);
   });

@@ -37,7 +37,7 @@ it('a device that reboots is off the network for a minute and comes back', async
   expect(await devices.sendCommand(D, '@WAKEUP,60')).toMatchObject({ kind: 'accepted' });
   const states = async (): Promise<unknown[]> => (await session.command.deviceCommands()).map(({ state }) => state);
   expect(await states()).toEqual(['done', 'waiting']);
-  // Who watches is told.
+  // Watchers are notified.
   await watched.until(({ texts }) => texts.length > 0);
   expect(JSON.parse(watched.texts[0] ?? '')).toMatchObject({ code: 404, message: 'Device offline' });
   watched.close();

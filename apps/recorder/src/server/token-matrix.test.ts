@@ -293,7 +293,7 @@ describe('what a token with a scope is told', () => {
   };
   const mutates = ({ method, path }: Call): boolean => method === 'DELETE' || method === 'PUT' || path === '/tmp';
 
-  /** Every answer of a recorder to somebody: of reading calls, with and without the device, files and commands. */
+  /** Every answer of a recorder to a user: of reading calls, with and without the device, files and commands. */
   async function answers(recorder: RecorderUnderTest, pair: Pair): Promise<[string, string][]> {
     const told: [string, string][] = [];
     for (const call of recorder.calls.filter((one) => !mutates(one))) {

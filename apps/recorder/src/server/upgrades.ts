@@ -155,7 +155,7 @@ export class Upgrades {
   }
 
   /**
-   * A device that somebody plays by hand. From this machine, one that is not in the fleet needs no login; everything else
+   * Serves a device played by hand. From this machine, one that is not in the fleet needs no login; everything else
    * asks what DB7 asks.
    */
   async #serveDevice(

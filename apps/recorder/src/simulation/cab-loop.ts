@@ -5,7 +5,7 @@ import type { MediaLibrary } from '../media/media-library.js';
 /** Sound at 8 kHz without end, and where a talk comes in. */
 export interface CabLoop {
   readonly samples: Int16Array;
-  /** The sample that is heard when the talk begins. */
+  /** First sample of the talk. */
   readonly start: number;
 }
 
@@ -23,7 +23,7 @@ const soundOf = new WeakMap<Clip, Int16Array>();
 /**
  * Returns the sound of the cab of a device at a time: the sound of the talk channel's camera, else of the first camera
  * with speech, as its live stream and recordings have it then. AAC has no decoder in Node: a device with nothing else,
- * or without sound, hears its engine.
+ * or without sound, plays its engine.
  */
 export function cabLoop(media: Pick<MediaLibrary, 'clipOf'>, deviceId: string, channel: number, atMs: number): CabLoop {
   for (const candidate of [channel, ...CHANNELS]) {
@@ -44,7 +44,7 @@ function speechCodecOf(clip: Clip): SpeechCodec | undefined {
   return codec !== undefined && isSpeechCodec(codec) ? codec : undefined;
 }
 
-/** The whole loop, each packet where it was heard; silence where there is none. */
+/** The whole loop, each packet at its time; silence where there is none. */
 function decodeLoop(clip: Clip): Int16Array {
   const samples = new Int16Array(Math.max(1, toSample(clip.durationUs)));
   const codec = speechCodecOf(clip);

@@ -1,7 +1,7 @@
 import type { DeviceLive, World } from '../device/world.js';
 import type { DeviceReboots } from './device-reboots.js';
 
-/** A world whose devices are off the network while they start anew: neither online nor heard of. */
+/** A world whose devices are off the network while they restart: neither online nor in contact. */
 export function rebootingWorld(world: World, reboots: DeviceReboots): World {
   const isAway = (deviceId: string, atMs: number): boolean => reboots.awaySinceMs(deviceId, atMs) !== undefined;
   const withReboot = (live: DeviceLive | undefined, atMs: number): DeviceLive | undefined => {

@@ -5,7 +5,7 @@ import type { CabLoop } from './cab-loop.js';
 import { cabSound } from './cab.js';
 import { SpokenSound } from './spoken-sound.js';
 
-/** The cab is heard in pieces of 40 ms. */
+/** Sound of the cab comes in pieces of 40 ms. */
 const PIECE_SAMPLES = 320;
 const PIECE_MS = milliseconds((PIECE_SAMPLES * 1000) / SPEECH_RATE);
 

@@ -4,7 +4,7 @@ import { integerOf, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 50_000;
 
-/** Something that somebody did (spec 001 section 3). */
+/** User action (spec 001 section 3). */
 export interface AccessLogRow {
   /** Unix seconds. */
   readonly atS: number;
@@ -83,7 +83,7 @@ export class AccessLog {
   }
 }
 
-/** Whether a row is about no change: somebody logged in or was refused, got a token, or took a log away. */
+/** Whether a row is about no change: a login, a refused one, a new token, or an exported log. */
 const isVisit = ({ type, action }: AccessLogRow): boolean =>
   type === 'Login' || action === 'gkserver/token' || action.startsWith('gklog/');
 

@@ -16,9 +16,9 @@ export function openDatabase(stateFolder: string): DatabaseSync {
   try {
     if (stateFolder !== ':memory:') claimStateFolder(stateFolder);
     database = new DatabaseSync(stateFolder === ':memory:' ? ':memory:' : databasePath(stateFolder));
-    // Exclusive: two recorders on one folder would each believe in their own change counter.
-    // FULL: a commit is on the disk before its call is answered. With NORMAL the log of a WAL database is synced at
-    // checkpoints only, so that a power cut takes back what people were told is saved. Measured: docs/performance.md.
+    // Exclusive: two recorders on one folder would each believe in their own change counter. FULL: a commit is on the
+    // disk before its call is answered. With NORMAL the log of a WAL database is synced at checkpoints only, so that a
+    // power cut loses changes that were confirmed as saved. Measured: docs/performance.md.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(database);
     // An exclusive lock is only taken by the first write.

@@ -10,7 +10,7 @@ export interface WaitingAccount {
   readonly account: DeviceAccount | undefined;
 }
 
-/** The own users of the devices, one a device, with which somebody logs in at the device itself. */
+/** The own users of the devices, one a device, for logins at the device itself. */
 export class DeviceAccountStore {
   readonly #database: DatabaseSync;
   readonly #passwordRounds: number | undefined;

@@ -108,7 +108,7 @@ export class DeviceStore {
     return true;
   }
 
-  /** Calls `listener` when devices may have left groups or the fleet; returns what takes it off. */
+  /** Calls `listener` when devices may have left groups or the fleet; returns an unsubscribe function. */
   watchMembership(listener: () => void): () => void {
     this.#watchers.add(listener);
     return () => {

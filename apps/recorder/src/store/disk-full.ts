@@ -5,7 +5,7 @@ export const DISK_FULL =
 const SQLITE_FULL = 13;
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** True for a failure because the disk of the state folder is full, be it told by SQLite or by the file system. */
+/** True for a failure because the disk of the state folder is full, reported by SQLite or by the file system. */
 export function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && CODES.has(cause.code)) return true;

@@ -41,7 +41,7 @@ export const pushPlanSchema = z.object({
   script: z.string().check(z.maxLength(100_000)),
 });
 
-/** Which event calls, mails or texts somebody (spec 002 section 3). */
+/** Call, mail or SMS notifications of events (spec 002 section 3). */
 export const realtimePlanSchema = z.object({
   ...target,
   call_en: flag,

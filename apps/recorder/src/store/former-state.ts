@@ -9,8 +9,8 @@ import { TOKEN_KEY } from './token-key.js';
 const KEYS = [EVIDENCE_KEY, TOKEN_KEY];
 
 /**
- * True when a recorder has worked in a state folder before: it has one of its keys, or files that were sent to
- * it. What an owner puts into `files/site` before the first start does not count.
+ * True when a recorder has worked in a state folder before: it has one of its keys, or files that were sent to it.
+ * Files that an owner puts into `files/site` before the first start do not count.
  */
 export function wasUsed(stateFolder: string): boolean {
   return KEYS.some((key) => existsSync(join(stateFolder, key))) || formerFiles(stateFolder).some(holdsFiles);

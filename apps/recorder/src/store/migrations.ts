@@ -168,7 +168,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (deviceid, slot)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Room events: the past is reckoned, so what was logged of it goes; what users changed and planned stays.
+  // Room events: the past is computed, so its log goes; edits and plans of users stay.
   `
   DROP TABLE events;
 
@@ -282,7 +282,7 @@ export const MIGRATIONS: readonly string[] = [
   -- A face outlives its group: without one it is the root's.
   ALTER TABLE faces ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE SET NULL;
   `,
-  // Room notifications: what plans and tests told whom, and how that went.
+  // Room notifications: messages of plans and tests, with recipients and results.
   `
   CREATE TABLE notifications (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -4,7 +4,7 @@ import { integerOf, integerOrNull, textOf, type Row } from './row.js';
 
 const DEFAULT_LIMIT = 5_000;
 
-/** By which way somebody is notified. */
+/** Channel of a notification. */
 export type NotificationChannel = 'push' | 'mail' | 'sms';
 
 /** `kept` = in the sink only, as nothing leaves this recorder that way; `sent` and `failed` are HTTP pushes. */
@@ -16,7 +16,7 @@ export interface Notification {
   readonly atMs: number;
   /** Which plan or button it comes from, in words. */
   readonly plan: string;
-  /** The event it tells of; null for a test. */
+  /** The event of the notification; null for a test. */
   readonly serialNo: number | null;
   /** Empty for a test. */
   readonly deviceId: string;
@@ -31,7 +31,7 @@ export interface Notification {
   readonly reason: string;
 }
 
-/** Everything that was told outside of the event channel, the newest `limit` rows of it. */
+/** Every notification outside of the event channel, the newest `limit` rows. */
 export class NotificationLog {
   readonly #rows: BoundedTable;
 

@@ -22,7 +22,7 @@ const valueSchema: z.ZodMiniType<ParameterValue> = z.union([
 ]);
 const groupsSchema = z.record(z.string(), z.record(z.string(), valueSchema));
 
-/** The remote parameters of the devices, as far as somebody changed them. */
+/** The remote parameters of the devices that users have changed. */
 export class ParameterStore {
   readonly #database: DatabaseSync;
   readonly #byId = new Map<string, StoredParameters>();

@@ -13,7 +13,7 @@ export interface StoredPassword {
 const HASH_BYTES = 32;
 /** scrypt's N of new passwords, a power of two: how much work each guess is. */
 export const PASSWORD_ROUNDS = 16_384;
-/** The most that scrypt has memory for, unless it is told otherwise. */
+/** Largest number of rounds within the default memory limit of scrypt. */
 const MAX_ROUNDS = 16_384;
 // Hashes stored before they named their rounds have the number of those days.
 const STORED = /^(?:(\d+)\$)?(.*)$/;

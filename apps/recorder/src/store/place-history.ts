@@ -5,7 +5,7 @@ import { fenceSchema, type StoredFence } from './fence-store.js';
 import { integerOf, jsonOf, numberOrNull, textOf, type Row } from './row.js';
 import { trackSchema, type StoredTrack } from './track-store.js';
 
-/** Versions that hold no longer and are kept, the newest ones: the events that they made are told until they are forgotten. */
+/** Number of former versions that are kept, the newest ones: their events are reported until they are forgotten. */
 const MOST_PAST = 1_000;
 
 /** A fence or a planned route as it was between two changes. Unix seconds; `untilS` is undefined while it holds. */

@@ -13,7 +13,7 @@ export const READ_KINDS = ['track', 'events', 'picture', 'footage', 'evidence', 
 /** One of {@link READ_KINDS}. */
 export type ReadKind = (typeof READ_KINDS)[number];
 
-/** Which period of which device somebody read. */
+/** Reader, device and period of a read. */
 export interface ReadKey {
   readonly username: string;
   readonly deviceId: string;

@@ -21,7 +21,7 @@ export class RunLog {
     this.#rows = new BoundedTable(database, { table: 'run_log', limit });
   }
 
-  /** Writes a line; a disk that takes none costs the line, not what it tells of. False when it was not written. */
+  /** Writes a line; a full disk loses the line, not the logged action. False when it was not written. */
   add(line: string, atS: number): boolean {
     try {
       this.#rows.add({ at_s: atS, line });

@@ -3,14 +3,14 @@ import { z } from 'zod/mini';
 import { onRollback } from './database.js';
 import { jsonOf, textOf } from './row.js';
 
-/** One server setting: its name in the database, its shape, and what holds until somebody saves it. */
+/** One server setting: its name in the database, its shape, and its default until it is saved. */
 export interface Setting<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly name: string;
   readonly schema: Schema;
   readonly defaults: z.output<Schema>;
 }
 
-/** The server settings, one JSON value a name. What was stored in a shape that no longer fits counts as not stored. */
+/** The server settings, one JSON value a name. A stored value of an outdated shape counts as absent. */
 export class SettingStore {
   readonly #database: DatabaseSync;
   readonly #values = new Map<string, unknown>();
@@ -20,7 +20,7 @@ export class SettingStore {
     this.#load();
   }
 
-  /** True when somebody has saved it. */
+  /** True when it was saved. */
   isSaved({ name }: Pick<Setting, 'name'>): boolean {
     return this.#values.has(name);
   }

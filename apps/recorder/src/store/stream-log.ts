@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 50_000;
 export type StreamLogType =
   'Liveview ask' | 'Local playback' | 'Download local' | 'Remote playback' | 'Download remote' | 'Liveview end';
 
-/** By which way somebody came in (spec 001 section 2). */
+/** Client type of a login (spec 001 section 2). */
 export type StreamEntrance = 'GMS' | 'Web' | 'Rtsp';
 
 /** A period of recordings, unix seconds. */

@@ -59,7 +59,7 @@ export interface NewUser {
 /** The accounts of the first start in the order of their permission. Each has its name as its password. */
 export const FIRST_START_USERS = ['admin', 'dealer', 'operator', 'viewer'] as const;
 
-/** The accounts. Names are told apart by case, as passwords are. */
+/** The accounts. Names are case-sensitive, as passwords are. */
 export class UserStore {
   readonly #database: DatabaseSync;
   readonly #passwordRounds: number | undefined;
@@ -87,7 +87,7 @@ export class UserStore {
     return this.#byName.size;
   }
 
-  /** Calls `listener` when an account ends or gets other rights; returns what takes it off. */
+  /** Calls `listener` when an account ends or gets other rights; returns an unsubscribe function. */
   watch(name: string, listener: (why: Revocation) => void): () => void {
     const watchers = this.#watchers.get(name) ?? new Set();
     this.#watchers.set(name, watchers.add(listener));

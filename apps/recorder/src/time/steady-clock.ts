@@ -4,7 +4,7 @@ export type SteadyMs = () => number;
 /** The machine's own, which setting its clock does not change. */
 export const systemSteadyMs: SteadyMs = () => performance.now();
 
-/** Follows a clock that somebody may set back: it stands still then, and goes on with that clock. */
+/** Follows a clock that may be set back: it stands still then, and goes on with that clock. */
 export function steadyFrom(now: () => number): SteadyMs {
   let lastMs = now();
   let passedMs = 0;

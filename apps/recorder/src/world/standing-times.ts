@@ -6,7 +6,7 @@ import { ParkedTimes } from './parked-times.js';
 const MOVING_KMH = 1;
 /** How much of a track is looked at in one go to either side, in seconds. */
 const LOOK_S = 30;
-/** Positions that are farther apart do not tell what was between them, in seconds. */
+/** Positions that are farther apart say nothing about the time between them, in seconds. */
 const MAX_GAP_S = 15;
 /** Stretches to remember of each device: a live stream and a recording or two ask by turns. */
 const KEPT = 4;

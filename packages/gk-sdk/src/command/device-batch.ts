@@ -5,7 +5,7 @@ import type { DeviceList } from './queries.js';
 import type { ReadRow, RowList, RowReader } from './repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
 
-/** How rows of the online list are read and told apart. @internal */
+/** Reads rows of the online list and their identity. @internal */
 export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, idOf: (row) => row.deviceId };
 
 /** Gets the rows of a message of the online list; `isKept` = they may come again in the next list, as the same objects. @internal */

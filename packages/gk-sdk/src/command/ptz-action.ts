@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import type { VcpFields } from '../wire/vcp/message.js';
 
-/** Slowest and fastest speed of a camera movement; 4 when none is told. */
+/** Slowest and fastest speed of a camera movement; 4 by default. */
 const PTZ_SPEEDS = { min: 1, max: 8, default: 4 } as const;
 /** Preset places have numbers of one byte. */
 const MAX_PRESET = 255;

@@ -8,7 +8,7 @@ import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 
 /** Options of every call. @public */
 export interface CallOptions {
-  /** Cancels the wait; the call then rejects with `aborted`. The server is not told. */
+  /** Cancels the wait; the call then rejects with `aborted`. The server is not notified. */
   readonly signal?: AbortSignal;
 }
 

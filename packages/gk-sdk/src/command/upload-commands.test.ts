@@ -23,7 +23,7 @@ function uploads(fields: object, reply: UploadReply = { status: 200, text: '{"fi
   return { commands, requests, sent };
 }
 
-/** A file whose size is told and whose bytes are never read. */
+/** A file that has a size and whose bytes are never read. */
 class HugeFile extends Blob {
   readonly #size: number;
   constructor(size: number, type: string) {

@@ -2,8 +2,8 @@ import { GkDemuxer } from '../wire/container/gk.js';
 import { toStreamDevice } from '../wire/container/gk-json.js';
 import { runDecodeWorker } from './decode-worker-host.js';
 
-// The worker that nearly every page needs, and nothing else: WebCodecs, H.264, GK packets. What
-// it lacks is in compat-worker.ts, which a page loads when a stream asks for it.
+// The worker that nearly every page needs, and nothing else: WebCodecs, H.264, GK packets. Everything else is in
+// compat-worker.ts, which a page loads when a stream requires it.
 runDecodeWorker({
   createDemuxer: (sink, onCompat) => {
     const demuxer = new GkDemuxer(sink, {}, toStreamDevice);

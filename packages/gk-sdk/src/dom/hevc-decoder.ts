@@ -59,7 +59,7 @@ async function instantiate(): Promise<HevcModule> {
     const made = factory({
       locateFile: (name) => new URL(name, glueUrl).href,
       instantiateWasm: (imports, done) => {
-        // The script waits for `done` and hears of no failure.
+        // The script waits for `done` and is not notified of failures.
         WebAssembly.instantiate(compiled, imports).then(done).catch(reject);
         return {};
       },
@@ -141,7 +141,7 @@ class HevcDecoder implements SoftwareDecoder {
     for (let i = 0; this.#call.picture(this.#decoder, i, this.#out) === 0; i++) this.#hand();
   }
 
-  /** Hands out the picture that `#out` tells of. */
+  /** Emits the picture described by `#out`. */
   #hand(): void {
     const field = (index: number): number => this.#module.getValue(this.#out + index * 4, index < 3 ? '*' : 'i32');
     const luma = { width: field(3), height: field(4), stride: field(5) };

@@ -57,12 +57,12 @@ export interface LivePlayer {
    */
   resumeSound(): Promise<void>;
   /**
-   * Shows another stream of the same camera, such as main instead of sub. The stream so far plays on until
-   * the new one has a picture, so that there is no gap; when the new one is refused or cannot be shown,
-   * `state` tells it, over the last picture.
+   * Shows another stream of the same camera, such as main instead of sub. The current stream plays on until the new one
+   * has a picture, so that there is no gap; when the new one is refused or cannot be shown, `state` reports it, over
+   * the last picture.
    */
   setSource(url: LivePlayerOptions['url']): void;
-  /** Calls `listener` after each change of state, figures or sound; returns what takes it off. */
+  /** Calls `listener` after each change of state, figures or sound; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /**
    * The picture on the screen, as PNG in its full size. Rejects with `not-found` while there is none, and with

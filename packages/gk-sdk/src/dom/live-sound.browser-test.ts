@@ -70,8 +70,8 @@ function pictureWatcher(video: HTMLVideoElement): () => number {
 
 /**
  * Calls back with the time at which a picture of this width is in sight for the first time after another. WebKitGTK has
- * `requestVideoFrameCallback` and calls back for no picture of Media Source Extensions, and it tells the size of a picture
- * ahead of that, or late: there the pictures are looked at. Returns what ends it.
+ * `requestVideoFrameCallback` and calls back for no picture of Media Source Extensions, and it tells the size of a
+ * picture ahead of that, or late: there the pictures are looked at. Returns a function that stops it.
  */
 function onWidth(video: HTMLVideoElement, width: number, seen: (atMs: number) => void): () => void {
   let before = 0;

@@ -5,7 +5,7 @@ import { createAudioPlayer, type AudioPlayer } from './audio/audio-player.js';
 const FADE_MS = 100;
 
 /**
- * The sound of one live player while it is not muted. Loaded only when somebody listens.
+ * The sound of one live player while it is not muted. Loaded when the player is first unmuted.
  *
  * @internal
  */

@@ -27,7 +27,7 @@ export interface LiveStats {
   readonly latencyMs: number | undefined;
   /** Age of the shown picture by the device's clock, milliseconds; wrong by as much as that clock is. */
   readonly ageMs: number | undefined;
-  /** Capture time of the picture in sight, unix seconds; of a stream that does not tell it, its own time. */
+  /** Capture time of the picture in sight, unix seconds; without capture times in the stream, its own time. */
   readonly shownAtS: number | undefined;
   /** Delay that the pacing holds against jitter, milliseconds. */
   readonly bufferMs: number;

@@ -281,7 +281,7 @@ export class LiveStream {
       this.#counters.presentedFrames++;
       this.#unshownSinceMs = undefined;
       if (!this.#selector.presented()) return;
-      // The state comes first: who swaps streams by their pictures finds it told.
+      // The state is updated first: a listener that swaps streams by their pictures reads it.
       this.update();
       this.#options.onPipelineLive(renderPath);
     },

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mediaSourceClass } from './media-source-class.js';
 import { MediaSourceSink } from './media-source-sink.js';
 
-/** A buffer whose operations end when told to. */
+/** A buffer whose operations end on request. */
 class FakeBuffer extends EventTarget {
   readonly done: string[] = [];
   updating = false;

@@ -10,7 +10,7 @@ export type PlaybackCounts = Pick<VideoPlaybackQuality, 'totalVideoFrames' | 'dr
 export class PlaybackCount {
   #total = 0;
   #dropped = 0;
-  /** Pictures that were told as shown, and dropped later. */
+  /** Pictures that were counted as shown, and dropped later. */
   #debt = 0;
 
   /** Returns the numbers of pictures shown and dropped since the last call. */

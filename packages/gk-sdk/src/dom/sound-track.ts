@@ -12,8 +12,8 @@ export interface SoundTrackEvents {
 }
 
 /**
- * The sound of one live stream, on the clock of its pictures. While somebody listens, the pictures are
- * held back for as long as the sound needs to be in time.
+ * The sound of one live stream, on the clock of its pictures. While it is not muted, the pictures are delayed as long
+ * as the sound needs to be in sync.
  *
  * @internal
  */

@@ -14,7 +14,7 @@ export interface PictureSource {
 const ANSWER_WITHIN_MS = 1_000;
 
 /**
- * The picture of an element as PNG, in its full size. Loaded only when somebody wants one.
+ * The picture of an element as PNG, in its full size. Loaded on first use.
  *
  * @param source - Undefined where nothing is shown.
  * @param askWorker - For a canvas that a worker paints. The page can read it, too, but Firefox has the page stand still

@@ -51,7 +51,7 @@ export interface VideoPipeline {
   setSurface?(surface: FrameSurface): void;
   /** Takes a picture. `format` is what holds for it, as soon as parameter sets have come. */
   push(unit: VideoUnit, arrivedAtMs: number, format: VideoFormat | undefined): void;
-  /** When what was captured at this time is on the screen; undefined until that can be told. */
+  /** Time at which pictures captured then are on the screen; undefined until it is known. */
   dueAtMs(capturedAtMs: number): number | undefined;
   /** Least time from capture to screen, so that sound goes along; undefined: as short as can be. */
   leastDelayMs: number | undefined;

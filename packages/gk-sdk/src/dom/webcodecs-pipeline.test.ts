@@ -10,7 +10,7 @@ import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.
 const STEP_US = 66_667;
 const FORMAT: VideoFormat = { codec: 'h264', codecString: 'avc1.42C00D', width: 176, height: 144, parameterSets: [] };
 
-/** Stands for the browser's decoder: notes what it is given, decodes only when told to. */
+/** Stands for the browser's decoder: records its input, decodes only on request. */
 class FakeVideoDecoder extends EventTarget {
   static made: FakeVideoDecoder[] = [];
   static isConfigSupported = ({ codec }: VideoDecoderConfig): Promise<{ supported: boolean }> =>

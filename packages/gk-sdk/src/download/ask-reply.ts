@@ -58,7 +58,7 @@ export function readAskReply(json: unknown): AskReply {
   };
 }
 
-/** A place counts from 1; what is none is not told. */
+/** Place in the queue from 1; other values are dropped. */
 function queuePlaceOf(place: string | number | null | undefined): number | undefined {
   const value = Number(place ?? 0);
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;

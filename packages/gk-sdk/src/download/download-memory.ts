@@ -81,7 +81,7 @@ export class DownloadMemory {
     if (!this.#storage) return;
     const exported = [...this.#exported].map(([key, ms]) => ({ key, ms }));
     const text = JSON.stringify({ unfinished: this.#wanted, exported });
-    // Progress is told many times a second and changes nothing here.
+    // Progress changes many times a second and changes nothing here.
     if (text === this.#written) return;
     this.#written = text;
     try {

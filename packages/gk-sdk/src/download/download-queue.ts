@@ -7,7 +7,7 @@ import type {
 
 /** Where a file of the queue goes as it comes; it is closed when the file is whole. @public */
 export interface QueuedTarget extends DownloadTarget {
-  /** The file is whole. What this rejects with makes the download fail. */
+  /** The file is whole. A rejection makes the download fail. */
   close?(): void | Promise<void>;
   /** The file will not become whole: it could not be written, it was taken off the queue, or the queue was closed. */
   abort?(): void | Promise<void>;
@@ -46,7 +46,7 @@ export interface DownloadStorage {
 export interface DownloadQueue {
   /** In the order in which they were added; the same array until something changes. */
   readonly items: readonly QueuedDownload[];
-  /** Calls `listener` after each change of `items` or of what was exported; returns what takes it off. */
+  /** Calls `listener` after each change of `items` or of the exported recordings; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /**
    * Puts a recording at the end of the queue. One that stands there already and has not failed is not added again: it takes
@@ -69,6 +69,6 @@ export interface DownloadQueue {
   takeFile(id: string): (DownloadedFile & { readonly bytes: Uint8Array }) | undefined;
   /** When a recording was saved before (unix ms): 'already exported'. Undefined = never, as far as the queue knows. */
   exportedMs(request: RecordingDownloadRequest): number | undefined;
-  /** Cancels everything. What the storage keeps goes on in the next queue. Idempotent. */
+  /** Cancels everything. Stored requests continue in the next queue. Idempotent. */
   close(): void;
 }

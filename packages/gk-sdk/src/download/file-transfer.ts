@@ -107,7 +107,7 @@ export class FileTransfer {
     }
   }
 
-  /** Asks for the rest of a file that can be told from others, else for all of it. */
+  /** Requests the rest of a file that can be identified, else all of it. */
   async #ask(request: RestFileRequest, signal: AbortSignal): Promise<RestFile> {
     const etag = this.#file?.etag;
     const rest = etag === undefined ? {} : { fromBytes: this.#receivedBytes, etag };

@@ -26,8 +26,8 @@ export type RecordingDownloadState =
   /** The server is asked. */
   | { readonly kind: 'asking' }
   /**
-   * The server fetches and packs; `progress` is 0 to 100. While others are before it, `queuePlace` is its place among those
-   * that wait, from 1, where the server tells it.
+   * The server fetches and packs; `progress` is 0 to 100. While others are before it, `queuePlace` is its place in the
+   * queue, from 1, where the server sends it.
    */
   | { readonly kind: 'preparing'; readonly progress: number; readonly queuePlace?: number }
   /** The file comes; `totalBytes` is undefined when the server does not tell. */
@@ -54,8 +54,8 @@ export interface DownloadedFile {
   /** When its pictures were captured; absent = the server tells no times. */
   readonly spans?: readonly RecordingSpan[];
   /**
-   * Periods that were requested and are not in the file, unix seconds; of a recording in several files each tells what
-   * is missing up to the next one. Absent = not known.
+   * Periods that were requested and are not in the file, unix seconds; of a recording in several files, each lists the
+   * periods missing up to the next one. Absent = not known.
    */
   readonly missing?: readonly TimelinePeriod[];
 }
@@ -72,7 +72,7 @@ export interface DownloadTarget {
 export interface RecordingDownload {
   readonly request: RecordingDownloadRequest;
   readonly state: RecordingDownloadState;
-  /** Calls `listener` after each change of `state`; returns what takes it off. */
+  /** Calls `listener` after each change of `state`; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Ends it; what has come is kept for `retry`. Idempotent. */
   cancel(): void;

@@ -36,7 +36,7 @@ function serve(...answers: (object | ((asked: Asked) => Response))[]) {
   return { rest, asked };
 }
 
-/** A file from a byte on, cut off where told. Without `told` its reader sees neither mark nor range. */
+/** A file from a byte on, cut off where given. Without `told` its reader sees neither mark nor range. */
 const file =
   (
     options: { readonly from?: number; readonly until?: number; readonly etag?: string; readonly told?: boolean } = {},

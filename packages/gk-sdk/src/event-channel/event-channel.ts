@@ -30,7 +30,7 @@ export interface EventChannelEvents {
   event: LiveEvent;
   /** A message that tells no event: without serial number, device or time. As it came. */
   message: Readonly<Record<string, unknown>>;
-  /** It listens again after a time when it did not: told ahead of what comes next. */
+  /** The channel listens again after an interruption: emitted ahead of the next event. */
   gap: undefined;
   /** A message that could not be read, or a refusal: of the user, which ends the channel, or of another kind, once. */
   warning: GkError;
@@ -49,10 +49,10 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   #socket: Socket | undefined;
   #closed = false;
   #doubted = false;
-  /** A socket was asked for before: until the next one opens, the server may tell events that nobody hears. */
+  /** A socket was requested before: until the next one opens, events may be missed. */
   #hasTried = false;
   #stopStanding: (() => void) | undefined;
-  /** The refusal that was told last, so that it is not told each second. */
+  /** Last reported refusal, so that it is not repeated each second. */
   #toldRefusal = '';
 
   constructor(options: EventChannelOptions) {

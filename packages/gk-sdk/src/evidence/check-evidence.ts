@@ -14,7 +14,7 @@ export type EvidenceVerdict =
   | {
       readonly kind: 'checked';
       readonly manifest: EvidenceManifest;
-      /** To be compared with the one that was told when the bundle was made. */
+      /** To be compared with the one that was shown when the bundle was made. */
       readonly manifestSha256: string;
       readonly checks: readonly EvidenceCheck[];
       /** True when every file is unchanged and nothing was added. */

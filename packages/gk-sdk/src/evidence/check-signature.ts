@@ -4,7 +4,7 @@ import { fileDigest } from './file-digest.js';
 
 /** Whether a key has signed a text. @internal */
 export type SignatureCheck =
-  /** `fingerprint` is that of the key itself, whatever is told beside it. */
+  /** `fingerprint` is that of the key itself, whatever fingerprint accompanies it. */
   | { readonly kind: 'valid'; readonly fingerprint: string }
   | { readonly kind: 'invalid' }
   /** The platform has no Ed25519, or no WebCrypto at all, as on a page by plain http. */

@@ -46,8 +46,8 @@ interface Step {
 }
 
 /**
- * Fetches all files of a bundle, one after another, so that no more than one recording is in memory. What cannot be had
- * becomes a gap, and the others follow.
+ * Fetches all files of a bundle, one after another, so that no more than one recording is in memory. A file that cannot
+ * be fetched becomes a gap, and the others follow.
  *
  * @throws GkError where there is nothing at all: `not-found`, or what every request failed of.
  * @internal
@@ -82,7 +82,7 @@ export async function* collectEvidence(
         const [first] = points;
         if (first === undefined) throw new GkError('not-found', 'There are no positions in that time.');
         yield textFile('track.gpx', trackFileOf(deviceId, points));
-        // The track is there, whether somebody knows the address or not.
+        // The track is included, whether the address is known or not.
         const address = await reverseGeocode(rest, first, { signal: within }).catch(() => undefined);
         if (address !== undefined) onAddress(address);
       },

@@ -11,7 +11,7 @@ import type { DownloadTarget } from '../download/recording-download.js';
  */
 export class CollectedFile implements DownloadTarget {
   readonly name: string;
-  /** Of footage: its channel, and when its pictures were captured where the server tells it. */
+  /** Of footage: its channel, and its capture times where the server sends them. */
   footage: { readonly channel: number; readonly spans: readonly RecordingSpan[] | undefined } | undefined;
   #pieces: Uint8Array[] = [];
   #hash = sha256.create();

@@ -118,7 +118,7 @@ const CORE_OF_EVENT = new Set([
   'driverName',
 ]);
 
-/** The rest counts where both tell it: another version tells more or less of it. */
+/** The other fields are compared where both have them: other versions have more or fewer of them. */
 function isSameEvent(told: unknown, given: FleetEvent): boolean {
   if (typeof told !== 'object' || told === null) return false;
   return [...CORE_OF_EVENT, ...Object.keys(told)].every((name) => {

@@ -52,7 +52,7 @@ export interface EvidenceBundle {
   /** The zip as it grows; nothing is fetched before it is read. Cancelling it ends everything. */
   readonly stream: ReadableStream<Uint8Array>;
   readonly state: EvidenceState;
-  /** Calls `listener` after each change of `state`; returns what takes it off. */
+  /** Calls `listener` after each change of `state`; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Closes the bundle with what is finished; the manifest says what is missing. Idempotent. */
   stop(): void;

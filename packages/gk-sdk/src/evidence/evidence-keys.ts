@@ -5,8 +5,8 @@ import { fileDigest } from './file-digest.js';
 const PEM = /-----BEGIN PUBLIC KEY-----([\s\S]*?)-----END PUBLIC KEY-----/g;
 
 /**
- * Fingerprints of the keys that somebody trusts, from what he has of them: a fingerprint with or without separators, or a key
- * file with one public key or more (PEM).
+ * Returns the fingerprints of trusted keys from a text: a fingerprint with or without separators, or a key file with
+ * one public key or more (PEM).
  *
  * @throws GkError `invalid-argument` for what is neither.
  * @public

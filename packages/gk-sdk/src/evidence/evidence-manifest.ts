@@ -9,7 +9,7 @@ export interface EvidenceFile {
   readonly sha256: string;
   /** Channel of footage, from 1; absent in version 1, and for what is no footage. */
   readonly channel?: number;
-  /** When the pictures of footage were captured; absent = the server has told no times. */
+  /** Capture times of footage; absent = the server has sent none. */
   readonly spans?: readonly RecordingSpan[];
 }
 
@@ -58,7 +58,7 @@ export interface EvidenceManifest {
   readonly signature?: EvidenceSignature;
 }
 
-/** Whether a server signed what it sent, as the manifest tells it. @public */
+/** Whether a server signed its files, by the manifest. @public */
 export type EvidenceSignature =
   /** `unsigned` are files of the server's kind that its statement does not name. */
   | { readonly kind: 'server'; readonly fingerprint: string; readonly unsigned: readonly string[] }

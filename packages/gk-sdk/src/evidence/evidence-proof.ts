@@ -16,7 +16,7 @@ export interface EvidenceProblem {
 
 /** Proof of a bundle. @public */
 export type EvidenceProof =
-  /** All fits, and is signed by a key: whose, only somebody knows who has its fingerprint from elsewhere. */
+  /** All fits, and is signed by a key; its owner is known only to those who have its fingerprint from elsewhere. */
   | {
       readonly kind: 'signed';
       /** Of the key: 64 lower-case hexadecimal digits. */
@@ -35,7 +35,7 @@ export type EvidenceProof =
   /** This platform cannot check signatures. */
   | { readonly kind: 'not-checked' };
 
-/** A proof in words, for somebody who trusts certain keys. @public */
+/** Description of a proof for a user who trusts certain keys. @public */
 export interface EvidenceProofWords {
   /** True only for what is signed by a trusted key, and fits. */
   readonly isProven: boolean;

@@ -23,7 +23,7 @@ const REQUEST: EvidenceRequest = {
   note: 'case <1>',
 };
 
-/** A stretch of a file from and to so many seconds of the period, as servers tell it. */
+/** A stretch of a file from and to so many seconds of the period, as servers send it. */
 const span = (fromS: number, toS: number, atS = 0) => ({
   start: (START_S + fromS) * 1000,
   end: (START_S + toS) * 1000,

@@ -61,7 +61,7 @@ export async function proveEvidence(
 }
 
 /**
- * Words of a proof for somebody who trusts the keys of these fingerprints ({@link readEvidenceKeys}).
+ * Describes a proof for a user who trusts the keys of these fingerprints ({@link readEvidenceKeys}).
  *
  * @public
  */

@@ -29,8 +29,8 @@ export interface EvidenceOptions {
   /** Address of the server, as it stands in the manifest. */
   readonly server: string;
   /**
-   * The clock of the server, unix seconds, such as `session.serverNowS`. A period that has not ended by it is cut there: no answer
-   * tells what happens later, and a proof of such a bundle would not fit its period.
+   * The clock of the server, unix seconds, such as `session.serverNowS`. A period that has not ended by then is cut
+   * there: no answer covers the future, and a proof of such a bundle would not fit its period.
    */
   readonly serverNowS?: () => number;
   /** Ends everything. */

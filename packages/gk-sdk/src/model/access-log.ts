@@ -1,7 +1,7 @@
 import { textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** Something that somebody did on the server (spec 001 section 3). @public */
+/** User action on the server (spec 001 section 3). @public */
 export interface AccessLogRow {
   /** Unix seconds; undefined when the server's time cannot be read. */
   readonly timeS: number | undefined;
@@ -20,7 +20,7 @@ export interface AccessLogRow {
   readonly data: string;
 }
 
-/** Something that the access log can tell of (spec 001 section 3). @public */
+/** Kind of action in the access log (spec 001 section 3). @public */
 export interface AccessAction {
   /** `Login`, `Rest` or `Command`, or another word of the server. */
   readonly type: string;

@@ -59,7 +59,7 @@ export interface DeviceRow {
   readonly satellites?: number | null;
   /** Zone of the device's clock: seconds east of UTC, or the server's text. */
   readonly timezone?: number | string | null;
-  /** Durability of the first memory card, percent; -1 = not told, -2 = no card. */
+  /** Durability of the first memory card, percent; -1 = unknown, -2 = no card. */
   readonly smart1?: number | null;
   /** Durability of the second memory card, as `smart1`. */
   readonly smart2?: number | null;

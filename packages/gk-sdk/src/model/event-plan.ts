@@ -63,7 +63,7 @@ export interface PushEventPlanInput extends EventPlanKey {
 /** Which event goes to the cloud, as saved. @public */
 export type PushEventPlan = PushEventPlanInput & SavedPlan;
 
-/** Which event calls, mails or texts somebody (spec 002 section 3). @public */
+/** Call, mail or SMS notifications of events (spec 002 section 3). @public */
 export interface RealtimeEventPlanInput extends EventPlanKey {
   readonly callEnabled: boolean;
   /** Default 30. */
@@ -73,7 +73,7 @@ export interface RealtimeEventPlanInput extends EventPlanKey {
   readonly receivers: string;
   readonly smsEnabled: boolean;
 }
-/** Which event calls, mails or texts somebody, as saved. @public */
+/** Saved call, mail or SMS notifications of events. @public */
 export type RealtimeEventPlan = RealtimeEventPlanInput & SavedPlan;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -11,9 +11,9 @@ export type FleetEventSource = 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknow
 export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
- * Something that happened on a device (spec 001 section 3, "Event"): as the server keeps it (`events.query`), and in
- * `LiveEvent` of `gk-sdk` as the event channel tells it. The first four fields are always there. Every other field is absent
- * when the server does not tell it, so that `{ ...known, ...update }` changes only what an update tells.
+ * Event on a device (spec 001 section 3, "Event"): as the server stores it (`events.query`), and in `LiveEvent` of
+ * `gk-sdk` as the event channel reports it. The first four fields are always there. Every other field is absent when
+ * the server does not tell it, so that `{ ...known, ...update }` changes only what an update tells.
  *
  * @public
  */
@@ -22,7 +22,7 @@ export interface FleetEvent extends ExtraFields {
   readonly serialNo: number;
   /** The device that it happened on. */
   readonly deviceId: string;
-  /** Event code (`appdevid`); `describeEvent` of `gk-sdk/rules` has its name. 0 when the server does not tell it. */
+  /** Event code (`appdevid`); `describeEvent` of `gk-sdk/rules` has its name. 0 when the server does not send it. */
   readonly eventCode: number;
   /** When it happened, unix seconds. */
   readonly happenedS: number;

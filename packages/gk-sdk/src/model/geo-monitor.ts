@@ -64,7 +64,7 @@ export interface DeviceArrayInfo {
   readonly deviceIdFixed: boolean;
   /** Group of event definitions that the device follows, in the server's word. */
   readonly eventGroup: string;
-  /** Model name, as the device tells it. */
+  /** Model name, as the device reports it. */
   readonly modelName: string;
   readonly isVcp: boolean;
   /** IP address from which the device came. */

@@ -7,7 +7,7 @@ export interface GpsPoint extends Position {
   readonly headingDeg: number;
   /** When it was measured, unix seconds, with a fraction where the server tells one. */
   readonly atS: number;
-  /** The address there in words, where somebody has looked it up. */
+  /** Address of the point, once it was looked up. */
   readonly address?: string;
 }
 

@@ -6,7 +6,7 @@ import { FakeFetch } from '../testing/fake-fetch.js';
 import { readFleetEvent, type FleetEvent } from './fleet-event.js';
 import { readLiveEvent, type LiveEvent } from './live-event.js';
 
-/** All that a server can tell of an event, with a field that this SDK does not know. */
+/** Every known field of an event, with one that this SDK does not know. */
 const ROW = {
   serialno: 7,
   deviceid: 'BUS-7',

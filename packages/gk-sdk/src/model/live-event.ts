@@ -1,10 +1,10 @@
 import { readFleetEvent, type FleetEvent } from './fleet-event.js';
 import { flagField, numberField } from './json-fields.js';
 
-/** An event as the event channel tells it (docs/protocol.md, "Events"): `session.on('event', ...)`. @public */
+/** Event reported by the event channel (docs/protocol.md, "Events"): `session.on('event', ...)`. @public */
 export interface LiveEvent extends FleetEvent {
   /**
-   * Why the event channel tells it (`cmd`): it is `new`, its footage was `recovered` (`cover`), or it was `updated`.
+   * Reason of the report (`cmd`): the event is `new`, its footage was `recovered` (`cover`), or it was `updated`.
    * `other` is another word of the server, which then stands in `extra.cmd`.
    */
   readonly change: 'new' | 'recovered' | 'updated' | 'other';

@@ -69,7 +69,7 @@ export interface DeviceRedirect extends ExtraFields {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of `GET /gkserver/protocol`: what an administrator saved, where the server tells it apart from what is in use. @internal */
+/** Of `GET /gkserver/protocol`: the saved settings, where the server distinguishes them from those in use. @internal */
 export function toProtocolSettings(fields: Fields): ProtocolSettings {
   const saved = toRow(fields.configured) ?? fields;
   return readEntity<ProtocolSettings>(saved, (row) => ({

@@ -39,9 +39,9 @@ export interface DiskInfo {
 /** Model and firmware of a device (spec 002 section 3, "Device info"). @public */
 export interface DeviceModel {
   readonly deviceId: string;
-  /** Model name, as the device tells it. */
+  /** Model name, as the device reports it. */
   readonly model: string;
-  /** Firmware version, as the device tells it. */
+  /** Firmware version, as the device reports it. */
   readonly version: string;
   /** Mobile identification. */
   readonly mobileId: string;
@@ -49,7 +49,7 @@ export interface DeviceModel {
 
 /** How long the server took for one kind of work (spec 002 section 3, "Performance info"). @public */
 export interface PerformanceRow {
-  /** Start of the time counted, unix seconds; the server tells it in UTC. */
+  /** Start of the counted time, unix seconds; UTC on the server. */
   readonly atS: number | undefined;
   /** The part of the server that was measured (`gms`). */
   readonly server: string;

@@ -13,9 +13,9 @@ export const STREAM_LOG_TYPES = [
 /** Type of a row in the stream log, by name. @public */
 export type StreamLogType = (typeof STREAM_LOG_TYPES)[number];
 
-/** By which way somebody came in, in the order of its numbers from 0 (spec 001 section 2). @public */
+/** Client types of logins, in the order of their numbers from 0 (spec 001 section 2). @public */
 export const STREAM_LOG_ENTRANCES = ['GMS', 'Web', 'Rtsp'] as const;
-/** By which way somebody came in, by name. @public */
+/** Client type of a login, by name. @public */
 export type StreamLogEntrance = (typeof STREAM_LOG_ENTRANCES)[number];
 
 /** Who took which pictures of which device (spec 001 section 3). @public */

@@ -2,7 +2,7 @@ import { readEntity, type ExtraFields } from './extra-fields.js';
 import { listField, numberField, optionalTextField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** Somebody who watches a device or talks to it (spec 000 section 3, "Stream status"). @public */
+/** User who watches a device or talks to it (spec 000 section 3, "Stream status"). @public */
 export interface StreamUser extends ExtraFields {
   /** Kind of stream (live, playback, talk ...), in the server's word or number. */
   readonly type?: string | number;
@@ -16,7 +16,7 @@ export interface StreamUser extends ExtraFields {
   readonly arrivedS?: number;
 }
 
-/** A device that somebody uses (spec 000 section 3, "Stream status"). @public */
+/** Device in use (spec 000 section 3, "Stream status"). @public */
 export interface StreamedDevice extends ExtraFields {
   /** The device (`deviceid`). */
   readonly deviceId: string;

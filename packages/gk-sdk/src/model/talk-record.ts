@@ -15,9 +15,9 @@ export interface TalkRecord {
   readonly endS: number | undefined;
   readonly durationS: number;
   readonly updatedS: number | undefined;
-  /** Whether the device's side can be heard. */
+  /** Whether it contains the device's side. */
   readonly hasDeviceAudio: boolean;
-  /** Whether both sides can be heard together. */
+  /** Whether it contains both sides mixed. */
   readonly hasMergedAudio: boolean;
 }
 

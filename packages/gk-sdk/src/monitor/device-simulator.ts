@@ -34,7 +34,7 @@ export interface DeviceSimulatorOptions {
   readonly clock?: Clock;
 }
 
-/** The device simulator (testdev): a device that somebody plays by hand. @public */
+/** The device simulator (testdev): a device played by hand. @public */
 export class DeviceSimulator {
   readonly #socket: RawSocket;
   readonly #clock: Clock;
@@ -91,7 +91,7 @@ export class DeviceSimulator {
     this.#listeners.notify();
   }
 
-  /** Calls `listener` after each change of the state or a pane; returns what takes it off. */
+  /** Calls `listener` after each change of the state or a pane; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }

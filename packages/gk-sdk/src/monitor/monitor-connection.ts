@@ -105,7 +105,7 @@ export class MonitorConnection implements CommandCaller {
     return this.#state;
   }
 
-  /** Calls `listener` after each change of the state; returns what takes it off. */
+  /** Calls `listener` after each change of the state; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -219,7 +219,7 @@ export class MonitorConnection implements CommandCaller {
       const error = failure(await channel.request({ code, ...(fields && { fields }) }));
       if (error) throw error;
     } catch (error) {
-      // A connection that broke has told so already, and comes back with this subscription.
+      // A broken connection has reported itself already, and reconnects with this subscription.
       if (this.#channel !== channel || !this.#subscriptions.has(subscription)) return;
       if (!isGkError(error, 'network')) subscription.onError(toGkError(error));
     }

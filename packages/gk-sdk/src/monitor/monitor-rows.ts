@@ -15,7 +15,7 @@ export interface MonitorRows<Row> {
   readonly loaded: boolean;
   /** Why the server refused to show the rows; undefined while it does not. */
   readonly error: GkError | undefined;
-  /** Calls `listener` after each change; returns what takes it off. */
+  /** Calls `listener` after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Ends the subscription; the rows stay as they are. */
   close(): void;

@@ -9,7 +9,7 @@ import type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recordin
 import { soundTrackOf, type SoundTrack } from './sound-track.js';
 import { UnitQueue } from './unit-queue.js';
 
-/** How long a file waits for all tracks that the stream has told of, in its own time. */
+/** Time that a file waits for all announced tracks, in its own time. */
 const MAX_WAIT_US = 2_000_000;
 const MAX_WAITING_UNITS = 2048;
 /** From here on `ready` waits. */
@@ -44,7 +44,7 @@ class StreamRecorder implements Mp4Recorder {
   readonly #options: Mp4RecorderOptions;
   readonly #queue = new UnitQueue();
   readonly #files: Mp4File[] = [];
-  /** Channels that the stream has told of, and whether they have sound. */
+  /** Announced channels of the stream, and whether they have sound. */
   readonly #announced = new Map<number, { readonly sound: boolean; readonly fps: number | undefined }>();
   /** Formats of the pictures in the current file. */
   #trackers = new Map<number, VideoFormatTracker>();
@@ -243,7 +243,7 @@ class StreamRecorder implements Mp4Recorder {
     return tracks;
   }
 
-  /** True when every track is there that the stream has told of. */
+  /** True when every announced track is present. */
   #isWhole({ video, sound }: QueuedTracks): boolean {
     if (this.#announced.size === 0) return false;
     return [...this.#announced].every(([channel, told]) => video.has(channel) && (!told.sound || sound.has(channel)));

@@ -59,7 +59,7 @@ export class FileClock {
   /**
    * Adds a lane.
    *
-   * @param stepUs - Distance of its units, until two have told it.
+   * @param stepUs - Distance of its units, until two have arrived.
    * @param inOrder - Its units are shown in the order in which they come.
    */
   lane(stepUs: number, inOrder: boolean): Lane {
@@ -124,7 +124,7 @@ export class Lane {
   /** Where the pictures were when this lane's sound began. */
   #picturesAtFirstUs: number | undefined;
 
-  /** @param stepUs - Distance of its units, until two have told it. */
+  /** @param stepUs - Distance of its units, until two have arrived. */
   constructor(stepUs: number, inOrder: boolean, file: FileTimes) {
     this.#firstStepUs = stepUs;
     this.#inOrder = inOrder;

@@ -11,7 +11,7 @@ import type { SoundTrack } from './sound-track.js';
 import { SpanTracker } from './span-tracker.js';
 import { TimeMender } from './time-mender.js';
 
-/** Distance of pictures and of packets of sound until two have told it, microseconds. */
+/** Distance of pictures and of sound packets until two have arrived, microseconds. */
 const PICTURE_STEP_US = 66_667;
 const SOUND_STEP_US = 20_000;
 /** A file on its way to a target is held in memory for so long, for tracks that begin late. */

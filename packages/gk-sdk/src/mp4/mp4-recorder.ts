@@ -28,7 +28,7 @@ export interface Mp4RecorderOptions {
 export interface Mp4File {
   /** The whole file; undefined when it went to a target. */
   readonly bytes: Uint8Array | undefined;
-  /** Capture time of its beginning; for a stream that does not tell it, its own first time. */
+  /** Capture time of its beginning; without capture times in the stream, its own first time. */
   readonly startUs: Microseconds;
   /** Length in seconds. */
   readonly durationS: number;

@@ -59,7 +59,7 @@ class PlaybackController implements Playback {
   #pace: PlaybackPace = FIRST_PACE;
   #channels: readonly number[];
   #positionS: number;
-  /** Where it was told to go last: pictures ahead of that are only what a decoder needs. */
+  /** Target of the last seek: earlier pictures are only needed by the decoder. */
   #floorS = 0;
   /** The speed that the stream was opened with. */
   #openedSpeed = 1;

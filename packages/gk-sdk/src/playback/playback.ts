@@ -81,7 +81,10 @@ export interface Playback {
   readonly streamId: string | undefined;
   /** Status from the last poll of the server. */
   readonly serverStatus: PlaybackStatus | undefined;
-  /** Calls `listener` after each change of state, speed or channels, and as `positionS` goes on; returns what takes it off. */
+  /**
+   * Calls `listener` after each change of state, speed or channels, and as `positionS` advances; returns an unsubscribe
+   * function.
+   */
   subscribe(listener: () => void): () => void;
   /**
    * Plays at speed 1: opens a stream with a random id when none is open, else goes on. After `ended` it begins at

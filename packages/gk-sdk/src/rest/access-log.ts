@@ -32,7 +32,7 @@ export interface AccessLogResource {
    * @throws GkError `invalid-argument` without a password.
    */
   export(query: AccessLogQuery, filePassword: string, options?: LogExportOptions): Promise<RestFile>;
-  /** `GET /gklog/actions`: everything that the log can tell of. */
+  /** `GET /gklog/actions`: every kind of action in the log. */
   actions(options?: RestCallOptions): Promise<readonly AccessAction[]>;
 }
 

@@ -66,7 +66,7 @@ export function pushEventPlansResource(rest: RestConnection): PushEventPlansReso
   });
 }
 
-/** Which event calls, mails or texts somebody. @public */
+/** Call, mail or SMS notifications of events. @public */
 export function realtimeEventPlansResource(rest: RestConnection): RealtimeEventPlansResource {
   return plansResource(rest, {
     path: 'realtimeEventPlan',

@@ -118,7 +118,7 @@ export interface EventsResource {
    * ```
    */
   footageParts(request: EventFootageRequest, options?: RestCallOptions): Promise<number>;
-  /** The same call: the files, and when the pictures of each were captured where the server tells it. */
+  /** The same call: the files, with the capture times of each where the server sends them. */
   footageFiles(request: EventFootageRequest, options?: RestCallOptions): Promise<readonly RecordingPart[]>;
   /**
    * `GET gkevent/footage/{deviceid}_{time}_ch{n}.mp4`: the footage as MP4, or one of its files; `not-found` until it

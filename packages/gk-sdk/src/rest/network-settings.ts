@@ -23,7 +23,9 @@ import { settingResource, type SettingResource } from './setting-resource.js';
 
 /** Where the server listens and what it passes on (spec 002 section 7). @public */
 export interface NetworkSettingsResource {
-  /** `GET` and `PUT /gkserver/protocol`. What was saved, which need not be what is in use: that is `RestClient.protocol`. */
+  /**
+   * `GET` and `PUT /gkserver/protocol`. Saved settings, which may differ from those in use: see `RestClient.protocol`.
+   */
   readonly protocol: SettingResource<ProtocolSettings>;
   /** `GET` and `PUT /gkserver/network`. */
   readonly network: SettingResource<NetworkSettings>;

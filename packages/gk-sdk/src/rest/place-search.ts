@@ -26,7 +26,7 @@ export type PlaceFinding =
 const AT_ONCE = 4;
 
 /**
- * Reads the tracks of vehicles and tells of each, as soon as it is read, when it was within a place. A track that
+ * Reads the tracks of vehicles and reports for each, as soon as it is read, when it was within a place. A track that
  * cannot be read is told and does not hold up the others. Its calls are those of `RestClient.gps` (`POST /api/gps`).
  *
  * @param onFinding - Called once for each vehicle, in the order in which they come. An exception ends the search.

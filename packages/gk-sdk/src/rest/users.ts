@@ -43,7 +43,7 @@ export interface UsersResource {
   resetLoginTime(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `DELETE /gkserver/account`: ends the account with its tokens and open connections. */
   remove(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
-  /** `POST /gkserver/verifyUser`, open to all: checks somebody's password without a login. */
+  /** `POST /gkserver/verifyUser`, open to all: checks a user's password without a login. */
   verify(
     username: string,
     password: string,

@@ -102,7 +102,7 @@ export class Connection {
       const fields = authorizationFields(this.#options.authorization);
       reply = readLoginReply(await this.channel.request({ code: 'Q02', fields }), this.#options);
     } catch (error) {
-      // A lost socket has told its reason already.
+      // A lost socket has already reported its reason.
       const reason = toGkError(error);
       this.drop(reason, reason.code === 'bad-reply' ? 'protocol' : 'server-down');
       return;

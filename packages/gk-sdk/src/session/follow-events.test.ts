@@ -7,7 +7,7 @@ import { followEvents } from './follow-events.js';
 const QUERY = 'POST /gkevent/eventquery';
 const row = (serialno: number) => ({ serialno, deviceid: 'BUS-1', appdevid: 13, eventtimeutc: 9 });
 
-/** A follower, what it was told, and the server's events. */
+/** A follower, the events it received, and the server's events. */
 async function open(afterSerialNo?: number, stored: readonly number[] = []) {
   const room = await signedIn();
   const { recorder, session, clock } = room;

@@ -8,12 +8,12 @@ import type { Session } from './session.js';
 /** A query for missed events that failed is made again after this time. */
 const RETRY_MS = 30_000;
 
-/** Up to where events are known: the newest one, or since when all are told. */
+/** Position in the events: the newest known one, or the time since which all are reported. */
 type Known = { readonly afterSerialNo: number } | { readonly afterS: number };
 
 /** Options of {@link followEvents}. @public */
 export interface FollowEventsOptions {
-  /** Gets each event; in the order of the server's numbers, but for news of events that are known. */
+  /** Receives each event; in the order of the server's numbers, except for updates of known events. */
   readonly onEvent: (event: LiveEvent) => void;
   /** The newest event that is known from before: what came after it is fetched first. Without it, from now on. */
   readonly afterSerialNo?: number;
@@ -28,8 +28,8 @@ export interface FollowEventsOptions {
 
 /**
  * Tells every event of the fleet once, also those that came while the session was not connected: these are fetched with
- * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` tells only what comes while
- * the event channel is open. After a logout nothing is told; the next login begins anew.
+ * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` tells only what comes
+ * while the event channel is open. After a logout nothing is reported; the next login starts over.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function followEvents(
   { onEvent, afterSerialNo, onError, clock = systemClock }: FollowEventsOptions,
 ): () => void {
   const events = eventsResource(session.rest);
-  /** The newest event that was told, or else since when there is something to tell. */
+  /** Newest reported event, or else the time from which events are reported. */
   let known: Known | undefined = afterSerialNo === undefined ? undefined : { afterSerialNo };
   /** Live events that wait for those that were missed; undefined while none are fetched. */
   let held: LiveEvent[] | undefined;

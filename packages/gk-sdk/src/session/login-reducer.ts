@@ -84,7 +84,7 @@ export type LoginEffect =
   | { readonly kind: 'wait'; readonly waitMs: number; readonly next: LoginTry }
   /** Ends the wait, and closes the connection and what belongs to it. */
   | { readonly kind: 'disconnect' }
-  /** Forgets what the server has told. */
+  /** Forgets the data of the server. */
   | { readonly kind: 'forget' }
   /** Makes the state that of the session, and tells its listeners. */
   | { readonly kind: 'publish' }
@@ -240,7 +240,7 @@ function connectionEnded(state: WithLogin, event: ConnectionEnded): LoginStep {
       return refused(state, how.error, event);
     case 'expired': {
       const error = new GkError('password-expired', 'The password has expired: change it to log in.');
-      // The login that follows the change has nobody left whom a failed try could be told.
+      // No caller is left to receive an error of the login that follows the change.
       const login = { ...state.login, retry: true, firstAnswer: undefined };
       return end(state, { kind: 'password-expired', login, user: userOf(state), error }, error);
     }

@@ -13,7 +13,7 @@ const STATUS_AFTER_POLL_MS = 1000;
 export interface PollTasks {
   poll(): void;
   requestStatus(): void;
-  /** The clock of the device was set: what is known of the server's clock is of before. */
+  /** The clock of the device was set: the offset of the server's clock is void. */
   clockSet(): void;
 }
 

@@ -1,8 +1,7 @@
 import type { Clock } from '../util/clock.js';
 
 /**
- * The server's clock, as far as its answer to Q01 tells it: its time is taken as that of the middle
- * of the exchange.
+ * The server's clock, by its answer to Q01: the time in it is taken as that of the middle of the exchange.
  *
  * @internal
  */

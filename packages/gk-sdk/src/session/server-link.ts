@@ -94,7 +94,7 @@ export class ServerLink {
         onSignedIn: (reply) => {
           if (reply.streamPort !== undefined) this.#learn({ stream: reply.streamPort });
           this.#handlers.onAccepted(reply);
-          // Ports that were not told matter only to a server that is there.
+          // Missing ports matter only when the server can be reached.
           if (told.warning) this.#handlers.onWarning(told.warning);
         },
         onPush: (message) => {

@@ -63,8 +63,8 @@ const RECONNECT_MS = 10_000;
 const BEGINNINGS: ReadonlySet<LoginEffect['kind']> = new Set(['connect', 'ask', 'wait', 'go-live']);
 
 /**
- * The session: where channels, stores and timers meet. What follows from what happens to a login is decided by
- * {@link reduceLogin}; here it is done.
+ * The session: where channels, stores and timers meet. {@link reduceLogin} decides what follows from an event of the
+ * login; this class carries it out.
  *
  * @internal
  */

@@ -20,7 +20,7 @@ export interface SessionStorage {
 export interface NetworkStatus {
   /** False when there is certainly no network. */
   isOnline(): boolean;
-  /** Calls `listener` when the network comes back; returns what takes it off. */
+  /** Calls `listener` when the network comes back; returns an unsubscribe function. */
   onOnline(listener: () => void): () => void;
 }
 

@@ -104,13 +104,13 @@ export interface ReadyOptions {
 
 /** Events of a session. @public */
 export interface SessionEvents {
-  /** An event, as the event channel tells it: a new one, or news of a known one. */
+  /** Event from the event channel: a new one, or an update of an earlier one. */
   event: LiveEvent;
   /** A message of the event channel that tells no event: without serial number, device or time. As it came. */
   eventMessage: Readonly<Record<string, unknown>>;
   /**
-   * The event channel listens again after a time when it did not, while the login stood: events of that time were not told.
-   * {@link followEvents} fetches them. After a reconnect of the session itself `state` tells the same.
+   * The event channel listens again after an interruption during the login, whose events were missed. {@link
+   * followEvents} fetches them. After a reconnect of the session itself `state` tells the same.
    */
   eventGap: undefined;
   /** A message that the server sent by itself, or an answer that came too late. */
@@ -127,7 +127,10 @@ export interface SessionEvents {
  */
 export interface Session extends EventSource<SessionEvents> {
   readonly state: SessionState;
-  /** Calls `listener` after each change of `state`, `serverInfo`, `streamStatus` or `deviceCommands`; returns what takes it off. */
+  /**
+   * Calls `listener` after each change of `state`, `serverInfo`, `streamStatus` or `deviceCommands`; returns an
+   * unsubscribe function.
+   */
   subscribe(listener: () => void): () => void;
   /** Undefined until the first Q01 answer. */
   readonly serverInfo: ServerInfo | undefined;

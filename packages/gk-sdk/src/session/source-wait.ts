@@ -17,7 +17,10 @@ export interface SourceSteps<T> {
 export class SourceWait {
   #asking: AbortController | undefined;
 
-  /** Asks a source in the place of the one before, and goes on. Rejects as it does, by the signal, or with what ends the wait. */
+  /**
+   * Asks a source in the place of the one before, and goes on. Rejects as it does, by the signal, or with the reason
+   * that ends the wait.
+   */
   async ask<T>(source: CredentialsSource, signal: AbortSignal | undefined, steps: SourceSteps<T>): Promise<T> {
     if (signal?.aborted) throw loginAborted(signal);
     this.end(replaced());

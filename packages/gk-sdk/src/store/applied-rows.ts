@@ -25,7 +25,7 @@ export class AppliedRows {
     this.#before[row] = before;
   }
 
-  /** The list is applied: the devices of before can go, and its rows, too, if they cannot come again. */
+  /** The list is applied: the previous devices can go, and its rows, too, if they cannot come again. */
   settle(isKept: boolean): void {
     this.#before.fill(undefined);
     if (isKept) return;

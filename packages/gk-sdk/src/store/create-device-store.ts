@@ -223,7 +223,7 @@ export class FleetStore implements WritableDeviceStore {
     return !before || isNewDevice(before) !== isNewDevice(device);
   }
 
-  /** Takes over devices in their rows; only those with new objects are told of. */
+  /** Stores devices in their rows; only new objects are reported. */
   #update(devices: ReadonlyMap<number, Device>): void {
     const deviceIds = new Set<string>();
     for (const [row, device] of devices) {

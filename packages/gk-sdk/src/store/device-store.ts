@@ -108,7 +108,7 @@ export interface DeviceStore {
   get(deviceId: string): Device | undefined;
   /** The devices of a filter, in id order. Same arguments without a change in between: same array. */
   select(filter: DeviceFilter): readonly Device[];
-  /** Calls `listener` once for each batch of changes; returns what takes it off. */
+  /** Calls `listener` once for each batch of changes; returns an unsubscribe function. */
   subscribe(listener: (change: DeviceChange) => void): () => void;
   /** Calls `listener` only when this device changes. */
   subscribeDevice(deviceId: string, listener: () => void): () => void;

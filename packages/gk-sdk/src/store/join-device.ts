@@ -28,7 +28,7 @@ export function updateDevice(device: Device, row: DeviceRecord, side: DeviceSide
     : joinDevice(merged, side);
 }
 
-/** Unknown fields of before and of a row; the same object when the row brings nothing new. */
+/** Merges the unknown fields of the record and a row; returns the same object when the row brings nothing new. */
 function mergeExtra(before: DeviceRecord['extra'], row: DeviceRecord['extra']): DeviceRecord['extra'] {
   if (row === undefined || (before !== undefined && isPartOf(row, before))) return before;
   return { ...before, ...row };

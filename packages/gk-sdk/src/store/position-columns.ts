@@ -42,7 +42,7 @@ export class PositionColumns implements DevicePositions {
 
   write(row: number, device: Device): void {
     const place = devicePlace(device);
-    // A place that somebody gave it has neither.
+    // A place entered by a user has neither.
     const measured = place === device.position ? device.position : undefined;
     this.lat[row] = place?.lat ?? Number.NaN;
     this.lng[row] = place?.lng ?? Number.NaN;

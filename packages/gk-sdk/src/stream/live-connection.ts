@@ -8,7 +8,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Callbacks of a socket. What it tells once it was closed from this side counts no more. @internal */
+/** Callbacks of a socket. Nothing is called after a close from this side. @internal */
 export interface LiveSocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (data: unknown) => void;
@@ -176,7 +176,7 @@ export class LiveConnection {
   }
 
   #closed(status: number, reason: string): void {
-    // A status that was told before has more words.
+    // A status that was reported before has more words.
     if (status >= 400 && status < 1000 && this.refusal?.code !== status) {
       this.#refuse(status, reason);
     }

@@ -32,7 +32,7 @@ export interface StreamHandlers {
   onOpen?(): void;
   /** Bytes as they came, in any container; they belong to the receiver. */
   onChunk(bytes: Uint8Array): void;
-  /** The server told something in words (GK packet of kind 4). */
+  /** The server sent a status text (GK packet of kind 4). */
   onStatus?(status: StreamStatusText): void;
   /** Called exactly once. */
   onEnd(end: StreamEnd): void;

@@ -39,7 +39,7 @@ export function buildStreamUrl(base: string, request: StreamRequest, authorizati
     if (value !== undefined) query.set(name, String(value));
   };
   set('deviceid', request.deviceId);
-  // All devices (`*`) are told apart by the stream id, not by a channel.
+  // All devices (`*`) are identified by the stream id, not by a channel.
   if (request.deviceId !== '*') set('channel', request.channel);
   if (request.channels) set('chs', channelMask(request.channels));
   set('type', request.type);

@@ -17,7 +17,7 @@ import type { TalkEvents, TalkOptions, TalkSession, TalkState } from './talk-ses
 /** 80 ms of speech: 12.5 levels a second. */
 const LEVEL_SAMPLES = 640;
 const MAX_PACKET_MS = 160;
-/** Speech that waits for so long is of no use to who hears it: the line is dead or far too slow. */
+/** Speech delayed for so long is useless to the listener: the line is dead or far too slow. */
 const MAX_WAITING_MS = 2000;
 /** A server that says nothing for this long after the socket is open lets one talk all the same. */
 const SILENT_SERVER_MS = 1000;
@@ -168,7 +168,7 @@ class Talk implements TalkSession {
     this.#followState();
   }
 
-  /** Turns the source on or off as the state says, which a listener may have changed when it was told of it. */
+  /** Turns the source on or off by the state, which a listener may have changed when it was notified. */
   #followState(): void {
     if (this.#state.kind !== 'talking') return;
     if (!this.#state.speaking) this.#endSpeech();

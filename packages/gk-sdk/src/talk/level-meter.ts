@@ -59,7 +59,7 @@ export class LevelMeter {
     this.#onLevel = onLevel;
   }
 
-  /** Takes the next samples. What is louder than full scale counts as full scale, what is no number as silence. */
+  /** Takes the next samples. Values beyond full scale count as full scale, NaN as silence. */
   push(samples: SoundSamples): void {
     const fullScale = samples instanceof Int16Array ? 32_768 : 1;
     for (const sample of samples) {

@@ -2,8 +2,8 @@
 export interface TalkPartner {
   readonly deviceId: string;
   /**
-   * `reached`: it hears us. `busy`: another user talks to it. `offline`: it is not connected. Any other word is
-   * the server's own.
+   * `reached`: it receives our speech. `busy`: another user talks to it. `offline`: it is not connected. Any other word
+   * is the server's own.
    */
   readonly state: 'reached' | 'busy' | 'offline' | (string & {});
   /** Who talks to it, where the server tells. */

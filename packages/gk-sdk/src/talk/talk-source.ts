@@ -9,8 +9,8 @@ export interface TalkSink {
 }
 
 /**
- * Something that gives sound to talk: a microphone, a WAV file, a synthesised voice. It is started when
- * somebody begins to speak and stopped when they are done, so that no microphone stays on in between.
+ * Something that gives sound to talk: a microphone, a WAV file, a synthesised voice. It is started when the user begins
+ * to speak and stopped when they are done, so that no microphone stays on in between.
  *
  * @public
  */

@@ -1,7 +1,7 @@
 import type { DeviceRecord } from '../model/device.js';
 import type { Position } from '../model/position.js';
 
-/** A device record with every field in place; online, standing, four channels, unless told otherwise. @public */
+/** Builds a device record with every field in place; online, standing, four channels by default. @public */
 export function buildDevice(overrides: Partial<DeviceRecord> = {}): DeviceRecord {
   return {
     deviceId: 'BUS-1',
@@ -41,7 +41,7 @@ export function buildDevice(overrides: Partial<DeviceRecord> = {}): DeviceRecord
   };
 }
 
-/** A position; standing, unless told otherwise. @public */
+/** Builds a position; standing by default. @public */
 export function buildPosition(overrides: Partial<Position> = {}): Position {
   return { lat: 24.078605, lng: 120.528535, speedKmh: 0, headingDeg: 90, atS: 1_700_000_000, ...overrides };
 }

@@ -55,7 +55,7 @@ export class FakeSocket implements Socket {
   close(code = 1005, reason = ''): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
-    // As with a real socket, the end is told later, not inside of the call.
+    // As with a real socket, the end is reported later, not inside of the call.
     queueMicrotask(() => {
       this.#handlers.onClose({ code, reason, wasClean: true });
     });

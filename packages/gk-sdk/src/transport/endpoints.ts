@@ -19,7 +19,7 @@ export interface Endpoints {
   readonly files: string;
 }
 
-/** Ports that a server told; the default ones stand in for what is missing. @public */
+/** Ports announced by a server; missing ones are the defaults. @public */
 export interface ServerPorts {
   /** TCP port of the command channel; 24680 by default. */
   readonly command?: number;
@@ -59,8 +59,8 @@ export function parseServerAddress(server: string | undefined, pageOrigin: strin
 }
 
 /**
- * Works out every URL of a server (docs/protocol.md, "Endpoints"): secure channels exactly when the
- * base is secure, ports as told, and each URL replaced by the deployment's own where it has one.
+ * Works out every URL of a server (docs/protocol.md, "Endpoints"): secure channels exactly when the base is secure,
+ * announced ports, and each URL replaced by the deployment's own where it has one.
  *
  * @param overrides - Absolute URLs, or paths relative to the base; `http` and `ws` stand for each other.
  * @public

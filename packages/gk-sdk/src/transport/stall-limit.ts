@@ -4,8 +4,8 @@ import { GkError } from '../errors/gk-error.js';
 export const STALLS_AFTER_MS = 60_000;
 
 /**
- * The bytes of an answer; one that stops on its way ends with `timeout`, else it would be waited for without end. The time
- * counts only while somebody waits for bytes: a disk may be slow.
+ * The bytes of an answer; one that stops on its way ends with `timeout`, else it would be waited for without end. The
+ * time counts only while a reader waits for bytes: a disk may be slow.
  *
  * @param name - What the call is named in errors.
  * @internal

@@ -1,4 +1,4 @@
-/** Calls `callback` when a signal fires, at once when it has fired; returns what takes it off. @internal */
+/** Calls `callback` when a signal fires, at once when it has fired; returns an unsubscribe function. @internal */
 export function onAbort(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
   const call = (): void => {
     callback(signal?.reason);

@@ -6,7 +6,7 @@ import { EventEmitter } from 'eventemitter3';
  * @public
  */
 export interface EventSource<Events extends object> {
-  /** Calls `listener` at each `name`; returns what takes the listener off again. */
+  /** Calls `listener` at each `name`; returns an unsubscribe function. */
   on<K extends keyof Events & string>(name: K, listener: (value: Events[K]) => void): () => void;
 }
 

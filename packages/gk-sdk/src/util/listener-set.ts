@@ -11,7 +11,7 @@ export class ListenerSet<Value = void> {
     return this.#listeners.size;
   }
 
-  /** Returns what takes the listener off. The same function may be added twice. */
+  /** Returns an unsubscribe function. The same function may be added twice. */
   add(listener: (value: Value) => void): () => void {
     const entry = { call: listener };
     this.#listeners.add(entry);

@@ -2,8 +2,8 @@
 const FURTHEST_MOMENT_S = 8.64e12;
 
 /**
- * Whether a date can be at a time in unix seconds (ECMA-262, "Time Values and Time Range"): some servers tell of never by a
- * number that no calendar has.
+ * Whether a date can represent a time in unix seconds (ECMA-262, "Time Values and Time Range"): some servers encode
+ * "never" by a number beyond any calendar.
  *
  * @public
  */

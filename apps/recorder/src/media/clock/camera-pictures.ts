@@ -24,7 +24,8 @@ export interface CameraPicturesOptions {
 
 /**
  * The bytes of a unit of a clip at the time when it is captured. A pure function of that time: pictures have its clock,
- * and from a key picture on the light of the day and, of a standing vehicle, a scene that stands. In a parked vehicle nothing is heard.
+ * and from a key picture on the light of the day and, of a standing vehicle, a scene that stands. A parked vehicle is
+ * silent.
  */
 export type PayloadOf = (unit: ClipUnit, capturedUs: number) => Uint8Array;
 

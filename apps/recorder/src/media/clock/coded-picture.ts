@@ -26,8 +26,8 @@ const HEADER_BYTES = 40;
 const BASELINE = 66;
 
 /**
- * The parameter sets ahead of a key picture; undefined where its slices cannot be told from the clock's: another
- * profile than Baseline, an order of output, or more than one reference.
+ * The parameter sets ahead of a key picture; undefined where its slices cannot be distinguished from the clock's:
+ * another profile than Baseline, an order of output, or more than one reference.
  */
 export function parameterSetsOf(payload: Uint8Array): ParameterSets | undefined {
   const nals = splitNalUnits(payload);

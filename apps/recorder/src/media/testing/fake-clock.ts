@@ -7,7 +7,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances on request only. */
 export class FakeClock implements Clock {
   #nowMs: number;
   #timers: Timer[] = [];

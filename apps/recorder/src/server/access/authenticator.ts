@@ -41,7 +41,7 @@ export interface TokenRequest {
   readonly rights: readonly string[] | undefined;
 }
 
-/** Tells who somebody is by password or token. */
+/** Identifies a user by password or token. */
 export class Authenticator {
   readonly #users: UserStore;
   readonly #mint: TokenMint;
@@ -59,7 +59,7 @@ export class Authenticator {
     this.#onRefused = onRefused;
   }
 
-  /** Who somebody is; guessing is slowed down by user name and by address. */
+  /** Identifies a user; guessing is slowed down by user name and by address. */
   async login(credentials: Credentials, source: LoginSource): Promise<LoginResult> {
     const switches = await this.#switches();
     const result = await (credentials.kind === 'token'

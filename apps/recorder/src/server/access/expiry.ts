@@ -10,8 +10,8 @@ const CLOSE_CONNECT_AGAIN = 1012;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Closes `socket` with 4401 when the token of `principal` ends or its account is deleted, and with 1012
- * when the account gets other rights or another password. Returns what takes the watch off again.
+ * Closes `socket` with 4401 when the token of `principal` ends or its account is deleted, and with 1012 when the
+ * account gets other rights or another password. Returns a function that ends the watch.
  */
 export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () => number): () => void {
   const expiresS = principal.token?.expiresS;

@@ -9,8 +9,8 @@ export function branchIds({ groups }: Pick<RecorderStore, 'groups'>, { groupId }
 }
 
 /**
- * Ids of the groups that a principal is told of: its own and those below. A token for some devices is told of those that
- * lead to them.
+ * Ids of the groups that a principal sees: its own and those below. A token for some devices is told of those that lead
+ * to them.
  */
 export function seenGroupIds(store: RecorderStore, principal: Principal): ReadonlySet<number> {
   const branch = branchIds(store, principal);
@@ -24,7 +24,7 @@ export function seenGroupIds(store: RecorderStore, principal: Principal): Readon
   return seen;
 }
 
-/** The groups below a principal's own, as far as it is told of them. */
+/** The groups below a principal's own, as far as it sees them. */
 export function seenGroupTree(store: RecorderStore, principal: Principal): readonly GroupTree[] {
   return store.groups.childrenOf(principal.groupId, seenGroupIds(store, principal));
 }

@@ -14,7 +14,7 @@ export type PasswordVerdict =
   /** It was not looked at: in words, and seconds until it is again. */
   | { readonly kind: 'held'; readonly message: string; readonly waitS: number };
 
-/** A password that somebody sends. */
+/** Password sent with a login. */
 export interface PasswordGuess {
   /** Address that the client connects from. */
   readonly ip: string;

@@ -25,7 +25,7 @@ export interface Principal {
   readonly groupId: number;
   /** Undefined for a login by password. */
   readonly token: TokenScope | undefined;
-  /** Calls back when the account ends or gets other rights or another password; returns what takes the listener off. */
+  /** Calls back when the account ends or gets other rights or another password; returns an unsubscribe function. */
   readonly onRevoked: (listener: (why: Revocation) => void) => () => void;
 }
 

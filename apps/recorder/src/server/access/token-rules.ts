@@ -5,12 +5,11 @@ import { usesPermission, type Principal } from './principal.js';
  * about tokens with one. Rights are asked by the call itself, of users and tokens alike.
  *
  * - `open`: asks for no login.
- * - `general`: tells of no device and no user, such as the map.
+ * - `general`: about no device and no user, such as the map.
  * - `own`: narrowed to the devices and channels of the token, or refused outside of them, by the call.
  * - `whole device`: about all channels of a device at once: as `own`, and refused to a token that names channels.
  * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole. Broadcasts
- *   and
- *   random streams are `own`: they choose among the devices of the token.
+ *   and random streams are `own`: they choose among the devices of the token.
  * - `password`: for a login by password only.
  */
 export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administration' | 'password';
@@ -223,7 +222,10 @@ export function socketRule(path: keyof typeof SOCKETS): TokenRule {
   return SOCKETS[path];
 }
 
-/** Why somebody is refused, in words; undefined when the rule lets the call go on. Without a rule nobody is let in. */
+/**
+ * Returns the reason for a refusal, in words; undefined when the rule lets the call go on. Without a rule nobody is let
+ * in.
+ */
 export function refusedByRule(principal: Principal, rule: TokenRule | undefined): string | undefined {
   switch (rule) {
     case undefined:

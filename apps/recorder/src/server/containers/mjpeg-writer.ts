@@ -1,7 +1,7 @@
 import { GkCodec, GkKind, type GkPacket } from 'gk-sdk/wire';
 import type { ContainerWriter, ContainerWriterOptions } from './container-writer.js';
 
-/** Bare JPEG files, one a message: a JPEG packet's own, else the still of the time that is told, whenever it changes. */
+/** Bare JPEG files, one a message: a JPEG packet's own, else the still of the current time, whenever it changes. */
 export class MjpegWriter implements ContainerWriter {
   readonly #stillAt: NonNullable<ContainerWriterOptions['stillAt']>;
   #last: Uint8Array | undefined;

@@ -214,7 +214,7 @@ export class EventArchive {
     return this.#options.keptDays() === 0 ? 0 : this.#keptFromMs();
   }
 
-  /** Since when added events are told that a filter asks for, unix ms. */
+  /** Start of the added events that match a filter, unix ms. */
   #addedFromMs({ fromS, fromSerial, updatedFromS }: EventFilter): number {
     const isOpen = fromS === undefined && fromSerial === undefined && updatedFromS === undefined;
     return Math.max(this.#addedKeptFromMs(), isOpen ? this.#options.now() - SEARCHED_DAYS * DAY_MS : 0);

@@ -14,7 +14,7 @@ export class EventUpdates {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Publishes what `event` gives after some time; a download that ends by itself is told so. */
+  /** Publishes the result of `event` after some time; a download that ends by itself is reported so. */
   publishLater(delayMs: number, event: () => EventMessage | undefined): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

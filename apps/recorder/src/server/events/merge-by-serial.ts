@@ -1,4 +1,7 @@
-/** Two lists in one order; `few` is sorted by serial number, `many` as asked for. What `many` has of undefined stays in it. */
+/**
+ * Two lists in one order; `few` is sorted by serial number, `many` as asked for. Undefined entries of `many` stay in
+ * the result.
+ */
 export function* mergeBySerial<T extends { readonly serialno: number }, Pause extends undefined = never>(
   many: Iterable<T | Pause>,
   few: readonly T[],

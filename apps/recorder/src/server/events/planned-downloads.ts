@@ -51,7 +51,7 @@ export class PlannedDownloads {
     return { askedMs: plan.accoffonly === 1 ? this.#engineOffMs(event) : plannedMs, plannedMs, mask };
   }
 
-  /** Forgets what was reckoned from plans that have changed since. */
+  /** Forgets the pauses of plans that have changed since. */
   keepFor(plans: readonly DownloadPlan[]): void {
     if (plans === this.#pausesOf) return;
     this.#pausesOf = plans;

@@ -2,7 +2,7 @@ import type { SentFootageSpan } from 'gk-sdk/wire';
 import type { PackedFile } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
 
-/** When the pictures of a file were captured, exactly as clients are told it, so that what they write down can be compared. */
+/** Capture times of a file, exactly as sent to clients, so that their copies can be compared. */
 export function heldOf(file: Pick<PackedFile, 'spans'>): { readonly held?: readonly SentFootageSpan[] } {
   const held = wireSpans(file).map(({ start, end, at }) => ({
     startS: start / 1000,

@@ -24,7 +24,7 @@ export interface SentBodiesOptions {
 }
 
 interface Sent {
-  /** Whom it is told: the user, or the holder of a token of the same scope. */
+  /** Recipient: the user, or the holder of a token of the same scope. */
   readonly scope: string;
   readonly row: SentRow;
 }
@@ -76,8 +76,8 @@ export class SentBodies {
   }
 
   /**
-   * Counts the bytes of a file that go to a user, in as many transfers as it takes; the file is noted when all of them went.
-   * Returns what is told of each piece.
+   * Counts the bytes of a file that go to a user, in as many transfers as it takes; the file is noted when all of them
+   * went. Returns a callback for each piece sent.
    */
   beginFile(principal: Principal, file: PackedFile, body: SentBody): (from: number, bytes: number) => void {
     const user = this.#userOf(principal);
@@ -178,7 +178,7 @@ export class SentBodies {
   }
 }
 
-/** A token with a scope is told of what came to a token of the same scope; all others stand for their user. */
+/** A token with a scope sees deliveries to tokens of the same scope; all others stand for their user. */
 function scopeOf({ token }: Principal): string {
   const { deviceIds, channels, rights } = token ?? {};
   if ((deviceIds ?? channels ?? rights) === undefined) return '';

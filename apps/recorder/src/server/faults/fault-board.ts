@@ -66,13 +66,13 @@ export class FaultBoard {
     return this.#faults.length > 0 && this.list().some((fault) => fault.kind === 'malformed');
   }
 
-  /** Calls `listener` at each cut; returns what takes it off. */
+  /** Calls `listener` at each cut; returns an unsubscribe function. */
   onCut(listener: (cut: Cut) => void): () => void {
     this.#onCut.add(listener);
     return () => this.#onCut.delete(listener);
   }
 
-  /** Calls `listener` after each change of the faults in force; returns what takes it off. */
+  /** Calls `listener` after each change of the faults in force; returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     this.#onChange.add(listener);
     return () => this.#onChange.delete(listener);

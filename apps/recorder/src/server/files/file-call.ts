@@ -29,7 +29,7 @@ export interface FileServices extends AccessServices {
   readonly now: () => number;
 }
 
-/** A request of `web.cgi`, `pic.cgi` or `gmslog.cgi` by somebody who is known. */
+/** A request of `web.cgi`, `pic.cgi` or `gmslog.cgi` by a known user. */
 export interface FileCall {
   readonly context: Context;
   readonly query: URLSearchParams;

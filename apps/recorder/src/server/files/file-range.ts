@@ -56,7 +56,7 @@ export function sendFile(context: Context, file: SentFile): Response {
   return context.body(onPiece ? counted(pieces, start, onPiece) : pieces, range ? 206 : 200, all);
 }
 
-/** The same pieces, told of as each goes out, at the pace of who reads them. */
+/** The same pieces, reported as each goes out, at the pace of the reader. */
 function counted(
   pieces: ReadableStream<Uint8Array>,
   start: number,

@@ -10,7 +10,7 @@ const LIVE_S = 10;
 /** Snapshots of an event lie around it (spec 002 section 9). */
 const EVENT_S = 60;
 const DAY_S = 86_400;
-/** The read log tells of past pictures by the hour: a row for each of them would be one for each look. */
+/** The read log notes past pictures by the hour: otherwise each look would add a row. */
 const NOTED_S = 3_600;
 
 /** `pic.cgi?type=snap`: the picture of a channel (`ch`) at a time (`t`, unix seconds; now when absent), as JPEG. */
@@ -81,7 +81,7 @@ function isNearEvent({ past, now }: FileCall['services'], deviceId: string, atS:
   const near = past.between({
     deviceIds: new Set([deviceId]),
     fromMs: (atS - EVENT_S) * 1000,
-    // An event is told of some time after it happened.
+    // An event is reported some time after it happened.
     toMs: (atS + EVENT_S) * 1000 + past.reportDelayMs,
     atMs: now(),
   });

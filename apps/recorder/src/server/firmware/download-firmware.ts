@@ -8,7 +8,7 @@ const MAX_BYTES = 200 * MIB;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Result of a download; `cause` is for the log: it tells what lies at the address. */
+/** Result of a download; `cause` is for the log: it describes the content of the address. */
 export type DownloadedFirmware =
   { readonly kind: 'file'; readonly version: string } | { readonly kind: 'failed'; readonly cause: string };
 

@@ -11,7 +11,10 @@ import type { FetchFile } from './guarded-fetch.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
-/** One wording for everything that an address can do: it must not tell what answers in the network of the recorder. */
+/**
+ * One wording for everything that an address can do: it must not reveal which servers answer in the network of the
+ * recorder.
+ */
 const NO_FILE = 'its file could not be fetched; the Run Log says why';
 /** When the end of an update is written anew that a full disk did not take. */
 const RETRY_MS = 60_000;

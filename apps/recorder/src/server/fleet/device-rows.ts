@@ -3,10 +3,10 @@ import type { StoredDevice } from '../../store/device-store.js';
 import type { DeviceLive } from '../../device/world.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 
-/** Whether a reader is told of a channel. */
+/** Whether a reader sees a channel. */
 export type ChannelTest = (channel: number) => boolean;
 
-/** The whole row of a device as Q03 and Q05 give it; channels that the reader is not told of count as not there. */
+/** The whole row of a device as Q03 and Q05 give it; channels that the reader does not see are left out. */
 export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: ChannelTest): DeviceRow {
   const { seed, edit } = device;
   return {
@@ -35,7 +35,7 @@ export function liveRow(device: StoredDevice, live: DeviceLive): DeviceLive {
   return device.edit.drivername === undefined ? live : { ...live, drivername: device.edit.drivername };
 }
 
-/** A row for somebody without the GPS right. */
+/** A row for a user without the GPS right. */
 export function withoutPosition<T extends Pick<DeviceRow, 'gps_info'>>(row: T): T {
   return { ...row, gps_info: null };
 }

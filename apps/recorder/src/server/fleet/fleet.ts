@@ -15,7 +15,7 @@ export interface FleetOptions {
   readonly now: () => number;
   /** True while a fault keeps a device off the network. */
   readonly isCutOff: (deviceId: string) => boolean;
-  /** Days that positions, and what is reckoned from them, are told; 0 = all. */
+  /** Days of visible positions and data computed from them; 0 = all. */
   readonly keptDays: () => number;
 }
 
@@ -55,8 +55,8 @@ export class Fleet {
   }
 
   /**
-   * Calls back once, as soon as a change takes a device that a principal sees from them; returns what takes the watch off. It tells
-   * nothing of a device that they do not see to begin with: `view` does.
+   * Calls back once, as soon as a change takes a device that a principal sees from them; returns an unsubscribe
+   * function. It tells nothing of a device that they do not see to begin with: `view` does.
    */
   onUnseen(principal: Principal, deviceId: string, listener: (view: 'unknown' | 'forbidden') => void): () => void {
     const off = this.#options.store.devices.watchMembership(() => {
@@ -201,7 +201,7 @@ export class Fleet {
     return Object.fromEntries(entries);
   }
 
-  /** The part of a span of which anything is told, unix s: nothing is known of the future. */
+  /** The visible part of a span, unix s: the future is unknown. */
   #told(startS: number, endS: number): { readonly startS: number; readonly endS: number } {
     const { now, keptDays } = this.#options;
     const nowS = Math.floor(now() / 1000);

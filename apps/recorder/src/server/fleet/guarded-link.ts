@@ -4,8 +4,8 @@ import type { AskOptions, DeviceLink } from '../../device/device-link.js';
 import type { Log } from '../http/log.js';
 
 /**
- * How long a device has for an answer: over a mobile network, with a modem that may have to wake up. A client gives up after
- * 15 s (docs/protocol.md), and is to be told before.
+ * How long a device has for an answer: over a mobile network, with a modem that may have to wake up. A client gives up
+ * after 15 s (docs/protocol.md), and must get its answer before.
  */
 const ANSWER_MS = 12_000;
 

@@ -39,7 +39,7 @@ export async function sendSharedMessage(target: SharedMessageTarget, head: Buffe
     connection.write(frameHead(isCompressed, payload));
     payload.forEach((part, index) => {
       if (index < payload.length - 1) connection.write(part);
-      // An error closes the socket, which is heard of there.
+      // An error closes the socket, which handles it.
       else connection.write(part, () => resolve());
     });
     connection.uncork();

@@ -10,8 +10,8 @@ export interface ClientAddress {
 }
 
 /**
- * Reads the address that the client used from the `Host` header, so that ports told to it are right
- * behind a proxy and a port mapping, too.
+ * Reads the address that the client used from the `Host` header, so that the announced ports are right behind a proxy
+ * and a port mapping, too.
  */
 export function clientAddress(headers: IncomingHttpHeaders, localPort: number): ClientAddress {
   const host = headers.host ?? '';

@@ -57,7 +57,7 @@ export class ClientMemory {
     return this.#heldBytes;
   }
 
-  /** Counts a socket until it closes. To be called before anybody else hears its messages. */
+  /** Counts a socket until it closes. To be called before any other listener of its messages. */
   watch(socket: MeteredSocket, wire: Duplex, ip: string): SocketAccount {
     const share = this.#shareOf(ip);
     const account = new SocketAccount(socket, wire, {

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StreamEntrance } from '../../store/stream-log.js';
 
 /**
- * By which way somebody comes in. A page says where it is from, but not when it fetches a file of its own server and
- * hides its address, as the console does: a browser still names itself as every browser does, and a program does not.
+ * Returns the client type of a login. A page says where it is from, but not when it fetches a file of its own server
+ * and hides its address, as the console does: a browser still names itself as every browser does, and a program does
+ * not.
  */
 export function entranceOf({
   origin,

@@ -37,9 +37,9 @@ const FRAME_OVERHEAD_BYTES = 256;
 const BYTES_A_FRAME = 8 * 1024;
 
 /**
- * Delivers the frames of one socket at its rate. Faster frames wait. What comes behind a frame that waits is too much,
- * and the socket is not read meanwhile: a client that asks one thing after another never has more than one that waits.
- * The network library has read up to 64 KiB ahead, so thousands of small frames may wait.
+ * Delivers the frames of one socket at its rate. Faster frames wait. A second waiting frame is too much, and the socket
+ * is not read meanwhile: a client that sends one request after another never has more than one that waits. The network
+ * library has read up to 64 KiB ahead, so thousands of small frames may wait.
  */
 export class FrameLimiter {
   readonly #options: FrameLimiterOptions;

@@ -1,6 +1,6 @@
 import { takenPort } from './taken-port.js';
 
-/** Ports that a client is told, by what it uses them for. */
+/** Ports announced to a client, by use. */
 export interface ToldPorts {
   readonly command: number;
   /** At least one. */

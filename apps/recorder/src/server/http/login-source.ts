@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { remoteAddress } from './client-address.js';
 
-/** By which way somebody logs in. */
+/** Origin of a login. */
 export interface LoginSource {
   /** Address that the client connects from. */
   readonly ip: string;

@@ -18,7 +18,7 @@ interface LengthLimit {
   _maxPayload: number;
 }
 
-/** A socket whose frames pass a gate: nobody who listens to it hears more than the gate lets through. */
+/** A socket whose frames pass a gate: listeners get only those that the gate lets through. */
 export class MeteredSocket extends WebSocket {
   #gate: FrameGate | undefined;
   #tooLong: string | undefined;

@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.js';
 
-/** Lists and objects within each other. What calls take has no more than six; code that recurses has room for these. */
+/** Lists and objects within each other. Calls have no more than six; code that recurses has room for these. */
 export const MAX_JSON_DEPTH = 64;
 /**
  * The JSON value of a text that a client sent; undefined when it is none.

@@ -21,7 +21,7 @@ async function open(recorder: RecorderUnderTest, from?: string): Promise<RawClie
   return client;
 }
 
-/** A POST of `body` whose body is told to be `bytes` long. */
+/** A POST of `body` with a Content-Length of `bytes`. */
 const post = (bytes: number, body: string, headers = ''): string =>
   `POST /gkcommon/userinfo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n${headers}\r\n${body}`;
 const get = (headers = ''): string => `GET /api/server HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;

@@ -139,7 +139,7 @@ export class SocketAccount {
     this.#end();
   }
 
-  /** Once its farewell is said nothing more is read of it: the library would go on to read what nobody hears. */
+  /** After its close frame nothing more is read of it: the library would go on to read data without a listener. */
   #end(): void {
     this.#frames.close();
     this.#socket.pause();

@@ -57,7 +57,7 @@ export class AccessAudit {
     this.#note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data: '' });
   }
 
-  /** Notes that somebody was not let in, on any channel. */
+  /** Notes a refused login, on any channel. */
   refused(username: string, source: LoginSource): void {
     this.#refused.note(username, source);
   }

@@ -13,7 +13,7 @@ export interface MissingRowsOptions {
 }
 
 /**
- * Counts the rows that a log misses because they could not be written; what they tell of goes on. The Run Log lies on
+ * Counts the rows that a log misses because they could not be written; the logged actions go on. The Run Log lies on
  * the same disk: it gets the number as soon as it takes a line again.
  */
 export class MissingRows {

@@ -3,7 +3,7 @@ import { addressGroup } from '../http/client-address.js';
 import type { Log } from '../http/log.js';
 
 const WINDOW_MS = 60_000;
-/** Networks that are told apart in a minute. */
+/** Number of networks distinguished in a minute. */
 const MAX_NETWORKS = 1_000;
 
 /** Logs frames that could not be read: the first one of a minute in words, the others as one line that counts them. */

@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
 export const NAMED_ROWS = 5;
 /** So many more in a minute are a flood, and get a row that counts them. */
 export const FLOOD = 10;
-/** Networks that are told apart in a minute; those beyond share one count. */
+/** Number of networks distinguished in a minute; those beyond share one count. */
 export const MAX_NETWORKS = 50;
 const OTHERS = '';
 const MAX_NAME_CHARACTERS = 64;

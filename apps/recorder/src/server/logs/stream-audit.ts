@@ -4,7 +4,7 @@ import type { MissingRows } from './missing-rows.js';
 /** Purpose of a stream. */
 export type StreamKind = 'live' | 'local-playback' | 'remote-playback' | 'local-download' | 'remote-download';
 
-/** A stream that somebody asked for and gets. */
+/** A stream that was requested and granted. */
 export interface AuditedStream {
   readonly kind: StreamKind;
   readonly user: string;

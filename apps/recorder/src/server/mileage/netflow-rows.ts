@@ -23,8 +23,8 @@ export interface NetflowSources {
 }
 
 /**
- * The traffic of each device on each day: its heartbeats and positions, its recordings, and what users had transferred. Days
- * on which a device was not heard of are left out.
+ * The traffic of each device on each day: its heartbeats and positions, its recordings, and what users had transferred.
+ * Days without contact to a device are left out.
  */
 export function* netflowByDay(
   { fleet, trafficCounter, recordingVolume }: NetflowSources,

@@ -8,9 +8,9 @@ const CHUNK_CHARACTERS = 64 * 1024;
 const TURN_MS = 8;
 
 /**
- * Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others up, and
- * ends with its client. Undefined is no row, and a place to let others have their turn. `onSent` is told the SHA-256 of the whole
- * text when it went out to its end.
+ * Answers with a JSON array whose rows are made as they go out: a long list neither stands in memory nor holds others
+ * up, and ends with its client. Undefined is no row, and a place to let others have their turn. `onSent` receives the
+ * SHA-256 of the whole text when it was sent completely.
  */
 export function streamRows(
   context: Context,

@@ -64,8 +64,8 @@ interface Entry {
 }
 
 /**
- * All sockets of `/device?deviceid=`: devices that somebody plays by hand. A newer one takes an id over, but never without a
- * login from somebody who has one.
+ * All sockets of `/device?deviceid=`: devices played by hand. A newer one takes an id over, but never without a login
+ * from somebody who has one.
  */
 export class DeviceSockets {
   readonly #options: DeviceSocketsOptions;
@@ -102,7 +102,7 @@ export class DeviceSockets {
     this.#byId.get(deviceId)?.socket.close(1000, 'Connected again');
     const row = { deviceId, arrivalS: this.#nowS, receivedS: 0, sentS: 0, ip: player.ip };
     this.#byId.set(deviceId, { socket, player, row });
-    // A device may come into the fleet, leave it, or go to another group while somebody plays it.
+    // A device may come into the fleet, leave it, or go to another group while it is being played.
     const offMembership = this.#options.store.devices.watchMembership(() => {
       const unseen = playRefusal(this.#options, player.principal, deviceId);
       if (unseen === undefined) return;

@@ -18,7 +18,7 @@ export class DeviceTraffic {
     this.#now = now;
   }
 
-  /** Calls `listener` with each message of a device; returns what takes it off. */
+  /** Calls `listener` with each message of a device; returns an unsubscribe function. */
   watch(deviceId: string, listener: (message: DeviceMessage) => void): () => void {
     const listeners = this.#listeners.get(deviceId) ?? new Set();
     this.#listeners.set(deviceId, listeners.add(listener));

@@ -10,7 +10,7 @@ const MAX_MEMO = 255;
 export interface FakeEventsOptions {
   readonly world: Pick<World, 'live' | 'past'>;
   readonly faked: FakedEventStore;
-  /** Whether a device is one of the fleet: those that somebody only plays have no past. */
+  /** Whether a device is one of the fleet: those only played by hand have no past. */
   readonly isKnown: (deviceId: string) => boolean;
   /** Sends an event to all who listen. */
   readonly publish: (event: EventMessage) => void;

@@ -15,9 +15,9 @@ export interface PlayRefusal {
 }
 
 /**
- * Why somebody may not play a device by hand; undefined when they may. A device that is not in the fleet is everybody's who
- * sees the whole fleet, as in DB1 and DB2, and that of a client of the recorder's own machine without a login. A user of
- * one group gets the same answer about it as about a device of another group.
+ * Returns the reason why a user may not play a device by hand; undefined when they may. A device that is not in the
+ * fleet is everybody's who sees the whole fleet, as in DB1 and DB2, and that of a client of the recorder's own machine
+ * without a login. A user of one group gets the same answer about it as about a device of another group.
  */
 export function playRefusal(
   { store, fleet }: { readonly store: RecorderStore; readonly fleet: Pick<Fleet, 'view'> },

@@ -8,7 +8,7 @@ import { uploadTimes } from './upload-queue.js';
 const KEPT_TASKS = 100;
 /** How long a finished task stays to be seen. */
 const KEPT_S = 3_600;
-/** Uploads of earlier days are no longer reckoned. */
+/** Uploads of earlier days are no longer computed. */
 const UPLOADS_FROM_S = 86_400;
 const FOOTAGE_BYTES_PER_S = 20_000;
 /** Media type IMAGE, and the download types GPSAVIDEO and JPEG (spec 002 section 3). */
@@ -116,7 +116,7 @@ export class TaskBoard {
     this.#timer = undefined;
   }
 
-  /** Rows that differ from those told last. */
+  /** Rows that differ from those last sent. */
   #changes(): TaskChanges {
     const changed = <Row extends { readonly taskid: number }>(
       rows: readonly Row[],

@@ -34,8 +34,9 @@ export interface SinkServices extends AccessServices {
 }
 
 /**
- * The sink: what plans and tests told whom. `GET /sink` is a page for administrators, or JSON for who accepts that only;
- * `POST /sink/sms/2/text/advanced` is the call of an SMS provider, so that the SMS test of the settings ends here.
+ * The sink: notifications of plans and tests, with their recipients. `GET /sink` is a page for administrators, or JSON
+ * for who accepts that only; `POST /sink/sms/2/text/advanced` is the call of an SMS provider, so that the SMS test of
+ * the settings ends here.
  */
 export function sinkRoutes(services: SinkServices): Hono {
   const app = new Hono();

@@ -21,7 +21,7 @@ export interface DeviceParametersOptions {
 
 /**
  * The remote parameters of the devices as one principal sees them. A change for an offline device is stored until the
- * device returns and is next queried. What a device told of its parameters is known of it while it is away.
+ * device returns and is next queried. Parameters that a device reported stay known while it is away.
  */
 export class DeviceParameters {
   readonly #store: RecorderStore;
@@ -101,7 +101,7 @@ export class DeviceParameters {
     );
   }
 
-  /** Keeps what a device told, where that is news. */
+  /** Stores reported parameters that differ from the known ones. */
   #learn(deviceId: string, groups: ParameterGroups): void {
     const known = this.#known(deviceId);
     for (const [group, values] of Object.entries(groups)) {

@@ -15,7 +15,7 @@ const FIRST_MONDAY_S = 4 * DAY_S;
 export const REPORT_FILE_TYPES = ['csv', 'json'] as const;
 export type ReportFileType = (typeof REPORT_FILE_TYPES)[number];
 
-/** A report of one period, as `gkevent/reportlist` tells it; times in unix seconds. */
+/** A report of one period, in the format of `gkevent/reportlist`; times in unix seconds. */
 export interface ReportFile {
   readonly reportid: number;
   readonly profile: string;

@@ -189,8 +189,8 @@ function requireGroup({ store }: RestServices, principal: Principal, groupId: nu
 }
 
 /**
- * A permission that may be given to somebody who had `before`. Administrators are made by `admin`, and by others where
- * `admin` lets them (spec 002 section 6).
+ * Returns a permission that may be given to a user who had `before`. Administrators are made by `admin`, and by others
+ * where `admin` lets them (spec 002 section 6).
  */
 function requirePermissionGroup(
   { store }: RestServices,

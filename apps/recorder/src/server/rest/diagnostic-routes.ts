@@ -74,7 +74,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
   return app;
 }
 
-/** Devices that are reckoned in one go, so that a big fleet holds up nobody else. */
+/** Number of devices computed in one go, so that a big fleet blocks no other request. */
 const DEVICES_A_TURN = 20;
 
 /** Bytes of recordings by the name of their disk. */

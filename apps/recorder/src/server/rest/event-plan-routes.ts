@@ -78,7 +78,7 @@ interface PlanRoom<Plan extends PlanKey & { readonly updatetime: number }> {
   readonly saysMore: boolean;
 }
 
-/** Plans of what happens at an event: what is downloaded, pushed to the cloud, told at once. For administrators. */
+/** Plans for events: downloads, pushes to the cloud, instant notifications. For administrators. */
 export function eventPlanRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { downloadPlans, pushPlans, realtimePlans } = services.store.events;

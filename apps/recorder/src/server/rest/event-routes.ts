@@ -166,7 +166,7 @@ function* firstOf<Row>(rows: Iterable<Row | undefined>, most: number): Iterable<
   }
 }
 
-/** The visible event of a body, for somebody who may see events. */
+/** Returns the visible event of a body, for a user who may see events. */
 function requireEvent({ events }: RestServices, { principal, body }: AuthorizedCall): EventRow {
   const { serialno } = readFields(serialSchema, body, 'serialno is a whole number');
   const row = events.get(principal, serialno);

@@ -106,7 +106,7 @@ function deviceIdsOfGroup({ store, fleet }: RestServices, { body, principal }: A
   const { groupid } = parsed.data;
   if (groupid === undefined || groupid === null || groupid === '') return [...visible];
   const id = Number(groupid);
-  // A group that one is not told of is as unknown as one that does not exist.
+  // A group outside of the principal's view is as unknown as one that does not exist.
   if (!seenGroupIds(store, principal).has(id) || store.groups.get(id) === undefined) {
     throw new RestError(404, 'Unknown group');
   }

@@ -24,7 +24,7 @@ export function groupRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { groups, devices } = services.store;
 
-  /** The groups of a branch as they travel: those that one is told of. */
+  /** Rows of the groups of a branch that the principal sees. */
   const groupRows = (principal: Principal, branch: ReadonlySet<number> = branchIds(services.store, principal)) => {
     const seen = seenGroupIds(services.store, principal);
     return groups

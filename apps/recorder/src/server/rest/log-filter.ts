@@ -71,8 +71,8 @@ export function filterStreamLog(
 }
 
 /**
- * The rows of the access log that are asked for: those of devices that the user sees; those of no device
- * for administrators, and for others their own. Of what a row says of other devices and groups nothing is told.
+ * The rows of the access log that are asked for: those of devices that the user sees; those of no device for
+ * administrators, and for others their own. Data about other devices and groups is removed from a row.
  *
  * @throws RestError 400 for filters that cannot be read.
  */

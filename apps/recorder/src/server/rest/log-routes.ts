@@ -23,7 +23,7 @@ import { RestError } from '../http/rest-error.js';
 const MAX_PASSWORD_CHARACTERS = 128;
 const DEVICES_A_TURN = 500;
 
-/** The stream log and the access log; `calls` are those of the recorder, to tell what can be done. */
+/** The stream log and the access log; `calls` are those of the recorder, for the list of actions. */
 export function logRoutes(services: RestServices, calls: () => readonly RestCall[]): Hono {
   const app = new Hono();
   const { store } = services;
@@ -98,7 +98,7 @@ function logQuery({ store, fleet }: RestServices, { body, principal }: Authorize
     // Who was refused need not be a user.
     seesWholeFleet(store, principal) || branch.has(store.users.find(username)?.groupId ?? Number.NaN);
   const visible = fleet.visibleIds(principal);
-  // A device that was removed is still one of somebody else.
+  // A removed device still belongs to another user.
   const isDevice = (name: string): boolean => store.devices.get(name) !== undefined || store.devices.isRemoved(name);
   const isForeign = (data: string): boolean =>
     !seesWholeFleet(store, principal) &&

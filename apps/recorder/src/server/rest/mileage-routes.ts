@@ -19,7 +19,7 @@ const timeZone = z.optional(z.nullable(z.string()));
 const mileageSchema = z.object({ afterTime: unixS, beforeTime: unixS, timeZone });
 const netflowSchema = z.object({ starttime: unixS, endtime: unixS, timeZone });
 
-/** Mileage and data traffic, reckoned from how the devices drove. */
+/** Mileage and data traffic, computed from the drives of the devices. */
 export function mileageRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { fleet } = services;

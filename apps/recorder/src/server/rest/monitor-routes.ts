@@ -89,7 +89,7 @@ export function monitorRoutes(services: RestServices): Hono {
         },
       ];
     });
-    // Devices that somebody plays by hand stand beside those of the fleet, for who sees the whole of it.
+    // Devices played by hand are listed beside those of the fleet, for principals who see the whole fleet.
     const played = seesWholeFleet(store, principal) ? services.deviceSockets.list() : [];
     const simulators = played.map(({ deviceId, arrivalS, receivedS, sentS }) => ({
       deviceid: deviceId,

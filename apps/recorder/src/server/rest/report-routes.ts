@@ -85,7 +85,7 @@ export function reportRoutes(services: RestServices): Hono {
   const { reports } = services.store.events;
   const nowS = (): number => Math.floor(services.now() / 1000);
 
-  /** A profile says which devices it is about: those that somebody does not see must not show there. */
+  /** A profile names its devices: those outside of a user's view must not appear there. */
   const seesDevices = (principal: Principal, devices: string): boolean => {
     const named = devices.split(',').flatMap((id) => id.trim() || []);
     // Without names it is about all devices of its user, which a token for some devices is not.

@@ -14,14 +14,14 @@ export interface ChosenPorts {
   readonly streams: readonly number[];
 }
 
-/** The protocol setting; until somebody saves it, it names the HTTP port in use. */
+/** The protocol setting; until it is saved, it names the HTTP port in use. */
 export function protocolSetting({ settings }: Pick<RecorderStore, 'settings'>, httpPort: number): ProtocolSetting {
   return settings.isSaved(PROTOCOL) ? settings.read(PROTOCOL) : { ...PROTOCOL.defaults, http: httpPort };
 }
 
 /**
- * Notes that ports were chosen. Whoever saves the form for another field sends the ports as they were told, and
- * must not move the recorder by it.
+ * Notes that ports were chosen. A form saved for another field contains the announced ports, and must not move the
+ * recorder by them.
  */
 export function noteChosenPorts(
   { meta }: Pick<RecorderStore, 'meta'>,

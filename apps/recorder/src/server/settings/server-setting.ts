@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Setting } from '../../store/setting-store.js';
 
-/** A server setting with its call: where it is read and saved, by whom, and what is told about it. */
+/** A server setting with its call: its path, who may read and save it, and its description. */
 export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType> extends Setting<Schema> {
   /** Path below `/gkserver/`. */
   readonly path: string;

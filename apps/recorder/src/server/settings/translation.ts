@@ -94,7 +94,10 @@ export class TranslationTable {
   }
 }
 
-/** The texts of words that join a table. One that was told apart by its context says what users have made of the bare word. */
+/**
+ * The texts of words that join a table. A word that was distinguished by its context takes over the users' text of the
+ * bare word.
+ */
 function textsOfAdded(
   added: readonly string[],
   texts: Readonly<Record<string, string>>,

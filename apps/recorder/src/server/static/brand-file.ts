@@ -37,7 +37,7 @@ async function readObject(path: string): Promise<JsonObject> {
   return brand;
 }
 
-/** The brand that pages are told: as the file is now, for they make the best of it; none where it cannot be read. */
+/** Brand file for pages: its current content, of which they use the valid parts; none where it cannot be read. */
 export class ServedBrand {
   readonly #path: string;
   readonly #log: Log;

@@ -43,7 +43,7 @@ export function site(folders: SiteFolders, policy: (hostname: string) => PolicyO
   return app;
 }
 
-/** A path that leads nowhere is told from an installation that was never built. */
+/** Distinguishes a path that leads nowhere from an installation that was never built. */
 async function missing(files: CompressedFiles, folders: SiteFolders, room: 'console' | 'viewers'): Promise<string> {
   const built = await files.read(`${folders[room]}/index.html`, '');
   return built === undefined

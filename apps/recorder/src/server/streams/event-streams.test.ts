@@ -11,7 +11,7 @@ afterEach(async () => {
 const listen = (address: string, query: Record<string, string>): StreamClient =>
   new StreamClient(address, '/event.cgi', query);
 
-/** Emits until both have heard something: a socket that is open may not be logged in yet. */
+/** Emits until both have received something: a socket that is open may not be logged in yet. */
 async function emitUntil({ world }: RecorderUnderTest, deviceIds: string[], isDone: () => boolean): Promise<void> {
   for (let serialno = 1; !isDone(); serialno++) {
     if (serialno > 200) throw new Error('No event came.');

@@ -26,7 +26,7 @@ export interface EventStreamsOptions {
   readonly authenticator: Authenticator;
   readonly events: EventArchive;
   readonly faults: FaultBoard;
-  /** Hears of each event that is told, whether somebody listens or not. */
+  /** Called for each reported event, with or without subscribers. */
   readonly onReported: (event: EventMessage) => void;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -94,7 +94,7 @@ describe('a live stream', () => {
       onInfo: (info) => containers.push(info.container),
     });
     for (const bytes of client.binaries) demuxer.push(bytes);
-    // Sound that comes behind the first pictures is told of when it is there.
+    // Sound that comes behind the first pictures is announced when it is there.
     expect(new Set(containers)).toEqual(new Set([name]));
     expect(pictures).toBeGreaterThan(5);
     library.close();

@@ -6,7 +6,7 @@ import { RateMeter } from './rate-meter.js';
 /** Use of a device: talks have a log of their own, the stream log covers the rest. */
 export type ViewerKind = StreamKind | 'talk' | 'broadcast';
 
-/** Somebody who watches or talks. */
+/** A user who watches or talks. */
 export interface Viewer extends Omit<AuditedStream, 'kind'> {
   readonly kind: ViewerKind;
   /** Software version of the device. */
@@ -116,9 +116,8 @@ export class StreamRegistry {
   }
 
   /**
-   * The status for somebody who sees `visible`: `downloadBps` what devices deliver, `uploadBps` what
-   * goes out to viewers. Nothing is written to disk yet, so `hddBps` is 0. With `onlyUser` it tells of that user alone,
-   * and not of the traffic of all.
+   * The status for a user who sees `visible`: `downloadBps` from devices, `uploadBps` to viewers. Nothing is written to
+   * disk yet, so `hddBps` is 0. With `onlyUser` it tells of that user alone, and not of the traffic of all.
    */
   status(visible: ReadonlySet<string>, onlyUser?: string): StreamStatusBody {
     const byDevice = new Map<string, Known[]>();

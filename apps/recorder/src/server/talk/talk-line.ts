@@ -32,14 +32,14 @@ export interface TalkLineOptions {
   readonly channel: number;
   /** Takes speech for the devices. */
   readonly say: (samples: Int16Array) => void;
-  /** Told of each packet of what the cab hears: whether it went out, and its bytes. */
+  /** Called for each packet of sound from the cab: whether it went out, and its bytes. */
   readonly onSound: (bytes: number, isSent: boolean) => void;
   /** Told of the bytes of each packet of speech for the devices. */
   readonly onSpeech: (bytes: number) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** An open talk: takes speech, sends what the cab hears, and keeps both sides. */
+/** An open talk: takes speech, sends the sound of the cab, and records both sides. */
 export class TalkLine {
   readonly said = new SoundTrack();
   readonly heard = new SoundTrack();
@@ -50,7 +50,7 @@ export class TalkLine {
   readonly #encode = createSpeechEncoder('g726_32');
   readonly #decoders = new Map<number, SpeechDecoder>();
   readonly #parser = new GkParser({ onPacket: (packet) => this.#take(packet) }, { messages: true });
-  /** More than `heard` keeps of a long talk. */
+  /** All samples of a long talk, of which `heard` keeps a part. */
   #heardSamples = 0;
   #sequence = 0;
   #toldCodec = false;
@@ -68,7 +68,7 @@ export class TalkLine {
     );
   }
 
-  /** Sends what the cab hears, and keeps it. */
+  /** Sends the sound of the cab, and records it. */
   hear(samples: Int16Array): void {
     const { socket, channel, onSound } = this.#options;
     const atMs = this.startedAtMs + (this.#heardSamples * 1000) / SPEECH_RATE;

@@ -29,7 +29,7 @@ export interface TalksOptions {
   readonly log: Log;
 }
 
-/** One device of a talk, as status texts tell it. */
+/** One device of a talk, in the format of status texts. */
 interface Partner {
   readonly deviceid: string;
   readonly state: 'reached' | 'busy' | 'offline';
@@ -302,7 +302,7 @@ export class Talks implements StreamSockets {
     return { partners: [...ids].map((id) => this.#partner(id, principal)) };
   }
 
-  /** A token with a scope is told that somebody talks, and not who. */
+  /** A token with a scope sees that a user talks, and not who. */
   #partner(deviceid: string, principal: Principal): Partner {
     const talker = this.#talkers.get(deviceid);
     if (this.#asked.has(deviceid)) return { deviceid, state: 'busy' };

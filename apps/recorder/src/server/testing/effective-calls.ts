@@ -9,7 +9,7 @@ export const OWN = 'GK-0001';
 export const OTHER = 'GK-0003';
 /** The event of {@link OTHER} that a test reports. */
 export const EVENT_OF_OTHER = 16;
-/** Stands in everything that no token with a scope is told. */
+/** Part of everything that is hidden from tokens with a scope. */
 export const MARK = 'zebra';
 
 /** Records created by {@link seedMarks}. */
@@ -227,7 +227,7 @@ export function pathOf(call: string): string {
 /** Tables that tell who came and what was tried. */
 const LOGS = new Set(['access_log', 'visit_log', 'run_log', 'stream_log', 'sqlite_sequence']);
 
-/** Everything that a closed recorder keeps, but its logs and when somebody came last. */
+/** Everything that a closed recorder stores, except for its logs and login times. */
 export function keptIn(folder: string): Record<string, unknown> {
   const database = new DatabaseSync(join(folder, 'recorder.sqlite'), { readOnly: true });
   try {

@@ -11,7 +11,7 @@ import type {
 import type { Places } from '../../world/places/places.js';
 import { FakePast } from './fake-past.js';
 
-/** A world that a test holds in its hand: devices stand still and go on- and offline when told. */
+/** A world controlled by a test: devices stand still and go on- and offline on request. */
 export class FakeWorld implements World {
   readonly seeds: readonly DeviceSeed[];
   readonly #offline = new Set<string>();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends what it is told, as it is told. */
+/** A connection that sends raw bytes. */
 export interface RawClient {
   readonly wire: Socket;
   /** Received bytes, as Latin-1. */
@@ -40,7 +40,7 @@ export function frameHead(bytes: number, isCompressed = false): Buffer {
   return head;
 }
 
-/** The close code in the close frame that a client has heard last; undefined without one. */
+/** Close code in the last close frame of a client; undefined without one. */
 export function closeCodeOf(client: RawClient): number | undefined {
   const bytes = Buffer.from(client.heard(), 'latin1');
   const at = bytes.lastIndexOf(0x88);

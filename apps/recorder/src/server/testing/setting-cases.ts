@@ -29,7 +29,7 @@ export interface SettingCase {
   save(api: RestApi): Promise<string>;
 }
 
-/** Makes a row of the table; its value is told by where the setting is. */
+/** Makes a row of the table; the location of the setting gives its value. */
 export function settingCase<Value>(row: SettingRow<Value>): SettingCase {
   return {
     name: row.name,

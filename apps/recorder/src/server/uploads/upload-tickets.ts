@@ -112,8 +112,8 @@ export class UploadTickets {
   }
 
   /**
-   * Takes the bytes of a ticket and gives what its receiver answers. `onReceived` hears of a file that has come whole,
-   * before it is kept; what it throws refuses the file.
+   * Takes the bytes of a ticket and gives what its receiver answers. `onReceived` is called for a complete file, before
+   * it is kept; an exception refuses the file.
    *
    * @throws RestError 404 for a ticket that is unknown, used or too old, 400 for other bytes than announced.
    */

@@ -58,7 +58,7 @@ export interface CommandCall {
   readonly address: ClientAddress;
 }
 
-/** A request of somebody who is logged in. */
+/** A request of a logged-in user. */
 export interface UserCall extends CommandCall {
   readonly principal: Principal;
   /** False for a page that another host has served. */

@@ -87,7 +87,7 @@ export class CommandSocket {
 
   /** Answers a frame whose turn it is, or leaves it to the turn of its device; never rejects. */
   async #take(read: ReadFrame, answered: () => void): Promise<void> {
-    // Who is in now: somebody else may be when the turn of the device comes.
+    // The current user: it may be another one when the turn of the device comes.
     const principal = this.#principal;
     const handle = (): Promise<void> => this.#handle(read, principal).catch(this.#failed).finally(answered);
     const deviceId =

@@ -76,7 +76,7 @@ export const deviceCommand: CommandHandler<UserCall> = (call) =>
 
 function* listCommands({ services, principal }: UserCall): Iterable<CommandReply> {
   const all = services.deviceCommands.listFor(services.fleet.visibleIds(principal));
-  // A token that names rights is told of the commands that it could have sent.
+  // A token that names rights sees the commands that it could have sent.
   const named = principal.token?.rights;
   const list = named === undefined ? all : all.filter(({ command }) => can(principal, rightOfCommand(command)));
   yield jsonReply(list, { N: String(list.length), Z: '1' });

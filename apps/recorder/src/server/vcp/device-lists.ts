@@ -67,7 +67,7 @@ export class DeviceLists {
     return this.#shared('Q12', principal, () => oneMessage(this.#options.fleet.plates(principal)));
   }
 
-  /** Makes each list anew, after something that neither the second nor the change counter tells of. */
+  /** Makes each list anew, after a change that neither the second nor the change counter reflects. */
   forget(): void {
     this.#kept.clear();
   }

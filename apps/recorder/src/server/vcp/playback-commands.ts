@@ -9,7 +9,7 @@ const SUCCESS = { R: String(VcpResult.success) };
 const MINUTES_A_DAY = 1440;
 /** As far apart as the ends of a record list may be. */
 const MAX_LIST_S = 31 * 86_400;
-/** Devices that are reckoned in one go, so that a big fleet holds up nobody else. */
+/** Number of devices computed in one go, so that a big fleet blocks no other request. */
 const DEVICES_A_TURN = 50;
 
 /** Q06: which minutes of a day the server has, of channel C or of any. */

@@ -14,7 +14,7 @@ export class Subscriber {
   readonly #onFailure: (error: unknown) => void;
   readonly #ends = new Map<string, () => void>();
 
-  /** `onFailure` takes what keeps a message from being sent: it is none of those who tell of it. */
+  /** `onFailure` receives errors of sending, which are not the publisher's. */
   constructor(socket: WebSocket, onFailure: (error: unknown) => void) {
     this.#socket = socket;
     this.#onFailure = onFailure;

@@ -49,7 +49,7 @@ function* lastPosition(call: UserCall): Iterable<CommandReply> {
   yield jsonReply(call.services.fleet.position(call.principal, device.id), SUCCESS);
 }
 
-/** Q10: who watches what, and how much goes through; a token with a scope is told of its own user alone. */
+/** Q10: viewers and throughput; a token with a scope sees its own user alone. */
 function* streamStatus({ services, principal }: UserCall) {
   const onlyUser = isScoped(principal) ? principal.username : undefined;
   yield jsonReply(services.streams.status(services.fleet.visibleIds(principal), onlyUser));
@@ -115,7 +115,7 @@ export function askedDevice({ code, fields }: VcpMessage): string | undefined {
   return ASKING_DEVICES.has(code) ? fields.D : undefined;
 }
 
-/** Commands of somebody who is logged in; one that is in no table of calls is refused. */
+/** Commands of logged-in users; one that is in no table of calls is refused. */
 export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new Map(
   HANDLERS.map(([code, handler]) => [code, byRule(handler)]),
 );

@@ -14,7 +14,7 @@ const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
 /** In a round each device can report once. A small fleet's is this long, a big one's a millisecond a device. */
 const ROUND_MS = 2_000;
-/** A break of the connection and what waits behind it are over by then; what would be later is never told. */
+/** A break of the connection and the reports behind it are over by then; later ones are never sent. */
 const MOST_DELAY_MS = 40 * 60_000;
 /** The rest of an event's snapshots comes so long after its report, in milliseconds. */
 const UPDATE_AFTER_MS = { least: 10_000, most: 75_000 } as const;
@@ -27,8 +27,8 @@ const SHARES = { lost: 0.12, update: 0.35 } as const;
 /** Reports that are kept at hand: some days of the largest fleet, or a year of a small one. */
 const CACHED = { deviceDays: 24_000, leastDays: 3, mostDays: 400 } as const;
 /**
- * For how many devices a look of the event channel reckons the reports of a day anew, as after midnight or when fences
- * were saved: the others of a large fleet come in the looks after it, and their messages with them.
+ * Number of devices for which one look of the event channel computes the reports of a day anew, as after midnight or
+ * when fences were saved: the others of a large fleet come in the looks after it, and their messages with them.
  */
 const RECKONED_A_LOOK = 50;
 /** Parts of a day whose reports are sorted together: 5 minutes each. */
@@ -76,9 +76,9 @@ export class EventSequence implements EventPast {
   /** By day, the longest unused first, and by device. */
   readonly #days = new Map<number, (DayReports | undefined)[]>();
   readonly #mostDays: number;
-  /** The day that the event channel tells of. */
+  /** The day that the event channel covers. */
   #liveDay = -1;
-  /** Since when the channel has not told of a device, unix ms, by its index. */
+  /** Start of the unreported time of a device, unix ms, by its index. */
   readonly #untoldFrom = new Map<number, number>();
   #watch: PlaceWatch = () => NO_PLACES;
 

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../device/event-codes.js';
 
-/** Something that a device tells of. */
+/** Incident reported by a device. */
 export interface Incident {
   readonly kind: EventKind;
   /** Unix seconds, whole. */

@@ -44,7 +44,7 @@ export class CityDevice implements FleetDevice {
     const { seed, key, condition, heavy, vehicle, connection } = this.#options;
     const atS = atMs / 1000;
     const offlineS = connection.offlineSince(atS);
-    // An offline device is known as it was when it was last heard of.
+    // An offline device keeps the state of its last contact.
     const heardS = offlineS ?? atS;
     const motion = this.#motion;
     vehicle.read(heardS, motion);
@@ -117,7 +117,7 @@ export class CityDevice implements FleetDevice {
     const { condition, vehicle, connection } = this.#options;
     if (condition === 'no-fix') return [];
     const untilS = Math.min(endS, connection.silentFromS);
-    // Out of reach, a device is where it was heard of last.
+    // Out of reach, a device keeps the place of its last contact.
     const knownS = connection.offlineSince(startS) ?? startS;
     const crossings = vehicle.crossings(area, knownS, untilS);
     const passages: Passage[] = [];
@@ -128,7 +128,7 @@ export class CityDevice implements FleetDevice {
       const soonestS = Math.ceil(crossedS);
       const heardS = connection.onlineFrom(soonestS);
       if (heardS === undefined || heardS > untilS) break;
-      // Positions come at whole seconds: the first one on the other side, or after the break, tells of it.
+      // Positions come at whole seconds: the first one on the other side, or after the break, shows the passage.
       const isFirst = (second: number): boolean =>
         connection.offlineSince(second) === undefined && this.#isInside(area, second) !== inside;
       let atS = Math.max(seenS + 1, heardS === soonestS ? soonestS - CROSSING_SLACK_S : heardS);

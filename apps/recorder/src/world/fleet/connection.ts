@@ -6,11 +6,11 @@ const WINDOW_S = 2_400;
 
 /** When a device's connection is up. */
 export interface Connection {
-  /** Undefined when the device is online at `atS` (unix s), else when it was last heard of. */
+  /** Undefined when the device is online at `atS` (unix s), else the time of its last contact. */
   offlineSince(atS: number): number | undefined;
   /** The first moment from `atS` (unix s) on at which the device is online; undefined when it never is again. */
   onlineFrom(atS: number): number | undefined;
-  /** When the device was heard of for the last time, unix s; Infinity when it always comes back. */
+  /** Time of the device's last contact, unix s; Infinity when it always comes back. */
   readonly silentFromS: number;
   /** For how many seconds between two times (unix s) the device was online. */
   onlineS(startS: number, endS: number): number;

@@ -14,7 +14,7 @@ export interface DeviceMoment {
   /** 24 V on buses and trucks, else 12 V. */
   readonly heavy: boolean;
   readonly online: boolean;
-  /** When the device was last heard of, unix s. */
+  /** Time of the device's last contact, unix s. */
   readonly heardS: number;
   readonly engineOn: boolean;
   /** Undefined without a fix. */

@@ -1,6 +1,6 @@
 import type { Tour } from './tour.js';
 
-/** Moments of a tour that a device may tell of, in seconds since the tour began, rising. */
+/** Moments of a tour that a device may report, in seconds since the tour began, rising. */
 export interface TourMoments {
   /** The engine has run for {@link IDLE_S} while the vehicle stood. */
   readonly idle: readonly number[];

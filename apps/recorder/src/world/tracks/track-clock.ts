@@ -1,7 +1,7 @@
 import type { TrackFile } from './track-file.js';
 
 const DAY_S = 86_400;
-/** The hour of the track's day at which a recorder starts unless told otherwise. */
+/** Default hour of the track's day at which a recorder starts. */
 const DEFAULT_CLOCK = { hour: 8, minute: 0 } as const;
 
 /** Turns the time of the world into the time of a recorded day, which comes round again and again. */
@@ -13,8 +13,9 @@ export interface TrackClock {
   /** The times of the world in [fromS, toS] at which a recorded time is played. */
   toWorld(trackS: number, fromS: number, toS: number): number[];
   /**
-   * The whole seconds in [fromS, toS] at which a recorded time is told: it is played within a second and told at its end. So
-   * the second before `fromS` counts too; without it, what is asked for in parts lacks what lies between them.
+   * The whole seconds in [fromS, toS] at which a recorded time is reported: it is played within a second and reported
+   * at its end. So the second before `fromS` counts too; without it, what is asked for in parts lacks what lies between
+   * them.
    */
   toSeconds(trackS: number, fromS: number, toS: number): number[];
 }

@@ -177,7 +177,7 @@ export class TrackDevice implements FleetDevice {
       .sort((a, b) => a.atS - b.atS);
   }
 
-  /** It happens where there are fixes only, so that it can be told at once. */
+  /** It happens only where there are fixes, so that it can be reported at once. */
   onlineFrom(atS: number): number {
     return atS;
   }

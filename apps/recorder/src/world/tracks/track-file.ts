@@ -43,7 +43,7 @@ export interface RawTrack {
   leftOut: number;
 }
 
-/** Speed and direction of a fix as a receiver told them: no vehicle has a speed below 0, and directions go round. */
+/** Speed and direction of a fix, normalised: no vehicle has a speed below 0, and directions go round. */
 export function motionOf(
   speedKmh: number | undefined,
   dirDeg: number | undefined,

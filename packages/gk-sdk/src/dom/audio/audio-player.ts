@@ -48,7 +48,7 @@ export interface AudioPlayerStats {
   readonly peakDb: number;
 }
 
-/** Plays the sound of one stream. Muted until told otherwise. @public */
+/** Plays the sound of one stream. Muted by default. @public */
 export interface AudioPlayer {
   readonly state: AudioPlayerState;
   readonly stats: AudioPlayerStats;
@@ -59,8 +59,9 @@ export interface AudioPlayer {
   /**
    * Takes a packet of the stream.
    *
-   * @param dueAtMs - When its first sample shall be heard, Unix time in milliseconds, so that it goes with a
-   *   picture; where packets come too late for that they sound as soon as they can. Without: as soon as it is smooth.
+   * @param dueAtMs - When its first sample shall be played, Unix time in milliseconds, so that it stays in sync with a
+   *   picture; where packets come too late for that they are played as soon as they can. Without: as soon as it is
+   *   smooth.
    */
   push(unit: AudioUnit, dueAtMs?: number): void;
   /**
@@ -72,7 +73,7 @@ export interface AudioPlayer {
   play(samples: Float32Array | Int16Array, sampleRate: number, dueAtMs?: number): void;
   /** Begins to sound where the browser waited for a gesture. Rejects with the browser's own error when it still refuses. */
   resume(): Promise<void>;
-  /** Calls `listener` after each change of `state` and `stats`; returns what takes it off. */
+  /** Calls `listener` after each change of `state` and `stats`; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Frees everything. Idempotent. */
   close(): void;
@@ -169,7 +170,7 @@ class WorkletPlayer implements AudioPlayer {
   push(unit: AudioUnit, dueAtMs?: number): void {
     if (this.#closed || this.#failure) return;
     if (dueAtMs !== undefined && this.#shared.context.state !== 'running') {
-      // Its time will be over before anybody can hear it.
+      // Its time will be over before it can be played.
       this.#arrived();
       return;
     }

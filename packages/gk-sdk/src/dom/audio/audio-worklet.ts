@@ -49,7 +49,7 @@ class PlayerProcessor extends AudioWorkletProcessor {
   }
 }
 
-/** Hands on what it hears, four blocks at a time: 11 ms at 48 kHz. */
+/** Forwards the captured sound, four blocks at a time: 11 ms at 48 kHz. */
 class CaptureProcessor extends AudioWorkletProcessor {
   readonly #chunk = new Float32Array(512);
   #length = 0;

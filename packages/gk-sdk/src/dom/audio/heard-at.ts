@@ -5,10 +5,11 @@ const MOST_AHEAD_MS = 50;
 export type OutputClock = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'getOutputTimestamp'>;
 
 /**
- * The context's time, in seconds, whose sample is at the loudspeaker at `atMs`, both times those of `performance.now()`.
+ * The context's time, in seconds, whose sample is at the loudspeaker at `atMs`, both times those of
+ * `performance.now()`.
  *
- * Right after its start a context does not know when its samples are heard, and WebKitGTK 2.50 adds the context's time to
- * the `performanceTime` that it tells: there the time now stands in.
+ * Right after its start a context does not know its output time, and WebKitGTK 2.50 adds the context's time to the
+ * `performanceTime` that it reports: there the current time is used instead.
  *
  * @internal
  */

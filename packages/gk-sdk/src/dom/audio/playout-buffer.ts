@@ -9,7 +9,10 @@ const MAX_CATCH_UP = 0.1;
 /** The same of what is out of time: a picture that catches up goes faster by a tenth, and its sound not slower. */
 const TIMED_A_SECOND = 2;
 const MAX_TIMED_CATCH_UP = 0.15;
-/** Sound that is out of time by more is brought back, until it is in time within half a second; nobody hears less. */
+/**
+ * Sound that is out of sync by more is sped up or slowed down until it is in sync within half a second; less is
+ * inaudible.
+ */
 const OUT_OF_TIME_S = 0.02;
 const IN_TIME_S = 0.005;
 /** Out of time by more, it jumps: to catch up by playing faster would take too long. */
@@ -124,7 +127,7 @@ export class PlayoutBuffer {
     const excessS = this.bufferedS - readyS;
     if (excessS > SLACK_S) this.#isCatchingUp = true;
     else if (excessS <= 0) this.#isCatchingUp = false;
-    // A chunk dropped would click; a tenth faster is hardly heard.
+    // A dropped chunk would click; 10 % faster is hardly audible.
     return this.#isCatchingUp ? 1 + catchUp(excessS * CATCH_UP_A_SECOND) : 1;
   }
 

@@ -163,7 +163,7 @@ function eventsView(json: string | undefined, clock: SharedClock): readonly HTML
   return [make('h2', 'Events'), make('table', '', head, ...rows)];
 }
 
-/** Who drove is told by the event itself: the driver of the vehicle may have been another one by the time of the bundle. */
+/** The event itself names the driver: the vehicle may have had another one by the time of the bundle. */
 function listOf(json: string): readonly { happenedS: number; eventCode: number; driver: string; memo: string }[] {
   const value: unknown = JSON.parse(json);
   return (Array.isArray(value) ? value : []).flatMap((row: unknown) => {

@@ -13,7 +13,7 @@ interface Seek {
   readonly toS: number;
   /** When it began, as `performance.now()`. */
   readonly atMs: number;
-  /** The worker was told of it. */
+  /** Whether the request has reached the worker. */
   isSent: boolean;
   /** The worker has said that it looks for it. */
   isUnderWay: boolean;
@@ -22,7 +22,7 @@ interface Seek {
 /** A seek of a {@link RecordedPosition}. @internal */
 export interface SeekHandle {
   /**
-   * The worker is told of it.
+   * Sends the request to the worker.
    *
    * @param isUnderWay - The worker looks for another time already, and will not say that it does.
    */
@@ -31,7 +31,7 @@ export interface SeekHandle {
   giveUp(): boolean;
 }
 
-/** Where a view is, or goes: the clock as the worker told it, and the seek that is under way. @internal */
+/** Current or target position of a view: the last clock report of the worker, and the seek under way. @internal */
 export class RecordedPosition {
   #clock: ClockReading;
   #seek: Seek | undefined;
@@ -54,7 +54,7 @@ export class RecordedPosition {
     return (positionMs + Math.max(0, Math.min(THOUGHT_ON_MS, passedMs)) * rate) / 1000;
   }
 
-  /** The worker told its clock. */
+  /** Takes a clock report of the worker. */
   take(clock: ClockReading): void {
     this.#clock = clock;
   }

@@ -8,7 +8,7 @@ import { endsAhead, insideOf, type SegmentPicture } from './segment-pictures.js'
 
 /** While the clock goes at one rate, the `<video>` is looked after this often, milliseconds. */
 const FOLLOW_EVERY_MS = 100;
-/** A decoder that holds pictures back for more is told after this long that nothing more comes, milliseconds. */
+/** Delay after which a decoder that holds pictures back is flushed, milliseconds. */
 const HELD_BACK_MS = 400;
 /** The rate of a clock that goes along with what arrives is never another one by this factor. */
 const OTHER_RATE = 1.25;
@@ -40,7 +40,7 @@ export class RecordedSegmentScreen {
   #tidiedAtMs = 0;
   /** While the clock stands: the capture time of the picture that the `<video>` was sent to. */
   #stoodMs: number | undefined;
-  /** Goes there first; what lies behind it is told when it is there. */
+  /** Seeks there first; waiting pictures behind it are reported when the seek ends. */
   #target: { readonly captureMs: number; waiting: number | undefined } | undefined;
   /** A decoder that was drained goes on from a seek only. */
   #mustSeek = false;
@@ -146,7 +146,8 @@ export class RecordedSegmentScreen {
     const video = this.element;
     const toS = this.#media.toMedia(insideOf(picture)) / 1000;
     this.#stoodMs = picture.captureMs;
-    // Sent on while it was on its way, WebKit stays with the picture of before; from one that ran nothing is known.
+    // After a second seek during the first, WebKit stays at the previous picture; after playback the position is
+    // unknown.
     this.#isUnsure = video.seeking || (this.#hasRun && !this.#seen.tellsFrames);
     this.#hasRun = false;
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.currentTime = toS;

@@ -14,7 +14,7 @@ let units: readonly Uint8Array[] = [];
 const tap = new SoundTap({ fftSize: 2048, smoothingTimeConstant: 0 });
 let view: RecordedView | undefined;
 
-/** The tone that is heard, Hz; undefined for silence. */
+/** Frequency of the audible tone, Hz; undefined for silence. */
 function heardHz(): number | undefined {
   const { context, analyser } = tap;
   if (context === undefined || analyser === undefined) return undefined;
@@ -35,7 +35,7 @@ async function until(isDone: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Looks for half a second whether anything is heard. */
+/** Checks for half a second that the sound is silent. */
 async function isSilent(): Promise<boolean> {
   for (let i = 0; i < 25; i++) {
     if (heardHz() !== undefined) return false;

@@ -2,7 +2,7 @@ import type { AudioUnit } from '../../wire/container/demuxer.js';
 
 /** Packets go to the loudspeaker this long ahead of their time, milliseconds. */
 const LEAD_MS = 250;
-/** Pictures keep at least this distance from what arrives while somebody listens, milliseconds. */
+/** Minimum distance of the pictures from the newest data while sound is on, milliseconds. */
 export const SOUND_BUFFER_MS = 200;
 /** More is never held. */
 const MAX_HELD = 500;

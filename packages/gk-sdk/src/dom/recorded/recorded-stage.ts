@@ -15,10 +15,10 @@ const GAP_MS = 1_000;
 /** After a seek, pictures of the new place are no further ahead of it: the longest group of pictures, milliseconds. */
 const MAX_GROUP_MS = 30_000;
 
-/** A place that the stream was told to go to. */
+/** Requested position of the stream. */
 interface Awaited {
   readonly toMs: number;
-  /** It was told so before the pictures of another place came: those may come first. */
+  /** Requested before the pictures of an earlier request arrived: those may come first. */
   readonly overtakes: boolean;
 }
 
@@ -58,7 +58,7 @@ export class RecordedStage<Picture extends Closable> {
   readonly #ticker: StageTicker;
   readonly #pressure: StagePressure;
   #state: StageState = 'waiting';
-  /** The stream is going elsewhere; pictures of before are still under way. */
+  /** A seek is under way; pictures from before it may still arrive. */
   #awaited: Awaited | undefined;
   /** The pictures that came may be of where the stream was before; those of the wanted time follow then. */
   #doubted: Doubted | undefined;
@@ -159,7 +159,7 @@ export class RecordedStage<Picture extends Closable> {
     this.#lookFor(startMs);
   }
 
-  /** The stream was told to go there. */
+  /** Prepares for a requested seek of the stream. */
   seek(toMs: number, pause: boolean): void {
     this.#awaited = { toMs, overtakes: this.#awaited !== undefined };
     this.#doubted = undefined;
@@ -248,7 +248,7 @@ export class RecordedStage<Picture extends Closable> {
   /** A picture came that may be the first one of the wanted place. */
   #goTo({ toMs, overtakes }: Awaited, captureMs: number): void {
     this.#awaited = undefined;
-    // Behind the wanted time begins what is recorded next, or what was on its way when the stream was told to go.
+    // Pictures behind the requested time belong to the next recording, or were in transit when the seek was requested.
     this.#doubted = captureMs > toMs ? { toMs, overtakes, fromMs: captureMs } : undefined;
     this.#lookFor(toMs);
   }
@@ -281,7 +281,7 @@ export class RecordedStage<Picture extends Closable> {
     this.#pressure.check(this.#channels.waiting, this.#clock.positionMs, this.#clock.speed);
     if (this.#state === 'playing' && this.#ended && this.#isThrough()) {
       this.#clock.stop(now);
-      // The clock goes on until the end is told, at 16x by seconds: nothing was recorded there.
+      // The clock runs until the end is reported, at 16x in steps of seconds: nothing was recorded there.
       const { headMs } = this.#channels;
       if (Number.isFinite(headMs) && headMs < this.#clock.positionMs) this.#clock.set(headMs, now);
       this.#setState('ended');

@@ -18,7 +18,7 @@ export interface RecordedTransport {
   readonly channels: readonly number[];
   /** Another one for each stream that is opened; undefined while none is. */
   readonly streamId: string | undefined;
-  /** Calls `listener` after each change; returns what takes it off. */
+  /** Calls `listener` after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Plays at speed 1. */
   play(): void;

@@ -1,7 +1,7 @@
 import type { AudioUnit } from '../../wire/container/demuxer.js';
 import type { AudioPlayer } from '../audio/audio-player.js';
 
-/** The page's end of the sound of one view: nothing of it is loaded before somebody wants to listen. @internal */
+/** Sound of one view on the page: nothing is loaded before a channel is selected. @internal */
 export class RecordedViewSound {
   readonly #workletUrl: string | undefined;
   readonly #onChange: () => void;
@@ -29,7 +29,7 @@ export class RecordedViewSound {
     return this.#player?.state.kind === 'blocked';
   }
 
-  /** Silent, though what comes is taken: what still waits is not heard during a pause. */
+  /** Mutes the sound but keeps taking data: queued sound is muted during a pause. */
   set muted(muted: boolean) {
     this.#muted = muted;
     if (this.#player) this.#player.muted = muted;
@@ -40,7 +40,7 @@ export class RecordedViewSound {
     await this.#player?.resume().catch(() => undefined);
   }
 
-  /** Makes what is heard. */
+  /** Creates the player. */
   async start(): Promise<void> {
     this.#wanted = true;
     const { createAudioPlayer } = await import('../audio/audio-player.js');

@@ -64,8 +64,8 @@ export interface RecordedView {
   /** The last stretch without any record that was passed over, unix seconds. */
   readonly lastGap: { readonly fromS: number; readonly toS: number } | undefined;
   /**
-   * The channel that is heard, at speed 1; undefined = silence, as at first. Set it in the handler of a click, or the
-   * browser may block the sound.
+   * Channel whose sound is played, at speed 1; undefined = silence, the default. Set it in the handler of a click, or
+   * the browser may block the sound.
    */
   soundChannel: number | undefined;
   /** 0 to 1. */
@@ -74,7 +74,7 @@ export interface RecordedView {
   readonly isSoundBlocked: boolean;
   /** Starts sound that the browser holds back; call it in the handler of a click or key. Does not reject. */
   resumeSound(): Promise<void>;
-  /** Calls `listener` after each change, and as `positionS` goes on; returns what takes it off. */
+  /** Calls `listener` after each change, and as `positionS` advances; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Plays at speed 1; after the end, from the start. */
   play(): void;

@@ -351,7 +351,7 @@ class WorkerRecordedView implements RecordedView {
     this.#worker.send({ type: 'channels', channels });
   }
 
-  /** Sound comes at speed 1 only, and what still waits is not heard during a pause. */
+  /** Sound plays at speed 1 only, and queued sound is muted during a pause. */
   #applySound(): void {
     this.#sound.muted = this.#reports.stage !== 'playing';
   }

@@ -19,7 +19,7 @@ interface WorkerScope {
 /** The worker's own global scope, which TypeScript's DOM library takes for a window. */
 declare const self: WorkerScope;
 
-/** The position is told at most this often while nothing changes, milliseconds. */
+/** Shortest interval between reports of the position while nothing else changes, milliseconds. */
 const CLOCK_EVERY_MS = 15;
 const STATS_EVERY_MS = 1_000;
 

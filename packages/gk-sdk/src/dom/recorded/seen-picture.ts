@@ -20,7 +20,7 @@ export class SeenPicture {
     return this.#captureMs;
   }
 
-  /** The browser tells of each picture by itself. */
+  /** Whether the browser reports every picture. */
   get tellsFrames(): boolean {
     return this.#tellsFrames;
   }

@@ -18,7 +18,7 @@ export class SegmentBuffer {
     return this.#queue.source;
   }
 
-  /** The browser was told that nothing follows, and not yet that something does. */
+  /** The browser was notified of the end of data, and of no data since. */
   get isDrained(): boolean {
     return this.#drained;
   }

@@ -145,7 +145,7 @@ describe('SegmentDecoder', () => {
       decoder.decode(unit(ms, { key: true }), format);
       decoder.flush();
     }
-    // The page is told once what the pictures are like; its timeline has room for what lies ahead.
+    // The page gets the format once; its timeline has room for later pictures.
     expect(sent.map(({ type }) => type)).toEqual(['segment-init', 'segment', 'segment']);
     expect(sent[0]).toMatchObject({ baseMs: (START_US + 10_000_000 - WEEK_US) / 1000 });
   });

@@ -41,7 +41,7 @@ export class SegmentDecoder implements PictureDecoder {
   readonly #send: (message: SegmentMessage) => void;
   readonly #track: SegmentTrack;
   readonly #clock: Clock;
-  /** In the order in which the page tells of them. */
+  /** Pictures in the order in which the page reports them. */
   #sent: number[] = [];
   /** The newest one, whose duration is not known before the next. */
   #held: { readonly unit: VideoUnit; readonly format: VideoFormat } | undefined;
@@ -150,8 +150,8 @@ export class SegmentDecoder implements PictureDecoder {
   }
 
   /**
-   * Decode times rise without jumps, which a browser would take for gaps: a key frame is decoded when it is due,
-   * a picture of before its predecessor (B-frames) right behind it.
+   * Decode times rise without jumps, which a browser would take for gaps: a key frame is decoded when it is due, a
+   * picture that precedes its predecessor (B-frames) right behind it.
    */
   #decodeTimeUs(presentationTimeUs: number, key: boolean): number {
     if (presentationTimeUs <= this.#lastPresentationUs) this.#lastDecodeUs += LEAST_STEP_US;

@@ -39,7 +39,7 @@ export class SegmentMedia {
     return this.#buffer !== undefined;
   }
 
-  /** The browser was told that nothing follows, and not yet that something does. */
+  /** The browser was notified of the end of data, and of no data since. */
   get isDrained(): boolean {
     return this.#buffer?.isDrained === true;
   }

@@ -24,7 +24,7 @@ describe('SegmentPictures', () => {
   it('takes the rounding of a media timeline for the same time', () => {
     const held = pictures(0, 1, 2);
     for (const n of [0, 1, 2]) {
-      // A week of seconds as a double, as `currentTime` and `mediaTime` tell it, and a microsecond less.
+      // A week of seconds as a double, the type of `currentTime` and `mediaTime`, and a microsecond less.
       const baseMs = START_MS - 7 * 86_400_000;
       const mediaS = Math.floor((captureMs(n) - baseMs) * 1000) / 1e6;
       expect(held.at(mediaS * 1000 + baseMs)?.captureMs, String(n)).toBe(captureMs(n));

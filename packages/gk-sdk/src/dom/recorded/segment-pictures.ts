@@ -28,8 +28,8 @@ export function insideOf({ captureMs, endMs }: SegmentPicture): number {
 }
 
 /**
- * Which pictures the media buffer of one channel was given, in the order of capture. What a browser says of its
- * `<video>` is a time somewhere in a picture, after a seek even by `requestVideoFrameCallback`: here stands of which one.
+ * Which pictures the media buffer of one channel was given, in the order of capture. A browser reports a time within a
+ * picture of its `<video>`, after a seek even by `requestVideoFrameCallback`: this maps it to the picture.
  *
  * @internal
  */

@@ -89,7 +89,7 @@ function areConfusable(readings: readonly Reading[], others: readonly Reading[])
       (other) =>
         shape !== '' &&
         shape === other.shape &&
-        // In small letters i and l are told apart: mail and mall are two names.
+        // In small letters i and l are distinct: mail and mall are two names.
         (latin === other.latin || /[A-Z01|]/.test(latin + other.latin)),
     ),
   );

@@ -11,8 +11,8 @@ export interface UserManager {
 }
 
 /**
- * Whether somebody sees, makes, changes and deletes accounts of level 0: the user admin, and the other administrators while
- * the setting enableElseAdminSetting is on (spec 002 section 6).
+ * Whether a user sees, makes, changes and deletes accounts of level 0: the user admin, and the other administrators
+ * while the setting enableElseAdminSetting is on (spec 002 section 6).
  *
  * @public
  */
@@ -31,7 +31,8 @@ export function permissionChoices(permissions: readonly number[], manager: UserM
 }
 
 /**
- * "Non-admins do not see admin-level accounts" (spec 002 section 6). What is not known of the manager is left to the server.
+ * "Non-admins do not see admin-level accounts" (spec 002 section 6). Rules about unknown fields of the manager are left
+ * to the server.
  *
  * @public
  */

@@ -92,7 +92,7 @@ export const DEFAULT_BRAND_SWITCHES: BrandSwitches = {
   smsTestFromBrowser: false,
 };
 
-/** A deployment's brand, as `brand.json` beside the console tells it. @public */
+/** Brand of a deployment, as in `brand.json` beside the console. @public */
 export interface Brand extends BrandLook {
   /** 0 to 28; 0 is unbranded. */
   readonly id: number;

@@ -37,8 +37,8 @@ export function sdDurabilityTone(durability: number): BadgeTone {
 }
 
 /**
- * "Recording dot (recording without error red; recording with error purple)" (spec 000 section 2.7); undefined =
- * no dot. What an offline device records is not known.
+ * "Recording dot (recording without error red; recording with error purple)" (spec 000 section 2.7); undefined = no
+ * dot. The recording state of an offline device is unknown.
  *
  * @public
  */

@@ -46,9 +46,9 @@ export function devicePlace(
  */
 export type VehicleMotion =
   | { readonly kind: 'live'; readonly speedKmh: number; readonly headingDeg: number | undefined }
-  /** A position of before: the vehicle is offline, or its position has not changed for long. Unix seconds, if known. */
+  /** Old position: the vehicle is offline, or its position has not changed for long. Unix seconds, if known. */
   | { readonly kind: 'last-known'; readonly atS: number | undefined }
-  /** No position, but a place that somebody gave it (`mapLocation`): speed and heading are not known. */
+  /** No position, but a place entered by a user (`mapLocation`): speed and heading are unknown. */
   | { readonly kind: 'fixed-place' }
   /** No position at all. */
   | { readonly kind: 'no-position' };

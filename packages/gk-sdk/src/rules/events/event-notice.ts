@@ -23,14 +23,16 @@ export function eventNoticeKind(
   return callChannel === undefined ? 'event' : 'call';
 }
 
-/** Whether a message ends the call of its event: somebody has noted it as seen, or the server has recovered it. @public */
+/**
+ * Whether a message ends the call of its event: it was marked as seen, or the server has recovered the event. @public
+ */
 export function endsCall({ change, checkStatus = 0 }: Pick<LiveEvent, 'change' | 'checkStatus'>): boolean {
   return change === 'recovered' || (change === 'updated' && checkStatus > 0);
 }
 
 /**
- * Devices that somebody else talks to, by the stream status of a server (spec 000 section 3): their calls are answered. The
- * user's own talks do not count: the page knows of them.
+ * Devices that another user talks to, by the stream status of a server (spec 000 section 3): their calls are answered.
+ * The user's own talks do not count: the page knows of them.
  *
  * @public
  */

@@ -166,7 +166,7 @@ function westernLikelihood(text: string): number {
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\uFEFF/, '');
-    // Some decoders write the replacement character, or one for private use, even where they are told to refuse.
+    // Some decoders write the replacement character, or one for private use, even in fatal mode.
     return !encoding.startsWith('utf') && /[\u0080-\u009F\uFFFD\uF8F0-\uF8FF]/.test(text) ? undefined : text;
   } catch {
     return undefined;

@@ -10,8 +10,8 @@ export interface TimePart {
 }
 
 /**
- * Reads `timepart`: "minute ranges start:end joined by commas" (spec 001 section 3). What is no range within the day
- * is left out, a range over midnight (start after end) becomes two, and ranges that touch become one.
+ * Reads `timepart`: "minute ranges start:end joined by commas" (spec 001 section 3). Other text is left out, a range
+ * over midnight (start after end) becomes two, and ranges that touch become one.
  *
  * @example
  * ```ts

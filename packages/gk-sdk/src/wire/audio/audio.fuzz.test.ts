@@ -111,7 +111,7 @@ describe('speech, whatever comes', () => {
   );
 });
 
-/** A WAV file whose header tells of any coding, right or wrong. */
+/** A WAV file whose header names any coding, right or wrong. */
 const wav = fc
   .record({
     tag: fc.constantFrom(1, 3, 6, 7, 85, 0xfffe),

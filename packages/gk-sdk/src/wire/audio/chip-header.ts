@@ -1,8 +1,8 @@
 const HEADER_BYTES = 4;
 
 /**
- * A packet of sound without the header of its encoder chip, which some recorders leave in: `00 01`, its length
- * in 16-bit words, `00`. Sound that happens to begin so is told apart by that length.
+ * A packet of sound without the header of its encoder chip, which some recorders leave in: `00 01`, its length in
+ * 16-bit words, `00`. Sound that happens to begin so is recognised by that length.
  *
  * @internal
  */

@@ -4,7 +4,7 @@ import { GkError } from '../../errors/gk-error.js';
 const ZERO_CROSSINGS = 16;
 /** Part of the band that passes; the rest is where the filter falls. */
 const PASSBAND = 0.92;
-/** Places between two input samples for which a filter is kept. More would not be heard. */
+/** Places between two input samples for which a filter is kept. More would be inaudible. */
 const MAX_PHASES = 1024;
 const MIN_RATE = 1000;
 const MAX_RATE = 384_000;

@@ -66,7 +66,7 @@ export interface AccessUnitSink {
 /** Space of the first buffer: a stream of which nothing comes has none. */
 const LEAST_BUFFER_BYTES = 64 * 1024;
 
-/** The first field of a frame is under way, and nothing has told yet whether its second one comes. */
+/** The first field of a frame is under way, and it is not yet known whether its second one follows. */
 interface OpenFrame {
   readonly field: H264Field;
   /** Where the next access unit begins if it does not come; undefined while nothing has come behind the field. */
@@ -131,7 +131,7 @@ export class AccessUnitSplitter {
 
   /**
    * Whether a decoder can start at the picture that is all of these bytes, with nothing ahead of its slices that counts
-   * for later ones: it needs no cutting. Undefined where that is not so, or cannot be told by these bytes alone.
+   * for later ones: it needs no cutting. Undefined where that is not so, or where these bytes alone do not show it.
    */
   keyOfWhole(data: Uint8Array): boolean | undefined {
     if (this.#length > 0 || this.#fields.mayOccur) return undefined;

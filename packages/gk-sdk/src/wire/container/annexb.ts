@@ -119,7 +119,7 @@ class AnnexBDemuxer implements Demuxer {
         this.#skip(count);
       },
       onForeign: () => {
-        // The first unit was damaged and told the wrong codec, or the camera was set to the other one.
+        // The first unit was damaged and named the wrong codec, or the camera was set to the other one.
         codec = codec === 'h264' ? 'h265' : 'h264';
         tracker = this.#trackerOf(codec);
         return RULES[codec];

@@ -1,8 +1,8 @@
 const NOTHING = new Uint8Array(0);
 
 /**
- * The bytes of a stream that are not read yet. What came in one piece is not copied; what was taken
- * out stays as it was, for nothing is ever written over it.
+ * The bytes of a stream that are not read yet. Data that arrives in one piece is not copied; data taken out stays
+ * unchanged, because nothing is ever written over it.
  *
  * @internal
  */

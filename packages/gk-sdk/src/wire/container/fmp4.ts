@@ -48,7 +48,7 @@ class Fmp4Demuxer implements Demuxer {
   readonly #parser: Fmp4BoxParser;
   #tracks = new Map<number, Track>();
   #sequence: number | undefined;
-  /** Capture time minus media time, as `prft` told it. */
+  /** Capture time minus media time, from `prft`. */
   #captureOffsetUs: number | undefined;
   /** Media time that counts as 0 when nothing tells the capture time. */
   #originUs: number | undefined;
@@ -176,7 +176,7 @@ class Fmp4Demuxer implements Demuxer {
     }
   }
 
-  /** Undefined where the time is not exact: it counts as damage, and is not told rounded. */
+  /** Undefined where the time is not exact: it counts as damage, and is not rounded. */
   #captureTime(track: Track, { decodeTicks, compositionTicks }: FragmentSample): Microseconds | undefined {
     const { header } = track;
     const atUs = mediaUs(header, decodeTicks + BigInt(compositionTicks) - header.editTicks);

@@ -20,9 +20,8 @@ export function toStreamDevice(value: unknown, channel: number): StreamInfo {
 }
 
 /**
- * Reads the JSON of a GK info packet: deviceid, channel, codec and audio (a name or the number of the
- * codec byte), width, height, fps, live, start and end (microseconds). What does not fit stays in
- * `extra`.
+ * Reads the JSON of a GK info packet: deviceid, channel, codec and audio (a name or the number of the codec byte),
+ * width, height, fps, live, start and end (microseconds). Other fields stay in `extra`.
  *
  * @internal
  */

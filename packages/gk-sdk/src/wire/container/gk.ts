@@ -90,8 +90,8 @@ export class GkDemuxer implements Demuxer {
     this.#remembered.set(id, capturedAtUs);
     const last = this.#lanes.get(key);
     this.#lanes.set(key, (this.#lane = { sequence, damages: this.#damages }));
-    // The numbers tell what is really missing: garbage between two packets breaks nothing. A sender that does not count
-    // repeats its number: then only damage speaks.
+    // The numbers show real losses: garbage between two packets breaks nothing. A sender that does not count repeats
+    // its number: then only damage speaks.
     const discontinuity =
       isCut ||
       (last !== undefined &&

@@ -216,7 +216,7 @@ class Jt1078Demuxer implements Demuxer {
     }
   }
 
-  /** A channel that was not heard of for a while is not waited for. */
+  /** Stops waiting for channels that have been silent for a while. */
   #endSilent(): void {
     for (const channel of this.#channels.values()) {
       if (this.#packets - channel.heardAt !== SILENT_PACKETS) continue;
@@ -264,7 +264,7 @@ class Jt1078Demuxer implements Demuxer {
     const key = `${sim}/${number}`;
     let channel = this.#channels.get(key);
     if (channel !== undefined) {
-      // The order in which they were last heard of.
+      // Keeps the channels in the order of their last packets.
       this.#channels.delete(key);
       this.#channels.set(key, channel);
     } else {

@@ -43,7 +43,7 @@ class MjpegDemuxer implements Demuxer {
   /** Where the search for a picture goes on. */
   #scanned = 0;
   #count = 0;
-  /** Of the part that is under way, when its header tells it. */
+  /** Capture time of the current part, when its header has one. */
   #capturedAtUs: Microseconds | undefined;
   #clock: StreamInfo['clock'] | undefined;
   #broken = false;

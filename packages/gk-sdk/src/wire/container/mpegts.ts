@@ -28,7 +28,10 @@ const VIDEO_TYPES: ReadonlyMap<number, 'h264' | 'h265'> = new Map([
   [0x1b, 'h264'],
   [0x24, 'h265'],
 ]);
-/** 0x90 and 0x91 are those of surveillance (GB/T 28181, annex C). Sound without a codec here is told, not left out unsaid. */
+/**
+ * 0x90 and 0x91 are those of surveillance (GB/T 28181, annex C). Sound of unknown codec is reported rather than left
+ * out silently.
+ */
 const AUDIO_TYPES: ReadonlyMap<number, AudioCodec> = new Map<number, AudioCodec>([
   [0x03, 'unknown-3'], // MPEG-1
   [0x04, 'unknown-4'], // MPEG-2

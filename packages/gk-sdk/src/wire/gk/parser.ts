@@ -9,8 +9,8 @@ export interface GkSink {
    */
   onPacket(packet: GkPacket): void;
   /**
-   * `bytes` bytes that belong to no packet were passed over, told ahead of the next packet.
-   * `torn`: they followed a packet within one chunk, so that packet may have been damaged too.
+   * `bytes` bytes that belong to no packet were skipped, reported ahead of the next packet. `torn`: they followed a
+   * packet within one chunk, so that packet may have been damaged too.
    */
   onSkipped?(bytes: number, torn: boolean): void;
 }
@@ -206,7 +206,7 @@ function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
   if (have > 1 && bytes[at + 1] !== 0x4b) return 'bad';
   if (have > 2 && bytes[at + 2] !== 1) return 'bad';
   if (have < GK_HEADER_BYTES) return 'short';
-  // A time past 2^53 microseconds cannot be told exactly, and no clock says it.
+  // A time past 2^53 microseconds is not exact, and no clock shows it.
   if (readUint32(bytes, at + 8) > 0x1fffff) return 'bad';
   return readUint32(bytes, at + 20) <= GK_MAX_PAYLOAD_BYTES ? 'good' : 'bad';
 }

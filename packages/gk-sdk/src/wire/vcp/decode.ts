@@ -4,10 +4,11 @@ import { ProtocolError } from './protocol-error.js';
 import { utf8Length } from './utf8-length.js';
 
 /**
- * Reads one text frame (docs/protocol.md, "VCP messages"). Takes CRLF, a missing final line feed and fields in any order.
+ * Reads one text frame (docs/protocol.md, "VCP messages"). Takes CRLF, a missing final line feed and fields in any
+ * order.
  *
- * @throws ProtocolError when the marker, the length or the code is missing, a letter stands twice,
- * a line is not a field, the body has another length than told, or the frame is over the limit.
+ * @throws ProtocolError when the marker, the length or the code is missing, a letter stands twice, a line is not a
+ *   field, the body has another length than declared, or the frame is over the limit.
  * @public
  */
 export function decodeVcp(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BitWriter } from './fixtures/bit-writer.js';
 import { parseH264Sps } from './h264-sps.js';
 
-/** The fields from the picture size on, for 352x288 (22 x 18 macroblocks) unless told otherwise. */
+/** The fields from the picture size on, for 352x288 (22 x 18 macroblocks) by default. */
 function size(bits: BitWriter, width = 22, height = 18, progressive = true): BitWriter {
   bits.ue(1).flags(0); // reference frames, gaps
   bits.ue(width - 1, height - 1);

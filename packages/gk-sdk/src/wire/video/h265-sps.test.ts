@@ -5,7 +5,7 @@ import { parseH265Sps } from './h265-sps.js';
 
 const HEADER = [0x42, 0x01] as const;
 
-/** Up to the level: Main profile, tier and level as told. */
+/** Up to the level: Main profile, tier and level as given. */
 function profile(subLayers = 0, tier: 0 | 1 = 0, level = 93): BitWriter {
   const bits = new BitWriter().bits(0, 4).bits(subLayers, 3).flags(1);
   bits.bits(0, 2).flags(tier).bits(1, 5);

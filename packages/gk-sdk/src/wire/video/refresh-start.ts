@@ -91,7 +91,7 @@ interface SliceSyntax {
   readonly id: number;
   readonly chromaFormat: number;
   readonly frameNumberBits: number;
-  /** 0 where the order is not told by the slice's own bits. */
+  /** 0 where the slice's own bits do not give the order. */
   readonly orderCountBits: number;
   readonly hasOrderDelta: boolean;
   readonly macroblocks: number;

@@ -52,14 +52,14 @@ export class RecordedReader {
     let first: DuePacket | undefined;
     for (const { next } of this.#lines) {
       if (next.kind === 'failed') throw next.error;
-      // Which one is first is known when each channel has told its next one.
+      // The first one is known when each channel has its next one.
       if (next.kind === 'waiting') return 'waiting';
       if (next.kind === 'packet' && next.due.dueUs < (first?.dueUs ?? Infinity)) first = next.due;
     }
     return first;
   }
 
-  /** Takes the packet that `peek` told. */
+  /** Takes the packet that `peek` returned. */
   advance(): void {
     const first = this.peek();
     const line = this.#lines.find(({ next }) => next.kind === 'packet' && next.due === first);
