@@ -7,7 +7,7 @@ function source(path: string): string {
   if (!existsSync(file)) throw new Error(`The bundler's groups name a file that is not there: ${path}`);
   return file;
 }
-/** What every screen stands in. */
+/** Modules that surround every screen. */
 const CONSOLE = [source('app/console-app.tsx'), source('shell/shell.tsx')];
 /** The screens that a day begins with: what they have in common is one file. */
 const MAP_HOME = [source('features/map-home/map-home-page.tsx')];
@@ -17,7 +17,7 @@ const MAP = [source('shared/map/gps-map.tsx')];
 /** Entries of packages hand on everything that they have; what of it is used, those say who import it from there. */
 const PACKAGE_ENTRY = /\/(index\.(m?js|ts)|packages\/[\w-]+\/src\/[\w-]+\.ts)$/;
 
-/** What is asked of the modules of a build. */
+/** Used part of the module graph of a build. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 /** How a module is bundled as a classic script. */
 export interface ClassicScriptOptions {
-  /** What takes the place of names that the module declares and nobody sets. */
+  /** Replacements of names that the module declares and nobody sets. */
   readonly define?: Readonly<Record<string, string>>;
 }
 

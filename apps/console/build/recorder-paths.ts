@@ -11,7 +11,7 @@ export const RECORDER_SEGMENTS: readonly string[] = [
 
 const escaped = (segment: string): string => segment.replace(/[.]/g, '\\$&');
 
-/** What the development server hands on to the recorder at `target`. */
+/** Proxies of the development server to the recorder at `target`. */
 export function recorderProxy(target: string): Record<string, ProxyOptions> {
   // The host stays: the recorder tells its ports, and knows its own page, by it.
   const to = { target, ws: true, changeOrigin: false } satisfies ProxyOptions;

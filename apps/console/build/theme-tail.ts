@@ -3,7 +3,7 @@ import { contrast, mapRgb, parseColor, readableOn, toHex, untilReadable, type Rg
 const VARIANTS = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'light', 'dark'] as const;
 const WHITE: Rgb = [255, 255, 255];
 
-/** What a vehicle does has one colour in lists, map, charts and counters, adjusted to a theme for contrast only. */
+/** Colours of vehicle states, the same in lists, map, charts and counters; a theme adjusts them for contrast only. */
 const STATE_COLORS: Readonly<Record<string, Rgb>> = {
   offline: [122, 134, 153],
   idle: [23, 105, 210],
@@ -40,9 +40,9 @@ function rule(selector: string, declarations: Record<string, string>): string {
 }
 
 /**
- * What is appended to each theme: its colours brought to the contrast of WCAG AA where the theme
- * itself falls short, neutral surfaces that fit dark themes too, and the one mapping of the theme to the
- * `--gk-*` tokens of the elements. A light theme stays light, a hue stays a hue.
+ * Returns the style sheet that is appended to each theme: its colours brought to the contrast of WCAG AA where the
+ * theme itself falls short, neutral surfaces that fit dark themes too, and the one mapping of the theme to the `--gk-*`
+ * tokens of the elements. A light theme stays light, a hue stays a hue.
  */
 export function themeTail(css: string): string {
   const colors = readThemeColors(css);

@@ -28,7 +28,7 @@ class FakeCaches {
 
 let caches: FakeCaches;
 let asked: string[];
-/** What the server has; a path that is not there is answered with 404. */
+/** Files of the server; other paths are answered with 404. */
 let served: Record<string, string>;
 let network: 'up' | 'down' | 'silent' | 'proxy only';
 

@@ -1,4 +1,4 @@
-/** What the worker is told of the build that it belongs to. */
+/** Facts about the build that the worker belongs to. */
 export interface OfflineSiteOptions {
   /** The word of the build in `/asset-manifest.json`. */
   readonly build: string;
@@ -8,7 +8,7 @@ export interface OfflineSiteOptions {
   readonly otherPages: readonly string[];
 }
 
-/** What the worker takes of its browser. */
+/** Used part of the worker's global scope. */
 export interface OfflineSiteBrowser {
   readonly origin: string;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
@@ -73,8 +73,9 @@ export class OfflineSite {
   }
 
   /**
-   * What a browser that can answers as {@link OfflineSite.answer} does, without waiting for a worker that is not awake: files from
-   * the cache, and pages and brand from whoever is first, which is the server unless it is away.
+   * Static routes that answer as {@link OfflineSite.answer} does, in browsers that have them, without waiting for the
+   * worker to start: files from the cache, and pages and brand from the faster of both, which is the server unless it
+   * is away.
    */
   routes(): readonly StaticRoute[] {
     const path = (pathname: string): StaticRoute['condition'] => ({ urlPattern: { pathname } });
@@ -165,7 +166,10 @@ export class OfflineSite {
     return response;
   }
 
-  /** What dresses the page while a theme's sheet cannot be had: that of a build before, or the default theme's. */
+  /**
+   * Returns a substitute for a theme's style sheet that cannot be loaded: that of an earlier build, or the default
+   * theme's.
+   */
   async #insteadOf(path: string): Promise<Response | undefined> {
     if (!THEME_SHEET.test(path)) return undefined;
     const { caches } = this.#browser;

@@ -1,4 +1,4 @@
-/** What the address of the login keeps, so that a reload loses nothing. */
+/** State in the address of the login, so that a reload loses nothing. */
 interface AskedUrl {
   /** Path and query that a guard turned away. */
   readonly askedUrl: string | undefined;

@@ -1,6 +1,6 @@
 import { readBrand, type Brand } from 'gk-sdk/rules';
 
-/** What asks for the brand: `fetch`. */
+/** Loads the brand: `fetch`. */
 export type BrandFetch = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 /** The first screen waits no longer for the brand: a call that hangs must not leave the page white. */

@@ -35,7 +35,7 @@ it.each([
   await expect.poll(() => screen.getByRole('note', { hidden: true }).textContent).toBe(one.leadsTo);
 });
 
-/** What the palette finds where the brand has the switches. */
+/** Returns the entries that the palette finds with the brand's switches. */
 async function found(typed: string, switches: object = {}): Promise<(string | null)[]> {
   const bus = buildDevice({ deviceId: 'BUS 7', plate: 'KAA-1234', driverName: 'Li', statusBits: 1 });
   const { signIn, render } = startConsole({ devices: [bus] });

@@ -29,7 +29,7 @@ export interface GuardFacts {
   readonly settings: MenuSettingsState;
 }
 
-/** What a guard decides. */
+/** Decision of a guard. */
 export type GuardAnswer =
   | { readonly kind: 'show' }
   /** The login is under way, or the server has not told yet what the answer depends on. */
@@ -82,7 +82,10 @@ function refuse(screen: Screen, user: AccessUser): GuardAnswer {
   return { kind: 'redirect', to: screen.redirect ?? '/', hint: hint + why };
 }
 
-/** What a redirect keeps of a query string: the filter of the fleet, as a link does, and that the page runs without a hand. */
+/**
+ * Returns the part of a query string that a redirect keeps: the filter of the fleet, as links do, and the switch for
+ * pages that run unattended.
+ */
 export function redirectSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(fleetSearch(params));
   const kiosk = params.get('kiosk');

@@ -17,7 +17,7 @@ import { askedUrlState } from './asked-url.js';
 import { guardScreen, redirectSearch } from './guard.js';
 import { WaitingPanel } from './waiting-panel.js';
 
-/** What each screen shows, made once: a component made while rendering would lose its state. */
+/** Elements of the screens, each created once: a component created while rendering would lose its state. */
 const elements = new WeakMap<Screen, ReactElement>();
 
 function elementOf(screen: Screen): ReactElement {

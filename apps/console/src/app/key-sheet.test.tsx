@@ -19,7 +19,7 @@ afterEach(() => {
 
 const nothing = (): void => undefined;
 
-/** What a key does in a room; undefined where the table does not have it. */
+/** Returns the meaning of a key in a scope; undefined where the table does not have it. */
 const doesOf = (title: string, key: string): string | undefined =>
   KEY_SCOPES.find((room) => room.title === title)?.keys.find(({ keys }) => keys.includes(key))?.does;
 

@@ -39,7 +39,7 @@ const entry = {
   replace: (url: string | URL) => window.location.replace(url),
 };
 
-/** What stands in place of the console. */
+/** Words that replace the console. */
 const WORDS = {
   [TRIAL_OVER_MESSAGE]: word('Sorry, Trial over expire date.'),
   noEntrance: word('This is not a valid address for logging in to this server.'),
@@ -76,7 +76,7 @@ async function open(): Promise<void> {
   if (whyClosed() === undefined) start(consoleSession, token);
 }
 
-/** What stands in place of the console for this brand, if anything. */
+/** Returns the words that replace the console for this brand, if any. */
 function whyClosed(): string | undefined {
   if (isTrialOver(Date.now() / 1000, brand.get().switches.trial)) return WORDS[TRIAL_OVER_MESSAGE];
   return passEntrance({ document, location: entry }, brand.get()) ? undefined : WORDS.noEntrance;

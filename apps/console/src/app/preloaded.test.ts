@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(source, file), 'utf8');
 
-/** What these files make `lazy`, by the name of what fetches it. */
+/** Returns the `lazy` imports of these files, by the names of their loaders. */
 function lazyLoads(files: readonly string[]): string[] {
   return files.flatMap((file) =>
     [...read(file).matchAll(/= lazy\((?:async \(\) => \(\{ default: \(await )?(\w+)[(),]/g)].map(

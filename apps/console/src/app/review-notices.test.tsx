@@ -9,7 +9,7 @@ import { SCREENS } from './screens.js';
 const DAYS = 'days=2026-09-01_2026-09-02';
 const WORDS = 'The <b>disk</b> is being changed';
 
-/** What a screen asks by itself, and its address. */
+/** Queries that a screen sends by itself, and its address. */
 const QUESTIONS: readonly (readonly [question: string, path: string, search: string])[] = [
   ['POST /gkmileage/mileagequery', '/mileage', DAYS],
   ['POST /gklog/netflow', '/devicenetflow', ''],

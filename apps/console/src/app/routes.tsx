@@ -41,7 +41,7 @@ export function consoleRoutes(): RouteObject[] {
   ];
 }
 
-/** What stands in place of the console when a part of it that every screen needs could not be loaded. */
+/** Replaces the console when a part that every screen needs could not be loaded. */
 function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -14,13 +14,13 @@ export function tokenOfUrl(href: string): TokenPair | undefined {
   return e && h ? { e, h } : undefined;
 }
 
-/** What {@link keepTokenInAddress} needs of the page. */
+/** Used part of the page in {@link keepTokenInAddress}. */
 export interface TokenPage {
   readonly location: Pick<Location, 'href'>;
   readonly history: Pick<History, 'replaceState' | 'state'>;
 }
 
-/** What {@link keepTokenInAddress} needs of the router: to be told of each new address. */
+/** Used part of the router in {@link keepTokenInAddress}: it reports each new address. */
 export interface AddressSource {
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -6,7 +6,7 @@ import { ErrorPanel, LoadingPanel } from '../shared/ui/state-panel.js';
 /** A server that takes longer to tell about itself is told of. */
 const PATIENCE_MS = 5000;
 
-/** What stands in place of a screen until it is known whether the user may open it. */
+/** Placeholder of a screen until it is known whether the user may open it. */
 export function WaitingPanel({ missing }: { readonly missing: 'server-info' | 'settings' | undefined }) {
   const state = useSessionState();
   if (state.kind === 'reconnecting') return <LoadingPanel>{t('Waiting for the server')}</LoadingPanel>;

@@ -50,12 +50,12 @@ export function useMayDialog(): (name: DialogName) => boolean {
   };
 }
 
-/** What a dialog that needs a right is called, also where it can no longer be shown. */
+/** Returns the title of a dialog that needs a right, also where it can no longer be shown. */
 export function dialogTitle(name: DialogName): string {
   return t(ACTIONS.find(({ id }) => id === name)?.label ?? word('Notifications'));
 }
 
-/** What the user may do from every screen. */
+/** Returns the actions that the user may take from every screen. */
 export function useShellActions(): ShellAction[] {
   const may = useMayDialog();
   const openDialog = useOpenDialog();

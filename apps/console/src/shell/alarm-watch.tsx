@@ -9,7 +9,7 @@ import { useMissedEvents } from './notifications/use-missed-events.js';
 import { SoundBlockedBar } from './sound/sound-blocked-bar.js';
 import { useEventSounds } from './sound/use-event-sounds.js';
 
-/** What the shell does with the events that it shows: their toasts and sounds, calls that others answered, what was missed. */
+/** Handles live events in the shell: their toasts and sounds, calls that others answered, and missed events. */
 export function AlarmWatch() {
   // Nobody reads or presses in front of a kiosk.
   const attended = !useKiosk();

@@ -19,7 +19,7 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-/** What the counters say, apart from their words, each once. */
+/** Numbers of the counters without their words, each once. */
 const counts = () => {
   const buttons = within(screen.getByRole('group', { name: 'Show vehicles' })).getAllByRole('button');
   return [...new Set(buttons.map((button) => button.querySelector('strong')?.textContent))];

@@ -58,7 +58,7 @@ function inServerZone(ms: number, info: ServerZone | undefined, parts: Intl.Date
   return info?.utcOffsetS === undefined ? format(undefined) : format('UTC', info.utcOffsetS * 1000);
 }
 
-/** What an administrator reads in the footer; parts that the server does not tell are left out. */
+/** Describes the server for an administrator in the footer; parts that the server leaves out are left out. */
 export function describeServer(info: ServerInfo): string[] {
   const parts = [t('Version {version}', { version: info.version })];
   if (info.maxDevices !== undefined) parts.push(t('Max license {count}', { count: info.maxDevices }));

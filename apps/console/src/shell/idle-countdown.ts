@@ -6,7 +6,7 @@ export interface IdleCountdown {
   readonly frozen: boolean;
 }
 
-/** What happens to the idle countdown. */
+/** Action of the idle countdown. */
 export type IdleAction =
   /** So many seconds went by. */
   | { readonly kind: 'pass'; readonly seconds: number }

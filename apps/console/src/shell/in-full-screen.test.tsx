@@ -19,7 +19,7 @@ function fillScreen(element: Element | undefined): void {
 }
 
 beforeEach(() => {
-  // What react-bootstrap listens by.
+  // API that react-bootstrap listens with.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
   document.body.append(wall, tile);
 });
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What stands outside of the element that fills the screen is not seen, and would keep the focus all the same.
+// Content outside of the full-screen element is invisible, but would still get the focus.
 it('opens the palette, the notifications and the drawer of a vehicle inside of the wall that fills the screen', async () => {
   const page = startConsole();
   await page.signIn();

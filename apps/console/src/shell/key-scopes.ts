@@ -95,7 +95,7 @@ export function uniqueScopes(scopes: readonly KeyScope[]): readonly KeyScope[] {
   return scopes;
 }
 
-/** What a keyboard has written on the keys that browsers name by words. */
+/** Labels on keyboards for the keys that browsers name by words. */
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** A key as people read it: its presses, one after another. */

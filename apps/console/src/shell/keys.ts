@@ -1,6 +1,6 @@
 import { word } from '../shared/i18n/translate.js';
 
-/** What a key of the console does. */
+/** Command of a key of the console. */
 export type KeyCommand =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'open'; readonly dialog: 'keys' | 'palette' | 'notifications' }
@@ -13,7 +13,7 @@ export type KeyCommand =
 export interface Key {
   /** As tinykeys reads it; `$mod` is Ctrl, or Cmd on a Mac; letters in a row are pressed one after another. */
   readonly keys: string;
-  /** What it does: an English word, shown through `t`. */
+  /** Meaning of the key: an English word, shown through `t`. */
   readonly does: string;
   readonly command: KeyCommand;
 }

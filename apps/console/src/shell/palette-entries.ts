@@ -7,11 +7,11 @@ import type { ShellAction } from './actions.js';
 import { offersScreen } from './offers-screen.js';
 import type { Screen } from './screen.js';
 
-/** What the palette finds: a vehicle, a screen or an action. */
+/** Entry of the palette: a vehicle, a screen or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** What kind it is; for a vehicle whose it is, and its id where that is not the label. */
+  /** Kind of the entry; for a vehicle its driver, and its id where that is not the label. */
   readonly note: string;
   readonly icon: IconName;
   readonly target: { readonly kind: 'go'; readonly to: string } | { readonly kind: 'do'; readonly run: () => void };
@@ -20,7 +20,7 @@ export interface PaletteEntry {
 /** Most entries of a kind at a time: what is beyond is found by more letters. */
 const MOST_OF_A_KIND = 8;
 
-/** What the entries are made of. */
+/** Data of the entries. */
 export interface PaletteSources {
   readonly devices: readonly Device[];
   readonly screens: readonly Screen[];

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<DisconnectReason, string>> = {
   protocol: word('The server sent a message that cannot be read.'),
 };
 
-/** What a user reads while the connection is broken. */
+/** Describes a broken connection to the user. */
 export function describeLoss(reason: DisconnectReason): string {
   return `${t(WORDS[reason])} ${t('You see the last known data.')}`;
 }

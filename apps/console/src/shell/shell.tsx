@@ -28,7 +28,7 @@ import './shell.css';
 
 const VehicleDrawer = lazy(loadVehicleDrawer);
 
-/** What stands around every screen but the login: navigation, footer, messages, dialogs, keys, idle countdown. */
+/** Frame of every screen but the login: navigation, footer, messages, dialogs, keys, idle countdown. */
 export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
   return (
     <IdleControlProvider>

@@ -1,4 +1,4 @@
-/** What an open page knows of the server that it came from. */
+/** State of the server that an open page came from. */
 export interface SiteState {
   /** The server hands out another build than the one that runs. */
   readonly newer: boolean;
@@ -6,7 +6,7 @@ export interface SiteState {
   readonly unreachable: boolean;
 }
 
-/** What the watch takes of its page. */
+/** Used part of the page. */
 export interface SiteWatchPage {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Path of the script that this page started with. */

@@ -73,7 +73,7 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
   }, [timeoutS, countdown.leftS, navigate]);
 
   useEffect(() => {
-    // What is typed and clicked in an embedded page is heard by nobody here.
+    // Keys and clicks in an embedded page do not reach this document.
     if (timeoutS !== undefined && isIdleSoon(countdown) && isInFrame()) act({ kind: 'reset' });
   }, [timeoutS, countdown, act]);
 

@@ -9,7 +9,7 @@ export function useSessionWarnings(): void {
   useEffect(() => {
     const limit = new WarningLimit();
     return session.on('warning', (error) => {
-      // What the user has no right to any more is missing on the screens already.
+      // Anything that the user lost the right to is missing on the screens already.
       if (error.code === 'forbidden') return;
       const notice = toWarningNotice(error);
       if (limit.admits(notice.title, performance.now())) toasts.show(notice);

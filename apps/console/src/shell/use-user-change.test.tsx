@@ -49,7 +49,7 @@ const shown = () => ({
 });
 const NOTHING = { toasts: 0, bell: 'Notifications: 0 unread' };
 
-/** What another tab of the browser tells. */
+/** Sends the message of another tab of the browser. */
 function hear(kind: 'in' | 'out', username: string): void {
   const told = new Map<string, string>();
   const storage = { getItem: () => null, setItem: (key: string, value: string) => void told.set(key, value) };

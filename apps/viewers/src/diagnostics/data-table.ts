@@ -19,13 +19,13 @@ export const PAGE_ROWS = 100;
 /** A column of a table. */
 export interface DataColumn<Row> {
   readonly title: string;
-  /** What is shown, copied, filtered and saved. */
+  /** Text of the cell: shown, copied, filtered and saved. */
   readonly text: (row: Row) => string;
   /** Sorts by this instead of the text. */
   readonly order?: (row: Row) => number;
 }
 
-/** What a table shows. */
+/** Options of a table. */
 export interface DataTableOptions<Row> {
   /** Name of saved files, and of the table for a screen reader. */
   readonly name: string;

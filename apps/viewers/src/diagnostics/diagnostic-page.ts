@@ -13,7 +13,7 @@ export interface DiagnosticUser {
   readonly password: string;
 }
 
-/** What a page works with. */
+/** Context of a page. */
 export interface DiagnosticRoom {
   /** The command channel of the server that serves the page. */
   readonly commandUrl: string;
@@ -33,11 +33,11 @@ export interface ScreenStatus {
   readonly words: string;
 }
 
-/** What a page shows once it is open. */
+/** Screen of a page once it is open. */
 export interface DiagnosticScreen {
   readonly status: ScreenStatus;
   view(): TemplateResult;
-  /** What a support bundle tells of the page, as JSON. */
+  /** Facts about the page for a support bundle, as JSON. */
   facts(): unknown;
   /** Ends what goes on. */
   close(): void;

@@ -4,7 +4,7 @@ import { withoutSecrets } from './secrets.js';
 
 /** So many messages are kept, the newest. */
 export const KEPT_MESSAGES = 1_000;
-/** What happened on a connection. */
+/** Event on a connection. */
 export interface LoggedMessage {
   /** Unix seconds, with fractions. */
   readonly atS: number;

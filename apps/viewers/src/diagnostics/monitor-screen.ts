@@ -11,7 +11,7 @@ export interface RowFilters<Row> {
   readonly matches: (row: Row, name: string) => boolean;
 }
 
-/** What a monitor of the command channel shows. */
+/** Options of a monitor of the command channel. */
 export interface MonitorScreenOptions<Row> extends Omit<DataTableOptions<Row>, 'update'> {
   readonly filters?: RowFilters<Row>;
   readonly open: (connection: MonitorConnection, update: () => void) => OpenMonitor<Row>;

@@ -8,7 +8,7 @@ export interface SettingField<Name extends string> {
   readonly value: number;
 }
 
-/** What is set. */
+/** Options of the settings. */
 export interface MonitorSettingsOptions<Name extends string> {
   readonly fields: readonly SettingField<Name>[];
   readonly send: (values: Readonly<Record<Name, number>>) => Promise<ActionResult>;

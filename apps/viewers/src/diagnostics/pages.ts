@@ -1,6 +1,6 @@
 import type { DiagnosticDefinition, DiagnosticSegment } from './diagnostic-page.js';
 
-/** What each diagnostic page loads. */
+/** Loaders of the diagnostic pages. */
 const PAGES: Readonly<Record<DiagnosticSegment, () => Promise<DiagnosticDefinition>>> = {
   testvcp: async () => (await import('./protocol-tester.js')).protocolTester,
   testdev: async () => (await import('./device-simulator.js')).deviceSimulator,

@@ -5,11 +5,11 @@ import { GK_ELEMENTS_VERSION } from 'gk-elements';
 import type { LoggedMessage } from './message-log.js';
 import { toSessionLog } from './session-log.js';
 
-/** What a bundle is made of. */
+/** Content of a bundle. */
 export interface SupportBundle {
   /** First path segment of the page. */
   readonly page: string;
-  /** What the page knows; see `DiagnosticScreen.facts`. */
+  /** Facts about the page; see `DiagnosticScreen.facts`. */
   readonly facts: unknown;
   readonly messages: readonly LoggedMessage[];
   /** Calls with the user of the page; undefined where the page has none. */

@@ -8,7 +8,7 @@ import type { ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
 import { RecordingFiles } from './recording-files.js';
 
-/** What a download page shows. */
+/** Options of a download page. */
 export interface DownloadScreenOptions {
   readonly room: Pick<ViewerRoom, 'rest' | 'update'>;
   readonly request: RecordingDownloadRequest;

@@ -14,7 +14,7 @@ import { checkMayDownload } from './may-download.js';
 /** "Above 3600 becomes 3600" (spec 000 section 5). */
 const MAX_DURATION_S = 3600;
 
-/** What a download page is to fetch. */
+/** Request of a download page. */
 export interface DownloadRequest extends RecordingRequest {
   readonly durationS: number;
   /** Name of the saved file; undefined = the server's. */

@@ -7,7 +7,7 @@ import {
 } from 'gk-sdk/recordings';
 import type { RestConnection } from 'gk-sdk/rest';
 
-/** What the files of a recording need. */
+/** Options of a recording's files. */
 export interface RecordingFilesOptions {
   readonly request: RecordingDownloadRequest;
   readonly rest: RestConnection;

@@ -6,7 +6,7 @@ import type { RecordingRequest } from '../shared/viewer-request.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
 import { RecordedWall } from './recorded-wall.js';
 
-/** What the playback page is to open. */
+/** Request of the playback page. */
 export interface PlaybackRequest extends RecordingRequest {
   /** Undefined = a random one. */
   readonly streamId: string | undefined;

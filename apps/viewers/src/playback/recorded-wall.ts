@@ -15,7 +15,7 @@ import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
 
-/** What a wall of recorded channels plays. */
+/** Options of a wall of recorded channels. */
 export interface RecordedWallOptions {
   readonly room: Pick<ViewerRoom, 'authorization' | 'update'>;
   /** Address of `ws.cgi`. */

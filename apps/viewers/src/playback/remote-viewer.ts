@@ -10,7 +10,7 @@ import { RecordedWall } from './recorded-wall.js';
 /** "Duration 1-1800 seconds" (spec 000 section 2.11). */
 const MAX_REMOTE_DURATION_S = 1800;
 
-/** What the remote page is to open: it always has a duration. */
+/** Request of the remote page: it always has a duration. */
 export type RemoteRequest = RecordingRequest & { readonly durationS: number };
 
 /** `remote`: path `deviceid[@channel]/duration/time/username/password` (spec 000 section 2.11). */

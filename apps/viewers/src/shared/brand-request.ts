@@ -12,7 +12,7 @@ const AGAIN_MS = [5_000, 15_000, 60_000] as const;
 
 /** The brand of the server, asked for once for the whole page. Neither promise rejects. */
 export interface BrandRequest {
-  /** What the page opens with: the unbranded one where the server has not told its own by then. */
+  /** Brand that the page opens with: the unbranded one where the server has not answered by then. */
   readonly first: Promise<Brand>;
   /** The brand that came after that; undefined when it came in time, or not at all. */
   readonly late: Promise<Brand | undefined>;
@@ -28,7 +28,7 @@ export function askBrand(fetch: (path: string) => Promise<Response>): BrandReque
   };
 }
 
-/** What the first call brings in the end, or one of those after it. */
+/** Waits for the brand of the first call, then of further ones. */
 async function askOn(
   told: Promise<Brand | undefined>,
   fetch: (path: string) => Promise<Response>,

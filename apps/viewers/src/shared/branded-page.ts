@@ -10,7 +10,7 @@ import { isViewerPage, type ViewerSegment } from './viewer-segments.js';
 import { askTexts, type TextTable } from './words/server-texts.js';
 import { showLanguage, words } from './words/viewer-language.js';
 
-/** What a page is opened with. */
+/** Options of a page. */
 export interface BrandedPageOptions extends EntrancePage {
   readonly root: HTMLElement;
   /** Undefined for an address that names no page. */
@@ -68,7 +68,7 @@ export async function openBrandedPage(options: BrandedPageOptions): Promise<void
   await Promise.all([showLate(), showTexts()]);
 }
 
-/** What stands in the place of a page. */
+/** Replacement of a page. */
 interface Instead {
   /** For the parent window, in the language that is shown. */
   readonly why: () => string;

@@ -1,7 +1,7 @@
 import { passesEntranceGuard } from 'gk-sdk';
 import { entranceTarget, type Brand } from 'gk-sdk/rules';
 
-/** What the guard reads of the page, and what it does to it. */
+/** Part of the page that the guard reads and changes. */
 export interface EntrancePage {
   readonly document: Pick<Document, 'querySelector'>;
   readonly location: Pick<Location, 'pathname' | 'href' | 'replace'>;

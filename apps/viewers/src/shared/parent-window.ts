@@ -1,7 +1,7 @@
 import type { Credentials } from 'gk-sdk';
 import type { ViewerSegment } from './viewer-segments.js';
 
-/** What a parent window asks a viewer to open (docs/protocol.md, "Viewer paths"). */
+/** Request of a parent window to open a device (docs/protocol.md, "Viewer paths"). */
 export interface OpenMessage {
   /** `deviceid[@mask]`. */
   readonly device: string;
@@ -11,7 +11,7 @@ export interface OpenMessage {
   readonly filename: string | undefined;
 }
 
-/** What a parent window says. */
+/** Message of a parent window. */
 export type ParentMessage =
   { readonly type: 'gk-viewer-open'; readonly open: OpenMessage } | { readonly type: 'gk-viewer-close' };
 

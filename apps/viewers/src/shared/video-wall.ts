@@ -10,7 +10,7 @@ export interface WallTile {
   readonly streamUrl: string;
 }
 
-/** What a wall shows. */
+/** Content of a wall. */
 export interface VideoWall {
   readonly deviceId: string;
   /** Beside the device id, such as `4 channels`. */

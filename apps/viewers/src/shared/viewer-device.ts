@@ -5,7 +5,7 @@ import type { ViewerRequest } from './viewer-request.js';
 import type { ViewerRoom } from './viewer-room.js';
 import { words } from './words/viewer-language.js';
 
-/** What a page of pictures needs to know of its device. */
+/** Facts about the device of a page of pictures. */
 export interface ViewerDevice {
   /** Those that the link asks for, from 1; never none. */
   readonly channels: readonly number[];

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { words } from './words/viewer-language.js';
 
-/** What the form asks for when the address does not say it. */
+/** Form for values that the address lacks. */
 export interface ViewerForm {
   readonly heading: string;
   /** On the button. */
@@ -16,7 +16,7 @@ export interface ViewerForm {
   readonly notice: string;
 }
 
-/** What was filled in. */
+/** Values of the form. */
 export interface ViewerFields {
   readonly device: string;
   readonly username: string;

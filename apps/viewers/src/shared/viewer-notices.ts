@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { words } from './words/viewer-language.js';
 
-/** What a page says while the server is asked for a device. */
+/** Notice while a device is loaded from the server. */
 export function loadingNotice(deviceId: string): TemplateResult {
   return html`
     <section class="center" role="status">

@@ -13,11 +13,11 @@ import { createViewerRoom, type ViewerRoom } from './viewer-room.js';
 import { words } from './words/viewer-language.js';
 import type { FormNotice } from './words/viewer-words.js';
 
-/** What a page shows once it is open. */
+/** Screen of a page once it is open. */
 export interface ViewerScreen {
   /** Name of the state, for styles and for the parent window. */
   readonly kind: 'wall' | 'download';
-  /** What is open, in words, for the parent window. */
+  /** Words for the parent window about the open content. */
   readonly words: string;
   /** Why it does not go on; undefined while it does. */
   readonly failure?: string | undefined;
@@ -48,7 +48,7 @@ export interface ViewerDefinition<Request extends ViewerRequest, Path extends Vi
   readonly load: (request: Request, room: ViewerRoom) => Promise<ViewerScreen>;
 }
 
-/** What all paths have. */
+/** Common parts of all paths. */
 export interface ViewerPathParts {
   readonly deviceId: string;
   readonly channelMask: number | undefined;
@@ -99,7 +99,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
   #state: PageState = { kind: 'form', notice: undefined, device: '' };
   #request: Request | undefined;
   #loading = new AbortController();
-  /** What the parent window was told last of what is open. */
+  /** Latest message to the parent window about the open content. */
   #told: string | undefined;
   #isClosed = false;
 

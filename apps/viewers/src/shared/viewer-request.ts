@@ -1,6 +1,6 @@
 import type { Credentials } from 'gk-sdk';
 
-/** What a viewer page is to open. Holds a secret. */
+/** Request of a viewer page. Holds a secret. */
 export interface ViewerRequest {
   readonly deviceId: string;
   /** Bit 0 = channel 1; undefined = the link has none. */

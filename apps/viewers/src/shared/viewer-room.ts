@@ -4,14 +4,14 @@ import type { BrandSwitches } from 'gk-sdk/rules';
 import { viewerAuthorization, type ViewerPage } from './viewer-path.js';
 import { deriveEndpoints, type Authorization, type Endpoints } from 'gk-sdk/stream';
 
-/** What a page is opened with. */
+/** Context of a page. */
 export interface ViewerRoom {
   /** Files come from the stream port, as soon as {@link ViewerRoom.endpoints} knows it. */
   readonly rest: RestClient;
   readonly authorization: Authorization;
   /** Where streams and files are. Asks the server for its ports once; one that does not tell them has the default ones. */
   readonly endpoints: () => Promise<Endpoints>;
-  /** What the brand of the server switches. */
+  /** Switches of the server's brand. */
   readonly switches: BrandSwitches;
   /** Asks for the permission of the user, which takes a login on the command channel: pages do without it as far as they can. */
   readonly permission: () => Promise<number>;
@@ -21,7 +21,7 @@ export interface ViewerRoom {
   readonly update: () => void;
 }
 
-/** What a room is made of. */
+/** Options of a room. */
 export interface ViewerRoomOptions extends Pick<ViewerRoom, 'switches' | 'signal' | 'update'> {
   readonly page: ViewerPage;
   readonly credentials: Credentials;

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 
-/** What a test reads of the calls, and answers by itself. */
+/** Calls to the server, for assertions, and answers of the test. */
 export interface FakeServer {
   /** Answers before the replies do; undefined leaves a call to them. */
   readonly answer?: (url: URL) => Response | undefined;

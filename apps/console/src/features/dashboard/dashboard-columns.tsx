@@ -21,7 +21,7 @@ import { StatusBadge } from './components/status-badge.js';
 
 const RECORDING_ORDER = { none: 0, red: 1, purple: 2 } as const;
 
-/** What is told while the device is online, and is old otherwise. */
+/** Reads a value that is current only while the device is online. */
 const whileOnline = <Value,>(read: (device: Device) => Value): ((device: Device) => Value | undefined) => {
   return (device) => (isOnline(device) ? read(device) : undefined);
 };

@@ -6,7 +6,7 @@ export interface EditedParameter {
   readonly stored: ParameterValue;
   readonly value: ParameterValue;
   readonly dirty: boolean;
-  /** What waits for the device's return; shown in red. */
+  /** Value that waits for the device's return; shown in red. */
   readonly pending?: ParameterValue;
 }
 

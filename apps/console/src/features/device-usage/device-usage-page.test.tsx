@@ -30,7 +30,7 @@ it('calls the row of all devices in the language of the user, and leads from the
   setWordTable({});
 });
 
-/** What the column of devices shows, from above, for an answer of the server. */
+/** Returns the column of devices, from above, for an answer of the server. */
 async function answered(answer: { readonly usage?: number }) {
   const started = startConsole();
   const list = [

@@ -1,7 +1,7 @@
 import type { DiskInfo, FolderUse } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
 
-/** What the downloads of events take, and what the system root has left (spec 002 section 2). */
+/** Space used by the downloads of events, and space left on the system root (spec 002 section 2). */
 export function EventFolder({ info }: { readonly info: DiskInfo }) {
   return (
     <section className="gk-disk-folder gk-card" aria-label={t('Event Download Folder')}>

@@ -9,7 +9,7 @@ import { deviceColumn } from '../../shared/table/device-column.js';
 import '../../shared/report/report.css';
 import type { Column } from '../../shared/table/column.js';
 
-/** What the specification names of a driver and no call carries. */
+/** Fields of a driver that the specification names and no call carries. */
 const CLOSED_FIELDS = [
   { id: 'gender', title: word('Gender') },
   { id: 'phone', title: word('Phone') },

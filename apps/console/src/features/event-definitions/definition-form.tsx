@@ -35,7 +35,7 @@ export function DefinitionForm({
 }: {
   /** Undefined for a new definition. */
   readonly edited: DefinitionKey | undefined;
-  /** What a new definition begins with. */
+  /** Initial profile of a new definition. */
   readonly profile: string;
   readonly profiles: readonly string[];
   /** False for GLOBAL where the user may not change it. */

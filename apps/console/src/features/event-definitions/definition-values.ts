@@ -4,10 +4,10 @@ import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
 import { definitionMethod } from './definition-rules.js';
 import { t } from '../../shared/i18n/translate.js';
 
-/** What names a definition. */
+/** Key of a definition. */
 export type DefinitionKey = Pick<EventDefinition, 'profile' | 'eventCode'>;
 
-/** What the form of a definition holds. A type, as forms ask for one. */
+/** Values of a definition's form. A type, as forms ask for one. */
 export type DefinitionValues = {
   readonly profile: string;
   /** The event code as it is typed. */
@@ -17,7 +17,7 @@ export type DefinitionValues = {
   readonly notifyColor: string;
 };
 
-/** What a form names. */
+/** Returns the key that a form's values name. */
 export function definitionKey({ profile, eventCode }: DefinitionValues): DefinitionKey {
   const [code = 0] = parseEventCodes(eventCode);
   return { profile, eventCode: code };

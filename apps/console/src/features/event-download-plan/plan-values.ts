@@ -13,7 +13,7 @@ import { isSamePlan, keptPlans } from '../../shared/plan-target/plan-entries.js'
 
 type PlanFields = Omit<EventDownloadPlanInput, 'target' | 'eventCode' | 'preOffsetS' | 'postOffsetS' | 'extra'>;
 
-/** What the form of a plan holds. */
+/** Values of a plan's form. */
 export type PlanValues = PlanFields & {
   readonly target: PlanTarget;
   /** The event code as it is typed. */

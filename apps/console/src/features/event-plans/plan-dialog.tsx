@@ -15,7 +15,7 @@ import { EventCodeField } from './event-code-field.js';
 import { editedKey, keyValues, savedKey, type PlanKeyValues, type PlanKind } from './plan-kind.js';
 import type { Plans } from './use-plans.js';
 
-/** What the dialog is open for. */
+/** Purpose that the dialog is open for. */
 export type PlanTask<Plan> =
   { readonly kind: 'add'; readonly target: PlanTarget } | { readonly kind: 'edit'; readonly plan: Plan };
 

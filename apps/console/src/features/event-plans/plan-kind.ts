@@ -13,7 +13,7 @@ import type { FormProblems } from '../../shared/form/form-resolver.js';
 import { t } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 
-/** What the dialog of every kind of plan holds: whom the plan is for, and the event. A type, as forms ask for one. */
+/** Key values in the dialog of every kind of plan: the target and the event. A type, as forms ask for one. */
 export type PlanKeyValues = {
   readonly mode: PlanMode;
   /** Empty in the modes GLOBAL and GROUP. */
@@ -23,7 +23,7 @@ export type PlanKeyValues = {
   readonly eventCode: number | null;
 };
 
-/** What cells need to save at once. */
+/** Context of cells that save at once. */
 export interface CellEdit<Plan> {
   readonly change: (plan: Plan, part: Partial<Plan>, signal: AbortSignal) => Promise<string>;
   /** False for a plan that the user may only read. */
@@ -41,19 +41,19 @@ export interface PlanKind<Plan extends EventPlanKey, Values extends PlanKeyValue
   readonly fields: readonly FieldSpec<Values>[];
   /** `keyProblems`, and what else cannot be saved. */
   readonly check: (values: Values) => FormProblems<Values>;
-  /** What a new plan begins with. */
+  /** Initial values of a new plan. */
   readonly blank: (key: PlanKeyValues) => Values;
   readonly toValues: (key: PlanKeyValues, plan: Plan) => Values;
   /** The plan to save; `over` is the one that was edited. */
   readonly toPlan: (key: EventPlanKey, values: Values, over: Plan | undefined) => Plan;
 }
 
-/** What the dialog holds of a target and an event. */
+/** Returns the dialog's values of a target and an event. */
 export function keyValues(target: PlanTarget, eventCode: number | null): PlanKeyValues {
   return { ...target, eventCode };
 }
 
-/** What the dialog holds of a saved plan's key. */
+/** Returns the dialog's values of a saved plan's key. */
 export function editedKey({ target, eventCode }: EventPlanKey): PlanKeyValues {
   return keyValues(editPlanTarget(target), eventCode);
 }

@@ -18,7 +18,10 @@ interface PointRow {
   readonly point: string;
 }
 
-/** What each event costs a driver: event, code and point, with rows to insert and to delete (spec 002 section 2). */
+/**
+ * Dialog of the points that each event costs a driver: event, code and point, with rows to insert and to delete (spec
+ * 002 section 2).
+ */
 export function DriverPointsDialog({
   value,
   onSave,

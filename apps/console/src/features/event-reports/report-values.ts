@@ -8,7 +8,7 @@ import { t } from '../../shared/i18n/translate.js';
 /** Type of a profile whose points are asked for. */
 export const DRIVER_SCORE = 'driver score';
 
-/** What the form of a profile holds. A type, as forms ask for one. */
+/** Values of a profile's form. A type, as forms ask for one. */
 export type ReportValues = {
   readonly enabled: boolean;
   readonly profile: string;
@@ -112,8 +112,8 @@ function shownScript(script: string): string {
 }
 
 /**
- * What the server knows beyond the form stays, and what only the form shows is not sent; a script of another type than driver
- * scores is the server's own.
+ * Keeps the server's values that the form does not have, and leaves out those that only the form shows. A script of
+ * another type than driver scores is the server's own.
  */
 function toInput(values: ReportValues, known: EventReport | undefined): EventReportInput {
   const isOwn = values.type === DRIVER_SCORE && (known === undefined || values.script !== shownScript(known.script));

@@ -8,7 +8,7 @@ import type { ItemState } from '../../shared/query/use-batch.js';
 import { Icon } from '../../shared/ui/icon.js';
 import type { FaceRow } from './face-list.js';
 
-/** What the cells of the table need. */
+/** Context of the table's cells. */
 export interface FaceCells {
   readonly pictureUrl: (photoId: string) => string;
   readonly stateOf: (faceId: string) => ItemState | undefined;

@@ -17,7 +17,7 @@ export function faceGroups(faces: readonly Pick<Face, 'unit'>[]): readonly strin
   return [...new Set(faces.map(({ unit }) => unit))].filter((unit) => unit !== '').sort((a, b) => a.localeCompare(b));
 }
 
-/** What is missing before a device can learn a face; undefined when nothing is. */
+/** Returns what is missing before a device can learn a face; undefined when nothing is. */
 export function lacksForPush(
   face: Pick<FaceRow, 'idCard' | 'name' | 'photoIds'>,
 ): 'photo' | 'identify' | 'name' | undefined {

@@ -13,7 +13,7 @@ import { cropSquare, WHOLE_CROP, type PhotoCrop } from './photo-crop.js';
 const PREVIEW_PX = 320;
 const JPEG_QUALITY = 0.92;
 
-/** What is wrong with a photo (spec 002 section 5). */
+/** Alerts for refused photos (spec 002 section 5). */
 const ALERTS = {
   'Error : Incorrect file type': word('Error : Incorrect file type'),
   'Error : Exceeded size 2MB': word('Error : Exceeded size 2MB'),

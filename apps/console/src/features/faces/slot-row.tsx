@@ -17,7 +17,7 @@ export function SlotRow({
 }: {
   readonly deviceId: string;
   readonly slot: number;
-  /** What the summary says of it; undefined for a deleted one. */
+  /** Value in the summary; undefined for a deleted slot. */
   readonly value: number | undefined;
   readonly pictureUrl: string;
   readonly load: (signal: AbortSignal) => Promise<DeviceFace>;

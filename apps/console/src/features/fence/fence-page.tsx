@@ -13,7 +13,7 @@ import './fence-page.css';
 
 const VIEW = { fence: numberParameter(-1, -1) };
 
-/** What the form shows before a fence is chosen. */
+/** Values of the form before a fence is chosen. */
 const NO_FENCE: Fence = {
   title: '',
   enabled: false,

@@ -11,8 +11,8 @@ import { formatLocalTime } from '../../shared/table/column-kinds.js';
 const DAY_S = 86_400;
 
 /**
- * What a fence would have done: the last day of a vehicle, up to its last position, against the fence as it is drawn
- * now. Nothing is saved or reported.
+ * Trial of a fence: runs the last day of a vehicle, up to its last position, against the fence as it is drawn now.
+ * Nothing is saved or reported.
  */
 export function FenceTrial({
   fence,

@@ -5,7 +5,7 @@ import type { Circle } from '../../shared/map-editor/circle-geometry.js';
 import { useUndoable, type Undoable } from '../../shared/map-editor/history.js';
 import { sameValue } from '../../shared/form/same-value.js';
 
-/** What is drawn of a fence. */
+/** Drawing of a fence. */
 export interface DrawnFence {
   /** Undefined for a fence that nobody has drawn. */
   readonly circle: Circle | undefined;

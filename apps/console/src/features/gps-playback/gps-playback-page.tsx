@@ -217,7 +217,7 @@ export function GpsPlaybackPage() {
 const NOTHING: readonly GpsPoint[] = [];
 const NO_STRETCHES: readonly FootageStretch[] = [];
 
-/** What the screen does with the track that is shown, in either view. */
+/** Actions of the screen on the shown track, in either view. */
 interface TrackView {
   /** The moment shown, unix seconds; 0 = none. */
   readonly positionS: () => number;

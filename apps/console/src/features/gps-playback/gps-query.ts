@@ -33,7 +33,10 @@ export const GPS_QUERY = {
   to: numberParameter(maxMin, minMin, maxMin),
 };
 
-/** What the query still lacks, as an English word: "a selected day, a device" (spec 001 section 5), and a time to look at. */
+/**
+ * Returns why the query is incomplete, as an English word. It needs "a selected day, a device" (spec 001 section 5),
+ * and a time span.
+ */
 export function gpsQueryHint({ device, day, from, to }: GpsQuery): string | undefined {
   if (!canQueryGps({ day, deviceId: device, status: 'idle' })) return word('Choose a device.');
   return from < to ? undefined : word('Choose a longer period of the day.');
@@ -51,7 +54,7 @@ export function gpsQuerySpan(
   return { startS, endS: Math.max(startS, fromWallTime({ ...day, minute: to }, zone) - 1) };
 }
 
-/** What was asked for, in words: whose track, and of which time. */
+/** Returns the query in words: the device and the time of its track. */
 export function gpsQueryWords(query: GpsQuery): string {
   const { startS, endS } = gpsQuerySpan(query, localZone());
   return `${query.device} · ${formatLocalTime(startS)} – ${formatLocalTime(endS)}`;

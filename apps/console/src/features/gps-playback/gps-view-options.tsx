@@ -4,7 +4,7 @@ import { channelsParameter } from '../../shared/channels/channels-parameter.js';
 import { t } from '../../shared/i18n/translate.js';
 import { numberParameter, switchParameter } from '../../shared/url-state/use-url-state.js';
 
-/** What of the answer is shown, and where, in the address. */
+/** View options of the answer, in the address. */
 export const GPS_VIEW = {
   events: switchParameter(true),
   list: switchParameter(true),
@@ -14,10 +14,10 @@ export const GPS_VIEW = {
   at: numberParameter(0, 0),
 };
 
-/** What can be switched on and off. */
+/** Switches of the view. */
 type GpsSwitches = Readonly<Record<'events' | 'list' | 'video' | 'footage', boolean>>;
 
-/** What of the track is shown: the switches that the user may use, and further buttons. */
+/** View options of the track: the switches that the user may use, and further buttons. */
 export function GpsViewOptions({
   view,
   onChange,

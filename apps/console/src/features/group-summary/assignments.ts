@@ -16,7 +16,7 @@ export function assignments(groups: readonly DeviceGroup[], links: readonly Grou
   return links.map(({ groupId, deviceId }) => ({ groupId, deviceId, group: paths.get(groupId) ?? String(groupId) }));
 }
 
-/** What the find panel asks for; empty texts do not narrow. */
+/** Query of the find panel; empty texts do not narrow it. */
 export interface Find {
   readonly groupName: string;
   readonly device: string;

@@ -6,7 +6,7 @@ export interface LinkChange {
   readonly link: GroupDevice;
 }
 
-/** What makes the members of a group `after` from `before`. */
+/** Returns the changes that turn the members of a group from `before` into `after`. */
 export function checkChanges(
   groupId: GroupId,
   before: readonly string[],
@@ -21,7 +21,10 @@ export function checkChanges(
   ];
 }
 
-/** What moves devices from one group to another. Each joins before it leaves: a move that breaks off loses none. */
+/**
+ * Returns the changes that move devices from one group to another. Each joins before it leaves: a move that breaks off
+ * loses none.
+ */
 export function moveChanges(deviceIds: readonly string[], from: GroupId, to: GroupId): readonly LinkChange[] {
   return deviceIds.flatMap((deviceId): LinkChange[] => [
     { kind: 'add', link: { groupId: to, deviceId } },
@@ -29,7 +32,7 @@ export function moveChanges(deviceIds: readonly string[], from: GroupId, to: Gro
   ]);
 }
 
-/** What takes changes back, the last one first. */
+/** Returns the changes that undo changes, the last one first. */
 export function inverseChanges(changes: readonly LinkChange[]): readonly LinkChange[] {
   return changes.toReversed().map(({ kind, link }) => ({ kind: kind === 'add' ? 'remove' : 'add', link }));
 }
@@ -40,7 +43,7 @@ export interface LinkHistory {
   readonly future: readonly (readonly LinkChange[])[];
 }
 
-/** What is run at the server: new changes, or the way back or forth. */
+/** Run at the server: new changes, an undo or a redo. */
 export type LinkRun =
   { readonly kind: 'change'; readonly changes: readonly LinkChange[] } | { readonly kind: 'undo' | 'redo' };
 

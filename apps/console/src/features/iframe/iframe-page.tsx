@@ -30,7 +30,10 @@ export function IframePage() {
   );
 }
 
-/** What a page may do beside showing itself. Its own cookies and storage are none of the console's, unless it has the console's origin. */
+/**
+ * Returns the sandbox permissions of a page. Its own cookies and storage are none of the console's, unless it has the
+ * console's origin.
+ */
 function sandboxOf({ url, sandboxed }: Page): string | undefined {
   if (!sandboxed) return undefined;
   const isOwnOrigin = URL.parse(url, window.location.href)?.origin === window.location.origin;

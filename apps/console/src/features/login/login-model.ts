@@ -3,7 +3,7 @@ import type { LoginFormError } from './login-rules.js';
 import type { EndedElsewhere } from '../../shared/session/console-session.js';
 import { t, word } from '../../shared/i18n/translate.js';
 
-/** What the login form says about a login that did not come about. */
+/** Words of the login form for a failed login. */
 export interface LoginFailure {
   readonly title: string;
   readonly text: string;

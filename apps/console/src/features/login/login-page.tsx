@@ -12,7 +12,7 @@ import './login-page.css';
 
 /** Props of {@link LoginPage}. */
 export interface LoginPageProps {
-  /** What stands here for whoever is logged in. */
+  /** Renders the page of a user who is logged in. */
   readonly signedIn: (user: SessionUser) => ReactElement;
 }
 

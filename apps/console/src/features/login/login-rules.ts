@@ -1,6 +1,6 @@
 import { matchesCaptcha } from './captcha-code.js';
 
-/** What a user typed into a login form. */
+/** Values of a login form. */
 export interface LoginForm {
   readonly username: string;
   /** As typed, not hashed. A secret. */
@@ -16,7 +16,7 @@ export interface LoginForm {
   readonly captcha?: {
     /** The code that is shown. */
     readonly code: string;
-    /** What was typed of it. */
+    /** Text typed for it. */
     readonly typed: string;
   };
 }

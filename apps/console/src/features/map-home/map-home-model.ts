@@ -12,7 +12,7 @@ const STREET_ZOOM = 17;
 /** Zoom of a vehicle that is chosen: "the configured default plus 23", as far as the street level (spec 000 section 9). */
 export const FOCUS_ZOOM = focusZoom(MAP_DEFAULTS.zoom, STREET_ZOOM);
 
-/** What stands under a marker and as the title of a list entry. */
+/** Labels of markers, and titles of list entries. */
 export const MARKER_LABELS = [
   { value: 'deviceid', words: word('Device ID') },
   { value: 'driver', words: word('Driver') },

@@ -27,7 +27,7 @@ const URL_STATE = {
   page: numberParameter(1, 1),
 };
 
-/** What closes with the focus, and the focused vehicle in the list. */
+/** Elements that close with the focus, and the focused vehicle in the list. */
 const DETAILS = '.gk-info-window, .gk-focus-card';
 const FOCUSED_ENTRY = '[data-fleet-entry][aria-pressed="true"]';
 

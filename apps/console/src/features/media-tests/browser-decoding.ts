@@ -9,7 +9,7 @@ export interface MediaCodec {
   readonly codec: string;
 }
 
-/** What cameras of recorders send, from the leanest to the newest, and the sound of their files. */
+/** Codecs of the recorders' cameras, from the leanest to the newest, and of the sound in their files. */
 export const MEDIA_CODECS: readonly MediaCodec[] = [
   { name: word('H.264 Baseline'), kind: 'video', codec: 'avc1.42E01F' },
   { name: word('H.264 Main'), kind: 'video', codec: 'avc1.4D401F' },
@@ -18,7 +18,7 @@ export const MEDIA_CODECS: readonly MediaCodec[] = [
   { name: word('AAC-LC'), kind: 'audio', codec: 'mp4a.40.2' },
 ];
 
-/** What the browser says of a codec; undefined: it has no such interface to ask. */
+/** Answer of the browser about a codec; undefined where it lacks the interface. */
 export interface CodecAnswer {
   readonly codec: MediaCodec;
   readonly webCodecs: boolean | undefined;

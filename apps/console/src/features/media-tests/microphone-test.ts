@@ -14,7 +14,7 @@ export interface Recording {
   readonly rate: number;
 }
 
-/** What the test of a microphone does. */
+/** State of the microphone test. */
 export type MicrophoneTestState =
   | { readonly kind: 'off'; readonly recording: Recording | undefined }
   /** The browser asks the user, or opens it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { GkLiveTile } from 'gk-elements';
 
-/** What a tile tells of its stream. */
+/** Figures of a tile's stream. */
 export interface TileFigures {
   readonly state: GkLiveTile['state'];
   /** Why, in words; empty while it plays. */

@@ -117,7 +117,7 @@ function StreamFigures({ state, message, stats }: TileFigures) {
   );
 }
 
-/** What the browser says that it decodes, codec by codec. */
+/** Codecs that the browser says it decodes. */
 export function BrowserDecoding({ apis }: { readonly apis: DecodingApis }) {
   const load = useMemo(() => () => askDecoding(apis), [apis]);
   const answers = useResource('decoding', load);

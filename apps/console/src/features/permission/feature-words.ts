@@ -1,7 +1,7 @@
 import type { AccessFlag } from 'gk-sdk';
 import { word } from '../../shared/i18n/translate.js';
 
-/** What each right lets a user do, in words. */
+/** Words for each right. */
 export const FEATURE_WORDS: Readonly<Record<AccessFlag, string>> = {
   P_dash: word('Dashboard'),
   P_tree: word('Tree view'),

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 
-/** What the buttons of a heading do. */
+/** Actions of a heading's buttons. */
 export type GroupAction = 'hide' | 'rename' | 'copy' | 'rehearse';
 
 /** The action of the button that was pressed, if one was. */

@@ -7,7 +7,7 @@ import { toggleAccess } from './access-switches.js';
  */
 export type AccessDrafts = Readonly<Record<number, Readonly<Record<number, boolean>>>>;
 
-/** What a save would do to a group. */
+/** Change of a group by a save. */
 export interface GroupChange {
   readonly group: PermissionGroup;
   /** The rights as they will be. */
@@ -38,12 +38,12 @@ export function toggleDraft(drafts: AccessDrafts, group: PermissionGroup, index:
   return Object.keys(rights).length === 0 ? others : { ...others, [group.id]: rights };
 }
 
-/** What differs from what is saved, group by group. */
+/** Returns the differences from the saved rights, group by group. */
 export function groupChanges(groups: readonly PermissionGroup[], drafts: AccessDrafts): readonly GroupChange[] {
   return groups.flatMap((group) => changeTo(group, draftAccess(group, drafts)));
 }
 
-/** What somebody else has changed since the groups were loaded, of those that are about to be saved. */
+/** Returns changes by somebody else since the groups were loaded, in the groups that are about to be saved. */
 export function changedMeanwhile(
   loaded: readonly PermissionGroup[],
   now: readonly PermissionGroup[],

@@ -9,7 +9,7 @@ import type { GroupChange } from './permission-changes.js';
 /** Users named in a line. */
 const NAMED = 5;
 
-/** What a save changes, and for whom, before it is sent. */
+/** Dialog that lists the changes of a save, and the affected users, before it is sent. */
 export function SaveDialog({
   changes,
   theirs,
@@ -19,7 +19,7 @@ export function SaveDialog({
   onClose,
 }: {
   readonly changes: readonly GroupChange[];
-  /** What somebody else has saved since the groups were loaded; it stays beside the changes. */
+  /** Changes that somebody else has saved since the groups were loaded, shown beside the user's own. */
   readonly theirs: readonly GroupChange[];
   readonly users: readonly UserAccount[];
   /** The user's own group. */

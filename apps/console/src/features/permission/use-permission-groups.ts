@@ -6,7 +6,7 @@ import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
-/** What the matrix is made of. */
+/** Data of the matrix. */
 export interface PermissionLists {
   readonly groups: readonly PermissionGroup[];
   /** Who is affected by a change. */
@@ -25,7 +25,7 @@ export function usePermissionLists(): LoadedResource<PermissionLists> {
   });
 }
 
-/** What the screen changes at the server. */
+/** Actions of the screen at the server. */
 export interface PermissionActions {
   /** Reads again before it saves: `known` are the groups that the changes were made on. */
   readonly save: Action<[changes: readonly GroupChange[], known: readonly PermissionGroup[]], unknown>;

@@ -51,7 +51,7 @@ export function MomentPickers({
   const choose = (chosen: ChosenTime): void => {
     setTime(chosen);
     if (chosen.hour === undefined || chosen.minute === undefined) return;
-    // What the clock on the wall shows: the day start and the offsets, but for days on which clocks change.
+    // Uses the time on a wall clock: the day start and the offset are wrong on days on which clocks change.
     const timeS = fromWallTime({ ...day, second: 0, ...chosen }, localZone());
     setSeenS(timeS);
     onMoment(timeS);

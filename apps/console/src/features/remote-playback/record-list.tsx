@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ShownRecord>[] = [
 
 const PAGE_SIZES = [10];
 
-/** What is recorded on the device that day; a press on a row plays it. */
+/** Recordings on the device that day; a press on a row plays it. */
 export function RecordList({
   records,
   filter,

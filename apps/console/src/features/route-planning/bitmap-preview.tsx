@@ -7,7 +7,10 @@ import { bitmapPicture } from './bitmap-picture.js';
 /** Side of the picture, pixels. */
 const SIDE = 220;
 
-/** What the server gets of a route: "bitmap accuracy 0.0001 degrees, line width 5, padding 5 cells" (spec 002 section 9). */
+/**
+ * Preview of a route's bitmap as the server gets it: "bitmap accuracy 0.0001 degrees, line width 5, padding 5 cells"
+ * (spec 002 section 9).
+ */
 export function BitmapPreview({ bitmap }: { readonly bitmap: TrackBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cleanTitle } from '../../shared/geo/fence.js';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
 import { t } from '../../shared/i18n/translate.js';
 
-/** What of a route is typed. */
+/** Typed fields of a route. */
 export type RouteFields = Pick<PlannedTrack, 'title' | 'enabled' | 'deviceIds'>;
 
 /** "Enable/Disable selector, title field, device checklist (deviceid, vehicleid, drivername)" (spec 002 section 2). */

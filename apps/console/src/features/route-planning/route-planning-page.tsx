@@ -12,7 +12,7 @@ import './route-planning-page.css';
 
 const VIEW = { route: numberParameter(-1, -1) };
 
-/** What the editor shows before a route is chosen. */
+/** Values of the editor before a route is chosen. */
 const NO_ROUTE: PlannedTrack = { title: '', enabled: false, points: [], deviceIds: [], bitmap: undefined };
 
 /** The route planning editor (spec 002 section 2). The server has places for routes; none is made or removed. */

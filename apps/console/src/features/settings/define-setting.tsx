@@ -18,7 +18,7 @@ export interface SettingTab {
 
 /** A setting that one form shows and saves. */
 export interface SettingDefinition<Values extends FieldValues> extends FieldsOfSetting<Values> {
-  /** What stands below the form, such as a test of what is saved. */
+  /** Content below the form, such as a test of the saved setting. */
   readonly Below?: ComponentType;
 }
 

@@ -13,7 +13,7 @@ const KIND_WORDS: Readonly<Record<(typeof READ_LOG_KINDS)[number], string>> = {
   export: word('Export'),
 };
 
-/** What was read, in the user's language; another word of the server as it is. */
+/** Returns the kind of a read, in the user's language; an unknown word of the server as it is. */
 export function readKindWords(kind: string): string {
   const known = READ_LOG_KINDS.find((name) => name === kind);
   return known ? t(KIND_WORDS[known]) : kind;

@@ -24,7 +24,7 @@ const ENTRANCE_WORDS: Readonly<Record<StreamLogEntrance, string>> = {
   Rtsp: word('Rtsp'),
 };
 
-/** What a row tells of, in the user's language; another word of the server as it is. */
+/** Returns the type of a row, in the user's language; an unknown word of the server as it is. */
 export function typeWords(type: string): string {
   const known = STREAM_LOG_TYPES.find((name) => name === type);
   return known ? t(TYPE_WORDS[known]) : type;

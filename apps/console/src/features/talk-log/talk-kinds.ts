@@ -12,7 +12,7 @@ export const TALK_KINDS: readonly {
   { kind: 'merge', title: word('Merged Audio'), has: ({ hasMergedAudio }) => hasMergedAudio },
 ];
 
-/** What the player plays. */
+/** Recording in the player. */
 export interface TalkChoice {
   readonly talk: TalkRecord;
   readonly kind: TalkAudioKind;

@@ -2,7 +2,7 @@ import { type LoadedResource, useResource, useSession } from 'gk-react';
 import { accessCommands, type PermissionGroup } from 'gk-sdk';
 import { groupsResource, usersResource, type DeviceGroup, type UserAccount } from 'gk-sdk/rest';
 
-/** What user management is made of. */
+/** Data of user management. */
 export interface UserLists {
   readonly users: readonly UserAccount[];
   readonly groups: readonly DeviceGroup[];

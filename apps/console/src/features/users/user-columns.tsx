@@ -3,7 +3,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 
-/** What the table says of ids. */
+/** Names for the ids in the table. */
 export interface UserNames {
   readonly group: (id: UserAccount['groupId']) => string;
   readonly permission: (id: number) => string;

@@ -5,13 +5,13 @@ import { word } from '../../shared/i18n/translate.js';
 import type { UserLists } from './use-user-lists.js';
 import type { UserValues } from './user-values.js';
 
-/** What the user form's selects offer. */
+/** Choices of the user form's selects. */
 export interface UserChoices {
   readonly groups: readonly Choice<string>[];
   readonly permissions: readonly Choice<number>[];
 }
 
-/** What the selects offer to who manages users; `kept` is a permission that an account has already. */
+/** Returns the choices for a user who manages users; `kept` is a permission that an account has already. */
 export function userChoices(
   { groups, permissions }: Pick<UserLists, 'groups' | 'permissions'>,
   manager: UserManager,

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { passwordRulesText } from '../../shared/password/password-words.js';
 import type { UserValues } from './user-values.js';
 
-/** What is wrong with a new user, by field (spec 002 section 5). */
+/** Checks a new user. Returns the problems by field (spec 002 section 5). */
 export function newUserProblems(
   values: UserValues,
   names: readonly string[],
@@ -14,7 +14,7 @@ export function newUserProblems(
   return byField(checkNewUser(values, names, brand));
 }
 
-/** What is wrong with a change, by field. */
+/** Checks a change. Returns the problems by field. */
 export function updateProblems(
   values: UserValues,
   brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,

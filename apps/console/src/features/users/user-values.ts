@@ -10,7 +10,7 @@ import type {
 import { sameValue } from '../../shared/form/same-value.js';
 import { t } from '../../shared/i18n/translate.js';
 
-/** What the user form holds. */
+/** Values of the user form. */
 export interface UserValues extends Omit<AccountDetails, 'groupId' | 'extra'> {
   readonly name: string;
   readonly password: string;
@@ -91,12 +91,12 @@ export function editedUser(
   };
 }
 
-/** What a file changes of an account. */
+/** Change of an account by a file. */
 export interface AccountDifference {
   /** The account that the file was compared with. */
   readonly before: UserValues;
   readonly values: UserValues;
-  /** What differs; the rest of the account stays. */
+  /** Fields that differ; the rest of the account stays. */
   readonly fields: readonly (keyof UserValues)[];
 }
 

@@ -11,18 +11,18 @@ import { userFields, type UserChoices } from './user-fields.js';
 import { newUserProblems, updateProblems } from './user-problems.js';
 import { NEW_USER, toUserValues, type AccountDifference, type UserValues } from './user-values.js';
 
-/** What a file is compared with. */
+/** State that a file is compared with. */
 export interface UsersNow {
   readonly users: readonly UserAccount[];
   readonly groups: readonly DeviceGroup[];
-  /** What the form of a user offers to this administrator. */
+  /** Choices of a user's form for this administrator. */
   readonly choices: UserChoices;
   readonly brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>;
   /** The user who reads the file. */
   readonly ownName: string;
 }
 
-/** What becomes of a row of the file. */
+/** Outcome of a row of the file. */
 export type FiledUser = {
   /** Row of the file; its head is row 1. */
   readonly row: number;
@@ -34,7 +34,7 @@ export type FiledUser = {
   | { readonly kind: 'refused'; readonly why: string }
 );
 
-/** What a file of users would do. */
+/** Preview of a file of users. */
 export interface UsersPreview {
   readonly rows: readonly FiledUser[];
   /** Columns that are none of a user; they are left out. */
@@ -63,8 +63,8 @@ const COLUMNS: readonly { readonly name: ColumnName; readonly wire: string; read
 const NOTED = [word('Last login'), word('Update Time')];
 
 /**
- * What the rows of a file would do: every user is new, changed, the same, or refused with the reason, by the rules of
- * the form (spec 002 section 5). A column that is absent, and an empty password, change nothing.
+ * Previews the rows of a file: every user is new, changed, the same, or refused with the reason, by the rules of the
+ * form (spec 002 section 5). A column that is absent, and an empty password, change nothing.
  *
  * @param rows - Rows of a CSV file, its head first.
  * @returns Undefined for a file without a column of names.

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const ACCOUNT = { name: 'bob', groupid: 1, permission: 2, expirydate: '', memo: '' };
 
-/** What stands around the screen: where the menu's entry of the map leads, the guard, and the way back. */
+/** Surroundings of the screen: the target of the menu's map entry, the guard, and a way back. */
 function Shell() {
   const navigate = useNavigate();
   return (

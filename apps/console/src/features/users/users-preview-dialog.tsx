@@ -8,7 +8,7 @@ import type { FiledUser, UsersPreview } from './users-csv.js';
 /** A row that an import sends. */
 type SentUser = Extract<FiledUser, { readonly values: UserValues }>;
 
-/** What a file of users would do, row by row; nothing is sent before it is confirmed, and each row has its result. */
+/** Preview of a file of users, row by row; nothing is sent before it is confirmed, and each row has its result. */
 export function UsersPreviewDialog({
   preview: { rows, unknownColumns },
   send,

@@ -7,7 +7,7 @@ import { textOf, type TextChange } from './words-draft.js';
 /** First cell of the file: its column holds the English words. */
 const WORD_COLUMN = 'word';
 
-/** What a file would change. */
+/** Changes by a file. */
 export interface WordsPreview {
   readonly changes: readonly (TextChange & { readonly before: string })[];
   /** Words that the table does not have yet. */
@@ -27,7 +27,7 @@ export function wordColumns(table: Translation): readonly CsvColumn<string>[] {
 }
 
 /**
- * What the rows of a file would change in the table. An empty cell changes nothing.
+ * Previews the changes of a file's rows in the table. An empty cell changes nothing.
  *
  * @returns Undefined for a file without a column of words.
  */

@@ -10,7 +10,7 @@ export interface WordsDraft {
   readonly deleted: ReadonlySet<string>;
 }
 
-/** What is shown of the table. */
+/** View of the table. */
 export interface WordsView {
   readonly languages: readonly string[];
   readonly text: string;
@@ -71,7 +71,7 @@ export function changedTexts(before: Translation, after: Translation): readonly 
   );
 }
 
-/** What was changed from one table to the own one, on top of what somebody else has saved meanwhile. */
+/** Applies the changes between a table and the own one to the table that somebody else has saved meanwhile. */
 export function wordsOnTop(before: Translation, mine: Translation, theirs: Translation): Translation {
   const gone = new Set(before.words.filter((word) => !mine.words.includes(word)));
   const kept = withoutWords(theirs, gone);

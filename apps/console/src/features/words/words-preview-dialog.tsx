@@ -6,7 +6,7 @@ import type { WordsPreview } from './words-csv.js';
 /** Rows that the preview lists. */
 const LISTED = 100;
 
-/** What a file would change, before it is put into the table. */
+/** Preview of a file's changes before they are put into the table. */
 export function WordsPreviewDialog({
   preview: { changes, newWords, refused, unknownColumns },
   onTake,

@@ -3,7 +3,7 @@ import { eventNoticeKind, type EventWords } from 'gk-sdk/rules';
 import { severityOf } from '../../shared/toast/toast-store.js';
 import { eventToastWords } from './event-toast-words.js';
 
-/** What is read out. */
+/** Announcement for screen readers. */
 export interface Announcement {
   /** An alarm or a call: it interrupts the reader. */
   readonly urgent: boolean;
@@ -11,8 +11,8 @@ export interface Announcement {
 }
 
 /**
- * What is read out of events that are shown together: one announcement for each kind of event with the vehicles that it
- * happened to, so that no event hides another one and a large fleet does not talk without an end. Each call is one by itself.
+ * Returns the announcements for events that are shown together: one for each kind of event with its vehicles, so that
+ * no event hides another one and a large fleet does not talk without an end. Each call is one by itself.
  */
 export function eventAnnouncements(
   events: readonly LiveEvent[],

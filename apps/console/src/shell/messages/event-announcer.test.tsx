@@ -32,7 +32,7 @@ const happen = (...events: (Pick<LiveEvent, 'deviceId' | 'eventCode'> & Partial<
 
 /** Lines of a live region that are read out: a reader says each node that is added, and no other. */
 const read = (role: 'alert' | 'status') => [...screen.getByRole(role).children].map(({ textContent }) => textContent);
-/** What a reader says during an action: text that is added to a live region. */
+/** Returns the speech of a screen reader during an action: text that is added to a live region. */
 function saidDuring(action: () => void): (string | null)[] {
   const observer = new MutationObserver(() => undefined);
   for (const region of [screen.getByRole('alert'), screen.getByRole('status')])

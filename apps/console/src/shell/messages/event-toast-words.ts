@@ -5,7 +5,7 @@ import type { EventToast } from '../../shared/toast/toast-store.js';
 /** Devices of a toast that are named; the others are counted. */
 const NAMED = 2;
 
-/** What a toast of events says. */
+/** Words of an event toast. */
 export interface EventToastWords {
   readonly title: string;
   readonly text: string;

@@ -101,7 +101,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
     opened();
     openDialog('talk', [newest.deviceId]);
   };
-  // What needs a look at once has its picture one press away, over the screen that the dispatcher works on.
+  // An alarm has its picture one press away, over the screen that the dispatcher works on.
   const isWatched = mayWatch && toast.severity === 'alarm';
   const watch = (): void => {
     opened();

@@ -35,7 +35,7 @@ export function TopLayer({
     return () => {
       if (layer.matches(':popover-open')) layer.hidePopover();
     };
-    // What fills the screen since lies above it; shown again, it is the topmost.
+    // An element that fills the screen later lies above it; shown again, it is the topmost.
   }, [open, container, filling]);
   useEffect(() => (watch && ref.current ? watch(ref.current) : undefined), [watch, container]);
   return createPortal(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What a message hands to its element, so that it stays while somebody points at it or works with it. */
+/** Event handlers of a message's element, by which it stays while somebody points at it or works with it. */
 export interface DismissalHands {
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;

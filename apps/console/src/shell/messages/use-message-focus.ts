@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { messageFocus } from '../../shared/toast/message-focus.js';
 
-/** What a region of messages hands to its element, so that the focus finds its way back. */
+/** Event handlers of a region of messages, by which the focus finds its way back. */
 export interface MessageFocusHands {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
@@ -12,7 +12,7 @@ export interface MessageFocusHands {
 export function useMessageFocus(): MessageFocusHands {
   const inside = useRef(false);
   useLayoutEffect(() => {
-    // What goes with the focus in it leaves it to the page, and tells nobody.
+    // A message that is removed with the focus in it leaves the focus to the page, without an event.
     if (!inside.current || document.activeElement !== document.body) return;
     inside.current = false;
     messageFocus.goBack();

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { BroadcastModal } from './broadcast-modal.js';
 
-/** What the element was last told. */
+/** Latest properties of the element. */
 interface Told {
   readonly target: string;
   readonly devices: readonly string[];

@@ -65,7 +65,7 @@ function Status({ status }: { readonly status: StreamStatus }) {
   );
 }
 
-/** What the device is called; its id is the tooltip where that is another one. */
+/** Title of the device; its id is the tooltip where that differs. */
 function DeviceName({ deviceId }: { readonly deviceId: string }) {
   const title = useTitleOfDevice(deviceId);
   return title === deviceId ? title : <span title={deviceId}>{title}</span>;

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useShellActions } from '../actions.js';
 
-/** What a user does to vehicles from every screen: several at a time, or one that the dialog asks for. */
+/** Menu of actions on vehicles from every screen: several at a time, or one that the dialog asks for. */
 export function ActionMenu({ onNavigate }: { readonly onNavigate: () => void }) {
   const actions = useShellActions().filter(({ place }) => place === 'vehicles');
   if (actions.length === 0) return null;

@@ -39,7 +39,9 @@ const SEVERITIES: readonly { readonly severity: EventSeverity; readonly label: s
   { severity: 'alarm', label: word('Alarms only') },
 ];
 
-/** What a user sets for this browser, the embedded pages, and what tells about the console (spec 000 section 2.2). */
+/**
+ * Menu of the settings of this browser, the embedded pages, and the pages about the console (spec 000 section 2.2).
+ */
 export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }) {
   const { switches } = useBrand();
   const openDialog = useOpenDialog();

@@ -1,10 +1,13 @@
 import { isGkError, toGkError, type FleetEvent, type Session, type SessionStorage } from 'gk-sdk';
 import { eventsResource, type EventsResource } from 'gk-sdk/rest';
 
-/** What a page has heard of: all events up to one, or none, and then since when it listens, unix seconds. */
+/**
+ * Position up to which a page has received events: all up to one, or none, and then since when it listens, unix
+ * seconds.
+ */
 type Heard = { readonly afterSerialNo: number } | { readonly afterS: number };
 
-/** What {@link watchMissedEvents} works with. */
+/** Options of {@link watchMissedEvents}. */
 export interface MissedEventsOptions {
   readonly session: Session;
   /** Keeps what was heard for the life of a tab. */
@@ -77,11 +80,11 @@ export function watchMissedEvents({ session, storage, owner, onMissed }: MissedE
   const stopEvents = session.on('event', ({ change, serialNo }) => {
     if (change !== 'new') return;
     newest = serialNo;
-    // What comes before the answer is later than what was missed.
+    // Events that come before the answer are later than the missed ones.
     if (isCaughtUp) keep({ afterSerialNo: serialNo });
   });
   const stopGap = session.on('eventGap', () => {
-    // What was heard until then stays where it is kept until the answer.
+    // The stored position stays until the answer.
     if (!wasSignedIn) return;
     isCaughtUp = false;
     stopAsking();
@@ -101,7 +104,7 @@ async function newestPage(events: EventsResource, heard: Heard, signal: AbortSig
   return [];
 }
 
-/** What was kept; undefined where somebody else wrote it. */
+/** Decodes a stored position; undefined where somebody else wrote it. */
 function decodeHeard(kept: string | null): Heard | undefined {
   const [, name, number] = /^\{"(afterSerialNo|afterS)":(\d{1,15})\}$/.exec(kept ?? '') ?? [];
   if (number === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { LiveEvent, SessionStorage } from 'gk-sdk';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
 import { severityOf } from '../../shared/toast/toast-store.js';
 
-/** What nobody has seen yet. */
+/** Events that nobody has seen yet. */
 export interface Unread {
   readonly count: number;
   /** Alarms and calls among them: the bell stays marked until they are seen. */
@@ -107,7 +107,7 @@ export class UnreadEvents {
 
 const keyOf = (owner: string): string => `gk.unread.${encodeURIComponent(owner)}`;
 
-/** What was stored; nothing where somebody else wrote it. */
+/** Decodes the stored events; none where somebody else wrote it. */
 function decodeUnread(stored: string | null): Unread {
   let json: unknown;
   try {

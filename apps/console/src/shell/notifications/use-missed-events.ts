@@ -20,7 +20,7 @@ export function useMissedEvents(enabled: boolean): void {
   const mayEvents = useMay('todayevents');
   const titleOf = useTitleOf();
   const tell = useEffectEvent((events: readonly FleetEvent[]) => {
-    // What somebody has noted as seen was not missed.
+    // Events that somebody has marked as seen were not missed.
     const unseen = events.filter(({ checkStatus = 0 }) => checkStatus === 0);
     const missed = unreadEvents.add(...unseen.map((event) => ({ ...event, change: 'new' as const })));
     const alarms = missed.filter((event) => severityOf(event) === 'alarm');

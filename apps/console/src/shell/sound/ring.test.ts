@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Pitches of the tones that were started, Hz, with the time at which each begins, s. */
 let heard: { pitchHz: number; atS: number }[];
-/** What a context does when it is asked to run. */
+/** Behaviour of a context's `resume`. */
 let resume: () => Promise<void>;
 
 class FakeContext extends EventTarget {

@@ -53,12 +53,12 @@ export function SignalCell({ device }: CellProps) {
   return <ToneBadge tone={signalTone(percent)}>{Math.round(percent)}</ToneBadge>;
 }
 
-/** What a device measures; undefined while nothing is known. */
+/** Cell of a measured value; empty while nothing is known. */
 export function MeasuredCell({ value, digits }: { readonly value: number | undefined; readonly digits: number }) {
   return value === undefined ? <Missing /> : value.toFixed(digits);
 }
 
-/** What the first sensor measures, °C, with all of them as its tooltip. */
+/** Temperature of the first sensor, °C, with all sensors in its tooltip. */
 export function TemperatureCell({ device }: CellProps) {
   const temperatures = isOnline(device) ? temperaturesCelsius(device).map((celsius) => celsius.toFixed(1)) : [];
   const [first] = temperatures;

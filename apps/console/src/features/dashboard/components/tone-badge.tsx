@@ -4,7 +4,7 @@ import type { BadgeTone } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import '../dashboard-page.css';
 
-/** What a tone says in words, beside its mark: nobody has to know colours. */
+/** Words of a tone beside its mark, so that nobody depends on colours. */
 const TONE_WORDS: Readonly<Record<BadgeTone, string>> = {
   success: word('good'),
   info: word('fair'),

@@ -27,7 +27,7 @@ interface MenuAction {
 
 type OpenDialog = { readonly kind: DeviceLogType | 'records' | 'raw' };
 
-/** What is done to a device, each by its right and with its question (spec 002 sections 5 and 6). */
+/** Actions on a device, each by its right and with its question (spec 002 sections 5 and 6). */
 export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   const device = deviceCommands(useSession().command);
   const confirm = useConfirm();
@@ -131,7 +131,7 @@ function ActionMenu({
 }: {
   readonly title: string;
   readonly actions: readonly MenuAction[];
-  /** What does not come back. */
+  /** Actions that cannot be undone. */
   readonly dangerous?: readonly MenuAction[];
   readonly disabled?: boolean;
 }) {

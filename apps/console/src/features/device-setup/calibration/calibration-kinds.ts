@@ -7,13 +7,13 @@ import { word } from '../../../shared/i18n/translate.js';
 export interface CalibrationKind {
   /** English words. */
   readonly title: string;
-  /** What the points mean, in English words. */
+  /** Meaning of the points, in English words. */
   readonly help: string;
   readonly area: CalibrationArea;
   /** How the points are drawn: lines through a point, or the area between them. */
   readonly drawing: 'horizon' | 'area';
   readonly channelOf: (device: Pick<Device, 'extras'>) => number;
-  /** What the device comes with, where the specification says it. */
+  /** Factory points, where the specification gives them. */
   readonly standard?: readonly CalibrationPoint[];
 }
 

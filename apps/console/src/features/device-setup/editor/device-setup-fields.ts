@@ -187,7 +187,7 @@ function mayChange(permissions: Permissions, name: string): boolean {
   return right !== undefined && permissions[right];
 }
 
-/** What is wrong between the fields that a user may change: a channel that the device does not have. */
+/** Checks the fields that a user may change against each other: a channel that the device does not have. */
 export function setupProblems(
   { channelCount, talkChannel, driverMonitoringChannel }: DeviceSetupValues,
   permissions: Permissions,

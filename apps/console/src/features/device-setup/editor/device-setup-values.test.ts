@@ -62,7 +62,7 @@ it('gives back what a count that was chosen by mistake has taken', () => {
   const wrong = followChannelCount({ ...saved, channelCount: 1 }, saved);
   expect(wrong).toMatchObject({ channelNames: ['front'], channelOrder: [1], talkChannel: 1 });
   expect(followChannelCount({ ...wrong, channelCount: 2 }, saved)).toEqual(saved);
-  // What was typed meanwhile stays.
+  // Values typed meanwhile stay.
   const typed = { ...wrong, channelNames: ['nose'], channelCount: 2 };
   expect(followChannelCount(typed, saved)).toEqual({ ...saved, channelNames: ['nose', 'rear'] });
 });

@@ -8,7 +8,7 @@ import {
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 
-/** What the form of the device editor holds: the stored settings, with the limits of traffic in MB. */
+/** Values of the device editor's form: the stored settings, with the limits of traffic in MB. */
 export interface DeviceSetupValues extends Omit<DeviceSetup, 'extra' | 'maxNetflowKb' | 'netLimitKb'> {
   /** MB a month; 0 = no limit. */
   readonly maxNetflowMb: number;
@@ -25,7 +25,9 @@ export function toSetupValues({ extra: _extra, maxNetflowKb, netLimitKb, ...setu
   });
 }
 
-/** What a save sends: the settings in which `after` differs from `before`, in their stored form. */
+/**
+ * Returns the changes that a save sends: the settings in which `after` differs from `before`, in their stored form.
+ */
 export function setupChanges(before: DeviceSetupValues, after: DeviceSetupValues): Partial<DeviceSetup> {
   const { maxNetflowMb, netLimitMb, ...rest } = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !sameValue(value, before[name as keyof DeviceSetupValues])),

@@ -102,7 +102,7 @@ export function ParameterCard({
   );
 }
 
-/** What the last save changed, with the way back. */
+/** Changes of the last save, with an undo. */
 function Saved({
   group,
   saved,

@@ -2,7 +2,7 @@ import { PARAMETER_GROUPS, type ParameterGroupName, type AccessFlag, type Permis
 import { PARAMETER_HINTS, rightOfParameter } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 
-/** What the groups are called (spec 002 section 3). */
+/** Titles of the groups (spec 002 section 3). */
 export const GROUP_TITLES: Readonly<Record<ParameterGroupName, string>> = {
   g_sensor: word('Impact sensor'),
   preosd: word('Texts in the picture'),
@@ -14,7 +14,7 @@ export const GROUP_TITLES: Readonly<Record<ParameterGroupName, string>> = {
   MotovisAdas: word('Driver assistance'),
 };
 
-/** What the cards are called: one for each right `F_rmdvrs_*` (spec 002 section 6). */
+/** Titles of the cards: one for each right `F_rmdvrs_*` (spec 002 section 6). */
 const CARD_TITLES: Readonly<Partial<Record<AccessFlag, string>>> = {
   F_rmdvrs_gsensor: word('Impact sensor'),
   F_rmdvrs_plate: word('Number plate'),

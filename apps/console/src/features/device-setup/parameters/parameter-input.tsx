@@ -13,7 +13,7 @@ import { SecretInput, TextInput } from '../../../shared/form/text-inputs.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { isSecret, shownLimits, toShown, toStored, unitLabel } from './parameter-units.js';
 
-/** What tells how a parameter is typed. */
+/** Props of a parameter's input. */
 export interface ParameterInputProps extends InputProps<ParameterValue> {
   readonly group: string;
   /** Its name within the group. */

@@ -29,7 +29,7 @@ export function toShown(hint: ParameterHint | undefined, stored: number, unit: L
   return unit === 'mile' ? Math.round(fromCelsius(stored / 10, 'F')) + 0 : fromCelsius(stored / 10, 'C');
 }
 
-/** What is stored of a number that was typed. */
+/** Converts a typed number to its stored value. */
 export function toStored(hint: ParameterHint | undefined, shown: number, unit: LengthUnit): number {
   if (hint?.type !== 'unit') return shown;
   if (hint.unit === 'speed') return speedLimitToKmh(shown, unit);

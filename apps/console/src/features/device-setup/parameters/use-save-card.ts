@@ -17,7 +17,7 @@ export interface SavedParameter {
 /** The save of a card. */
 export interface CardSave {
   readonly action: Action<readonly [parameters: EditedParameters], void>;
-  /** What the last save changed. */
+  /** Changes of the last save. */
   readonly saved: readonly SavedParameter[];
   /** Keys that somebody else has changed since they were read. */
   readonly meanwhile: readonly string[];
@@ -57,7 +57,7 @@ export function useSaveCard(deviceId: string, group: ParameterGroupName, { resou
       setSaved(
         Object.entries(save.changes).map(([key, after]) => ({ key, before: parameters[key]?.stored ?? null, after })),
       );
-      // What was written is changed no more, whether the device has it or it waits for its return.
+      // Written values are no longer changes, whether the device has them or they wait for its return.
       take({ current: { ...latest.current, ...save.changes }, offlineSet: latest.offlineSet });
       resource.reload();
     } catch (thrown) {

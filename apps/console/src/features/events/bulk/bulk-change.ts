@@ -3,16 +3,16 @@ import { t } from '../../../shared/i18n/translate.js';
 import type { EventPatch } from '../list/event-list-context.js';
 import { joinMemos, MAX_MEMO_LENGTH } from '../memo/memo-text.js';
 
-/** What is done with each of the chosen events. */
+/** Change of the chosen events. */
 export type BulkChange =
   | { readonly kind: 'check' | 'uncheck' | 'download' }
   /** `text` goes behind the memo that an event has. */
   | { readonly kind: 'memo'; readonly text: string };
 
-/** What a change did to one event. */
+/** Result of a change of one event. */
 export interface BulkResult {
   readonly words: string;
-  /** What the server answered; left out when nothing was sent. */
+  /** Answer of the server; left out when nothing was sent. */
   readonly patch?: EventPatch;
   /** Puts the event back as it was. */
   readonly undo?: (signal: AbortSignal) => Promise<EventPatch>;
@@ -51,7 +51,7 @@ async function setChecked(
   };
 }
 
-/** What another user wrote meanwhile stays: the memo is read before it is written. */
+/** Reads the memo before it writes, so that text of another user is kept. */
 async function addMemo(
   events: EventsResource,
   serialNo: number,

@@ -63,7 +63,7 @@ async function open() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const select = (row: number) => fireEvent.click(screen.getByRole('checkbox', { name: `Select row ${row}` }));
-/** What the dialog says of each event. */
+/** Returns the results of the dialog, event by event. */
 const results = () =>
   within(screen.getByRole('table', { name: 'Selected events' }))
     .getAllByRole('row')

@@ -28,12 +28,12 @@ export function EventExportDialog({
   onClose,
 }: {
   readonly rows: readonly EventRow[];
-  /** What they are of, in words. */
+  /** Period of the events, in words. */
   readonly period: string;
   readonly onClose: () => void;
 }) {
   const [kind, setKind] = useState<'detail' | 'summary'>('detail');
-  // What is exported stays as it was when the dialog was opened.
+  // The exported events stay as they were when the dialog was opened.
   const [opened] = useState(() => eventRecords(rows));
   const addresses = useAddresses();
   const { bySerialNo } = addresses;

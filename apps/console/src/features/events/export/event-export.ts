@@ -96,7 +96,7 @@ function identityOf(row: EventRecordRow | EventSummaryRow): object {
   return { deviceid: deviceId, driver: driverText(row), deviceMemo, plate, eventName, notify: notifyText };
 }
 
-/** What files hold of the drivers: their names alone, since whoever reads them by program takes each word for one. */
+/** Drivers of an event in files: their names alone, since programs that read the file take each word for one. */
 function driverText(row: EventRecordRow | EventSummaryRow): string {
   const names = 'driverNames' in row ? row.driverNames : [row.driverName];
   return names.filter((name) => name !== undefined && name !== '').join(', ');

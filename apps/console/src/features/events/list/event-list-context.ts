@@ -7,7 +7,7 @@ import type { PopUpView } from '../pop-up/pop-up-address.js';
 export const PIN_COLUMNS = ['source', 'name', 'device', 'fence'] as const;
 export type PinColumn = (typeof PIN_COLUMNS)[number];
 
-/** What the server answered to a change of an event. */
+/** Answer of the server to a change of an event. */
 export type EventPatch = Pick<FleetEvent, 'serialNo'> & Partial<FleetEvent>;
 
 /** Events with what changed of one of them. */
@@ -15,7 +15,7 @@ export function patchEvents(events: readonly FleetEvent[], patch: EventPatch): r
   return events.map((event) => (event.serialNo === patch.serialNo ? { ...event, ...patch } : event));
 }
 
-/** What a cell of the list can do with its event. */
+/** Actions of a list cell on its event. */
 export interface EventListActions {
   readonly mayEditMemo: boolean;
   readonly mayDownloadAgain: boolean;

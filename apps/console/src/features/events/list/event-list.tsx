@@ -50,7 +50,7 @@ export function EventList({
   readonly initialSort?: SortOrder;
   /** Another number puts events in their order at once that came while somebody pointed at the table. */
   readonly reorder?: number;
-  /** What the export dialog begins with; the events by default. */
+  /** Initial choice of the export dialog; the events by default. */
   readonly exported?: readonly FleetEvent[];
 }) {
   const unit = useLengthUnit();

@@ -17,7 +17,7 @@ export function readPin(text: string): Pin | undefined {
   return column && { column, value: text.slice(at + 1) };
 }
 
-/** What a row has in a column by which rows can be pinned. */
+/** Value of a row in a column by which rows can be pinned. */
 export function pinOf({ event, name }: EventRow, column: PinColumn): string {
   switch (column) {
     case 'source':

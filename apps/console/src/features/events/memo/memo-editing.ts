@@ -7,7 +7,7 @@ export interface MemoEdit {
   /** The memo when the typing began, or the one of somebody else that the user has seen since. */
   readonly base: string;
   readonly text: string;
-  /** What somebody else wrote meanwhile. */
+  /** Text that somebody else wrote meanwhile. */
   readonly theirs?: string;
 }
 
@@ -26,7 +26,7 @@ export interface MemoEditing {
   readonly joinBoth: () => void;
   /** Keeps what somebody else wrote. */
   readonly takeTheirs: () => void;
-  /** What the memo of an event was before this user changed it; undefined when there is nothing to take back. */
+  /** Returns the memo of an event before this user changed it; undefined when there is nothing to undo. */
   readonly before: (serialNo: number) => string | undefined;
   readonly undo: (event: FleetEvent) => void;
 }

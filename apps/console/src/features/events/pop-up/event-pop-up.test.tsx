@@ -23,7 +23,7 @@ const ROW: EventRow = {
   plate: '',
 };
 
-/** What the pop-up offers, and what it shows, when the address asks for the map. */
+/** Returns the views of the pop-up, and the shown one, when the address asks for the map. */
 async function open(
   disableMap: boolean,
 ): Promise<{ readonly views: (string | null)[]; readonly shows: string | null }> {

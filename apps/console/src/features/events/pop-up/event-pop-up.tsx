@@ -40,7 +40,7 @@ export function EventPopUp({
   const mayMap = useMay('home');
   const titleOf = useTitleOf();
   const views = POP_UP_VIEWS.filter((choice) => choice !== 'map' || mayMap);
-  // What the address wants, unless it is the map and there is none.
+  // The view of the address, unless it is the map and there is none.
   const view = views.includes(wanted) ? wanted : 'image';
   const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
   const row = rows[place];

@@ -65,7 +65,7 @@ export function EventVideo({ event }: { readonly event: FleetEvent }) {
   );
 }
 
-/** What the server says of the footage of a channel. */
+/** The server's information about the footage of a channel. */
 interface FootageInfo {
   readonly startS: number;
   readonly files: readonly RecordingPart[];

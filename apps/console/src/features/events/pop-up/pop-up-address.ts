@@ -1,6 +1,6 @@
 import { choiceParameter, numberParameter } from '../../../shared/url-state/use-url-state.js';
 
-/** What the pop-up shows of an event (spec 001 section 2: "map, image, video and playback"). */
+/** Views of an event in the pop-up (spec 001 section 2: "map, image, video and playback"). */
 export const POP_UP_VIEWS = ['map', 'image', 'video', 'playback'] as const;
 export type PopUpView = (typeof POP_UP_VIEWS)[number];
 

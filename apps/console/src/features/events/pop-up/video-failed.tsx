@@ -38,7 +38,7 @@ export function VideoFailed({
   );
 }
 
-/** What keeps the video from being played, in words. Rejects when the server cannot be reached. */
+/** Returns why the video cannot be played, in words. Rejects when the server cannot be reached. */
 async function refusalOf(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal });
   await response.body?.cancel();

@@ -1,7 +1,7 @@
 import type { FleetEvent } from 'gk-sdk/rest';
 import { eventMedia } from '../../../shared/events/event-media.js';
 
-/** What there is to see of an event. */
+/** Media of an event. */
 export type EventMediaCount =
   | { readonly kind: 'none' }
   /** The footage is not on the server yet. */

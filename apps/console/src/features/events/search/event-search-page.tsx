@@ -26,7 +26,7 @@ const ORDERS = [
   { id: 'newest', label: word('Newest first') },
 ] as const;
 
-/** What is said of a list that is not all of what there is. */
+/** Notes for an incomplete list. */
 const PARTIAL = {
   cancelled: word('Incomplete: {count} events were received before the query was cancelled.'),
   failed: word('Incomplete: {count} events were received before the query failed.'),

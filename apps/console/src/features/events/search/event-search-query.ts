@@ -50,10 +50,10 @@ export const SEARCH_SHAPE = {
   tab: choiceParameter(['criteria', 'result'], 'criteria'),
 };
 
-/** What the tabs change asks nothing. */
+/** Parameters of the tabs; their changes send no query. */
 export const APART = ['tab'] as const;
 
-/** What is asked for: what is switched on and holds something. */
+/** Returns the criteria of a search: those that are switched on and not empty. */
 export function toCriteria(search: EventSearch): EventCriteria {
   const on = (criterion: Criterion): boolean => search.on.includes(criterion);
   const given = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
@@ -115,7 +115,7 @@ function periodWords(period: SearchedPeriod | undefined): string {
   });
 }
 
-/** What a search still lacks, as a word for `t`; undefined = it can be sent. */
+/** Returns why a search is incomplete, as a word for `t`; undefined when it can be sent. */
 export function searchLacks(search: EventSearch): string | undefined {
   const switched = CRITERIA.filter((criterion) => search.on.includes(criterion));
   if (switched.length === 0) return word('Turn on at least one criterion');

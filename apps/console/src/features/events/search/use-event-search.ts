@@ -11,7 +11,7 @@ import { APART, searchLacks, SEARCH_SHAPE, toCriteria, type EventSearch } from '
 /** More events than that are no list to look through, and more than a page can hold. */
 export const MOST_FOUND = 100_000;
 
-/** What a search found. */
+/** Result of a search. */
 export interface FoundEvents {
   readonly events: readonly FleetEvent[];
   /** There are more than the search takes. */
@@ -21,7 +21,7 @@ export interface FoundEvents {
 /** A search, what it found, and how many events have arrived of a long one. */
 export interface EventSearchState {
   readonly report: Report<EventSearch, FoundEvents>;
-  /** What was found, or what had arrived before the search ended early, with the changes made since. */
+  /** Events found, or received before the search ended early, with the changes made since. */
   readonly events: readonly FleetEvent[];
   /** Why these are not all events; undefined = they are, or the search goes on. */
   readonly partial: 'cancelled' | 'failed' | 'cut' | undefined;

@@ -16,7 +16,7 @@ export const TODAY_SHAPE = {
   hour: hourParameter,
 };
 
-/** What the address holds, as the rules of the pages take it. */
+/** Converts the address to the state that the rules of the pages take. */
 export function toPageState({
   size,
   page,

@@ -79,7 +79,7 @@ function TodayEvents({
     byKeyboard.current = false;
   }, [asked]);
   const newest = events.at(-1)?.serialNo ?? 0;
-  // What is read begins to be held when the reading begins.
+  // Holds the list from the moment at which reading begins.
   if (reading && lastSerialNo === undefined) setLastSerialNo(newest);
   if (!reading && lastSerialNo !== undefined) setLastSerialNo(undefined);
   const held = holdBack(events, lastSerialNo);

@@ -35,7 +35,7 @@ export function UploadForm({ onStored }: { readonly onStored: () => void }) {
     onStored();
     return t('{file} stored', { file: chosen.name });
   });
-  // What is on its way is what the fields say.
+  // The fields show the running upload.
   const isRunning = upload.kind === 'running';
   return (
     <form

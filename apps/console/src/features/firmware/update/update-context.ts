@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the Update buttons share. */
+/** State shared by the Update buttons. */
 export interface UpdateControl {
   /** False while no firmware is chosen. */
   readonly chosen: boolean;
@@ -21,5 +21,5 @@ const UpdateContext = createContext<UpdateControl>({
 /** Gives the buttons of the table what they share, so that its columns stay the same each second. */
 export const UpdateControlProvider = UpdateContext.Provider;
 
-/** What the Update buttons share. */
+/** Returns the state shared by the Update buttons. */
 export const useUpdateControl = (): UpdateControl => useContext(UpdateContext);

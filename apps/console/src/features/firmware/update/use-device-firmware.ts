@@ -8,7 +8,7 @@ import { useRest } from '../../../shared/query/use-rest.js';
 /** How long a device may take to begin with what was asked for, ms; until then it tells how its last update ended. */
 const BEGINS_WITHIN_MS = 30_000;
 
-/** What the devices run, and how far their updates are. */
+/** Firmware of the devices, and progress of their updates. */
 export interface DeviceFirmwareList {
   readonly list: Resource<readonly DeviceFirmware[]>;
   /** The list with what the updates have told since. */
@@ -19,7 +19,7 @@ export interface DeviceFirmwareList {
   readonly follow: (deviceId: string) => void;
 }
 
-/** What came of asking for a device. */
+/** Outcome of a query to a device. */
 type Answer =
   /** `gone` is a device that nobody can ask for any more: its row says why. */
   | { readonly kind: 'told' | 'gone'; readonly row: DeviceFirmware }

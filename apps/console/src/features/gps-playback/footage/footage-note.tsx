@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<UnknownPlace['place'], string>> = {
   device: word('The recordings on the device could not be loaded'),
 };
 
-/** What of the footage is being asked for, and what could not be. */
+/** Note of the footage that is still being queried, and of that which could not be. */
 export function FootageNote({ footage }: { readonly footage: Resource<Footage> }) {
   const unknown = footage.data?.unknown ?? [];
   return (

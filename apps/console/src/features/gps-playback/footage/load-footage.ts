@@ -25,7 +25,7 @@ export interface Footage {
   readonly unknown: readonly UnknownPlace[];
 }
 
-/** What is compared, and what the user may ask. */
+/** Query of the comparison, and the user's rights in it. */
 export interface FootageQuery {
   readonly deviceId: string;
   /** Without it the device cannot be asked: its channels are not known. */

@@ -92,7 +92,7 @@ function TrackLink({ visit: { deviceId, fromS } }: { readonly visit: VisitRow })
   return <Link to={address('/gpsplayback', { device: deviceId, day, at: Math.floor(fromS) })}>{deviceId}</Link>;
 }
 
-/** What is known when no vehicle was found: that none was there is known only of tracks that were read. */
+/** Returns the words for no visits: only tracks that were read can tell that no vehicle was there. */
 function noVisits(read: number, total: number): string {
   if (read === total) return t('No vehicles were there');
   if (read === 0) return t('It is not known who was there: no track was read.');

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const NOW_S = 1_700_000_000;
 
-/** What the device says, one after the other, and when. */
+/** Reports of the device, one after the other, and their times. */
 const STEPS = [
   { nowS: NOW_S },
   { nowS: NOW_S + 10, position: buildPosition({ atS: NOW_S + 10 }) },

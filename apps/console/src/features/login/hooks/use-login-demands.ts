@@ -2,7 +2,7 @@ import { useResource, type Resource, type ResourceOutcome } from 'gk-react';
 import { withTimeout } from '../../../shared/query/with-timeout.js';
 import { useConsoleSession } from '../../../shared/session/console-session-context.js';
 
-/** What the servers want to be asked for at the login. */
+/** Further login fields that the servers ask for. */
 export interface ServerDemands {
   /** The user may name another server. */
   readonly asksServer: boolean;
@@ -16,7 +16,7 @@ export interface ServerDemands {
 
 /** A server that takes longer counts as one that does not answer. */
 const ANSWER_WAIT_MS = 6000;
-/** What was not answered is asked again after this. */
+/** Interval after which an unanswered query is sent again. */
 const ASK_AGAIN_MS = 10_000;
 const ASK_AGAIN = {
   reloadAfterMs: (outcome: ResourceOutcome<unknown>) => (isUnanswered(outcome) ? ASK_AGAIN_MS : undefined),
@@ -51,7 +51,7 @@ export function useLoginDemands(server: string): ServerDemands {
   };
 }
 
-/** What is no address is told when the form is sent; no server was asked. */
+/** An invalid address is reported when the form is sent; no server was asked. */
 function isUnanswered({ kind, error }: Resource<unknown> | ResourceOutcome<unknown>): boolean {
   return kind === 'failed' && error.code !== 'invalid-argument';
 }

@@ -19,7 +19,7 @@ import { vehicleKind } from '../../../shared/vehicle/vehicle-kinds.js';
 import { vehicleTitle, type MarkerLabel } from '../map-home-model.js';
 import { DayMileage } from './day-mileage.js';
 
-/** What opens at a vehicle on the map: its details. Closing it clears the focus. */
+/** Info window at a vehicle on the map, with its details. Closing it clears the focus. */
 export function InfoWindow({
   device,
   label,

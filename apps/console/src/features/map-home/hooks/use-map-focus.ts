@@ -3,7 +3,7 @@ import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useDevicesLoaded } from '../../../shared/fleet/use-devices-loaded.js';
 import { FOCUS_ZOOM } from '../map-home-model.js';
 
-/** What of the map moves with the focus. */
+/** Part of the map that follows the focus. */
 type FocusedMap = Pick<GpsMapElement, 'view' | 'flyTo' | 'fitAll' | 'updateComplete'>;
 
 /** The focused vehicle of the map home, and what may be done with the focus. */

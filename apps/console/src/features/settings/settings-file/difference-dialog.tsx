@@ -5,7 +5,7 @@ import { useBatch, type ItemState } from '../../../shared/query/use-batch.js';
 import type { FileComparison, NamedDifference } from './file-of-settings.js';
 import './difference-dialog.css';
 
-/** What a file would change, field by field in words; nothing is sent before it is confirmed. */
+/** Dialog of a file's changes, field by field in words; nothing is sent before it is confirmed. */
 export function DifferenceDialog({
   comparison: { differences, unknown },
   onClose,

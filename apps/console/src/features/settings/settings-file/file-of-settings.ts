@@ -12,10 +12,10 @@ export interface NamedSetting {
   readonly setting: FiledSetting;
 }
 
-/** What a file would change of a setting. */
+/** Change of a setting by a file. */
 export interface NamedDifference extends SettingDifference, Pick<NamedSetting, 'name' | 'title'> {}
 
-/** What a file would change of all settings. */
+/** Changes of all settings by a file. */
 export interface FileComparison {
   readonly differences: readonly NamedDifference[];
   /** Names in the file that no setting has; they stay as they are in the file. */
@@ -50,7 +50,7 @@ export async function readSettings(
   return Object.fromEntries(settings.map(({ name }, index): [string, FieldValues] => [name, values[index] ?? {}]));
 }
 
-/** What the settings of a file would change at a server. Nothing is sent but questions. */
+/** Compares the settings of a file with those of a server. It only reads from the server. */
 export async function compareSettings(
   server: SettingServer,
   filed: FiledSettings,

@@ -32,7 +32,7 @@ export interface FieldDifference {
   readonly problem: string | undefined;
 }
 
-/** What a file would change of one setting. */
+/** Change of one setting by a file. */
 export interface SettingDifference {
   /** The fields that differ; none when the file holds what stands. */
   readonly fields: readonly FieldDifference[];

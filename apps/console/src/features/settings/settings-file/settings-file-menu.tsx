@@ -29,7 +29,7 @@ export function SettingsFileMenu({ onSaved }: { readonly onSaved: () => void }) 
   const [comparison, setComparison] = useState<FileComparison>();
   const server = { settings: serverSettingsResource(rest), command };
   const open = useSave(async (signal, file: File, text?: string) => {
-    // What is too large is not even read.
+    // Files that are too large are not even read.
     const tooLarge = { kind: 'too-large' } as const;
     const reading = text === undefined ? tooLarge : readSettingsFile(text);
     switch (reading.kind) {

@@ -1,7 +1,7 @@
 import type { ExtraFields } from 'gk-sdk';
 import * as z from 'zod/mini';
 
-/** What the shape of a settings file is called. */
+/** Name of the format of a settings file. */
 const FORMAT = 'gk-settings';
 
 /** The newest shape of a settings file that is understood, and the one that is written. */

@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** What a select of a tab offers in Chinese. */
+/** Returns the choices of a tab's select in Chinese. */
 async function choices(Panel: ComponentType, label: string, answers: Readonly<Record<string, object>>) {
   const { recorder, signIn, render } = startConsole();
   for (const [call, json] of Object.entries(answers)) recorder.http.routes[call] = { json };

@@ -27,7 +27,7 @@ const PORTS = { good: ['0', '65535'], bad: ['65536', '-1', '80.5', ''] };
 interface LimitCase {
   readonly tab: string;
   readonly Panel: ComponentType;
-  /** What the server answers, by call. */
+  /** Answers of the server, by call. */
   readonly answers: Readonly<Record<string, object>>;
   readonly label: string;
   /** At the limits: each can be saved. */
