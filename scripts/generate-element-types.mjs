@@ -1,4 +1,4 @@
-// Writes packages/gk-elements/src/frameworks/element-props.ts and element-types.ts: what each element takes and tells, as
+// Writes packages/gk-elements/src/frameworks/element-props.ts and element-types.ts: properties and events of each element, as
 // the typings for frameworks need it, from the elements' manifest. `--check` writes nothing and exits with 1 when a
 // committed file differs from what would be written. `--manifest FILE` reads another manifest.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ export function sourcesOf(elements) {
       import type * as gk from '../index.js';
       import type * as props from './element-props.js';
 
-      /** What each element takes and tells, by its tag. @public */
+      /** Properties and events of each element, by its tag. @public */
       export interface GkElementTypes {${elements.map(rowOf).join('')}}`,
   };
 }

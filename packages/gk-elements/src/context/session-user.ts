@@ -4,7 +4,7 @@ import type { SessionState, SessionUser } from 'gk-sdk';
  * Name of the user whose streams and downloads may go on: it stays while a connection comes back or another login is under way. Empty
  * while a login is under way and nobody was there before; undefined when nobody is logged in.
  *
- * @param before - What this said at the state before.
+ * @param before - Result for the previous state.
  * @internal
  */
 export function streamUser(state: SessionState | undefined, before: string | undefined): string | undefined {

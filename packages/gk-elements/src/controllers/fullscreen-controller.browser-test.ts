@@ -9,7 +9,7 @@ class FullscreenElement extends LitElement {
 }
 customElements.define('test-full-screen', FullscreenElement);
 
-/** What a wall is to its tiles. */
+/** Minimal wall around tiles. */
 class FullscreenAround extends FullscreenElement {
   protected override render(): TemplateResult {
     return html`<test-full-screen></test-full-screen>`;

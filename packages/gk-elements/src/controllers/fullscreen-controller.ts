@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Follows whether an element fills the screen, and has it do so. @internal */
 export class FullscreenController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  /** What a button or a key asks for. */
+  /** Button or key that switches full screen. */
   readonly wish: () => void;
 
   /** @param refused - A wish was not granted: outside of a user's gesture, or in a frame without the right. */

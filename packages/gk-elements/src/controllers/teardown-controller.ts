@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * A move in the document is a disconnect and a connect. What is dear to make again (a connection, a
+ * A move in the document is a disconnect and a connect. Whatever is expensive to create again (a connection, a
  * decoder, a WebGL context) waits this long, in milliseconds, for its element to come back before it is freed.
  *
  * @public

@@ -7,7 +7,7 @@ interface MarkedConstructor extends CustomElementConstructor {
   [VERSION_MARK]?: string;
 }
 
-/** What was said already: a whole page of elements in two versions is one warning, not twenty. */
+/** Tags that have been reported: a whole page of elements in two versions is one warning, not twenty. */
 const saidAbout = new Set<string>();
 
 /**

@@ -2,7 +2,7 @@ import { toGkError, type GkError } from 'gk-sdk';
 import type { QueuedTarget } from 'gk-sdk/recordings';
 import { partFileTarget } from './part-file.js';
 
-/** What of a file of the File System Access API is used. */
+/** Used part of a file of the File System Access API. */
 interface WritableFile {
   /** As the user chose it. */
   readonly name?: string;

@@ -1,7 +1,7 @@
 import { saveFile } from 'gk-sdk/dom';
 import type { QueuedTarget } from 'gk-sdk/recordings';
 
-/** What of a directory of the browser's own file system is used. @internal */
+/** Used part of a directory of the browser's own file system. @internal */
 export interface PartFolder {
   getFileHandle(name: string, options: { readonly create: true }): Promise<PartFileHandle>;
   removeEntry(name: string): Promise<void>;
@@ -9,7 +9,7 @@ export interface PartFolder {
   entries(): AsyncIterable<readonly [string, { readonly kind: string; getFile?(): Promise<File> }]>;
 }
 
-/** What of a file there is used. @internal */
+/** Used part of a file there. @internal */
 export interface PartFileHandle {
   createWritable(): Promise<{
     write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -21,7 +21,7 @@ export interface PartFileHandle {
   getFile(): Promise<File>;
 }
 
-/** What stands in for the browser in a test. @internal */
+/** Replacements of the browser's functions for tests. @internal */
 export interface PartFileOptions {
   readonly openFolder: () => Promise<PartFolder>;
   readonly save: (file: Blob, name: string) => void;
@@ -39,7 +39,7 @@ interface OpenPart {
 const FOLDER = 'gk-downloads';
 /** The browser has taken a file over by then, and its user said where to put it, milliseconds. @internal */
 export const TAKEN_AFTER_MS = 120_000;
-/** What a page that was closed left behind is removed after this long. */
+/** Age after which files of a closed page are removed. */
 const LEFT_MS = 86_400_000;
 
 /**
@@ -66,7 +66,7 @@ class PartFile implements QueuedTarget {
 
   async write(bytes: Uint8Array): Promise<void> {
     const { writable } = await this.#open();
-    // What comes over the network is in no shared memory.
+    // Bytes from the network are never in shared memory.
     await writable.write(bytes as Uint8Array<ArrayBuffer>);
   }
 
@@ -81,7 +81,7 @@ class PartFile implements QueuedTarget {
     await writable.close();
     this.#options.save(await handle.getFile(), this.#name);
     setTimeout(() => {
-      // What cannot be removed now is removed as left behind.
+      // A file that cannot be removed now is removed as left behind.
       folder.removeEntry(this.#entry).catch(() => undefined);
     }, TAKEN_AFTER_MS);
   }

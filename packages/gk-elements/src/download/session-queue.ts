@@ -69,8 +69,8 @@ function followSession(session: Session, there: UserQueue): void {
 }
 
 /**
- * What a lost connection broke off goes on when the session is back: where it ended, as long as the server has the same file.
- * All of it ends with the login.
+ * Resumes downloads that a lost connection broke off, when the session is back: at the same byte as long as the server
+ * has the same file. All of them end with the login.
  */
 function endWithUser(session: Session, there: UserQueue): () => void {
   const { queue } = there;

@@ -1,7 +1,7 @@
 /** Type of a dragged camera in a `DataTransfer`: JSON of {@link CameraDrag}. @public */
 export const CAMERA_DRAG_TYPE = 'application/x-gk-camera';
 
-/** What is dragged from a list or tree onto a wall. @public */
+/** Camera that is dragged from a list or tree onto a wall. @public */
 export interface CameraDrag {
   /** Device id. */
   readonly device: string;

@@ -16,7 +16,7 @@ export type FleetNotice =
   | 'refused'
   | 'password-expired';
 
-/** What to tell about a session's fleet. Pure. @internal */
+/** Returns the notice about a session's fleet. Pure. @internal */
 export function toFleetNotice(state: SessionState | undefined): FleetNotice {
   if (state === undefined) return 'no-session';
   switch (state.kind) {

@@ -2,7 +2,7 @@
 import type * as gk from '../index.js';
 import type * as props from './element-props.js';
 
-/** What each element takes and tells, by its tag. @public */
+/** Properties and events of each element, by its tag. @public */
 export interface GkElementTypes {
   /** The address of a position or of a device, looked up while the element is visible. */
   'gk-address': {
@@ -122,7 +122,7 @@ export interface GkElementTypes {
     events: {
       /** The moment shown changed; does not bubble. */
       'gk-incident-time-changed': gk.GkIncidentTimeChangedEvent;
-      /** What the pictures do changed; does not bubble. */
+      /** The state of the pictures changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose where playing begins; does not bubble. */
       'gk-player-start-selected': gk.GkPlayerStartSelectedEvent;
@@ -195,7 +195,7 @@ export interface GkElementTypes {
       'gk-player-time-changed': gk.GkPlayerTimeChangedEvent;
       /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
       'gk-player-start-selected': gk.GkPlayerStartSelectedEvent;
-      /** What it does changed; does not bubble. */
+      /** The state of the player changed; does not bubble. */
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose channels; does not bubble. */
       'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;

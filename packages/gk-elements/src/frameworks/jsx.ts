@@ -1,5 +1,5 @@
 /**
- * What each element takes and tells, for JSX of any kind: Preact and others extend their own table of elements by
+ * Properties and events of each element, for JSX of any kind: Preact and others extend their own table of elements by
  * {@link GkJsxElements}. React has `gk-elements/types/react`. Types only.
  *
  * @packageDocumentation

@@ -3,7 +3,7 @@ import { loadBaseStyle, serverStyleUrl } from './base-style.js';
 import { isDarkTheme, readMapTheme } from './map-theme.js';
 import type { MapTheme } from './map-engine.js';
 
-/** What a {@link BaseMapLoader} tells. @internal */
+/** Callbacks of a {@link BaseMapLoader}. @internal */
 export interface BaseMapListener {
   /** Undefined = the plain ground. */
   styleChanged(style: object | undefined): void;

@@ -39,7 +39,7 @@ export interface PaintedVehicle extends MapPlace {
   readonly state: MarkerState;
 }
 
-/** What a painted map shows, bottom first. @internal */
+/** Content of a painted map, bottom first. @internal */
 export interface CanvasScene {
   readonly size: BoxSize;
   readonly view: MapView;

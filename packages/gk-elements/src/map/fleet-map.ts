@@ -20,7 +20,7 @@ import { PageLayers } from './page-layers.js';
 import { Trail } from './trail.js';
 import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 
-/** What a fleet map tells its owner. @internal */
+/** Callbacks of a fleet map. @internal */
 export interface FleetMapListener {
   conditionChanged(): void;
   vehicleClicked(deviceId: string): void;
@@ -35,7 +35,7 @@ export interface FleetMapListener {
   mapReady(map: GkMapLibreMap): void;
 }
 
-/** What a map needs to start, apart from what {@link FleetMap} brings itself. @internal */
+/** Options that a map starts with, apart from those that {@link FleetMap} adds. @internal */
 export interface FleetMapStart {
   readonly container: HTMLElement;
   readonly theme: MapTheme;
@@ -93,7 +93,7 @@ export class FleetMap {
     return this.#tracker.count;
   }
 
-  /** What the map shows; undefined before there is one. */
+  /** View of the map; undefined before there is one. */
   get view(): MapView | undefined {
     return this.#engine?.view ?? this.#lastView;
   }

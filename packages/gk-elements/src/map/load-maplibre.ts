@@ -17,8 +17,8 @@ export class MapLibreMissingError extends Error {
 const UNRESOLVED = /["'“]maplibre-gl["'”]/;
 
 /**
- * What to throw when the map library did not load: {@link MapLibreMissingError} where there is none, else the error itself,
- * for a broken connection may mend.
+ * Returns the error to throw when the map library did not load: {@link MapLibreMissingError} where there is none, else
+ * the error itself, as a broken connection may recover.
  *
  * @internal
  */

@@ -1,2 +1,2 @@
-/** What stands in the way of the map itself. @internal */
+/** Condition of the map itself. @internal */
 export type MapCondition = 'starting' | 'waiting' | 'ready' | 'context-lost' | 'unsupported' | 'missing' | 'failed';

@@ -8,7 +8,7 @@ export interface MapPlace {
   readonly lat: number;
 }
 
-/** What a map shows: its middle and its zoom level (0 = the world, 22 = a door). @internal */
+/** View of a map: its middle and its zoom level (0 = the world, 22 = a door). @internal */
 export interface MapView extends MapPlace {
   readonly zoom: number;
 }
@@ -80,7 +80,7 @@ export interface MapTrack {
   readonly ends: readonly [start: readonly [number, number], end: readonly [number, number]] | undefined;
   /** Lines of other vehicles on the same clock, cut at their gaps. */
   readonly others?: readonly (readonly (readonly [number, number])[])[];
-  /** What happened on the way. */
+  /** Events on the track. */
   readonly events?: readonly { readonly place: readonly [number, number]; readonly isAlarm: boolean }[];
 }
 
@@ -91,7 +91,7 @@ export const EVENT_MARK_SIGN = 'M10 5.8v5M10 13.6v.2';
 /** Side of the square, CSS pixels. @internal */
 export const EVENT_MARK_SIZE = 20;
 
-/** What a map tells the element that holds it. @internal */
+/** Callbacks of a map engine. @internal */
 export interface MapEngineListener {
   /** A style has loaded: the engine is empty and wants vehicles, focus and trail. */
   ready(): void;
@@ -142,16 +142,16 @@ export interface MapEngine {
 /** A map that shows one recorded track. @internal */
 export interface TrackEngine extends MapEngine {
   setTrack(track: MapTrack | undefined): void;
-  /** What the map shows now, as a picture of its own; undefined when there is nothing to read. */
+  /** Returns a copy of the current picture; undefined when there is nothing to read. */
   picture(): HTMLCanvasElement | undefined;
 }
 
-/** What a map needs to start. @internal */
+/** Options that a map starts with. @internal */
 export interface MapEngineOptions {
   readonly container: HTMLElement;
   readonly view: MapView;
   readonly theme: MapTheme;
-  /** What a screen reader calls the map. */
+  /** Name of the map for screen readers. */
   readonly label: string;
   /** URL of the map library's worker, for pages whose CSP forbids `blob:` workers. */
   readonly workerUrl: string | undefined;

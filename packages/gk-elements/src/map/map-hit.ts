@@ -6,7 +6,7 @@ import type { VehicleScene } from './vehicle-scene.js';
 /** Radius of the ring around the focused vehicle, CSS pixels. @internal */
 export const FOCUS_RADIUS_PX = 20;
 
-/** What lies at a place of a map. @internal */
+/** Object at a place of a map. @internal */
 export type MapHit = { readonly vehicle: MapVehicle } | { readonly cluster: VehicleCluster };
 
 /** Where to look. @internal */
@@ -17,7 +17,7 @@ export interface HitGround {
   readonly focus: MapVehicle | undefined;
 }
 
-/** What lies at a place; the focused vehicle lies above all others. @internal */
+/** Returns the object at a place; the focused vehicle lies above all others. @internal */
 export function hitOf({ lng, lat }: MapPlace, { map, scene, vehicles, focus }: HitGround): MapHit | undefined {
   if (focus) {
     const at = map.project(focus);

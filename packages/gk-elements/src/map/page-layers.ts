@@ -3,20 +3,20 @@ import { GkError } from 'gk-sdk';
 import { OWN_PREFIX } from './map-anchors.js';
 import { MAP_ANCHORS, type GkMapLayers } from './map-layers.js';
 
-/** What {@link PageLayers} asks of a map. @internal */
+/** Used part of a map in {@link PageLayers}. @internal */
 export type PageLayersMap = Pick<
   MapLibreMap,
   'addSource' | 'removeSource' | 'getSource' | 'addLayer' | 'removeLayer' | 'getLayer' | 'on' | 'off'
 >;
 
 /**
- * What a page shows on a map beside the vehicles: kept while there is no map, and put into each new one.
+ * Layers of a page on a map beside the vehicles: kept while there is no map, and put into each new one.
  *
  * @internal
  */
 export class PageLayers {
   readonly #wanted = new Map<string, { readonly layers: GkMapLayers }>();
-  /** What the map has, or had before another base map, a lost context or another map came. */
+  /** Layers that the map has, or had before another base map, a lost context or another map came. */
   readonly #shown = new Map<string, GkMapLayers>();
   #map: PageLayersMap | undefined;
   #reachable = false;

@@ -15,7 +15,7 @@ interface BoxPoint {
   readonly y: number;
 }
 
-/** What a layer of our own needs of the frame that is drawn. @internal */
+/** Frame that a custom layer is drawn in. @internal */
 export interface LayerFrame {
   /** Size of the map's box, CSS pixels. */
   readonly width: number;
@@ -31,8 +31,8 @@ export interface LayerFrame {
 /** The frame that a map draws: its map is flat and north up. @internal */
 export function layerFrame(map: MapLibreMap): LayerFrame {
   const canvas = map.getCanvas();
-  // What the library set at its last resize. `getPixelRatio` is the window's: on another screen since then, or on a map that is larger
-  // than a canvas may be, the canvas has another one.
+  // Pixel ratio that the library set at its last resize. `getPixelRatio` is the window's: on another screen since then,
+  // or on a map that is larger than a canvas may be, the canvas has another one.
   const width = parseFloat(canvas.style.width);
   const { lng, lat } = map.getCenter();
   return {

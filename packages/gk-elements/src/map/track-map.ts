@@ -5,10 +5,10 @@ import type { MapBounds, MapEngineListener, MapEngineOptions, MapPlace, MapTheme
 import type { MapView, TrackEngine } from './map-engine.js';
 import type { MapLease, MapPool } from './map-pool.js';
 
-/** What paints a track: a map library, or this package by itself on a 2D canvas. @internal */
+/** Ground that a track is painted on: a map library, or this package's own 2D canvas. @internal */
 export type TrackGround = 'starting' | 'map' | 'canvas';
 
-/** What a track's map needs of its surroundings. @internal */
+/** Options of a track's map. @internal */
 export interface TrackMapOptions {
   readonly createEngine: (options: MapEngineOptions) => Promise<TrackEngine>;
   readonly pool: MapPool;
@@ -17,7 +17,7 @@ export interface TrackMapOptions {
   readonly clicked: (place: MapPlace) => void;
 }
 
-/** What the library needs to start. @internal */
+/** Options that the library starts with. @internal */
 export type TrackMapStart = Omit<MapEngineOptions, 'listener' | 'view' | 'interactive'>;
 
 const SOMEWHERE: MapView = { lng: 0, lat: 0, zoom: 1 };
@@ -185,7 +185,7 @@ export class TrackMap {
       engine.setBaseStyle(this.#baseStyle);
     } catch (error) {
       if (this.#running !== running) return;
-      // What is missing was told by whoever looked for it.
+      // A missing library or WebGL has been reported by the code that looked for it.
       const known = isGkError(error, 'unsupported') || error instanceof MapLibreMissingError;
       if (!known) console.warn('gk-elements: the map could not be loaded.');
       this.#halt('canvas');

@@ -60,7 +60,7 @@ export class VehicleLabelLayer implements CustomLayerInterface {
   #placed: readonly PlacedLabel[] = [];
   /** Revisions of the labels and of the scene that were placed. */
   #placedFor: { readonly labels: number; readonly scene: number } | undefined;
-  /** What the places that the painter has are relative to; undefined when it has none, or others. */
+  /** Origin of the painter's places; undefined when it has none, or others. */
   #origin: MercatorPoint | undefined;
 
   constructor(id: string, labels: VehicleLabels, theme: MapTheme) {

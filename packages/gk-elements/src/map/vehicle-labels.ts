@@ -17,7 +17,7 @@ export class VehicleLabels {
   #keys: readonly number[] = [];
   #focus: number | undefined;
   #revision = 0;
-  /** What was chosen last, as text: the vehicles and their texts, the focus and the zoom level. */
+  /** Latest choice, as text: the vehicles and their texts, the focus and the zoom level. */
   #chosen = '[]';
 
   constructor(map: MapLibreMap, scene: VehicleScene) {

@@ -9,7 +9,7 @@ export const NUMBERS_PER_CORNER = 5;
 /** How far beside a vehicle's middle a finger still hits it, CSS pixels. */
 const HIT_RADIUS_PX = 18;
 
-/** What lies under a pointer. @internal */
+/** Object under a pointer. @internal */
 export type SceneHit = { readonly key: number } | { readonly cluster: VehicleCluster };
 
 /** Pictures to draw, ready for the graphics processor. @internal */
@@ -18,7 +18,7 @@ export interface ScenePictures {
   readonly count: number;
 }
 
-/** What is drawn of a fleet: its vehicles, or circles around many of them. No graphics. @internal */
+/** Scene of a fleet: its vehicles, or circles around many of them. No graphics. @internal */
 export class VehicleScene {
   #vehicles: MapVehicles | undefined;
   #clustered = false;
@@ -78,8 +78,8 @@ export class VehicleScene {
   }
 
   /**
-   * What lies at a point of the projection, the nearest vehicle before a circle. `zoom` says how
-   * near is near.
+   * Returns the object at a point of the projection, the nearest vehicle before a circle. `zoom` decides how near is
+   * near.
    */
   hit(x: number, y: number, zoom: number): SceneHit | undefined {
     const vehicles = this.#vehicles;

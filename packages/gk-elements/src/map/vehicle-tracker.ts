@@ -144,7 +144,7 @@ export class VehicleTracker implements MapVehicles {
   #timeS = new Float64Array(64);
   #labels: string[] = [];
   #count = 0;
-  /** What positions are old against; nothing is until {@link VehicleTracker.age}. */
+  /** Time that the age of positions is measured against; none is old until {@link VehicleTracker.age}. */
   #nowS = Number.NEGATIVE_INFINITY;
   readonly #row: VehicleRow = { lat: 0, lng: 0, angle: Number.NaN, state: 0, timeS: Number.NaN, label: '' };
 

@@ -24,9 +24,9 @@ export interface RecordQuery {
 const DAY_S = 86_400;
 
 /**
- * What is recorded in a day.
+ * Loads the recordings of a day.
  *
- * @param day - Its bounds: a day on which clocks change has 23 or 25 hours. A start alone (unix s) asks for 24 hours.
+ * @param day - Its bounds: a day on which clocks change has 23 or 25 hours. A start alone (unix s) means 24 hours.
  *
  * @throws GkError of the server, such as `forbidden`, or `not-found` for a device that is offline.
  * @public

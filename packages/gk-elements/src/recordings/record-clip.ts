@@ -74,7 +74,7 @@ class ClipIntake {
   readonly #silent = new Set<number>();
   /** Capture times of the last pictures and sounds, by kind and channel, microseconds. */
   readonly #lastUs = new Map<string, number>();
-  /** What is not newer was there ahead of a break. */
+  /** Frames that are not newer come from before a break. */
   #floorUs: ReadonlyMap<string, number> = new Map();
 
   constructor(recorders: ReadonlyMap<number, Mp4Recorder>, onSilent: () => void) {

@@ -56,7 +56,7 @@ export class RecordLoadController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // What came stays for a move in the document; what is under way begins again.
+    // Loaded records survive a move in the document; a running load begins again.
     if (this.#running === undefined) return;
     this.#running.abort();
     this.#running = undefined;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every visible element starts from: type, colours, focus ring, and a hidden text for screen readers. @internal */
+/** Common styles of visible elements: type, colours, focus ring, and a hidden text for screen readers. @internal */
 export const hostStyles = css`
   :host {
     box-sizing: border-box;

@@ -17,7 +17,7 @@ const PLACES = {
   'an absolute box': 'position: absolute',
 };
 
-/** What pages write on the element itself; a height in percent of no height is none. */
+/** Sizes that pages set on the element itself; a height in percent of no height is none. */
 const WISHES = { 'no size': '', 'its whole place': 'width: 100%; height: 100%', 'the rest of its place': 'flex: 1' };
 
 describe('the size of pictures', () => {

@@ -100,7 +100,7 @@ class FakePlayer implements AudioPlayer {
   }
 }
 
-/** What talk is made of, without a server, a microphone and a loudspeaker. */
+/** Parts of talk without a server, a microphone and a loudspeaker. */
 export class FakeTalkParts implements TalkParts {
   readonly talks: FakeTalk[] = [];
   readonly players: FakePlayer[] = [];

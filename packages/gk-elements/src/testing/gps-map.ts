@@ -78,7 +78,7 @@ export async function frame(element: GkGpsMap): Promise<Reader> {
   });
 }
 
-/** What a map shows while it rests: its last frame from here on, and how many there were. */
+/** Watches the frames of a map: the latest one from here on, and their number. */
 export function watchFrames(map: MapLibreMap): { readonly count: number; readonly read: Reader } {
   const seen = { count: 0, read: copy(map.getCanvas()).read };
   map.on('render', () => {

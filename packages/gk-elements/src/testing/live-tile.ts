@@ -13,7 +13,7 @@ export const streamUrl = (words = ''): string =>
 export const connections = async (url: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/?name=${new URL(url).searchParams.get('name') ?? ''}`)).text();
 
-/** What a server says to a command. */
+/** Reply of a server to a command. */
 export interface Reply {
   readonly R: string;
   readonly T?: string;
@@ -84,7 +84,7 @@ export function press(tile: GkLiveTile, key: string, more: KeyboardEventInit = {
 /** Browsers leave out a second part that is zero, or write it. */
 export const transform = (tile: GkLiveTile): string =>
   part(tile, '.video')?.style.transform.replace(/translate\(([^,)]+)\)/, 'translate($1, 0%)') ?? '';
-/** What the tile says over its picture. */
+/** Returns the message of the tile over its picture. */
 export const shownMessage = (tile: GkLiveTile): string => part(tile, '.message')?.textContent ?? '';
 
 /** Keeps what the page would have saved, and saves nothing. */

@@ -46,7 +46,7 @@ export async function makeWall(state: Partial<WallState>, url?: (camera: WallCam
   return wall;
 }
 
-/** What is there of a wall. */
+/** Returns an element of a wall. */
 export const query = <T extends Element>(wall: GkLiveWall, selector: string): T => {
   const found = wall.shadowRoot?.querySelector<T>(selector);
   if (!found) throw new Error(`The wall has no ${selector}.`);
@@ -61,9 +61,9 @@ export const shown = (wall: GkLiveWall): number[] =>
   tiles(wall)
     .filter((tile) => tile.checkVisibility({ visibilityProperty: true }))
     .map((tile) => tile.channel);
-/** What it says to screen readers. */
+/** Returns the text for screen readers. */
 export const status = (wall: GkLiveWall): string => query(wall, '[role="status"]').textContent?.trim() ?? '';
-/** What one carries the camera of a place by. */
+/** Returns the button that carries the camera of a place. */
 export const grip = (wall: GkLiveWall, place: number): HTMLButtonElement =>
   query(wall, `.cell[data-place="${place}"] .grip`);
 /** The place that has the keyboard. */

@@ -22,7 +22,7 @@ export function speedBand(kmh: number, limitKmh: number): SpeedBand {
   return kmh > limitKmh / 2 ? 'brisk' : 'slow';
 }
 
-/** What a stretch of a track is coloured by: its speed, or where its footage is. @internal */
+/** Value that colours a stretch of a track: its speed, or where its footage is. @internal */
 export type TrackColor = SpeedBand | FootagePlace;
 
 /** A stretch of a track in one colour: from point `from` up to and with point `to`. @internal */

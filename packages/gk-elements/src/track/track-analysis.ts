@@ -42,7 +42,7 @@ export interface TrackSummary {
   readonly points: number;
 }
 
-/** What a track says. @public */
+/** Analysis of a track. @public */
 export interface TrackAnalysis {
   /** Undefined for an empty track. */
   readonly summary: TrackSummary | undefined;

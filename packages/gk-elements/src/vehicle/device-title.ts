@@ -1,7 +1,7 @@
 import type { Device } from 'gk-sdk';
 import { deviceTitle } from 'gk-sdk/rules';
 
-/** What devices are called: by their id, or by their plate; without a plate the id stays. @public */
+/** Title of devices: their id, or their plate; without a plate the id stays. @public */
 export type DeviceTitle = 'id' | 'plate';
 
 /** The title of a device. @internal */

@@ -24,7 +24,7 @@ export const GkIncident = createComponent({
   events: {
     /** The moment shown changed; does not bubble. */
     onGkIncidentTimeChanged: 'gk-incident-time-changed' as EventName<GkIncidentTimeChangedEvent>,
-    /** What the pictures do changed; does not bubble. */
+    /** The state of the pictures changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose where playing begins; does not bubble. */
     onGkPlayerStartSelected: 'gk-player-start-selected' as EventName<GkPlayerStartSelectedEvent>,

@@ -23,7 +23,7 @@ export const GkPlayer = createComponent({
     onGkPlayerTimeChanged: 'gk-player-time-changed' as EventName<GkPlayerTimeChangedEvent>,
     /** The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble. */
     onGkPlayerStartSelected: 'gk-player-start-selected' as EventName<GkPlayerStartSelectedEvent>,
-    /** What it does changed; does not bubble. */
+    /** The state of the player changed; does not bubble. */
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose channels; does not bubble. */
     onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,

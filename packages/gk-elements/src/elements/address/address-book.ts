@@ -11,7 +11,7 @@ export interface AddressSource {
   ): Promise<string | undefined>;
 }
 
-/** What is known of a position. @internal */
+/** Result of an address lookup. @internal */
 export type AddressAnswer =
   | { readonly kind: 'found'; readonly address: string }
   /** No address there. */
@@ -70,7 +70,7 @@ export class AddressBook {
     for (const [key, { kind }] of this.#known) if (kind === 'unavailable') this.#known.delete(key);
   }
 
-  /** What is already known of a place. */
+  /** Returns the known answer for a place. */
   peek(lat: number, lng: number): AddressAnswer | undefined {
     return this.#known.get(addressKey(lat, lng));
   }

@@ -9,7 +9,7 @@ export const MOVING_MS = 5000;
 /** A lookup that failed is tried again after this, while the element is in sight. @internal */
 export const FAILED_MS = 60_000;
 
-/** What the element shows. @public */
+/** State of the element. @public */
 export type AddressState = 'no-position' | 'loading' | 'found' | 'none' | 'unavailable' | 'failed';
 
 /** Milliseconds until the next lookup may begin. @internal */
@@ -26,7 +26,7 @@ export function toPosition(
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;
 }
 
-/** What is shown: an address, also an old one while the next is looked up; else words. @internal */
+/** Returns the text to show: an address, also an old one while the next is looked up; else a message. @internal */
 export function toAddressView(
   position: object | undefined,
   answer: AddressAnswer | undefined,

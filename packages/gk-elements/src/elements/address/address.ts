@@ -58,7 +58,7 @@ export class GkAddress extends LitElement {
   #observer: IntersectionObserver | undefined;
   #state: AddressState = 'no-position';
   #answer: AddressAnswer | undefined;
-  /** What the answer is about. */
+  /** Key of the place that the answer is about. */
   #answerKey: string | undefined;
   #shown: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export class GkAddress extends LitElement {
   #again: ReturnType<typeof setTimeout> | undefined;
   #user: string | undefined;
 
-  /** What the element shows. (read-only) */
+  /** State of the element. (read-only) */
   get state(): AddressState {
     return this.#state;
   }
@@ -134,7 +134,7 @@ export class GkAddress extends LitElement {
     return toPosition(this.lat ?? place?.lat, this.lng ?? place?.lng);
   }
 
-  /** What failed, or was not for one user, may come with a new connection. */
+  /** A lookup that failed, or was forbidden to one user, may succeed with a new connection. */
   #followUser(): void {
     const { session, state } = this.#session;
     const user = state?.kind === 'signed-in' ? sessionKey(session) : undefined;

@@ -9,7 +9,7 @@ export function formatAgo(timeS: number, nowS: number, format: Intl.RelativeTime
   return format.format(value, unit);
 }
 
-/** What a list shows besides rows. @internal */
+/** Content of a list besides rows. @internal */
 export type ListView =
   /** Gray rows: the first list is on its way. */
   | { readonly kind: 'loading'; readonly words: string }
@@ -40,7 +40,7 @@ export function inHeldPlaces(
   return [...stay, ...found.filter(({ deviceId }) => !held.has(deviceId))];
 }
 
-/** What typed letters find a device by. @internal */
+/** Returns the texts of a device that a search matches. @internal */
 export const searchedTexts = (device: Device): readonly (string | null | undefined)[] => [
   device.deviceId,
   device.driverName,
@@ -75,7 +75,7 @@ export function pickDevices(
   } else if (keys.toggle && wanted.has(deviceId)) wanted.delete(deviceId);
   else wanted.add(deviceId);
   const shown = devices.flatMap(({ deviceId: id }) => (wanted.has(id) ? [id] : []));
-  // What a filter hides stays picked.
+  // Devices hidden by a filter stay picked.
   const inList = new Set(shown);
   const hidden = [...wanted].filter((id) => !inList.has(id));
   return hidden.length === 0 ? shown : [...shown, ...hidden];

@@ -80,7 +80,9 @@ export class GkDeviceList extends LitElement {
   @property() selection: ListSelection = 'single';
   /** Ids of the selected devices of a list with `selection="multiple"`. */
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
-  /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
+  /**
+   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Order, filter and events keep to the id.
+   */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;

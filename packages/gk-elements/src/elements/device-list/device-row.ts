@@ -28,7 +28,7 @@ export function timeFormats(locale: string): TimeFormats {
   return formats;
 }
 
-/** What all rows share. @internal */
+/** Context shared by all rows. @internal */
 export interface RowContext extends TimeFormats {
   readonly labels: FleetLabels;
   readonly unit: LengthUnit;

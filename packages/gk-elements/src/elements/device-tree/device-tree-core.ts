@@ -8,9 +8,9 @@ import {
 } from './fleet-tree.js';
 import { toTreeRows, type TreeRow } from './tree-rows.js';
 
-/** What a tree is made of at one moment. @internal */
+/** Input of a tree at one moment. @internal */
 export interface TreeInput {
-  /** What changed in the store since the last time. */
+  /** Change of the store since the previous input. */
   readonly change: DeviceChange | undefined;
   readonly store: DeviceStore | undefined;
   readonly groups: FleetGroups | undefined;
@@ -128,7 +128,7 @@ export class TreeModel {
     return moved.key;
   }
 
-  /** What typed letters find a row by. */
+  /** Returns the texts of a row that a search matches. */
   textsOf(row: TreeRow): readonly (string | null | undefined)[] {
     switch (row.kind) {
       case 'group':

@@ -43,7 +43,7 @@ const row = (element: GkDeviceTree, name: string): HTMLElement => {
   if (!found) throw new Error(`no row ${name} among ${names(element).join()}`);
   return found;
 };
-/** What screen readers read of a row. */
+/** Text of a row for screen readers. */
 const words = (element: GkDeviceTree, name: string): string =>
   [...row(element, name).querySelectorAll<HTMLElement>('span:not([aria-hidden]):not([data-twisty])')]
     .map((span) => span.innerText.trim())

@@ -96,7 +96,9 @@ export class GkDeviceTree extends LitElement {
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
-  /** What devices are called: `id`, or `plate`; the id then stands beside the plate. Order, filter and events keep to the id. */
+  /**
+   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Order, filter and events keep to the id.
+   */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Leaves out the GPS entries, for users who see no map. */
   @property({ type: Boolean, attribute: 'hide-positions' }) hidePositions = false;
@@ -152,7 +154,7 @@ export class GkDeviceTree extends LitElement {
     super.update(changed);
   }
 
-  /** What is to be revealed may come with a later list. */
+  /** The row to reveal may come with a later list. */
   #takeWanted(): void {
     const key = this.#wanted === undefined ? undefined : this.#model.open(this.#wanted);
     if (key === undefined) return;

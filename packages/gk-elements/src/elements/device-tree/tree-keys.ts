@@ -1,13 +1,13 @@
 import { moveByKey } from '../../fleet/move-by-key.js';
 import type { TreeRow } from './tree-rows.js';
 
-/** What a key does in a tree (ARIA Authoring Practices, tree view). @internal */
+/** Action of a key in a tree (ARIA Authoring Practices, tree view). @internal */
 export type TreeAction =
   | { readonly kind: 'move'; readonly index: number }
   | { readonly kind: 'expand'; readonly keys: readonly string[] }
   | { readonly kind: 'collapse'; readonly key: string };
 
-/** What a key does; undefined for one that the tree does not know. `rtl`: left and right are exchanged. @internal */
+/** Returns the action of a key; undefined for an unknown key. `rtl`: left and right are exchanged. @internal */
 export function treeActionOf(
   key: string,
   rows: readonly TreeRow[],

@@ -10,7 +10,7 @@ import { deviceIdsBelow, type GroupNode } from './fleet-tree.js';
 import type { CheckState } from './tree-check.js';
 import type { TreeRow } from './tree-rows.js';
 
-/** What a row is drawn with. @internal */
+/** Context that a row is rendered with. @internal */
 export interface TreeRowContext {
   readonly labels: DeviceTreeLabels;
   readonly fleet: FleetLabels;

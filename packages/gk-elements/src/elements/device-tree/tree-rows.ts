@@ -24,7 +24,7 @@ export type TreeRow = RowPlace &
     | { readonly kind: 'map'; readonly deviceId: string }
   );
 
-/** What decides which rows there are. @internal */
+/** Options that decide which rows there are. @internal */
 export interface TreeRowsOptions {
   readonly tree: FleetTree;
   readonly deviceOf: (deviceId: string) => Device | undefined;

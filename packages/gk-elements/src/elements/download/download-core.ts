@@ -8,7 +8,7 @@ import {
 import { downloadedKb } from 'gk-sdk/rules';
 import type { DownloadDisplayState } from './download.labels.js';
 
-/** What of a download a row shows. @internal */
+/** Content of a download's row. @internal */
 export interface DownloadRow {
   readonly words: DownloadDisplayState;
   /** 0 to 100; undefined = nobody knows, or it is over. */
@@ -18,7 +18,7 @@ export interface DownloadRow {
   /** Of the file, as far as it is here. */
   readonly kilobytes: number | undefined;
   readonly totalKilobytes: number | undefined;
-  /** What the server says of a failure, without the words of the state. */
+  /** Reason of a failure in the server's words, without those of the state. */
   readonly reason: string;
   /** Stretches that were asked for and are not in the file, unix seconds. */
   readonly missing: readonly TimelinePeriod[];
@@ -26,7 +26,7 @@ export interface DownloadRow {
   readonly busy: boolean;
 }
 
-/** What a row shows of a download (spec 001 section 4, spec 000 section 2.11). @internal */
+/** Returns the row of a download (spec 001 section 4, spec 000 section 2.11). @internal */
 export function downloadRow({ request, state, saved }: QueuedDownload): DownloadRow {
   const row: DownloadRow = {
     words: 'waiting',
@@ -80,7 +80,9 @@ export function downloadRow({ request, state, saved }: QueuedDownload): Download
   }
 }
 
-/** What an element is to download; undefined = it lists the whole queue; `invalid` = there is something missing. @internal */
+/**
+ * Returns the requests of an element; undefined = it lists the whole queue; `invalid` = a property is missing. @internal
+ */
 export function wishedRequests(
   wish: Partial<RecordingStretchRequest>,
 ): readonly RecordingDownloadRequest[] | 'invalid' | undefined {

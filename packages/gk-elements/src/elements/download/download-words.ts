@@ -6,7 +6,7 @@ import type { DownloadLabels } from './download.labels.js';
 /** Missing stretches that a row lists. */
 const MOST_TOLD = 5;
 
-/** What a row is written with. @internal */
+/** Context that a row is rendered with. @internal */
 export interface DownloadRowFrame {
   readonly labels: DownloadLabels;
   readonly locale: string;

@@ -9,8 +9,8 @@ export interface Announcement {
 }
 
 /**
- * What the one live region says: at most one text in a while, the urgent ones first, and of a flood the first and how
- * many more there were. Pure: the time stands in its arguments.
+ * Queue of the one live region: at most one text at a time, urgent ones first, and of a flood the first with the number
+ * of the others. Pure: the time is an argument.
  *
  * @internal
  */
@@ -27,7 +27,7 @@ export class Announcer {
     return this.#waiting.length === 0 ? undefined : Math.max(0, this.#spokenMs + ANNOUNCE_EVERY_MS - nowMs);
   }
 
-  /** What to say now; undefined when nothing waits, or it is too early. */
+  /** Returns the next text; undefined when none waits, or it is too early. */
   next(nowMs: number, andMore: (count: number) => string): Announcement | undefined {
     if (this.waitMs(nowMs) !== 0) return undefined;
     const first = this.#waiting.find(({ urgent }) => urgent) ?? this.#waiting[0];

@@ -26,10 +26,10 @@ import { wordsOf } from './event-sources.js';
 import { isHeard, tonesOf } from './tones.js';
 
 /**
- * What happens in the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, and as long as
+ * Events of the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, and as long as
  * somebody points at it or works with it; a driver's call rings until it is answered, declined or noted as seen by
  * somebody else. Events of one kind on one device within half a minute are one line that counts. Sounds are tones by
- * severity; a browser that blocks them is said, with the button that allows them.
+ * severity; when the browser blocks them, a button says so and allows them.
  *
  * Keys: Escape dismisses the toast that has the focus, else the newest. A call is only declined by its button.
  *
@@ -74,7 +74,7 @@ export class GkEventFeed extends LitElement {
   @property({ type: Boolean, reflect: true }) muted = false;
   /** Lowest severity that plays a sound: `info`, `warning`, `alarm`, or `none` for calls only. */
   @property({ attribute: 'sound-from' }) soundFrom: EventSeverity | 'none' = 'warning';
-  /** Lowest severity that is shown: `info`, `warning` or `alarm`. What is hidden is still announced, and its calls ring. */
+  /** Lowest severity that is shown: `info`, `warning` or `alarm`. Hidden events are still announced, and their calls ring. */
   @property({ attribute: 'show-from' }) showFrom: EventSeverity = 'info';
   /** Shows today's earlier events in the list, too. */
   @property({ type: Boolean, attribute: 'load-history' }) loadHistory = false;
@@ -82,7 +82,7 @@ export class GkEventFeed extends LitElement {
   @property({ type: Boolean, attribute: 'load-definitions' }) loadDefinitions = false;
   /** Names and colours of events, used instead of the server's. */
   @property({ attribute: false }) definitions: readonly EventDefinition[] | undefined;
-  /** What devices are called: `id`, or `plate`. */
+  /** Title of devices: `id`, or `plate`. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<EventFeedLabels> = {};
@@ -203,7 +203,7 @@ export class GkEventFeed extends LitElement {
       }`;
   }
 
-  /** What stands over the list; empty while all is well. */
+  /** Returns the message over the list; empty while all is well. */
   #listWords(labels: EventFeedLabels, count: number): string {
     const { history } = this.#follower;
     const { state } = this.#session;

@@ -7,11 +7,11 @@ import type { EventFeedLabels } from './event-feed.labels.js';
 import type { FeedItem } from './event-feed-core.js';
 import { describeFeedEvent } from './event-item.js';
 
-/** What lines are drawn with. @internal */
+/** Context that lines are rendered with. @internal */
 export interface LineContext {
   readonly labels: EventFeedLabels;
   readonly words: EventWords;
-  /** What the device of an id is called. */
+  /** Returns the title of the device with an id. */
   readonly titleOf: (deviceId: string) => string;
   readonly time: Intl.DateTimeFormat;
   /** Milliseconds that local time of the server is ahead of UTC. */

@@ -3,7 +3,7 @@ import { eventDefinitionsResource, eventsResource, type EventDefinition } from '
 import { dayBoundsS, dayOf, type EventWords, type Zone } from 'gk-sdk/rules';
 import { toHistoryEvent, type FeedEvent } from './event-item.js';
 
-/** What a server calls its events, and which profile its devices have. */
+/** Loads the server's names of events, and the profiles of its devices. */
 export async function loadEventWords(session: Session, signal: AbortSignal): Promise<EventWords> {
   const resource = eventDefinitionsResource(session.rest);
   const [definitions, devices] = await Promise.all([

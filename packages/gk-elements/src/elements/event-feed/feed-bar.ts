@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { EventFeedLabels } from './event-feed.labels.js';
 import type { ToneTrouble } from './tone-player.js';
 
-/** What the bar of a feed is drawn with. @internal */
+/** Content of a feed's bar. @internal */
 export interface FeedBar {
   readonly labels: EventFeedLabels;
   readonly hidden: boolean;

@@ -9,7 +9,7 @@ import { TalkingElsewhere } from './talking-elsewhere.js';
 import { TonePlayer } from './tone-player.js';
 import { RING_EVERY_MS, tonesOf } from './tones.js';
 
-/** What a follower asks of its element. @internal */
+/** Options of a feed follower. @internal */
 export interface FeedFollowerOptions {
   readonly session: () => Session | undefined;
   readonly wanted: () => { readonly history: boolean; readonly definitions: boolean };
@@ -77,7 +77,7 @@ export class FeedFollower implements ReactiveController {
     return this.#history;
   }
 
-  /** What the live region says. */
+  /** Current text of the live region. */
   get spoken(): Announcement | undefined {
     return this.#spoken;
   }
@@ -177,7 +177,7 @@ export class FeedFollower implements ReactiveController {
     const wasSignedIn = this.#isSignedIn;
     this.#isSignedIn = session?.state.kind === 'signed-in';
     if (session?.state.kind !== 'signed-in') return;
-    // What a broken connection kept back may come now.
+    // Events that a broken connection held back may arrive now.
     if (!wasSignedIn) this.#loaded.history = false;
     this.#load(session, session.state.user.username);
   }

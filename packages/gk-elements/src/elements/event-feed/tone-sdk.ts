@@ -1,2 +1,2 @@
-/** What tones take of the SDK, by name: a bundler drops the rest of an entry loaded on demand only then. */
+/** SDK functions of tones, by name: only then does a bundler drop the rest of an entry loaded on demand. */
 export { acquireAudioContext } from 'gk-sdk/dom';

@@ -10,7 +10,7 @@ export interface Tone {
 /** How often a call rings until it is answered. @internal */
 export const RING_EVERY_MS = 3000;
 
-/** What is heard of an event: one, two or three tones, higher with severity; a call rings like a telephone. @internal */
+/** Returns the tones of an event: one, two or three, higher with severity; a call rings like a telephone. @internal */
 export function tonesOf(kind: EventSeverity | 'call'): readonly Tone[] {
   switch (kind) {
     case 'info':

@@ -22,7 +22,7 @@ import {
 import { englishGaugeLabels, type GaugeLabels } from './gauge.labels.js';
 import { gaugeStyles } from './gauge.styles.js';
 
-/** What a gauge looks like. @public */
+/** Look of a gauge. @public */
 export type GaugeKind = 'speed' | 'direction' | 'number';
 
 const kindAttribute = choiceAttribute<GaugeKind>('kind', ['speed', 'direction', 'number']);

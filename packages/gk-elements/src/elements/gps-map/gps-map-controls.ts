@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 
-/** What the buttons over a map do. @internal */
+/** Actions of the buttons over a map. @internal */
 export interface MapControls {
   readonly zoomBy: (steps: number) => void;
   readonly fitAll: () => void;

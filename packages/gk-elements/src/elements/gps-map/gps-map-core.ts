@@ -25,7 +25,7 @@ export function toView(center: string | undefined, zoom: number): MapView {
   return { ...(parseCenter(center) ?? DEFAULT_CENTER), zoom: Number.isFinite(zoom) ? zoom : DEFAULT_ZOOM };
 }
 
-/** What stands over the map. @internal */
+/** Message over the map. @internal */
 export interface MapStatus {
   /** Empty when nothing is to be said. */
   readonly words: string;
@@ -41,7 +41,7 @@ export interface MapStatus {
 const WEBGL_HELP = 'https://get.webgl.org/';
 
 /**
- * What to say over the map.
+ * Returns the message over the map.
  *
  * @param knowsWebGl - Whether the browser has WebGL at all; then it is the graphics card that does not.
  * @internal

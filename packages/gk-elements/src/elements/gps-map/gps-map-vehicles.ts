@@ -6,7 +6,7 @@ import type { FleetLabels } from '../../labels/fleet.labels.js';
 /** Vehicles that the list names; a map with more says how many there are. @internal */
 export const LISTED_VEHICLES = 40;
 
-/** What the list shows. @internal */
+/** Vehicles of the list. @internal */
 export interface VehiclesInView {
   readonly nearest: readonly MapVehicle[];
   readonly total: number;

@@ -47,7 +47,7 @@ export class GkGpsMapFollowChangedEvent extends Event {
 
 /**
  * The style of the map is ready: after the start, after another base map came, and after the browser gave back a lost
- * graphics context. `map` is another one when the element made its map anew. What `addLayers` added is in it. Does not
+ * graphics context. `map` is another one when the element created a new map. It has the layers of `addLayers`. Does not
  * bubble.
  *
  * @public

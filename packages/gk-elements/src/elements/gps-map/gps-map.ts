@@ -80,7 +80,7 @@ export class GkGpsMap extends LitElement {
   @property({ type: Boolean }) follow = false;
   /** Text under each vehicle: `deviceid`, `driver`, `memo`, or empty. */
   @property() label: VehicleLabel = '';
-  /** What `label="deviceid"` shows: `id`, or `plate` where a vehicle has one. */
+  /** Title of vehicles with `label="deviceid"`: `id`, or `plate` where a vehicle has one. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** When to group vehicles into clusters with a count: `auto` (above 500), `on` or `off`. */
   @property() cluster: ClusterMode = 'auto';

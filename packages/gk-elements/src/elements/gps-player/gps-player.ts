@@ -67,7 +67,7 @@ import { trackTableStyles } from './track-table.styles.js';
  * @summary Replays a GPS track with map, chart and table on one clock.
  * @tagname gk-gps-player
  * @csspart layout - The grid of all parts, whose areas are `map`, `side`, `transport`, `hours`, `chart` and `availability`.
- * @csspart side - What stands beside the map: figures, stops, events and the table.
+ * @csspart side - Column beside the map: figures, stops, events and the table.
  * @csspart map - The map with its buttons.
  * @csspart legend - Meaning of the colours of the track.
  * @csspart status - The text over the map.

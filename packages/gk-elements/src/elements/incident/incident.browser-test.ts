@@ -29,7 +29,7 @@ const make = (): Promise<GkIncident> =>
     ></gk-incident>`,
   );
 
-/** What the element tells when `act` is done to its parts. */
+/** Returns the events that the element dispatches while `act` changes its parts. */
 function told(element: GkIncident, act: () => void): GkIncidentTimeChangedEvent[] {
   const events: GkIncidentTimeChangedEvent[] = [];
   element.addEventListener('gk-incident-time-changed', (event) => events.push(event));

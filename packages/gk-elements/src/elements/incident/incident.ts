@@ -45,20 +45,20 @@ const TRACK_PARTS =
   'layout, side, map, legend, status, devices, summary, stops, footage, events, filters, table, transport, save, chart, hours, availability';
 
 /**
- * What happened to a vehicle, on one clock: the recorded pictures of its channels, the track on the map, its speed and its
- * events. Whatever the user moves, the others follow: a drag on the plot, a press on the track, a stop, an event or the
- * timeline of the recordings.
+ * Review of a vehicle's past on one clock: the recorded pictures of its channels, the track on the map, its speed and
+ * its events. Whatever the user moves, the others follow: a drag on the plot, a press on the track, a stop, an event or
+ * the timeline of the recordings.
  *
- * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both. Their
- * parts are exported under their own names, and what they tell is told by the element, too.
+ * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both.
+ * Their parts are exported under their own names, and their events are dispatched by the element, too.
  *
  * @summary Pictures, track, speed and events of one vehicle on one clock.
  * @tagname gk-incident
- * @slot messages - What the page shows above the pictures, also while these fill the screen, such as a popover; its keys are its own.
+ * @slot messages - Content of the page above the pictures, such as a popover, also while they fill the screen; its keys are its own.
  * @csspart player - The `<gk-player>`.
  * @csspart track - The `<gk-gps-player>`.
  * @fires {GkIncidentTimeChangedEvent} gk-incident-time-changed - The moment shown changed; does not bubble.
- * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What the pictures do changed; does not bubble.
+ * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - The state of the pictures changed; does not bubble.
  * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
@@ -235,13 +235,13 @@ export class GkIncident extends LitElement {
     </div>`;
   }
 
-  /** What is asked for before there is anything to act on, happens right after the first rendering. */
+  /** Runs an action after the first rendering, when the parts that it acts on exist. */
   #whenRendered(act: () => void): void {
     if (this.hasUpdated) act();
     else void this.updateComplete.then(act);
   }
 
-  /** Facts do not bubble: a page hears those of the inner elements here. What it prevents is prevented inside. */
+  /** Facts do not bubble: events of the inner elements are dispatched here, and `preventDefault` applies to the original. */
   #tell(copy: Event, event: Event): void {
     if (!this.dispatchEvent(copy)) event.preventDefault();
   }

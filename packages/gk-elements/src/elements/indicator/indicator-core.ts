@@ -32,7 +32,7 @@ export type IndicatorIcon =
   | { readonly name: 'dot' | 'dot-alarm' | 'ring' }
   | { readonly name: 'vehicle'; readonly state: 'offline' | 'idle' | 'driving' | 'overspeed' };
 
-/** What an indicator shows and says. @internal */
+/** Look and words of an indicator. @internal */
 export interface IndicatorView {
   readonly tone: IndicatorTone;
   readonly icon: IndicatorIcon;
@@ -69,7 +69,7 @@ interface Reading {
   readonly old?: boolean;
 }
 
-/** What an indicator shows of a device; of none, that nothing is known. Pure. @internal */
+/** Returns the view of a device; without a device, the view that nothing is known. Pure. @internal */
 export function toIndicatorView(
   kind: IndicatorKind,
   device: Device | undefined,

@@ -36,7 +36,7 @@ export function icon(name: IconName): TemplateResult {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 }
 
-/** What a button of the tile is. @internal */
+/** Button of a tile. @internal */
 export interface TileAction {
   readonly id: string;
   readonly icon: IconName;

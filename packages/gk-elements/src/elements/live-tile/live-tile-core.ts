@@ -2,7 +2,7 @@ import type { DeviceStore } from 'gk-sdk';
 import type { LiveState } from 'gk-sdk/dom';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
-/** What a tile is asked to show. @internal */
+/** Content that a tile should show. @internal */
 export interface LiveTileWish {
   /** Address of a stream; it goes before device and channel. */
   readonly src: string | undefined;
@@ -15,19 +15,21 @@ export interface LiveTileWish {
   readonly user: string | undefined;
   /** The session is logged in. */
   readonly ready: boolean;
-  /** What the session's device store says; undefined when it does not know the device. */
+  /** State of the device in the session's device store; undefined when the store does not know the device. */
   readonly online: boolean | undefined;
 }
 
-/** What of a camera is missing for sure, by the session's list of devices; undefined for all that it cannot tell. @internal */
+/**
+ * Part of a camera that is certainly missing, by the session's list of devices; undefined where that cannot be told. @internal
+ */
 export type UnknownPart = 'device' | 'channel' | undefined;
 
-/** What a tile shows as its state. @internal */
+/** State that a tile shows. @internal */
 export type TileShownState =
   | LiveState
   | { readonly kind: 'offline'; readonly code: 'unknown-device' | 'unknown-channel'; readonly message: string };
 
-/** What the tile does about it. @internal */
+/** Next step of the tile. @internal */
 export type LiveTilePlan =
   /**
    * Nothing new. A stream of this key that stands goes on: a lost session or an offline device keeps its last picture, and
@@ -62,7 +64,7 @@ const SUB_BELOW_PX = 720;
 /**
  * Whether a tile of this width is worth its main stream.
  *
- * @param before - What it was until now: between the two widths it stays.
+ * @param before - Current value: between the two widths it stays.
  * @internal
  */
 export function needsMainStream(widthPx: number, before: boolean): boolean {
@@ -92,7 +94,9 @@ export function shownState(plan: LiveTilePlan, player: LiveState | undefined, un
   return { kind: 'offline', code: `unknown-${unknown}`, message: player.message };
 }
 
-/** What of a camera does not exist, by a device store; undefined while that is not sure. @internal */
+/**
+ * Returns the part of a camera that does not exist, by a device store; undefined while that is not certain. @internal
+ */
 export function unknownPart(
   devices: Pick<DeviceStore, 'loaded' | 'get'>,
   deviceId: string,

@@ -36,7 +36,7 @@ export interface LiveTileElement
   toggleFullscreen(): Promise<void>;
 }
 
-/** What a tile lets its controls see and do. @internal */
+/** Interface of a tile for its controls. @internal */
 export interface LiveTileHost {
   readonly element: LiveTileElement;
   readonly meter: DataMeter;
@@ -53,7 +53,7 @@ export interface LiveTileHost {
   keepAwake(awake: boolean): void;
 }
 
-/** What the parts of a tile's controls need of the controls around them. @internal */
+/** Interface of the controls for their parts. @internal */
 export interface TileControlsHost {
   readonly tile: LiveTileHost;
   readonly words: () => LiveTileControlLabels;

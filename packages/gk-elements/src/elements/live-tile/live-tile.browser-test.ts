@@ -39,7 +39,7 @@ async function yellowAt(picture: Blob): Promise<number> {
 
 interface FakeSession {
   readonly session: Session;
-  /** What was asked for, as JSON. */
+  /** Opened streams, as JSON. */
   readonly opened: string[];
   setOnline(online: boolean): void;
   setState(kind: 'signed-in' | 'reconnecting' | 'connecting' | 'signed-out', username?: string): void;

@@ -1,11 +1,11 @@
 import type { LiveState } from 'gk-sdk/dom';
 
-/** What a tile can be doing: the kinds of a live stream's state. @public */
+/** State of a tile: the kinds of a live stream's state. @public */
 export type LiveTileState = LiveState['kind'];
 
 /**
- * What a tile is doing exactly: the stream's own codes, and what the session's list of devices adds to a stream that the
- * server does not find.
+ * Detailed state of a tile: the stream's own codes, and those that the session's list of devices adds for a stream that
+ * the server does not find.
  *
  * @public
  */
@@ -20,9 +20,9 @@ export class GkLiveTileStateChangedEvent extends Event {
   static readonly eventName = 'gk-live-tile-state-changed';
   /** The new state, as `tile.state`. */
   readonly state: LiveTileState;
-  /** What it is exactly, for programs. */
+  /** Detailed state, for programs. */
   readonly code: LiveTileCode;
-  /** What it is in words, as the tile shows it. */
+  /** State in words, as the tile shows it. */
   readonly message: string;
 
   constructor(state: LiveTileState, code: LiveTileCode, message: string) {

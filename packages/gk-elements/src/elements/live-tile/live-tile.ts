@@ -67,14 +67,14 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @csspart ptz - The pad that moves the camera.
  * @csspart talk - The panel to talk by.
  * @csspart osd - Plate, speed and server clock over the picture.
- * @csspart data-meter - What the tile has received.
+ * @csspart data-meter - Data that the tile has received.
  * @csspart button - The button to press for talking (`talk`).
- * @csspart message - What just happened, such as a saved picture.
+ * @csspart message - A short message, such as that a picture was saved.
  * @slot overlay - Lies exactly over the picture, also a zoomed one, and takes no clicks unless its style says so.
  * @slot controls - Own buttons, ahead of the tile's.
  * @slot ptz - In place of the pad.
  * @slot talk - In place of the panel to talk by.
- * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
+ * @slot messages - Content of the page above everything, such as a popover, while the element fills the screen; its keys are its own.
  * @cssprop [--gk-live-tile-fit=contain] - How the picture fills the tile, as `object-fit`.
  * @cssstate idle - Nothing to show, or paused.
  * @cssstate connecting - The connection is being made.
@@ -213,12 +213,12 @@ export class GkLiveTile extends LitElement {
     }));
   }
 
-  /** What the tile is doing. (read-only) */
+  /** State of the tile. (read-only) */
   get state(): LiveTileState {
     return this.#shown.state.kind;
   }
 
-  /** What the tile is doing, in words. (read-only) */
+  /** State of the tile, in words. (read-only) */
   get stateMessage(): string {
     return this.#shown.message;
   }

@@ -3,7 +3,7 @@ import { isWorthSaying, stateWords, type TileShownState } from './live-tile-core
 import { GkLiveTileStateChangedEvent } from './live-tile.events.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
-/** What the state of a tile needs of its tile. @internal */
+/** Interface of the tile for its state. @internal */
 export interface TileStateHost {
   readonly element: HTMLElement & ReactiveControllerHost;
   readonly states: Pick<CustomStateSet, 'add' | 'delete'>;
@@ -11,7 +11,7 @@ export interface TileStateHost {
   readonly name: () => string;
 }
 
-/** What a tile shows as its state, and how it tells: in words, as a CSS state, by an event, and to screen readers. @internal */
+/** State of a tile, and its reports: in words, as a CSS state, by an event, and to screen readers. @internal */
 export class TileState {
   readonly #host: TileStateHost;
   #state: TileShownState;
@@ -33,7 +33,7 @@ export class TileState {
     return detail === '' ? words : `${words}: ${detail}`;
   }
 
-  /** What screen readers are told. */
+  /** Text for screen readers. */
   get announcement(): string {
     return this.#announcement;
   }

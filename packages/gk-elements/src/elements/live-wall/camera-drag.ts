@@ -4,7 +4,7 @@ import { toWallCamera, type WallCamera } from './wall-state.js';
 
 export { CAMERA_DRAG_TYPE };
 
-/** What the wall does about a camera that comes from elsewhere, such as a device list. @internal */
+/** Interface of the wall for cameras dropped from elsewhere, such as a device list. @internal */
 export interface CameraDropTarget {
   readonly isOpen: () => boolean;
   /** Place at a point of the window; undefined outside of all places. */

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** The next page gets ready this long ahead of its turn, milliseconds: time for a connection and a key frame. */
 const WARM_MS = 2_000;
 
-/** What a {@link CarouselController} does with its host. @internal */
+/** Interface of the host for a {@link CarouselController}. @internal */
 export interface CarouselTarget {
   /** Asked at each update of the host, and when it is told to apply itself; 0 = stand still. */
   readonly intervalS: () => number;

@@ -8,7 +8,7 @@ export interface Carry {
   readonly over: number;
 }
 
-/** What the wall does about a carried camera. @internal */
+/** Interface of the wall for a carried camera. @internal */
 export interface CarryTarget {
   /** Place at a point of the window; undefined outside of the wall. */
   readonly placeAt: (x: number, y: number) => number | undefined;
@@ -39,7 +39,7 @@ export class CarryController implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is carried; undefined while nothing is. */
+  /** Camera that is carried; undefined while none is. */
   get carry(): Carry | undefined {
     return this.#carry;
   }

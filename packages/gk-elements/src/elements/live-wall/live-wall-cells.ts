@@ -12,7 +12,7 @@ import type { LiveWallLabels } from './live-wall.labels.js';
 import { wallButton } from './wall-button.js';
 import type { WallCamera } from './wall-state.js';
 
-/** What every place shows. @internal */
+/** Content of every place. @internal */
 export interface PlaceView {
   readonly words: LiveWallLabels;
   readonly place: number;
@@ -22,7 +22,7 @@ export interface PlaceView {
   readonly isOver: boolean;
 }
 
-/** What a place with a camera shows. @internal */
+/** Content of a place with a camera. @internal */
 export interface CameraView extends PlaceView {
   readonly camera: WallCamera;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface CameraView extends PlaceView {
   readonly main: boolean | 'auto';
   /** The picture only. */
   readonly bare: boolean;
-  /** What the tile takes over from the wall. */
+  /** Properties that the tile takes over from the wall. */
   readonly tile: {
     readonly src: string | undefined;
     readonly session: Session | undefined;
@@ -54,7 +54,7 @@ export interface CameraView extends PlaceView {
   };
 }
 
-/** What a place with a camera can be asked for. @internal */
+/** Actions of a place with a camera. @internal */
 export interface CameraActions {
   readonly carry: CarryController;
   /** Enlarges it, or shows all again. */

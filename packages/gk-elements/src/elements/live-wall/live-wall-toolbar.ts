@@ -7,7 +7,7 @@ import type { WallState } from './wall-state.js';
 /** Seconds that the menu of the carousel offers. */
 const CAROUSEL_S = [5, 10, 20, 30, 60];
 
-/** What the bar shows. @internal */
+/** Content of the bar. @internal */
 export interface ToolbarView {
   readonly words: LiveWallLabels;
   readonly state: WallState;
@@ -18,7 +18,7 @@ export interface ToolbarView {
   readonly isFullscreen: boolean | undefined;
 }
 
-/** What the bar can be asked for. @internal */
+/** Actions of the bar. @internal */
 export interface ToolbarActions {
   readonly setLayout: (layout: WallLayout) => void;
   readonly setCarousel: (seconds: number) => void;

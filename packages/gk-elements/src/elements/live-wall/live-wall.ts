@@ -45,7 +45,7 @@ import { WallLiveRegion } from './wall-live-region.js';
  * @summary A wall of live cameras.
  * @tagname gk-live-wall
  * @slot tools - The page's buttons in the bar.
- * @slot messages - What the page shows above everything while the wall or one of its pictures fills the screen, such as a popover; its keys are its own.
+ * @slot messages - Content of the page above everything, such as a popover, while the wall or one of its pictures fills the screen; its keys are its own.
  * @csspart wall - The whole wall.
  * @csspart grid - The pictures.
  * @csspart cell - One place of the wall.
@@ -183,7 +183,7 @@ export class GkLiveWall extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // What comes in sight again, or gets ready to, is not heard before somebody turns it on.
+    // Tiles that become visible again, or get ready to, are muted until somebody turns their sound on.
     for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('.cell[hidden] > gk-live-tile')) tile.sound = false;
   }
 

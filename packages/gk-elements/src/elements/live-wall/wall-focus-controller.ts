@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
 
-/** What is seen of a wall. @internal */
+/** Visible part of a wall. @internal */
 export interface WallSight {
   readonly page: number;
   readonly placesOfPage: number;

@@ -2,7 +2,7 @@ import { isInMessage, isOnControl, isOnField } from '../../interaction/controls.
 import { wallKeyAction } from './wall-keys.js';
 import type { WallDirection } from './wall-layout.js';
 
-/** What keys do with a wall. @internal */
+/** Interface of the wall for its keys. @internal */
 export interface WallKeyTarget {
   /** A camera is on its way. */
   readonly isCarrying: () => boolean;

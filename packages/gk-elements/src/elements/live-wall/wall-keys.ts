@@ -1,6 +1,6 @@
 import type { WallDirection } from './wall-layout.js';
 
-/** What a key asks of a wall. @internal */
+/** Action of a key on a wall. @internal */
 export type WallKeyAction =
   | { readonly kind: 'carry' | 'go'; readonly direction: WallDirection }
   | { readonly kind: 'cancel' | 'remove' | 'hold' | 'full-screen' }
@@ -29,7 +29,10 @@ const ARROWS: Readonly<Record<string, WallDirection>> = {
   ArrowDown: 'down',
 };
 
-/** What a key means. Keys that a tile has used for itself (`defaultPrevented`), and those of a field, stay theirs. @internal */
+/**
+ * Returns the action of a key. Keys that a tile has used for itself (`defaultPrevented`), and those of a field, stay
+ * theirs. @internal
+ */
 export function wallKeyAction(key: WallKey, at: WallKeyPlace): WallKeyAction | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey) return undefined;
   const arrow = ARROWS[key.key];

@@ -2,14 +2,14 @@ import { covers, type BoxSize, type MapPicture } from '../../map/canvas-map.js';
 import type { MapEngineListener, MapEngineOptions, MapView, TrackEngine } from '../../map/map-engine.js';
 import type { MapLease, MapPool } from '../../map/map-pool.js';
 
-/** What a ground needs of its surroundings. @internal */
+/** Options of a ground. @internal */
 export interface GroundMapOptions {
   readonly createEngine: (options: MapEngineOptions) => Promise<TrackEngine>;
   readonly pool: MapPool;
   readonly changed: () => void;
 }
 
-/** What the library needs to start. @internal */
+/** Options that the library starts with. @internal */
 export type GroundMapStart = Omit<MapEngineOptions, 'listener' | 'view' | 'interactive'>;
 
 /**

@@ -13,7 +13,7 @@ import type { MapPlace, MapView } from '../../map/map-engine.js';
 /** Zoom of a small map (spec 001 section 9: "default map zoom 16"). @public */
 export const MINI_MAP_ZOOM = 16;
 
-/** What a small map shows of its vehicle. @internal */
+/** Vehicle of a small map. @internal */
 export interface MiniMapVehicle extends MapPlace {
   /** Undefined = not known. */
   readonly speedKmh: number | undefined;

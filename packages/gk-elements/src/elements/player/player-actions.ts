@@ -12,7 +12,7 @@ import type { PlayerToolbarActions } from './player-toolbar.js';
 /** End leads so far ahead of the last picture, seconds. */
 const END_BEFORE_S = 5;
 
-/** What the actions of a player work on. @internal */
+/** Targets of a player's actions. @internal */
 export interface PlayerActionsParts {
   readonly element: PlayerElement;
   readonly deck: PlayerDeck;
@@ -25,7 +25,7 @@ export interface PlayerActionsParts {
   soundIsSilent(): void;
 }
 
-/** What buttons and keys do. @internal */
+/** Actions of buttons and keys. @internal */
 export class PlayerActions implements PlayerToolbarActions {
   readonly #parts: PlayerActionsParts;
 

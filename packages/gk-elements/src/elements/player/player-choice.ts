@@ -5,7 +5,7 @@ import type { PlayerElement } from './player-element.js';
 import { GkPlayerChannelsChangedEvent } from './player.events.js';
 import type { PlayerMessageController } from './player-message-controller.js';
 
-/** What {@link PlayerChoice} needs of its player. @internal */
+/** Parts of the player that {@link PlayerChoice} uses. @internal */
 export interface PlayerChoiceParts {
   readonly element: PlayerElement;
   readonly deck: PlayerDeck;

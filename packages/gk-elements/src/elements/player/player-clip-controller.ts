@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { toGkError, type GkError } from 'gk-sdk';
 import { recordClip, type ClipFile, type ClipRequest } from '../../recordings/record-clip.js';
 
-/** What became of a clip. @internal */
+/** Outcome of a clip. @internal */
 export type ClipOutcome =
   | { readonly kind: 'files'; readonly files: readonly ClipFile[] }
   | { readonly kind: 'failed'; readonly error: GkError };

@@ -13,7 +13,7 @@ import type { RecordLoadState } from '../../recordings/record-load-controller.js
 import type { PlayerState } from './player.events.js';
 import type { PlayerLabels } from './player.labels.js';
 
-/** What a key does in a player. @internal */
+/** Action of a key in a player. @internal */
 export type PlayerKeyAction =
   | { readonly kind: 'toggle' | 'slower' | 'faster' | 'start' | 'end' | 'set-start' | 'set-end' }
   | { readonly kind: 'full-screen' | 'mute' | 'snapshot' | 'shrink' }
@@ -42,7 +42,9 @@ const KEYS: Readonly<Record<string, PlayerKeyAction>> = {
   Escape: { kind: 'shrink' },
 };
 
-/** What a key does; undefined for one that is none of the player's, or belongs to the browser. @internal */
+/**
+ * Returns the action of a key; undefined for one that is none of the player's, or belongs to the browser. @internal
+ */
 export function playerKeyAction(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): PlayerKeyAction | undefined {
@@ -58,12 +60,12 @@ export function isRunning(view: { readonly speed: number; readonly state: Pick<R
   return view.speed > 0 && !['stopped', 'ended', 'failed'].includes(view.state.kind);
 }
 
-/** What keeps a player from playing, or what there is to say of its recordings. @internal */
+/** Reason why a player does not play, or a note about its recordings. @internal */
 export type PlayerObstacle =
   | { readonly kind: 'no-device' | 'connecting' | 'offline' | 'loading' | 'no-record' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What {@link playerObstacle} judges. @internal */
+/** Input of {@link playerObstacle}. @internal */
 export interface PlayerSituation {
   readonly device: string | undefined;
   readonly place: 'server' | 'device';
@@ -89,7 +91,7 @@ export function playerObstacle(situation: PlayerSituation): PlayerObstacle | und
   }
 }
 
-/** What the view over the pictures says; undefined while there is nothing to say. @internal */
+/** Returns the message over the pictures; undefined while there is none. @internal */
 export function viewNotice(
   state: RecordedViewState,
   words: PlayerLabels,
@@ -191,7 +193,7 @@ const STATE_OF = {
   failed: 'failed',
 } as const satisfies Record<PlayerObstacle['kind'], PlayerState>;
 
-/** What the player does, by what stands in its way and by what its pictures do. @internal */
+/** Returns the state of the player from its obstacle and the state of its pictures. @internal */
 export function playerState(
   obstacle: PlayerObstacle | undefined,
   view: RecordedViewState['kind'] | undefined,
@@ -219,8 +221,8 @@ export function playerBounds(
 }
 
 /**
- * What a key pressed in the player does; undefined where a field or a button of it uses the key, and for Escape while no
- * channel is enlarged: a dialog around the player is closed by it.
+ * Returns the action of a key pressed in the player; undefined where a field or a button of it uses the key, and for
+ * Escape while no channel is enlarged: a dialog around the player is closed by it.
  *
  * @internal
  */

@@ -15,7 +15,7 @@ import { PlayerViewController } from './player-view-controller.js';
 /** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
 const HEAD_EVERY_MS = 100;
 
-/** What a deck needs of its player. @internal */
+/** Parts of the player that its deck uses. @internal */
 export interface PlayerDeckParts {
   readonly element: PlayerElement;
   readonly session: SessionController;

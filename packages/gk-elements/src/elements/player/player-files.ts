@@ -12,7 +12,7 @@ import { GkPlayerClipPackedEvent } from './player.events.js';
 import type { PlayerMessageController } from './player-message-controller.js';
 import type { PlayerSource } from './player-view-controller.js';
 
-/** What {@link PlayerFiles} needs of its player. @internal */
+/** Parts of the player that {@link PlayerFiles} uses. @internal */
 export interface PlayerFilesParts {
   readonly element: PlayerElement;
   readonly deck: PlayerDeck;
@@ -25,7 +25,7 @@ export interface PlayerFilesParts {
 /** The files that a player makes by itself: pictures, and clips as MP4. @internal */
 export class PlayerFiles {
   readonly #parts: PlayerFilesParts;
-  /** What the clip that is packed is of. */
+  /** Source of the clip that is packed. */
   #packed: PlayerSource | undefined;
 
   constructor(parts: PlayerFilesParts) {

@@ -8,7 +8,7 @@ import type { TimelineThumbnail } from '../timeline/timeline-preview.js';
 import type { PlayerLabels } from './player.labels.js';
 import type { GkTimelineSeekedEvent, GkTimelineSelectionChangedEvent } from '../timeline/timeline.events.js';
 
-/** What stands below the pictures. @internal */
+/** Content below the pictures. @internal */
 export interface PlayerLinesView {
   readonly device: string | undefined;
   readonly place: 'server' | 'device';

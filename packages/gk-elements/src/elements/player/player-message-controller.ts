@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** A message goes away after this, milliseconds. */
 const SHOWN_MS = 5_000;
 
-/** What just happened, in words, for a moment. @internal */
+/** Short-lived message in words. @internal */
 export class PlayerMessageController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #words = '';

@@ -3,7 +3,7 @@ import type { RecordedViewState } from 'gk-sdk/dom';
 import { viewNotice, type PlayerObstacle } from './player-core.js';
 import type { PlayerLabels } from './player.labels.js';
 
-/** What lies over the pictures. @internal */
+/** Content of the notice over the pictures. @internal */
 export interface PlayerNoticeView {
   readonly words: PlayerLabels;
   readonly device: string;

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { sessionKey } from '../../context/session-key.js';
 import type { PlayerThumbnails } from './player-thumbnails.js';
 
-/** What the pictures of a player are asked by. @internal */
+/** Query of a player's posters. @internal */
 export interface PostersWish {
   readonly session: Parameters<PlayerThumbnails['read']>[0];
   readonly deviceId: string | undefined;

@@ -6,7 +6,7 @@ import { styleProperties } from '../../styles/style-properties.js';
 import { posterImage } from '../../styles/poster-image.js';
 import type { PlayerLabels } from './player.labels.js';
 
-/** What the pictures show. @internal */
+/** Content of the screens. @internal */
 export interface PlayerScreensView {
   readonly words: PlayerLabels;
   readonly channels: readonly number[];

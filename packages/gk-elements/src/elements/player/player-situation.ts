@@ -13,7 +13,7 @@ import type { PlayerSource, PlayerViewController } from './player-view-controlle
 const NO_RECORDS: readonly ShownRecord[] = [];
 const FIRST_CHANNEL: readonly number[] = [1];
 
-/** What the page asks of a player. @internal */
+/** Properties of a player that its page sets. @internal */
 export interface PlayerProperties {
   readonly device: string | undefined;
   readonly channels: readonly number[];
@@ -30,7 +30,7 @@ export interface PlayerProperties {
   readonly workletUrl: string | undefined;
 }
 
-/** What a player has before it: which device, what is recorded of it, and what stands in the way of playing it. @internal */
+/** Situation of a player: its device, the recordings, and the reason why they cannot be played. @internal */
 export class PlayerSituation {
   readonly #properties: PlayerProperties;
   readonly #session: SessionController;
@@ -138,7 +138,7 @@ export class PlayerSituation {
     return obstacle?.kind === 'connecting' || obstacle?.kind === 'loading';
   }
 
-  /** What to play; undefined without a login or a device. */
+  /** Source to play; undefined without a login or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
     const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#properties;

@@ -12,7 +12,7 @@ import type { PlayerLabels } from './player.labels.js';
 /** The arrows of the time field move its seconds by this ("second pickers step every 5 seconds", spec 001 section 2). */
 const STEP_S = 5;
 
-/** What {@link PlayerStartPicker} needs of its player. @internal */
+/** Parts of the player that {@link PlayerStartPicker} uses. @internal */
 export interface PlayerStartPickerParts {
   readonly element: PlayerElement & StartLimits;
   readonly deck: PlayerDeck;

@@ -19,7 +19,7 @@ export function startFields(timeS: number, zone: Zone): { readonly day: string; 
   return { day: formatDay(wall), time };
 }
 
-/** What the fields hold, judged by the limits; of a limit that is passed, `timeS` is the limit. @internal */
+/** Reads the fields and checks them against the limits; when a limit is exceeded, `timeS` is the limit. @internal */
 export function chosenStart(
   { day, time }: { readonly day: string; readonly time: string },
   { earliestS, latestS }: StartLimits,
@@ -35,7 +35,7 @@ export function chosenStart(
   return { kind: 'chosen', timeS };
 }
 
-/** What the page allows, within the period that is shown if the page gave one, and never later than now. @internal */
+/** Returns the limits that the page allows, within its period if it gave one, and never later than now. @internal */
 export function startLimits(wish: StartLimits, period: TimelinePeriod | undefined, nowS: number): StartLimits {
   const starts = [wish.earliestS, period?.startS].filter((limit) => limit !== undefined);
   const ends = [wish.latestS, period?.endS].filter((limit) => limit !== undefined);

@@ -26,7 +26,7 @@ const ICONS = {
   shrink: 'M3 3h4v4H3zM9 3h4v4H9zM3 9h4v4H3zM9 9h4v4H9z',
 } as const;
 
-/** What the bar shows. @internal */
+/** Content of the bar. @internal */
 export interface PlayerToolbarView {
   readonly words: PlayerLabels;
   readonly place: 'server' | 'device';
@@ -55,7 +55,7 @@ export interface PlayerToolbarView {
   readonly isFullscreen: boolean | undefined;
 }
 
-/** What the player knows beside its pictures. @internal */
+/** Facts of the player besides its pictures. @internal */
 export type PlayerToolbarFacts = Pick<
   PlayerToolbarView,
   | 'words'
@@ -72,7 +72,7 @@ export type PlayerToolbarFacts = Pick<
   | 'isFullscreen'
 > & { readonly firstSpeed: number; readonly chosen: number; readonly playsWhenReady: boolean };
 
-/** What the bar shows, out of the pictures and of what the player knows. @internal */
+/** Returns the content of the bar from the pictures and the facts of the player. @internal */
 export function toolbarView(
   view: RecordedView | undefined,
   { firstSpeed, chosen, playsWhenReady, ...facts }: PlayerToolbarFacts,
@@ -90,7 +90,7 @@ export function toolbarView(
   };
 }
 
-/** What the bar can be asked for. @internal */
+/** Actions of the bar. @internal */
 export interface PlayerToolbarActions {
   readonly toggle: () => void;
   readonly step: (direction: 1 | -1) => void;

@@ -4,7 +4,7 @@ import { createRecordedView, type RecordedView, type ScriptUrl } from 'gk-sdk/do
 import { createPlayback } from 'gk-sdk/recordings';
 import type { TimelinePeriod } from 'gk-sdk/rules';
 
-/** What to play. @internal */
+/** Source to play. @internal */
 export interface PlayerSource {
   readonly session: Session;
   /** Who plays it. */
@@ -14,13 +14,13 @@ export interface PlayerSource {
   readonly main: boolean;
   readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
-  /** What the timeline shows: playing ends with it. */
+  /** Period of the timeline, at whose end playing ends. */
   readonly period: TimelinePeriod;
   /** Most that is played from where it begins; undefined = all of the period. */
   readonly durationS: number | undefined;
 }
 
-/** What a player hears of its pictures. @internal */
+/** Callbacks of a player's pictures. @internal */
 export interface PlayerViewEvents {
   /** Once a frame, when the time on the screen changed. */
   onTime(positionS: number): void;
@@ -34,7 +34,7 @@ export class PlayerViewController implements ReactiveController {
   readonly #events: PlayerViewEvents;
   #view: RecordedView | undefined;
   #source: PlayerSource | undefined;
-  /** What the view can reach, unix seconds. */
+  /** Period that the view can reach, unix seconds. */
   #reach: TimelinePeriod = { startS: 0, endS: 0 };
   #off: (() => void) | undefined;
   #frame: number | undefined;

@@ -30,7 +30,7 @@ export class GkPlayerStartSelectedEvent extends Event {
   }
 }
 
-/** What a player does. @public */
+/** State of a player. @public */
 export type PlayerState =
   | 'empty'
   | 'loading'
@@ -46,7 +46,7 @@ export type PlayerState =
   | 'failed';
 
 /**
- * What the player does changed. Does not bubble.
+ * The state of the player changed. Does not bubble.
  *
  * @public
  */
@@ -151,7 +151,7 @@ declare global {
     'gk-player-time-changed': GkPlayerTimeChangedEvent;
     /** The user chose where playing begins, in the time pickers or the record map; does not bubble. */
     'gk-player-start-selected': GkPlayerStartSelectedEvent;
-    /** What the player does changed; does not bubble. */
+    /** The state of the player changed; does not bubble. */
     'gk-player-state-changed': GkPlayerStateChangedEvent;
     /** The user chose other channels; does not bubble. */
     'gk-player-channels-changed': GkPlayerChannelsChangedEvent;

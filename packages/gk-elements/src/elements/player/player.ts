@@ -60,13 +60,13 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @csspart bar - The controls.
  * @csspart start - The time pickers.
  * @csspart channels - The choice of channels.
- * @csspart message - What just happened.
+ * @csspart message - A short message, such as that a picture was saved.
  * @slot tools - Own controls, below the timeline.
- * @slot messages - What the page shows above everything while the element fills the screen, such as a popover; its keys are its own.
+ * @slot messages - Content of the page above everything, such as a popover, while the element fills the screen; its keys are its own.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
  * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
- * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - What it does changed; does not bubble.
+ * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - The state of the player changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
  * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble.
@@ -90,7 +90,7 @@ export class GkPlayer extends LitElement {
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
   /** Last moment, unix seconds. */
   @property({ type: Number, attribute: 'to-s' }) toS: number | undefined;
-  /** Shows fields for the day and the time where playing begins. What is chosen there becomes `atS`, and plays. */
+  /** Shows fields for the day and the time where playing begins. The chosen time becomes `atS`, and plays. */
   @property({ type: Boolean, attribute: 'time-pickers' }) timePickers = false;
   /** Earliest moment that can be chosen in the time pickers, unix seconds; default: any. */
   @property({ type: Number, attribute: 'earliest-s' }) earliestS: number | undefined;
@@ -113,9 +113,9 @@ export class GkPlayer extends LitElement {
    * of every channel. Nothing is loaded without it.
    */
   @property() poster: string | undefined;
-  /** What is recorded, for pages that know it; default: the player looks for itself. */
+  /** Recordings, for pages that know them; by default the player loads them. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
-  /** What happened, for the timeline; default: the player looks for the events of the device itself. */
+  /** Events of the timeline; by default the player loads the events of the device. */
   @property({ attribute: false }) events: readonly TimelineEvent[] | undefined;
   /** The clip from A to B, unix seconds. */
   @property({ attribute: false }) clip: TimelinePeriod | undefined;
@@ -209,7 +209,7 @@ export class GkPlayer extends LitElement {
     return this.#deck.positionS;
   }
 
-  /** What it does. (read-only) */
+  /** State of the player. (read-only) */
   get state(): PlayerState {
     return this.#state;
   }

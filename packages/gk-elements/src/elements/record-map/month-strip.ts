@@ -4,7 +4,7 @@ import type { ClockFormat } from '../../time/clock-format.js';
 import type { MonthDay } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 
-/** What a month strip shows and does. @internal */
+/** Content and actions of a month strip. @internal */
 export interface MonthStrip {
   readonly labels: RecordMapLabels;
   readonly locale: string;

@@ -4,7 +4,7 @@ import type { RecordTone } from '../../recordings/record-tone.js';
 import { MINUTES } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 
-/** What a grid shows. @internal */
+/** Content of a grid. @internal */
 export interface RecordGrid {
   readonly labels: RecordMapLabels;
   /** The time of day of a minute. */

@@ -6,7 +6,7 @@ import { cellPeriod, recordedS } from './record-map-core.js';
 import type { RecordMapLabels } from './record-map.labels.js';
 import type { CellRange } from './record-selection.js';
 
-/** What the parts of a record map share. @internal */
+/** Context shared by the parts of a record map. @internal */
 export interface RecordFrame {
   readonly labels: RecordMapLabels;
   /** The time of day of a minute. */
@@ -50,7 +50,9 @@ export function channelChoice(
   </div>`;
 }
 
-/** What the colours mean, how much is recorded, and what is selected or under the pointer. @internal */
+/**
+ * Renders the meaning of the colours, the recorded time, and the minutes that are selected or under the pointer. @internal
+ */
 export function recordLegend(
   frame: RecordFrame,
   range: CellRange | undefined,

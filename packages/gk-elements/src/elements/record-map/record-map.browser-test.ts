@@ -282,7 +282,7 @@ describe('<gk-record-map>', () => {
     expect(asked.length).to.equal(2);
     element.day = '2026-11-19';
     await element.updateComplete;
-    // What was under way at a move begins again.
+    // A load that was running at the move begins again.
     (await fixture<HTMLElement>(html`<section></section>`)).append(element);
     await says(element, 'Recorded: 1:00:00');
     asked.length = 2;

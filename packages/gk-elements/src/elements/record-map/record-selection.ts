@@ -8,7 +8,7 @@ export interface CellRange {
   readonly to: number;
 }
 
-/** What the user does in the grid: the active minute, the one under the pointer, and the selection. @internal */
+/** User's state in the grid: the active minute, the one under the pointer, and the selection. @internal */
 export class RecordSelection implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
   readonly #cells: () => number;

@@ -3,7 +3,7 @@ import { timeZoneLabel, zoneOffsetS, type Zone } from 'gk-sdk/rules';
 import type { ClockZone } from './clock-zone.js';
 import type { ServerClockLabels } from './server-clock.labels.js';
 
-/** What a clock shows. @internal */
+/** Content of a clock. @internal */
 export interface ClockView {
   /** The time in the words of the language; empty = not known. */
   readonly time: string;
@@ -32,7 +32,7 @@ export function zoneOf(choice: ClockZone, info: ServerInfo | undefined, nowMs: n
 }
 
 /**
- * What the clock shows at a moment.
+ * Returns the content of the clock at a moment.
  *
  * @param format - Writes a moment as if its zone were UTC.
  * @internal

@@ -2,14 +2,14 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
 import { selectionBetween, setSelectionEnd, timelineKey, type PressedKey } from './timeline-keys.js';
 import { clampS, clampView, showsAll, viewShowing, zoomView } from './timeline-view.js';
 
-/** What the user did. @internal */
+/** Action of the user. @internal */
 export type TimelineHappening =
   | { readonly kind: 'seeked'; readonly timeS: number }
   | { readonly kind: 'scrubbed'; readonly timeS: number }
   | { readonly kind: 'selected'; readonly selection: TimelinePeriod | undefined; readonly settled: boolean }
   | { readonly kind: 'view'; readonly view: TimelinePeriod };
 
-/** What the page gives a timeline. @internal */
+/** Input of a timeline by its page. @internal */
 export interface TimelineInput {
   readonly bounds: TimelinePeriod;
   /** Undefined = everything. */
@@ -19,7 +19,7 @@ export interface TimelineInput {
   readonly selectable: boolean;
 }
 
-/** What a timeline needs of its surroundings. @internal */
+/** Options of a timeline. @internal */
 export interface TimelineCoreOptions {
   /** Something that is shown changed. */
   readonly changed: () => void;
@@ -73,7 +73,7 @@ export class TimelineCore {
     return this.#scrubS;
   }
 
-  /** What the position's line shows. */
+  /** Time that the position's line shows. */
   get shownS(): number | undefined {
     return this.#scrubS ?? this.#input.positionS;
   }

@@ -42,7 +42,7 @@ export function clusterEvents(events: readonly TimelineEvent[], gapS: number): E
 export function clustersInView(clusters: readonly EventCluster[], view: TimelinePeriod): readonly EventCluster[] {
   const first = firstThat(clusters, ({ startS }) => startS >= view.startS);
   const goesOn = (clusters[first - 1]?.endS ?? -Infinity) >= view.startS;
-  // What happens at the very end of a day belongs to it.
+  // Events at the very end of a day belong to it.
   const after = firstThat(clusters, ({ startS }) => startS > view.endS);
   return clusters.slice(goesOn ? first - 1 : first, after);
 }

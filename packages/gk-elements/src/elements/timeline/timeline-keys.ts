@@ -22,7 +22,7 @@ export function eventKeyStep(key: string): -1 | 1 | 'first' | 'last' | undefined
   }
 }
 
-/** What a key does. */
+/** Action of a key. */
 type TimelineKeyAction =
   | { readonly kind: 'move'; readonly toS: number }
   | { readonly kind: 'zoom'; readonly factor: number }
@@ -30,10 +30,12 @@ type TimelineKeyAction =
   | { readonly kind: 'select'; readonly end: 'start' | 'end' }
   | { readonly kind: 'cancel' };
 
-/** What of a keyboard event decides. @internal */
+/** Relevant part of a keyboard event. @internal */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** What a key of the position, or of an end of the selection, does; undefined = it is not ours. @internal */
+/**
+ * Returns the action of a key of the position, or of an end of the selection; undefined for an unknown key. @internal
+ */
 export function timelineKey(
   event: PressedKey,
   atS: number,

@@ -13,11 +13,11 @@ export interface LaneStrip {
   readonly endsS: Float64Array;
 }
 
-/** What one line of the timeline shows. @internal */
+/** Content of one line of the timeline. @internal */
 export interface Lane {
   /** Undefined = every channel. */
   readonly channel: number | undefined;
-  /** What is seen on top of the others last. */
+  /** Strips in painting order, the topmost last. */
   readonly strips: readonly LaneStrip[];
   /** The pieces as they were given, by start, for words. */
   readonly records: readonly TimelineRecord[];
@@ -81,7 +81,7 @@ export function eachRun(
     const startS = startsS[i] ?? Infinity;
     if (startS >= view.endS) break;
     const x = Math.max(0, (startS - view.startS) * pxPerS);
-    // What is shorter than a pixel is seen all the same.
+    // Pieces shorter than a pixel are widened to one.
     const endX = Math.min(widthPx, Math.max(x + 1, ((endsS[i] ?? 0) - view.startS) * pxPerS));
     if (toX >= 0 && x <= toX + 0.5) toX = Math.max(toX, endX);
     else {
@@ -93,7 +93,9 @@ export function eachRun(
   if (toX >= 0) run(fromX, toX - fromX);
 }
 
-/** What is recorded at a time, by channel in the order of the lanes, each with what matters most there. @internal */
+/**
+ * Returns the recordings at a time, by channel in the order of the lanes, each with the most important kind. @internal
+ */
 export function recordsAt(lanes: readonly Lane[], timeS: number): TimelineRecord[] {
   return lanes.flatMap(({ records }) => {
     let best: TimelineRecord | undefined;

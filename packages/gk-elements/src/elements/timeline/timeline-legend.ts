@@ -13,7 +13,7 @@ export interface TimelineEventsInSight {
   readonly pending: boolean;
 }
 
-/** What colours and marks mean, for those that are there. @internal */
+/** Renders the meaning of the colours and marks in use. @internal */
 export function legend(
   { words, lanes }: TimelineFrame,
   { events, clusters, pending }: TimelineEventsInSight,

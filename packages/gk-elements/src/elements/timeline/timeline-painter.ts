@@ -6,7 +6,7 @@ import { xOf } from './timeline-view.js';
 /** Colours that can be painted with: resolved, no custom properties. @internal */
 export type LaneColours = Readonly<Record<RecordTone | 'line', string>>;
 
-/** What to paint. @internal */
+/** Content to paint. @internal */
 export interface LanePicture {
   readonly lanes: readonly Lane[];
   readonly view: TimelinePeriod;

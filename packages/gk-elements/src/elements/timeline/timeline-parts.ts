@@ -65,7 +65,7 @@ export function laneNames({ words, lanes }: TimelineFrame, laneHeightPx: number)
   );
 }
 
-/** What is recorded at a time, in words. @internal */
+/** Returns the recordings at a time, in words. @internal */
 export function recordedWords({ words, lanes }: Pick<TimelineFrame, 'words' | 'lanes'>, timeS: number): string {
   const records = recordsAt(lanes, timeS);
   if (records.length === 0) return words.noRecord;
@@ -136,7 +136,7 @@ export function eventMarks(
   </ul>`;
 }
 
-/** What a handle of the selection answers with. */
+/** Event handlers of a selection's handle. */
 interface HandleListeners {
   readonly down: (event: PointerEvent, otherEndS: number) => void;
   readonly key: (event: KeyboardEvent, end: 'start' | 'end') => void;
@@ -181,7 +181,7 @@ function selectionHandle(
   ></div>`;
 }
 
-/** What lies over the lanes. @internal */
+/** Content over the lanes. @internal */
 export interface TimelineOverlays {
   readonly selection: TimelinePeriod | undefined;
   readonly view: TimelinePeriod;

@@ -9,7 +9,7 @@ const MINOR_PX = 18;
 /** A mark on the ruler. @internal */
 export interface TimelineTick {
   readonly timeS: number;
-  /** What is worth writing: the day at midnight, else minutes or, close up, seconds. */
+  /** Kind of label: the day at midnight, else minutes or, close up, seconds. */
   readonly label: 'day' | 'minute' | 'second';
 }
 

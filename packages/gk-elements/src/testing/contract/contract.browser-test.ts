@@ -1,4 +1,4 @@
-// What holds for every element of the manifest in a browser; contract.test.ts is the other half.
+// Contract of every element of the manifest, in a browser; contract.test.ts is the other half.
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
@@ -21,10 +21,10 @@ const SAME_FOR_MS = 150;
 /** A tile looks at its stream once a second. */
 const STREAM_SAME_FOR_MS = 1200;
 const SETTLED_WITHIN_MS = 6000;
-/** What is dear waits a moment for its element to come back; closing takes a turn of the network. */
+/** Expensive resources wait a moment for their element to come back; closing takes a round trip. */
 const FREED_WITHIN_MS = 3000;
 
-/** What libraries keep for the whole page, made once. */
+/** Resources that libraries keep for the whole page, made once. */
 const KEPT_FOR_THE_PAGE: readonly RegExp[] = [];
 
 const troubles: string[] = [];

@@ -1,4 +1,4 @@
-// What holds for every element of the manifest, as far as its sources tell; contract.browser-test.ts is the other half.
+// Contract of every element of the manifest, as far as its sources show; contract.browser-test.ts is the other half.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { taiwanLabels } from '../../labels/tw.js';
@@ -27,7 +27,7 @@ const FIXED_COLOURS: Readonly<Record<string, string>> = {
 };
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|lab|lch)\(|:\s*(?:white|black|red|green|blue|gray|grey)\b/i;
-/** What elements share; its files are read with those of each element. */
+/** Folders that elements share; their files are read with those of each element. */
 const tokens = new Set(
   [...sourceOf('src/styles/tokens.styles.ts').text.matchAll(/--gk-[\w-]+/g)].map(([name]) => name),
 );
@@ -233,7 +233,7 @@ function compare(name: string, ours: unknown, theirs: unknown): readonly string[
   return theirs === undefined || (ours === theirs && typeof ours === 'string' && /[a-z]{2}/.test(ours)) ? [name] : [];
 }
 
-/** What a function of words says of lists, numbers or texts, whichever it takes. */
+/** Returns the text of a function of words for lists, numbers or texts, whichever it takes. */
 function said(words: unknown): unknown {
   const speak = words as (...args: readonly unknown[]) => unknown;
   for (const value of [['2'], 2]) {

@@ -110,7 +110,7 @@ export function documented({ text }: SourceFile, tag: string): readonly string[]
   return names.map(([, name = '']) => (name === '-' ? '' : name)).sort();
 }
 
-/** What a class of an event says of itself. */
+/** Declaration of an event's class. */
 export interface EventClass {
   readonly className: string;
   readonly eventName: string | undefined;

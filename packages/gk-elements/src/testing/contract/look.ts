@@ -5,7 +5,7 @@ export function shadowRoots(element: Element): readonly ShadowRoot[] {
   return [root, ...[...root.querySelectorAll('*')].flatMap(shadowRoots)];
 }
 
-/** What an element says, words and names; digits count as one, because clocks and meters go on. */
+/** Returns the words and names of an element; all digits count as one, because clocks and meters go on. */
 export function wordsOf(element: Element): string {
   return shadowRoots(element)
     .flatMap((root) => [...root.querySelectorAll('*')])
@@ -27,7 +27,7 @@ const PRESSED =
   'button, a[href], input, select, textarea, summary, [role=button], [role=slider], [role=option], ' +
   '[role=treeitem], [role=menuitem], [role=tab], [role=switch], [role=checkbox]';
 
-/** What can be pressed and is too small for a finger, in words. */
+/** Returns the targets that are too small for a finger, in words. */
 export function smallTargets(element: Element): readonly string[] {
   return shadowRoots(element)
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(PRESSED)])

@@ -5,7 +5,7 @@ export interface ManifestEntry {
   readonly kind?: string;
 }
 
-/** What custom-elements.json tells of an element. */
+/** Element in custom-elements.json. */
 export interface ManifestElement {
   readonly tagName: string;
   /** Name of the class. */

@@ -52,7 +52,7 @@ export class ResourceLedger {
     return new Promise((resolve) => this.#requestAnimationFrame(resolve));
   }
 
-  /** What is in use now, in words. */
+  /** Resources in use now, in words. */
   get inUse(): readonly string[] {
     return [...this.#entries.values()].map(({ what, where }) => `${what}, taken ${where}`);
   }

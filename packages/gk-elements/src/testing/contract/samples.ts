@@ -29,7 +29,9 @@ export function sampleSession(port: number): { readonly test: TestSession; reado
   return { test, session: Object.assign(test, { command: { call }, rest, streamUrl }).asSession() };
 }
 
-/** What an element shows in these tests; an element that is not named here gets session and device alone. */
+/**
+ * Returns the properties of an element in these tests; an element that is not named here gets session and device alone.
+ */
 export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
   const track: readonly GpsPoint[] = testTrack(1800);
   const period = { fromS: FROM_S, toS: TO_S };
@@ -74,7 +76,7 @@ export function sampleOf(tagName: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What happens to an element once it is there. */
+/** Acts on an element once it is there. */
 export function act(element: HTMLElement, test: TestSession): void {
   if (element.localName === 'gk-event-feed') {
     const happened = {

@@ -114,12 +114,12 @@ export class LiveTileTools implements ReactiveController {
     host.element.addController(this);
   }
 
-  /** What stands in place of the stream while data are saved. */
+  /** Still picture that replaces the stream while data are saved. */
   get still(): HTMLCanvasElement | undefined {
     return this.#saver.still;
   }
 
-  /** What part of the picture is in sight. */
+  /** Visible part of the picture. */
   get zoom(): ZoomView {
     return this.#zoom.view;
   }
@@ -178,7 +178,7 @@ export class LiveTileTools implements ReactiveController {
     this.#tell(this.#labels.words.fullscreenRefused);
   }
 
-  /** What stands over the picture. */
+  /** Renders the layer over the picture. */
   renderLayer(): TemplateResult {
     const words = this.#labels.words;
     const { element, player } = this.#host;
@@ -224,7 +224,7 @@ export class LiveTileTools implements ReactiveController {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    // What is typed into a field, such as one in a slot, is for the field.
+    // Keys typed into a field, such as one in a slot, belong to the field.
     if (isOnField(event)) return;
     const key = tileKeyOf(event, event.composedPath()[0] === this.#frame);
     const action = key === undefined ? undefined : actionOfKey(key, this.#actions);

@@ -12,7 +12,7 @@ import type { TileTalkSwitch } from '../talk/tile-talk-switch.js';
 import { keyText } from './tile-keys.js';
 import { soundWord, toggleSound } from './tile-sound.js';
 
-/** What the actions of a tile work on. @internal */
+/** Targets of a tile's actions. @internal */
 export interface TileActionsHost {
   readonly tile: LiveTileHost;
   readonly zoom: Pick<ZoomController, 'scale' | 'zoomIn' | 'zoomOut' | 'reset' | 'panByKey'>;
@@ -48,7 +48,7 @@ export interface TileActionRow {
   readonly word?: (host: TileActionsHost) => PlainWord;
   /** The right that `isOffered` asks for. */
   readonly right?: typeof PTZ_RIGHT | typeof TALK_RIGHT;
-  /** What it looks like as a button; without it, there are only keys. */
+  /** Icon of the button; without it, there are only keys. */
   readonly icon?: (host: TileActionsHost) => IconName;
   /** False for a button that stands outside of the menu. */
   readonly inMenu?: false;
@@ -244,7 +244,7 @@ export function tileAction(id: string, host: TileActionsHost, words: TileActionW
   return TILE_ACTIONS.filter((row) => row.id === id).flatMap((row) => buttonOf(row, host, words));
 }
 
-/** What a key does now, by its name in the table. @internal */
+/** Returns the current action of a key, by its name in the table. @internal */
 export function actionOfKey(key: string, host: TileActionsHost): TileActionRow | undefined {
   const row = TILE_ACTIONS.find(({ keys, otherKeys }) => keys?.includes(key) === true || otherKeys?.includes(key));
   return row !== undefined && isAvailable(row, host) ? row : undefined;
@@ -287,7 +287,7 @@ function buttonOf(row: TileActionRow, host: TileActionsHost, words: TileActionWo
   ];
 }
 
-/** What stays as it was switched. */
+/** Returns an action that switches a property until it is switched again. */
 function switchOf(property: 'statsOverlay' | 'osd' | 'dataSaver'): Pick<TileActionRow, 'isPressed' | 'run'> {
   return {
     isPressed: ({ tile }) => tile.element[property],

@@ -4,7 +4,7 @@ import type { LiveTileElement, LiveTileHost } from '../live-tile-host.js';
 import { GkLiveTileMessageEvent } from './tile-message.events.js';
 import type { TileStream } from '../stream/tile-stream.js';
 
-/** What a tile is made of, as far as its controls are concerned. @internal */
+/** Parts of a tile that its controls use. @internal */
 export interface TileParts {
   readonly element: LiveTileElement;
   readonly stream: TileStream;
@@ -16,7 +16,7 @@ export interface TileParts {
   readonly hold: (held: boolean) => void;
 }
 
-/** What the controls of a tile may see and do. @internal */
+/** Creates the interface of a tile for its controls. @internal */
 export function createTileHost({
   element,
   stream,

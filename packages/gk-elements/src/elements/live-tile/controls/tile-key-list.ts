@@ -26,7 +26,7 @@ export function tileKeyList(
   </div>`;
 }
 
-/** What scrolls or closes the list is not for what stands around the tile; characters are still the tile's. */
+/** Keys that scroll or close the list do not reach the surroundings of the tile; characters are still the tile's. */
 function onListKey(event: KeyboardEvent): void {
   if (event.key.length > 1) event.stopPropagation();
 }

@@ -24,7 +24,7 @@ const listed = (tile: GkLiveTile): string[] =>
     (key) => `${key.textContent} ${key.nextElementSibling?.textContent ?? ''}`,
   );
 
-/** What each key of the table does to a tile that is zoomed; a key that is missing here fails the test. */
+/** Effect of each key of the table on a zoomed tile; a key that is missing here fails the test. */
 const effects: Readonly<Record<string, (tile: GkLiveTile, sent: string[]) => unknown>> = {
   F: (tile) => tile.dataset['asked'] === 'full screen',
   Enter: (tile) => tile.dataset['asked'] === 'full screen',

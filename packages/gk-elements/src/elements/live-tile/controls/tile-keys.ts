@@ -1,6 +1,6 @@
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 
-/** What of a keyboard event decides. @internal */
+/** Relevant part of a keyboard event. @internal */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** Keys that a button or a list in the tile uses itself. */

@@ -62,7 +62,9 @@ function close(event: Event): void {
   menu?.hidePopover();
 }
 
-/** What moves in the menu or closes it is not for what stands around the tile; characters are still the tile's. */
+/**
+ * Keys that move in the menu or close it do not reach the surroundings of the tile; characters are still the tile's.
+ */
 function onMenuKey(event: KeyboardEvent): void {
   if (event.key.length > 1) event.stopPropagation();
   const menu = event.currentTarget as HTMLElement;

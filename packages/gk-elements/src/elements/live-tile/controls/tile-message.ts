@@ -1,7 +1,7 @@
 /** A message stays this long, milliseconds. */
 const SHOWN_MS = 4_000;
 
-/** What just happened, in words over the picture, for a moment. @internal */
+/** Short-lived message over the picture. @internal */
 export class TileMessage {
   readonly #onChange: () => void;
   #words = '';

@@ -6,7 +6,7 @@ export function isSoundBlocked({ player }: LiveTileHost): boolean {
   return player?.soundState === 'blocked';
 }
 
-/** What the button of the sound says. @internal */
+/** Returns the label of the sound button. @internal */
 export function soundWord(host: LiveTileHost): 'noSound' | 'soundBlocked' | 'mute' | 'unmute' {
   if (host.player?.hasSound !== true) return 'noSound';
   if (isSoundBlocked(host)) return 'soundBlocked';
@@ -20,7 +20,7 @@ export function toggleSound(host: LiveTileHost): void {
   else setSound(element, !element.sound, element.volume);
 }
 
-/** What the user chose, told to the page. @internal */
+/** Applies the user's choice of sound and reports it to the page. @internal */
 export function setSound(element: LiveTileHost['element'], sound: boolean, volume: number): void {
   element.sound = sound;
   element.volume = volume;

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What updates of the tile ask for in so many seconds. */
+/** Calls `check` once a second, as updates of the tile do. */
 async function updatesFor(seconds: number, check: () => void): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     check();

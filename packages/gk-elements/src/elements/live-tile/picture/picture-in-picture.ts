@@ -66,7 +66,7 @@ export class PictureInPicture {
     const { clientWidth: width, clientHeight: height, parentNode: home } = element;
     const away = await ownWindows()?.requestWindow({ width, height });
     if (away === undefined || home === null) return;
-    // What stands in the tile meanwhile, so that the picture finds its way back.
+    // Marks the place in the tile to which the picture returns.
     const place = document.createComment('');
     element.replaceWith(place);
     Object.assign(away.document.body.style, { margin: '0', background: '#000', height: '100vh' });

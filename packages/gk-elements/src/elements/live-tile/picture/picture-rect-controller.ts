@@ -19,7 +19,7 @@ export class PictureRectController implements ReactiveController {
   #box: Size = { width: 0, height: 0 };
   #rect: PictureRect | undefined;
 
-  /** @param zoom - What part of the picture is in sight; undefined for the whole picture. */
+  /** @param zoom - Visible part of the picture; undefined for the whole picture. */
   constructor(host: LitElement, zoom: () => ZoomView | undefined) {
     this.#host = host;
     this.#zoom = zoom;

@@ -10,7 +10,7 @@ export class PictureRectLoader {
   #controller: PictureRectController | undefined;
   #loading = false;
 
-  /** @param zoom - What part of the picture is in sight; undefined for the whole picture. */
+  /** @param zoom - Visible part of the picture; undefined for the whole picture. */
   constructor(host: LitElement, zoom: () => ZoomView | undefined) {
     this.#host = host;
     this.#zoom = zoom;

@@ -15,7 +15,7 @@ export function pictureTimeS(shownAtS: number | undefined, isLive: boolean, nowS
   return isLive ? nowS : undefined;
 }
 
-/** What the server tells of its time zone; both may be missing. @internal */
+/** Time zone that the server reports; both parts may be missing. @internal */
 export type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
 
 /** Date and time on a wall of the server's place; of this machine's while the server has not said where it is. @internal */

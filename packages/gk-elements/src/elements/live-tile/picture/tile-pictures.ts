@@ -13,7 +13,7 @@ export class TilePictures {
   readonly #host: TileControlsHost;
   readonly #still: () => HTMLCanvasElement | undefined;
 
-  /** @param still - What stands in place of the stream. */
+  /** @param still - Still picture that replaces the stream. */
   constructor(host: TileControlsHost, still: () => HTMLCanvasElement | undefined) {
     this.#host = host;
     this.#still = still;
@@ -59,7 +59,7 @@ function fileNameOf({ session, element, name }: LiveTileHost): string {
   return snapshotName(vehicle, channel, serverWallTime(serverNowS(session), session?.serverInfo));
 }
 
-/** What a canvas shows as PNG. */
+/** Returns the content of a canvas as PNG. */
 async function canvasPicture(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -1,6 +1,6 @@
 /**
- * What part of the picture is in sight. `x` and `y` tell how far the picture's middle is off the tile's, as a part of
- * the tile's width and height, so that a tile that changes its size keeps its view.
+ * Visible part of the picture. `x` and `y` are the distance of the picture's middle from the tile's, as a part of the
+ * tile's width and height, so that a tile that changes its size keeps its view.
  *
  * @internal
  */
@@ -26,7 +26,7 @@ export const MAX_SCALE = 8;
 const STEP_FACTOR = 1.25;
 /** One press of an arrow, as a part of the tile. */
 const PAN_STEP = 0.1;
-/** What a double tap goes to. */
+/** Scale after a double tap. */
 const TAP_SCALE = 2.5;
 /** Wheel travel that doubles the size, in pixels. */
 const WHEEL_PX = 300;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What moves a camera. @internal */
+/** Styles of the pad that moves a camera. @internal */
 export const ptzPadStyles = css`
   .pad {
     align-items: end;

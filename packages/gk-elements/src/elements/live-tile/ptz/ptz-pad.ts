@@ -210,13 +210,13 @@ export class PtzPad {
       if (result.kind === 'device-silent') this.#host.tell(words.cameraNotAnswering);
       else if (action.kind === 'preset' && action.does === 'set') this.#host.tell(words.presetSaved(action.number));
     } catch (error) {
-      // What did not begin need not be stopped: its failure was told.
+      // A movement that did not begin need not be stopped: its failure has been reported.
       if (action.kind !== 'stop') this.#host.tell(words.cameraRefused(reasonOf(error)));
     }
   }
 }
 
-/** What the server says; the name of the call ahead of it says nothing to whoever moves a camera. */
+/** Returns the reason in the server's words, without the name of the call, which means nothing to the user. */
 function reasonOf(error: unknown): string {
   return toGkError(error).message.replace(/^D12[^:]*: /, '');
 }

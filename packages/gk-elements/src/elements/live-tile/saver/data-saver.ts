@@ -19,7 +19,7 @@ export class DataSaver {
     this.#onChange = onChange;
   }
 
-  /** What stands in place of the stream; undefined while the stream is there. */
+  /** Still picture that replaces the stream; undefined while the stream is shown. */
   get still(): HTMLCanvasElement | undefined {
     return this.#stills?.canvas;
   }
@@ -73,7 +73,7 @@ export class DataSaver {
     </div>`;
   }
 
-  /** What was received, and what an hour takes. */
+  /** Returns the received data, and the estimate per hour, in words. */
   used(words: LiveTileControlLabels): string {
     const { bytes, bytesPerHour } = this.#host.meter;
     return words.dataUsed(formatFileSize(Math.round(bytes)), formatFileSize(Math.round(bytesPerHour)));

@@ -1,2 +1,2 @@
-/** What still pictures take of the SDK, by name: a bundler drops the rest of an entry loaded on demand only then. */
+/** SDK functions of still pictures, by name: only then does a bundler drop the rest of an entry loaded on demand. */
 export { snapshotsResource } from 'gk-sdk/rest';

@@ -4,7 +4,7 @@ import type { LiveTileHost } from '../live-tile-host.js';
 /** One picture each ten seconds is a thousandth of a stream. */
 const INTERVAL_MS = 10_000;
 
-/** What a tile shows. @internal */
+/** Camera that a tile shows. @internal */
 export interface ShownCamera {
   readonly src: string | undefined;
   /** Undefined for a stream's address alone, which has no still pictures. */
@@ -13,7 +13,7 @@ export interface ShownCamera {
   readonly channel: number;
 }
 
-/** What a tile shows now. @internal */
+/** Returns the camera that a tile shows now. @internal */
 export function shownCamera({ session, element: { src, device, channel } }: LiveTileHost): ShownCamera {
   return { src, session, device, channel };
 }

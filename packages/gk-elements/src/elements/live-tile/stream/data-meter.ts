@@ -29,7 +29,7 @@ export class DataMeter {
     this.#last = undefined;
   }
 
-  /** What an hour at the present rate would take; 0 while nothing comes. */
+  /** Bytes per hour at the present rate; 0 while nothing comes. */
   get bytesPerHour(): number {
     return ((this.#rateBps ?? 0) / 8) * (HOUR_MS / 1_000);
   }

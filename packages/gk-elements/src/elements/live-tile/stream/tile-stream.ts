@@ -12,7 +12,7 @@ import type { LiveTilePlan, LiveTileWish } from '../live-tile-core.js';
 
 const RENDER_PATHS: ReadonlySet<string> = new Set(['auto', 'generator', 'canvas', 'mse', 'jpeg']);
 
-/** What the stream follows of its tile. @internal */
+/** Properties of the tile that the stream follows. @internal */
 export interface TileStreamElement {
   readonly renderPath: RenderPathChoice;
   readonly workerUrl: ScriptUrl | undefined;
@@ -22,7 +22,7 @@ export interface TileStreamElement {
   readonly volume: number;
 }
 
-/** What the stream asks and tells its tile. @internal */
+/** Interface of the tile for its stream. @internal */
 export interface TileStreamHost {
   readonly element: TileStreamElement;
   /** Address of the main or the sub stream, asked for anew before each connection. */
@@ -113,7 +113,7 @@ export class TileStream {
   /** Plays or rests, by `paused` and what can be seen. */
   rest(): void {
     const player = this.#player;
-    // What comes in sight for the first time begins, also to be paused at once.
+    // A tile that becomes visible for the first time starts its stream, also to be paused at once.
     if (!player) this.#host.onPlayer();
     else if (this.#host.element.paused || (!this.#visible && !this.#awake)) player.pause();
     else player.resume();

@@ -11,7 +11,7 @@ let parts = new FakeTalkParts();
 const said: string[] = [];
 let closed = 0;
 
-/** What a tile is to its talk. */
+/** Minimal tile around its talk. */
 class TalkingTile extends LitElement {
   static override styles = [
     tokenStyles,

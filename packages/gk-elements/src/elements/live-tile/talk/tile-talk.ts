@@ -10,7 +10,7 @@ import type { LiveTileHost } from '../live-tile-host.js';
 import { stopPropagation } from '../stop-propagation.js';
 import { tileTalkStyles } from './tile-talk.styles.js';
 
-/** What the talk of a tile needs of the controls around it. @internal */
+/** Interface of the controls for the talk of a tile. @internal */
 export interface TileTalkHost {
   readonly tile: Pick<LiveTileHost, 'element' | 'session' | 'say'>;
   /** Where `gk-sdk/audio-worklet.js` is served, for pages that forbid scripts from blob URLs. */
