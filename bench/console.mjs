@@ -31,7 +31,7 @@ const HALF_MOVES = { moving: devices / 2, stepDegrees: 0.0004 };
 /** The whole fleet moves, and far enough for everybody to see it. */
 const ALL_MOVE = { moving: devices, stepDegrees: 0.05 };
 
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const TARGETS = {
   'login usable, processor 4 times slower, ms': '<= 1500',
   'cold: navigation to counters, ms': '',

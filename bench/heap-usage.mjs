@@ -1,4 +1,4 @@
-// What the scripts of a page and of its workers hold, read by the DevTools protocol.
+// Script objects of a page and of its workers, in bytes, read by the DevTools protocol.
 
 /**
  * Collects garbage in a page and its workers, and returns the bytes of script objects that are left.

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { repeats: { type: 'string', default: '3' }, write: { type: 'string' } },
 });
 
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const TARGETS = {
   'events, 10,000 rows: reply to painted, ms': '<= 200',
   'events opened by their address: reply to painted, ms': '<= 200',
@@ -153,7 +153,10 @@ async function scrollEvents(pixelsAFrame) {
   return Math.max(...lengths);
 }
 
-/** What the browser takes for scrolling itself: bare rows of text that are all there, as tall and as many to a screen as those of events. */
+/**
+ * Cost of scrolling in the browser itself: plain rows of text, all of them rendered, as tall and as many to a screen as
+ * those of events.
+ */
 async function scrollPlainTable() {
   const box = document.createElement('div');
   box.style.cssText = 'height: 600px; overflow: auto';

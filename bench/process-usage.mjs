@@ -1,4 +1,4 @@
-// What a process and its descendants cost, read from /proc (Linux).
+// Processor time and memory of a process and its descendants, read from /proc (Linux).
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The fields of /proc/PID/stat that stand behind the name, which may hold spaces. */

@@ -15,7 +15,7 @@ import { showNumber, writeSection } from './report.mjs';
 const FPS = 15;
 /** Ways to the screen, and what they are called. */
 const RENDER_PATHS = { generator: 'WebCodecs', mse: 'MSE' };
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const TARGETS = {
   'skew at 1x, pictures': '<= 1',
   'skew at 4x, pictures': '<= 1',

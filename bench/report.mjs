@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { medianAndSpread } from './figures.mjs';
 
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const targets = (tiles) => ({
   'M1 latency p50, ms': '<= 60',
   'M1 latency p95, ms': '',

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const FPS = 15;
 const PDF_ROWS = 1_000;
 
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const TARGETS = {
   'GPS day of 86,400 points: reply to painted, ms': '',
   'scrubbing it: frame p95, ms': '<= 1.2 x map alone',

@@ -1,5 +1,5 @@
-// What it costs that a change is on the disk before its call is answered: edits a second with the recorder's own
-// `synchronous = FULL`, in turns with NORMAL on the same disk. `npm run bench:state [-- --write docs/performance.md]`
+// Cost of writing a change to the disk before its call is answered: edits a second with the recorder's own `synchronous
+// = FULL`, in turns with NORMAL on the same disk. `npm run bench:state [-- --write docs/performance.md]`
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What a control room meets and no designer draws: names that are no names, fleets of nobody and of one, rights, devices and
-// servers that go away under an open screen, a browser that keeps nothing, and a clock that is wrong.
+// Bad input of control rooms: malformed names, empty fleets and fleets of one, rights, devices and servers that go away
+// under an open screen, a browser that keeps nothing, and a clock that is wrong.
 import type { Locator, Page } from '@playwright/test';
 import type { GkGpsMap } from 'gk-elements';
 import { expectNotReloaded, markPage, NETWORK_NOISE, tilesOf, vehicleList } from './support/bad-input.js';

@@ -26,7 +26,7 @@ declare global {
     /** Set by the page's script. */
     createSession: (options: { readonly server: string }) => Session;
     session: Session;
-    /** What the page heard. */
+    /** Events that the page received. */
     heard: { readonly type: string; readonly startS?: number; readonly endS?: number }[];
   }
 }

@@ -43,7 +43,7 @@ interface Case {
   readonly fromStart?: boolean;
   /** How it ends: what a tile must show, and words of it in failures. */
   readonly end: 'picture' | RegExp;
-  /** What else must hold at the end. */
+  /** Further condition at the end. */
   readonly proof?: (facts: TileFacts) => boolean;
   /** Stays as it is when the fault is over: only a new stream tries again. */
   readonly isFinal?: boolean;
@@ -145,7 +145,7 @@ function casesInTurn(): readonly (readonly [group: string, cases: readonly Case[
   ]);
 }
 
-/** What the page of the tests has, and what a test gives it. */
+/** Globals of the tests' page, and those that a test adds. */
 interface PageWithSession {
   readonly createSession: (options: { server: string }) => Session;
   readonly mint: () => Promise<Credentials>;

@@ -60,7 +60,7 @@ async function openTile(
   return tile;
 }
 
-/** What the tile's button of the sound says, and where it is. */
+/** Label of the tile's sound button, and its place. */
 interface SoundButton {
   readonly label: string;
   readonly x: number;

@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body style="margin: 0"><main><h1 style="margin: 0; font: 16px sans-serif">Wall</h1>
 <gk-live-wall style="width: 100vw; height: calc(100vh - 24px)"></gk-live-wall></main></body></html>`;
 
-/** What a page has to do for a wall that outlives a reload: the state goes to the address, and comes from there. */
+/** Script of a page whose wall survives a reload: the state goes to the address, and comes from there. */
 const SCRIPT = `
 import 'gk-elements/define/live-wall';
 import { decodeWallState, encodeWallState } from 'gk-elements';

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await recorder.stop();
 });
 
-/** What a script made the main thread do. */
+/** Work that a script caused on the main thread. */
 interface Work {
   messages: number;
   timers: number;

@@ -125,7 +125,7 @@ for (const [name, script] of Object.entries(PAGES)) {
       await expect.poll(isThere).toBe(true);
       const choices = await chosen();
       expect(choices.at(-1)).not.toBeCloseTo(now.playerS, 0);
-      // What the player told the map comes back as no choice of the user.
+      // State that the player sent to the map does not come back as a choice of the user.
       await page.waitForTimeout(1000);
       expect(await chosen()).toEqual(choices);
     });

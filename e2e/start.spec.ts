@@ -19,7 +19,7 @@ function npmStart(args: readonly string[]) {
   return {
     ended,
     out: () => out,
-    /** What was written to stderr, without npm's own remarks about the machine's configuration. */
+    /** Output on stderr, without npm's own remarks about the machine's configuration. */
     err: () => err.replace(/^npm warn .*\n/gm, ''),
     /** Ctrl-C: the terminal signals the whole group. */
     interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),

@@ -6,7 +6,7 @@ import { servePage, type PageFiles } from './support/page-server.js';
 import { expect, test, users } from './support/test.js';
 
 const root = join(import.meta.dirname, '../examples/vanilla-live-tile');
-/** What a page with one tile may transfer before the tile plays, gzipped, bytes. */
+/** Limit of the bytes that a page with one tile transfers before the tile plays, gzipped. */
 const BUDGET = 30_000;
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
 

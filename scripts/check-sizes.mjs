@@ -18,7 +18,7 @@ const NAMED = { within: 3, above: 15 };
 /** A growth below this share of the bundle is not worth the names of modules. */
 const NOTABLE = 0.005;
 
-/** What size-limit measured; it ends with a code of its own when a budget is exceeded, and warnings may stand in front. */
+/** Runs size-limit. It exits with a code of its own when a budget is exceeded, and may print warnings in front. */
 async function measure() {
   const printed = await runTool('size-limit', ['--json']).catch((error) => {
     if (error instanceof CommandError && LIST_BEGINS.test(error.output)) return error.output;
@@ -30,7 +30,7 @@ async function measure() {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} KB`;
 const signed = (bytes) => `${bytes < 0 ? '-' : '+'}${Math.abs(bytes)} B`;
 
-/** What one bundle has to say: its size and, when it grew, by which modules. */
+/** Returns the lines of one bundle: its size and, when it grew, the modules that grew. */
 function linesOf({ name, size, sizeLimit, passed }, baseline) {
   const budget = sizeLimit === undefined ? '' : ` of ${kilobytes(sizeLimit)}`;
   const heading = `${passed === false ? '✗' : '✓'} ${name}: ${kilobytes(size)}${budget}`;

@@ -65,7 +65,7 @@ for (const path of ['package.json', ...workspaces.map((workspace) => `${workspac
   }
 }
 
-// What is published carries the licence, by the same words.
+// Published packages carry the licence, in the same words.
 const licence = read('LICENSE');
 for (const name of ['gk-sdk', 'gk-elements', 'gk-react']) {
   const path = `packages/${name}/LICENSE`;

@@ -33,7 +33,7 @@ it('the console asks for every area by its name, as a screen or as a control', (
 it('no screen compares levels, or asks for a right that an area has', () => {
   // Who edits rights, devices or parameters reads them by name: fields and cards have a right of their own each.
   const editors = /^features\/(permission|device-setup)\/|^shared\/(access|session)\//;
-  // What the footer tells permission 0 comes with the answers that every login polls.
+  // Data of the footer for permission 0 come with the answers that every login polls.
   const footer = 'shell/footer-bar.tsx';
   // Spec 000 section 6 gives users of other levels one entry of this menu, whatever else they may open.
   const menu = 'shell/nav/system-menu-entries.ts';

@@ -23,7 +23,7 @@ const leaves = (way) => /['"`]\/(?:login|idle)\b/.test(way);
 /** Comes to the console from outside, where no filter is. */
 const ARRIVES = ['features/idle/idle-page.tsx'];
 
-/** What of a source leads to another screen without the filter. */
+/** Returns the links of a source to another screen that drop the filter. */
 function forgetful(text) {
   return [...text.matchAll(WAY)].map(([way]) => way).filter((way) => !keeps(way) && !leaves(way));
 }

@@ -23,7 +23,7 @@ function declarations(text) {
   }));
 }
 
-/** What a sheet says beside the tokens, in words. */
+/** Returns the values of a sheet that are no tokens, in words. */
 function rawValues(path, text) {
   return declarations(text).flatMap(({ property, value }) => {
     if (path === TOKENS && property.startsWith('--gk-')) return [];

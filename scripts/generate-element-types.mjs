@@ -12,7 +12,7 @@ const folder = new URL('packages/gk-elements/src/frameworks/', root);
 const HEAD =
   "// Written by scripts/generate-element-types.mjs from the elements' manifest; change the element instead.";
 
-/** What one element takes, as a type. */
+/** Returns the properties of one element, as a type. */
 function propsOf({ name, tagName, members, attributes = [] }) {
   const fields = members
     .filter(({ kind, readonly }) => kind === 'field' && !readonly)
@@ -26,7 +26,7 @@ function propsOf({ name, tagName, members, attributes = [] }) {
       ${spelledOtherwise.length > 0 ? `& { ${spelledOtherwise.join('\n')} }` : ''};`;
 }
 
-/** What one element takes and tells, as a member of the table. */
+/** Returns the properties and events of one element, as a member of the table. */
 function rowOf({ name, tagName, summary, events = [] }) {
   const told = events.map((event) => `/** ${event.description} */\n'${event.name}': gk.${event.type.text};`);
   return `

@@ -4,7 +4,7 @@ import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
 
 try {
   await ensureInstalled('start');
-  // What the command prints may go into a file: nothing else may stand in it.
+  // Output of the command may go into a file: nothing else may be printed.
   const quietly = (title, work) => work();
   await ensureBuilt(generated, quietly);
   await ensureBuilt(sdkPackage, quietly);

@@ -61,7 +61,7 @@ function blocks(guide, server) {
   }));
 }
 
-/** What blocks import; `others` goes first. */
+/** Loads the imports of blocks; `others` goes first. */
 const loader =
   (others = {}) =>
   (name) =>

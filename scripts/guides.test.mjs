@@ -20,7 +20,7 @@ function modulesOf(guide) {
   );
 }
 
-/** What the compiler says of modules that stand in memory only. */
+/** Returns the compiler's messages for modules that exist in memory only. */
 function problemsOf(modules) {
   const options = {
     target: ts.ScriptTarget.ES2023,
@@ -85,7 +85,7 @@ describe('guides', () => {
   });
 
   it('have no block in a language that nothing here reads', () => {
-    // What Vue and Svelte read is checked where the packages are installed (scripts/release).
+    // Blocks for Vue and Svelte are checked where the packages are installed (scripts/release).
     const known = ['', 'ts', 'tsx', 'js', 'vue', 'svelte', 'html', 'css', 'bash', 'ini', 'nginx'];
     const languages = guideNames().flatMap((guide) =>
       [...readFileSync(join(folder, guide), 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name),

@@ -1,5 +1,5 @@
 // Makes the files of a new element in packages/gk-elements, so that every element has the same anatomy:
-// `node scripts/new-element.mjs speed-gauge`. What it writes is a small working element with tests;
+// `node scripts/new-element.mjs speed-gauge`. It writes a small working element with tests;
 // replace its logic, then run `npm run manifest -w gk-elements` and `node scripts/generate-react.mjs`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-// What the generator makes compiles and passes the linter as it is: whoever begins a screen begins with one that works.
+// The output of the generator compiles and passes the linter as it is: a new screen begins with one that works.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ESLint } from 'eslint';

@@ -19,7 +19,7 @@ const PRODUCTS = [
   'apps/recorder',
 ];
 
-/** What neither runs in a product nor is its source. */
+/** Files that neither run in a product nor are its source. */
 const isTest = (path) => /\.(test|browser-test|d)\.tsx?$|\/(testing|fixtures|temp|dist|node_modules)\//.test(path);
 
 function sourcesBelow(root, folder) {

@@ -44,8 +44,8 @@ async function counted(reportName, count, command, ...args) {
 }
 
 /**
- * What failed runs once more, alone, as end-to-end tests do: a file that passes then depends on how busy the machine is, which
- * the end of the gate tells.
+ * Runs failed files once more, alone, as end-to-end tests do: a file that passes then depends on the load of the
+ * machine, which the end of the gate reports.
  */
 async function withSecondTry(first, again) {
   const files = [...new Set((first.failures ?? []).map((words) => words.split(': ')[0]))];
@@ -228,9 +228,9 @@ async function runLane(names) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, by step and test: said at the end, where it is seen after a thousand lines. */
+/** Failures, by step and test: printed at the end, where they are seen after a thousand lines. */
 const failures = [];
-/** What passed at its second try only. */
+/** Tests that passed at their second try only. */
 const flaky = [];
 mkdirSync(reports, { recursive: true });
 for (const lanes of stages) await Promise.all(lanes.map(runLane));

@@ -25,7 +25,7 @@ const KINDS = [
   { name: 'each drawn', clustered: false, label: '' },
   { name: 'each drawn, labels', clustered: false, label: 'deviceid' },
 ];
-/** What is measured, with our targets. */
+/** Measured figures, with our targets. */
 const TARGETS = {
   'first vehicles painted, ms': '',
   'all moved: longest task, ms': '<= 50',

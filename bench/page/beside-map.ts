@@ -18,7 +18,7 @@ const besideMap = {
     await map.whenMapReady();
   },
 
-  /** What a poll brings: a third of the fleet is somewhere else. */
+  /** Applies a poll: a third of the fleet has moved. */
   poll(): void {
     polls += 1;
     store.applyOnline(

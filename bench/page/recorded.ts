@@ -5,7 +5,7 @@ import { createPlayback, playbackCommands } from 'gk-sdk/recordings';
 
 type RecordedRenderPath = NonNullable<RecordedViewOptions['renderPath']>;
 
-/** What one run measured. */
+/** Figures of one run. */
 export interface RecordedFigures {
   readonly channels: number;
   /** Greatest distance of two pictures in sight, in pictures. */

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const windowMs = Number(values.seconds) * 1_000;
 const hash = createHash('sha256').update('admin').digest('hex').toUpperCase();
 const user = `user=admin&password=${hash}`;
-// What floods is a thread of its own: it must not delay what is measured.
+// The flood is sent by a thread of its own, so that it does not delay the measurement.
 let url = isMainThread ? '' : workerData.url;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const OTHER = '127.0.0.2';

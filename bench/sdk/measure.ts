@@ -1,7 +1,7 @@
 /** One line of the table: our time against a yardstick of the same run. */
 export interface Measured {
   readonly what: string;
-  /** What was seen, with its unit. */
+  /** Measured figure, with its unit. */
   readonly ours: string;
   /** The yardstick with its figure; empty where the target stands alone. */
   readonly beside: string;

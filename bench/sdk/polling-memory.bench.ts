@@ -45,7 +45,7 @@ async function simulate(hours: number): Promise<void> {
   for (let at = 0; at < hours * HOUR_MS; at += 10_000) {
     await clock.advance(10_000);
     await flushMicrotasks();
-    // What a test remembers of its fakes is not what the session holds.
+    // Clears the records of the test's fakes, which the session does not hold.
     recorder.requests.length = 0;
     for (const socket of recorder.sockets.all) socket.sent.length = 0;
   }

@@ -1,6 +1,6 @@
 import type { Probe } from './probe.js';
 
-/** What the checks are about, in the order in which they are made and shown. */
+/** Areas of the checks, in the order in which they are made and shown. */
 export const AREAS = [
   'open',
   'login',
@@ -34,13 +34,13 @@ export interface Check {
   run(probe: Probe): Promise<void>;
 }
 
-/** What became of a check. */
+/** Outcome of a check. */
 export interface CheckResult {
   readonly id: string;
   readonly area: Area;
   readonly proves: string;
   readonly optional: boolean;
   readonly outcome: 'pass' | 'fail' | 'lacks' | 'skipped';
-  /** What was seen, or why it was skipped; empty for a pass. */
+  /** Observation, or why it was skipped; empty for a pass. */
   readonly words: string;
 }

@@ -13,7 +13,7 @@ npm run conformance -- --server URL [options]
 The password stands in GK_PASSWORD, never on the command line.
 Ends with 0 when the server keeps everything or lacks only what is optional, 1 when not, 2 for wrong usage.`;
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface Options {
   readonly server: string;
   readonly username: string;

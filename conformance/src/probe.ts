@@ -42,7 +42,7 @@ export const WRONG: Authorization = {
 /** A device id that no server has. */
 export const NO_DEVICE = 'gk-conformance-none';
 
-/** What a check works with. It closes whatever the check has opened. */
+/** Context of a check. It closes whatever the check has opened. */
 export class Probe {
   readonly server: ServerUnderTest;
   readonly signal: AbortSignal;

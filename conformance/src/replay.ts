@@ -10,11 +10,11 @@ const ANSWER_MS = 15_000;
 /** Requests that only read; everything else changes something on the server or a device. */
 const READING = /^(E\d+|Q\d+|DB(1|8|9|10|13|14))$/;
 
-/** What became of a request. */
+/** Outcome of a request. */
 export interface ReplayResult {
   readonly code: string;
   readonly outcome: 'same' | 'differs' | 'skipped';
-  /** What differs, or why it was skipped; empty otherwise. */
+  /** Differences, or why it was skipped; empty otherwise. */
   readonly words: string;
 }
 
@@ -73,7 +73,7 @@ async function compared(
   }
 }
 
-/** What an answer has otherwise than the logged one, in words; empty when nothing. */
+/** Returns the differences of an answer from the logged one, in words; empty when there are none. */
 export function differences(before: VcpMessage, now: VcpMessage): string {
   if (before.fields.R !== now.fields.R) return `${resultOf(before)} in the log, ${resultOf(now)} now`;
   const letters = Object.keys(before.fields).filter((letter) => !(letter in now.fields));

@@ -3,7 +3,7 @@ import { AREAS, type CheckResult } from './check.js';
 
 const OUTCOMES = ['pass', 'fail', 'lacks', 'skipped'] as const;
 
-/** What a server says may hold anything; a terminal must not obey it. */
+/** Text of a server may hold anything; a terminal must not obey it. */
 function plain(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}+/gu, ' ');
 }

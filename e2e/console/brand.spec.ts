@@ -41,7 +41,7 @@ async function expectClosed(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).not.toBe(path);
 }
 
-/** What each switch that this file tries does; a switch of another screen is tried there. */
+/** Switches that this file tries; switches of other screens are tried there. */
 const tried = new Set<string>();
 function switchTest(name: keyof typeof DEFAULT_BRAND_SWITCHES, run: (page: Page) => Promise<void>): void {
   tried.add(name);

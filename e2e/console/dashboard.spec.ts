@@ -109,7 +109,7 @@ test('every device of the page has a map in its own shape; of all rows those in 
   expect(whole).toBeGreaterThan(2 * seen);
   await column.evaluate((element) => element.scrollTo(0, element.scrollHeight * 0.6));
   await expect.poll(async () => (await names()).some((name) => first.includes(name))).toBe(false);
-  // What is in sight is drawn: the tiles reach from the upper edge of the column to its lower one.
+  // Everything in sight is drawn: the tiles reach from the upper edge of the column to its lower one.
   await expect
     .poll(() =>
       column.evaluate((element) => {

@@ -8,7 +8,7 @@ import { expect, test, users } from '../support/test.js';
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** What the recorder has of a device. */
+/** Returns the recorder's parameters of a device. */
 async function parametersOf(url: string, deviceId: string, group: ParameterGroupName): Promise<ParameterGroup> {
   const session = createSession({ server: url });
   try {

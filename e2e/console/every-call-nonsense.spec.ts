@@ -6,7 +6,7 @@ import { CALLS_OF_THE_SHELL, callOf, callsOf } from '../support/screen-calls.js'
 import { addressOf, consoleScreens, openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
-/** What a broken screen, dialog or console shows in its place. */
+/** Replacement for a broken screen, dialog or console. */
 const ERROR_PAGE = /This screen could not be shown|The console could not be loaded/;
 
 /** The same reply with every number in it so large that it is none of the field's. */
@@ -17,7 +17,7 @@ function outOfRange(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, outOfRange(field)]));
 }
 
-/** What a call is answered with. */
+/** Replies to a call. */
 const NONSENSE = {
   'an empty object': (route: Route) => route.fulfill({ json: {} }),
   'an array of nulls': (route: Route) => route.fulfill({ json: [null, null, null] }),
@@ -53,7 +53,9 @@ async function faultsWhile(page: Page, call: string, nonsense: Nonsense, show: (
   return faults;
 }
 
-/** What went wrong on screens of which one call after another is answered with nonsense, and how many were. */
+/**
+ * Returns the faults on screens of which one call after another is answered with nonsense, and the number of screens.
+ */
 async function faultsOf(page: Page, addresses: readonly string[], kinds: readonly Nonsense[]) {
   const wrong: string[] = [];
   let tried = 0;

@@ -30,7 +30,7 @@ const ADDS: readonly { readonly call: RegExp; readonly on: RegExp }[] = [
 const isQuiet = (address: string, call: string): boolean =>
   QUIET.some((quiet) => quiet.call.test(call) && quiet.except?.test(address) !== true);
 
-/** What becomes of a call. */
+/** Outcomes of a call. */
 const MODES = {
   fails: (route: Route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken on purpose' } }),
   'answers nonsense': (route: Route) =>
@@ -60,7 +60,7 @@ async function askAll(page: Page, deviceId: string): Promise<readonly Answered[]
   return all;
 }
 
-/** What is wrong with a screen of which one call does not answer as it should; undefined for nothing. */
+/** Returns the fault of a screen of which one call does not answer as it should; undefined for none. */
 async function faultWith(
   page: Page,
   { address, calls, said: before }: Answered,
@@ -75,7 +75,7 @@ async function faultWith(
   const adds = ADDS.some((one) => one.call.test(call) && one.on.test(address));
   const judged = (said: Said): string | undefined => {
     const failures = said.failures.filter((text) => !before.failures.includes(text));
-    // What the screen says of an answer to another call may stand; where it has no other, nothing may.
+    // Texts for answers to other calls may stay; without any other call, none may.
     const empty = said.empty.filter((text) => calls.length === 1 || !before.empty.includes(text));
     if (empty.length > 0 && failures.length === 0) return `says "${empty.join('", "')}"`;
     if (mode === 'hangs') {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.js';
 
 const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is serious of the page as it is, in words. */
+/** Returns the serious faults of the page, in words. */
 async function seriousFaults(page: Page, look: AxeLook = { tags: LEVEL_AA }): Promise<string[]> {
   const violations = await axeViolations(page, look);
   return violations

@@ -19,7 +19,7 @@ const SIZES: readonly Size[] = [
   [960, 540],
 ];
 
-/** What is wider than the window, and what can be pressed and stands beyond its edge where nothing scrolls to it. */
+/** Returns the parts wider than the window, and controls beyond its edge where nothing scrolls to them. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = window.innerWidth;
@@ -48,7 +48,7 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   });
 }
 
-/** What does not fit, of these screens at these sizes. */
+/** Returns the parts of these screens that do not fit at these sizes. */
 async function whatDoesNotFit(page: Page, addresses: readonly string[], sizes: readonly Size[]): Promise<string[]> {
   const faults: string[] = [];
   for (const address of addresses) {
@@ -56,7 +56,7 @@ async function whatDoesNotFit(page: Page, addresses: readonly string[], sizes: r
     await settled(page);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      // What measures itself does so with the next frames; a drawer of the menu slides.
+      // Parts that measure themselves do so with the next frames; a drawer of the menu slides.
       await page.waitForTimeout(250);
       faults.push(...(await beyondTheEdge(page)).map((fault) => `${address} ${width}x${height}: ${fault}`));
     }

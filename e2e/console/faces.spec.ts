@@ -53,7 +53,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: await picture(page) });
   const whole = dialog.getByRole('button', { name: 'Upload the whole photo' });
   await expect(whole).toBeEnabled();
-  // What only says that it is a picture is told, and the picture before it is not sent in its place.
+  // A file that only claims to be a picture is reported, and the picture before it is not sent in its place.
   await input.setInputFiles({ name: 'pdf.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
   await expect(notices(page).getByText('The file cannot be read')).toBeVisible();
   await expect(whole).toBeDisabled();

@@ -7,7 +7,7 @@ const PLACE = 30;
 
 /** The fence as the server has it: opens the screen anew and reads the server's answer. */
 async function savedFence(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  // What was asked for before comes to nothing.
+  // Earlier requests are cancelled.
   await page.goto('about:blank');
   const answer = page.waitForResponse(
     (response) => new URL(response.url()).pathname.endsWith(`/fence/${PLACE}`) && response.request().method() === 'GET',

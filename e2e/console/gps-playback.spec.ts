@@ -33,7 +33,7 @@ interface BusRow {
   readonly speedKmh: number;
 }
 
-/** What the bus sent on its day, as the file has it. */
+/** Returns the messages of the bus on its day, as they are in the file. */
 const busRows = (): BusRow[] =>
   readFileSync(join(data ?? '', `gps/kaohsiung_bus_${BUS}_20181108.jsonl`), 'utf8')
     .trim()
@@ -44,7 +44,7 @@ const busRows = (): BusRow[] =>
 const comparable = (rows: readonly { time: number; lat: number; lng: number }[]): string[] =>
   rows.map(({ time, lat, lng }) => `${time - (rows[0]?.time ?? 0)} ${lat.toFixed(6)} ${lng.toFixed(6)}`);
 
-/** What a button of the export saves. */
+/** Returns the file that a button of the export saves. */
 async function exported(page: Page, press: () => Promise<void>): Promise<string> {
   const saved = page.waitForEvent('download');
   await press();

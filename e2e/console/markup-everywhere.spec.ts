@@ -72,7 +72,10 @@ async function writeEverywhere(url: string, deviceId: string): Promise<void> {
   }
 }
 
-/** What became an element of the page or of a shadow tree, and whether the markup is to be read there or in a field. */
+/**
+ * Returns the number of elements that markup became in the page or a shadow tree, and whether the markup can be read
+ * there or in a field.
+ */
 async function shownMarkup(page: Page): Promise<{ readonly elements: number; readonly isRead: boolean }> {
   return page.evaluate((markup) => {
     const within = (root: ParentNode): Element[] =>

@@ -15,7 +15,7 @@ const DOWN_MS = 60_000;
 const entries = (page: Page): Locator =>
   page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Devices' }).getByRole('row');
-/** What the footer counts: all, online, driving. */
+/** Returns the counters of the footer: all, online, driving. */
 const counters = (page: Page): Promise<string> =>
   page
     .getByRole('group', { name: 'Show vehicles' })

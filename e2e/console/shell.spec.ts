@@ -17,7 +17,7 @@ const SIZES = [
   [320, 640],
 ] as const;
 
-/** What somebody reads or presses, and where it stands in the window. */
+/** Text or control, and its place in the window. */
 interface Part {
   readonly name: string;
   /** Parts of different groups may lie on each other: an open menu, for instance. */

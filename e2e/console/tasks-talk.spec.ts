@@ -45,7 +45,7 @@ async function speakIn(dialog: Locator): Promise<void> {
   await expectMicrophoneOff(dialog);
 }
 
-/** What the device received of the last talk is loud. */
+/** The sound of the last talk that the device received is loud. */
 async function expectKept(url: string, deviceId: string): Promise<void> {
   await expect.poll(() => keptTalks(url)).toContainEqual({ deviceIds: [deviceId], peak: expect.any(Number) });
   const talk = (await keptTalks(url)).find(({ deviceIds }) => deviceIds.join() === deviceId);

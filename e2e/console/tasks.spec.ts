@@ -1,6 +1,6 @@
-// What a dispatcher does all day, by mouse and by keyboard alone, with as few steps as it may take: the mouse clicks, and letters
-// are typed where it has clicked; the keyboard has Tab, arrows, the console's keys and its palette. How a vehicle is followed
-// through a red light: map-home.spec.ts. Talks: tasks-talk.spec.ts. Walls: tasks-wall.spec.ts.
+// Daily tasks of a dispatcher, by mouse and by keyboard alone, with as few steps as it may take: the mouse clicks, and
+// letters are typed where it has clicked; the keyboard has Tab, arrows, the console's keys and its palette. How a
+// vehicle is followed through a red light: map-home.spec.ts. Talks: tasks-talk.spec.ts. Walls: tasks-wall.spec.ts.
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { devicesWith, deviceWith } from '../support/fleet.js';
@@ -19,7 +19,7 @@ const online = (page: Page): Locator =>
 const entries = (page: Page): Locator =>
   page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
 
-/** What is typed into the filter: it fits every vehicle of the fleet. */
+/** Text for the filter: it matches every vehicle of the fleet. */
 const TEXT = 'GK-0';
 
 /** The vehicle is shown with the filter and the channels of the one before, and its picture moves. */

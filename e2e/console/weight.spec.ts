@@ -49,7 +49,7 @@ test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', 
   });
   // With a route the browser keeps nothing: what is asked for again comes whole.
   await page.route('**/*.js', (route) => route.continue());
-  // What shows events comes some seconds after the start.
+  // The code that shows events is loaded some seconds after the start.
   const showsEvents = () => page.waitForResponse(/\/alarm-watch-/);
   const first = showsEvents();
   await logIn(page, '/setting?tab=ddns');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe is to look at; every rule and the whole page, unless told otherwise. */
+/** Scope of a run of axe; every rule and the whole page by default. */
 export interface AxeLook {
   readonly rules?: readonly string[];
   readonly tags?: readonly string[];
@@ -34,7 +34,7 @@ export async function axeViolations(
     {
       part,
       exclude: exclude === undefined ? [] : [exclude],
-      // What is not a fault is not listed; a video that has no length yet is not waited for.
+      // Only violations are listed; a video that has no length yet is not waited for.
       options: { ...only, resultTypes: ['violations'], iframes: false, preload: false } satisfies axe.RunOptions,
     },
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.js';
 
-/** What Chromium itself writes about a connection that fails; no page can keep it from that. */
+/** Chromium's own messages about a connection that fails; no page can suppress them. */
 export const NETWORK_NOISE = /ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET)|WebSocket connection to|Failed to (load|fetch)/;
 
 export const tilesOf = (page: Page): Locator => page.locator('gk-live-tile');

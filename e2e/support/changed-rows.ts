@@ -4,7 +4,7 @@ import { decodeVcp, encodeVcp, type VcpMessage } from 'gk-sdk/wire';
 /** A row of a list of devices (Q03, Q04) as it travels. */
 export type DeviceRow = Record<string, unknown> & { readonly deviceid: string };
 
-/** What stands between a page and its recorder's command channel. */
+/** Proxy between a page and its recorder's command channel. */
 export interface ChangedRows {
   /** Changes the rows of devices from the next list on; undefined takes a row out of its list. */
   use(change: (row: DeviceRow) => DeviceRow | undefined): void;

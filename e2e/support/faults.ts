@@ -1,4 +1,4 @@
-/** What goes wrong: a body of `POST /faults` of the reference recorder (started with `--faults`). */
+/** Fault to cause: a body of `POST /faults` of the reference recorder (started with `--faults`). */
 export type FaultWish = Readonly<Record<string, string | number>> & { readonly kind: string };
 
 /** Puts a fault in force; resolves with what ends it. */

@@ -24,7 +24,7 @@ async function openWall(
   return { device, tiles };
 }
 
-/** What every page that shows live pictures must live through; the spec file that calls it has a recorder with `--faults`. */
+/** Tests that every page with live pictures must pass; the spec file that calls it has a recorder with `--faults`. */
 export function testLivePage(open: OpenPage): void {
   test(
     'says why a stream is refused, keeps the last picture, and plays again when it is let in',
@@ -106,7 +106,7 @@ export function testLivePage(open: OpenPage): void {
   );
 }
 
-/** What a stream can bring; the tiles live through it, whatever page they are on (`live-faults.spec.ts`: on every render path). */
+/** Faults in a stream that tiles must survive on any page (`live-faults.spec.ts`: on every render path). */
 export function testStreamFaults(open: OpenPage): void {
   test('plays through garbage in a stream', { tag: '@nightly' }, async ({ page, recorder }) => {
     const { device, tiles } = await openWall(open, page, recorder);

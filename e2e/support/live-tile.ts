@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import type { GkLiveTile, GkPlayer } from 'gk-elements';
 
-/** What a live tile does, as its property says. */
+/** Returns the state of a live tile, by its property. */
 export const stateOf = (tile: Locator): Promise<string> => tile.evaluate((element: GkLiveTile) => element.state);
 
-/** What a live tile says in words. */
+/** Returns the state of a live tile in words. */
 export const wordsOf = (tile: Locator): Promise<string> => tile.evaluate((element: GkLiveTile) => element.stateMessage);
 
 /** The figures of a live tile's stream; undefined while there is none. */

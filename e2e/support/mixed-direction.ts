@@ -19,7 +19,7 @@ export function unisolatedLines(page: Page): Promise<readonly string[]> {
       const { unicodeBidi, display } = getComputedStyle(element);
       return display !== 'contents' && (display !== 'inline' || /isolate|plaintext/.test(unicodeBidi));
     };
-    // What is apart in the line of an element counts as a single sign there.
+    // Isolated text counts as a single character in the line of an element.
     const lineOf = (node: Node): string =>
       [...node.childNodes]
         .map((child) => {

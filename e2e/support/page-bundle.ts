@@ -4,7 +4,7 @@ import type { PageFiles } from './page-server.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What {@link bundlePage} can be told. */
+/** Options of {@link bundlePage}. */
 export interface BundleOptions {
   /** Packages that the page gets by an import map. */
   readonly external?: readonly string[];

@@ -22,7 +22,7 @@ export function pdfWords(file: Buffer): readonly string[] {
   return words;
 }
 
-/** What stands between `stream` and `endstream`, unpacked. */
+/** Returns the unpacked content between `stream` and `endstream`. */
 function streamsOf(file: Buffer): readonly string[] {
   const streams: string[] = [];
   let from = 0;

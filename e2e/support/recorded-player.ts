@@ -3,7 +3,7 @@ import type { GkPlayer } from 'gk-elements';
 import { expectPictureChanges } from './live-tile.js';
 import { expectVisibleSize } from './moving-picture.js';
 
-/** What a player does. */
+/** Returns the state of a player. */
 export const playerState = (player: Locator): Promise<string> => player.evaluate((element: GkPlayer) => element.state);
 
 /** Where a player is, unix seconds. */

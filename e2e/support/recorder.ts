@@ -13,7 +13,7 @@ export interface TestRecorder {
   readonly url: string;
   /** The port it listens on: restart on the same one with {@link startRecorder}. */
   readonly port: number;
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   output(): string;
   /** Ends the process and waits for it; removes its state unless told to keep it. `kill` leaves it no time for farewells. */
   stop(options?: { keepState?: boolean; kill?: boolean }): Promise<void>;

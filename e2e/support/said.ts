@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen says of its data. */
+/** Texts of a screen about its data. */
 export interface Said {
   /** Words of failure, each as it stands. */
   readonly failures: readonly string[];
@@ -10,7 +10,10 @@ export interface Said {
   readonly waits: boolean;
 }
 
-/** What the screen says as it is. What the shell tells of events and of the session stands beside the screen. */
+/**
+ * Returns the texts of the screen as it is. Messages of the shell about events and the session are not part of the
+ * screen.
+ */
 export function saidOn(page: Page): Promise<Said> {
   return page.evaluate(() => {
     // Elements keep what they say in shadow trees.

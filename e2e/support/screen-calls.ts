@@ -4,7 +4,10 @@ import { openScreen } from './screens.js';
 /** Where calls of the recorder stand; everything else that a page loads is a file. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim)\//;
 
-/** What the shell asks on its own, whatever the screen. The disk icon says that it does not know: disk-icon.test.tsx. */
+/**
+ * Calls that the shell makes by itself, whatever the screen. The disk icon says that it does not know:
+ * disk-icon.test.tsx.
+ */
 export const CALLS_OF_THE_SHELL: ReadonlySet<string> = new Set([
   '/api/diskinfo',
   '/gkserver/menus',

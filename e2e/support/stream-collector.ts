@@ -10,7 +10,7 @@ export interface StreamPacket {
   readonly payload: Uint8Array;
 }
 
-/** What {@link collectStream} asks for. */
+/** Request of {@link collectStream}. */
 export interface StreamWish {
   readonly device: string;
   readonly channel: number;

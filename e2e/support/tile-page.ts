@@ -34,7 +34,7 @@ export function addTiles(page: Page, tiles: readonly TileWish[]): Promise<void> 
   }, tiles);
 }
 
-/** What a tile does at one moment. */
+/** State of a tile at one moment. */
 export interface TileFacts {
   readonly state: string;
   readonly words: string;
@@ -46,7 +46,7 @@ export interface TileFacts {
   readonly retries: number;
 }
 
-/** What all tiles of the page do, by their ids. */
+/** Returns the state of all tiles of the page, by their ids. */
 export function tileFacts(page: Page): Promise<Readonly<Record<string, TileFacts>>> {
   return page.evaluate(() => {
     const tiles = [...document.querySelectorAll<GkLiveTile>('gk-live-tile')];

@@ -7,7 +7,7 @@ const { GK_SERVER = 'http://localhost:8080', GK_USER = 'viewer', GK_PASSWORD = '
 const file = process.argv[2] ?? 'health.csv';
 const HOUR_S = 3600;
 
-/** What a workshop wants to hear of, in words. */
+/** Returns the faults that a workshop should know of, in words. */
 function ailments(device: Device, nowS: number): string[] {
   const durability = sdDurability(device);
   const offlineH = (nowS - (device.statusChangedS ?? nowS)) / HOUR_S;

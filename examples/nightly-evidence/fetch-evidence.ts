@@ -26,7 +26,7 @@ try {
     for (const channel of channelsOf(event.downloadMask ?? 0)) {
       const name = `${encodeURIComponent(event.deviceId)}_${event.serialNo}_ch${channel}.mp4`;
       written.push(name);
-      // What an earlier run has fetched is not fetched twice.
+      // Footage that an earlier run has fetched is skipped.
       if (await exists(join(folder, name))) continue;
       try {
         const file = await events.footage(event, channel);

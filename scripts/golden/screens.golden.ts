@@ -41,7 +41,7 @@ async function contentOf(page: Page): Promise<string> {
   return content;
 }
 
-/** What Tab reaches, in its order, until it leaves the page or begins again. */
+/** Returns the tab stops, in their order, until the focus leaves the page or begins again. */
 async function focusOrderOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     // The screen's heading has the focus: from the body, Tab begins with the first of the page.

@@ -71,7 +71,7 @@ function leadTo(sourced, reflection) {
   comment?.blockTags.push(new CommentTag('@see', [link, { kind: 'text', text: ' for the source.' }]));
 }
 
-/** What the pages lack about one reflection. */
+/** Returns what is missing on the pages of one reflection. */
 function* findingsOf(reflection, throwing) {
   if (!ofSdk(reflection) || reflection.inheritedFrom || hidden(reflection)) return;
   const name = reflection.getFriendlyFullName();

@@ -61,7 +61,7 @@ export const BROWSERS = {
   },
 };
 
-/** What stands in for the machine in tests. */
+/** Interface of the machine, replaced in tests. */
 const machine = {
   env: process.env,
   exists: existsSync,

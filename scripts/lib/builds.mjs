@@ -1,4 +1,4 @@
-// What is built, from what, with which command in which folder; a build whose inputs have not changed is not repeated.
+// Builds of the workspace, with inputs, command and folder; a build whose inputs have not changed is not repeated.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

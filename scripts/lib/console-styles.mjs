@@ -1,5 +1,5 @@
 // Which style sheets of the console a source file can rely on: those that its own imports bring, or those of each file that
-// imports it. What is imported late may come without any other file's sheets.
+// imports it. A module that is loaded on demand may come without any other file's sheets.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 

@@ -17,7 +17,7 @@ export const isSmall = (count: number): boolean => count < 3;
 export const check = (value: unknown): void => { z.parse(schema, value); };
 `;
 
-/** What is left of the model for a page that imports `names`. */
+/** Returns the rest of the model in the bundle of a page that imports `names`. */
 async function bundled(names: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'gk-droppable-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -19,7 +19,7 @@ function wordsOf(comment = '') {
     .trim();
 }
 
-/** What an entry says of itself: the comment at its head. */
+/** Returns the description of an entry: the comment at its head. */
 function entryLines(name) {
   const folder = `packages/${name}`;
   return Object.entries(json(`${folder}/package.json`).exports).flatMap(([entry, target]) => {

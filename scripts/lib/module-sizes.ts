@@ -1,4 +1,4 @@
-// What a bundle consists of: minified bytes by module, and how they differ from an earlier bundle's.
+// Composition of a bundle: minified bytes by module, and the differences from an earlier bundle's.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -23,7 +23,9 @@ function moduleName(input: string, workingDirectory: string): string | undefined
   return foreign ?? (path.startsWith('..') ? undefined : path);
 }
 
-/** What the outputs of an esbuild run consist of; `workingDirectory`: from which the paths of the metafile start. */
+/**
+ * Returns the composition of an esbuild run's outputs; the paths of the metafile are relative to `workingDirectory`.
+ */
 export function moduleSizes(metafile: Pick<Metafile, 'outputs'>, workingDirectory: string): ModuleSizes {
   const sizes: Record<string, number> = {};
   for (const { inputs } of Object.values(metafile.outputs)) {

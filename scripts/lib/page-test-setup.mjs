@@ -1,5 +1,5 @@
-// What holds for every test file that shows components: files share their page, so each leaves it empty, and a machine
-// that does much else at the same time is slow, not wrong.
+// Setup of every test file that shows components: files share their page, so each leaves it empty, and a machine under
+// load is slow, not wrong.
 
 import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';

@@ -66,8 +66,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const installedList = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
 /**
- * What a command needs of the project's packages: `start` builds and runs it, `everything` has the tools of its tests and
- * releases as well.
+ * Packages that a command needs: `start` builds and runs it, `everything` has the tools of its tests and releases as
+ * well.
  * @typedef {'start' | 'everything'} PackageSet
  */
 

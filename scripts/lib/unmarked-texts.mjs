@@ -21,13 +21,13 @@ const SPOKEN_ATTRIBUTES = new Set([
 ]);
 /** The functions that take a word of a screen. */
 const WORD_FUNCTIONS = new Set(['t', 'word', 'textOf']);
-/** What a developer reads: a sentence in these is no word of a screen. */
+/** Calls whose texts developers read: a sentence in these is no word of a screen. */
 const DEVELOPER_CALLS =
   /^(Error|TypeError|RangeError|GkError|jsPDF|console\.\w+|matchMedia|document\.\w+|\w+\.querySelector\w*)$/;
 
 /** A property or attribute whose texts are shown, however short: a unit is another one in another language. */
 const UNIT = 'unit';
-/** What settings keep under that name. */
+/** Values of settings under that name. */
 const UNIT_CHOICES = new Set(['kilometre', 'mile', 'metric']);
 
 const hasLetter = (text) => /\p{L}/u.test(text);

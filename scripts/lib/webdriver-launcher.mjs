@@ -171,7 +171,7 @@ export function webDriverLauncher({ name, driver, args = [], env = process.env, 
     session = opened.session;
     launcher.name = `${name} ${opened.version}`;
     await session.setWindowRect(WINDOW);
-    // What the window's frame takes is added, so that pages are as large as elsewhere.
+    // The size of the window's frame is added, so that pages are as large as elsewhere.
     const [width, height] = await session.execute('return [innerWidth, innerHeight]');
     await session.setWindowRect({ width: 2 * WINDOW.width - width, height: 2 * WINDOW.height - height });
   };

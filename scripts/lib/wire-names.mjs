@@ -83,7 +83,7 @@ function blank(text) {
   return text.replace(/[^\n]/g, ' ');
 }
 
-/** What is said of each wire name in a file, `path` from the root, that no exception allows. */
+/** Returns a sentence for each wire name in a file, `path` from the root, that no exception allows. */
 export function wireNamesIn(path, text, names) {
   return [...namesOf(path, text)]
     .filter(({ name }) => names.has(name))

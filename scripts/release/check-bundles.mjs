@@ -30,7 +30,7 @@ async function serve(folder) {
   return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
 }
 
-/** What the map of a page says at last. */
+/** Returns the final state of a page's map. */
 async function mapState(page, url) {
   await page.goto(url);
   const state = await page.waitForFunction((missing) => {
@@ -54,7 +54,7 @@ export async function bundleFindings({ folder, hasMapLibre, executablePath }) {
   for (const [name, build] of Object.entries(bundlers)) {
     const outDir = join(folder, out, name);
     try {
-      // What reaches no map misses nothing.
+      // Pages without a map must not miss the library.
       if (!hasMapLibre) await build({ folder, page: 'provider.js', outDir: `${outDir}-provider` });
       await build({ folder, page: 'map.js', outDir, mayLack: hasMapLibre ? undefined : 'maplibre-gl' });
       built.push(name);

@@ -1,4 +1,4 @@
-// What is in a tarball, and what must be.
+// Content of a tarball, and its required content.
 
 import { posix } from 'node:path';
 import { pathsIn, tarballOf, textIn } from './tarballs.mjs';

@@ -9,7 +9,7 @@ import { packages, tarballOf } from './tarballs.mjs';
 const manifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const installed = (name) => manifest(join(root, 'node_modules', name)).version;
 
-/** What an app brings: frameworks with their types. */
+/** Dependencies of an app: frameworks with their types. */
 const brought = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node', 'preact', 'vue', 'svelte'];
 
 /**

@@ -1,4 +1,4 @@
-// What would be published: the tarballs of the packages.
+// Tarballs of the packages, as they would be published.
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

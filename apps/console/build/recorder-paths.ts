@@ -13,7 +13,7 @@ const escaped = (segment: string): string => segment.replace(/[.]/g, '\\$&');
 
 /** Proxies of the development server to the recorder at `target`. */
 export function recorderProxy(target: string): Record<string, ProxyOptions> {
-  // The host stays: the recorder tells its ports, and knows its own page, by it.
+  // The host stays: the recorder derives its ports, and its own page, from it.
   const to = { target, ws: true, changeOrigin: false } satisfies ProxyOptions;
   return {
     [`^/(?:${RECORDER_SEGMENTS.map(escaped).join('|')})(?:[/?]|$)`]: to,

@@ -51,8 +51,8 @@ function namedSiblings(css: string): string {
 }
 
 /**
- * Serves and builds the style themes with everything they need from this origin: no page of the
- * console asks another host for a font or a sheet.
+ * Serves and builds the style themes with everything they need from this origin: no page of the console loads a font or
+ * a sheet from another host.
  */
 export function themeFiles(): Plugin {
   return {

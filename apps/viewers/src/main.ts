@@ -14,7 +14,7 @@ if (import.meta.env.PROD) setAudioWorkletUrl('/audio-worklet.js');
 
 showOpening(viewer);
 try {
-  // The parts of the page come while the server tells its brand.
+  // The code of the page loads while the server answers with its brand.
   const segment = viewerSegment(location.pathname);
   const opener = loadSegment(segment);
   opener.catch(() => undefined);

@@ -2,7 +2,7 @@ import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typeOf, type ElementDeclaration, type ElementField } from './manifest.js';
 
-/** What the attributes of the shown element are: a text, or true for one without a value. */
+/** Attributes of the shown element: a text, or true for one without a value. */
 export type AttributeValues = ReadonlyMap<string, string | true>;
 
 /** The words of a union of texts, such as `'a' | 'b'`; undefined for every other type. */

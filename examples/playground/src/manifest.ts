@@ -43,7 +43,7 @@ export async function loadManifest(): Promise<readonly ElementDeclaration[]> {
     .sort((a, b) => a.tagName.localeCompare(b.tagName));
 }
 
-/** What an attribute takes, without `undefined`: nothing is what a missing attribute says. */
+/** Returns the type of an attribute, without `undefined`, which a missing attribute stands for. */
 export function typeOf({ parsedType, type }: ElementField): string {
   return (parsedType ?? type)?.text.replace(/ \| undefined$/, '') ?? 'string';
 }

@@ -4,12 +4,12 @@ import type { Device, GpsPoint } from 'gk-sdk';
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** What an element starts with, so that it shows something at once. */
+/** Initial state of an element, so that it shows something at once. */
 export interface Sample {
   readonly attributes?: Readonly<Record<string, string | true>>;
-  /** What only scripts can set. */
+  /** Properties that only scripts can set. */
   readonly properties?: Readonly<Record<string, unknown>>;
-  /** What the page does once the element is there. */
+  /** Runs once the element is there. */
   readonly show?: (element: Element) => void;
 }
 

@@ -10,7 +10,7 @@ export interface LoggedEvent {
   readonly id: number;
   readonly name: string;
   readonly atMs: number;
-  /** What the event carries, as text. */
+  /** Data of the event, as text. */
   readonly detail: string;
 }
 
@@ -127,7 +127,7 @@ export class Stage {
   }
 }
 
-/** What an event carries, in a line: objects of classes by their names, long texts cut. */
+/** Returns the data of an event in a line: objects of classes by their names, long texts cut. */
 function toText(value: object): string {
   const text = JSON.stringify(value, (_, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

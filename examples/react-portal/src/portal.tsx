@@ -48,7 +48,7 @@ export function Portal(): ReactElement {
   );
 }
 
-/** What stands here until the first login. */
+/** Placeholder until the first login. */
 export function Welcome({ login }: { readonly login: Promise<SessionUser> }): ReactElement {
   const state = useSessionState();
   const first = useResource(['login'], () => login);

@@ -3,7 +3,7 @@ const frame = document.querySelector('iframe');
 // A sandboxed child says "null" for its origin, as any other would: the window that speaks is the only proof.
 addEventListener('message', ({ source, origin, data, ports: [port] }) => {
   if (source !== frame.contentWindow || origin !== 'null' || data !== 'gk-widget-ready' || port === undefined) return;
-  // What is secret goes through the port only: it ends with the document that sent it, wherever the frame goes next.
+  // Secrets go through the port only: it ends with the document that sent it, wherever the frame goes next.
   port.onmessage = async ({ data }) => {
     if (data === 'gk-widget-address') port.postMessage(await streamAddress());
   };

@@ -31,7 +31,10 @@ const HASHED = /^\/assets\//;
 const THEMES = /^\/css_v[\d.]+\//;
 /** Sheet of a theme; every build keeps the default one. */
 const THEME_SHEET = /^(\/css_v[\d.]+)\/[a-z]+(\/bootstrap\.min\.css)$/;
-/** Decides how the console looks and is public; an answer of the server all the same, which is asked for first. */
+/**
+ * Decides how the console looks and is public; an answer of the server all the same, to which the server's own has
+ * precedence.
+ */
 const BRAND = '/brand.json';
 
 /** A rule of the browser's own: what it answers without asking the worker, or at the same time. */

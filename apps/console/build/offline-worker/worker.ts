@@ -19,8 +19,8 @@ const site = new OfflineSite(OFFLINE_SITE, {
 });
 
 self.addEventListener('install', (event) => {
-  // Pages come from the server while it answers, so that a new worker fits pages of the build before, too.
-  // A browser without it, or with other rules of it, asks the worker for everything.
+  // Pages come from the server while it answers, so that a new worker fits pages of the build before, too. In a browser
+  // without static routes, or with other rules of them, the worker answers everything.
   void event.addRoutes?.(site.routes()).catch(() => undefined);
   event.waitUntil(site.install().then(() => self.skipWaiting()));
 });

@@ -11,8 +11,9 @@ const ANSWER_WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 5000;
 
 /**
- * The deployment's brand. It is the unbranded one where brand.json is missing or cannot be read, and for as long as it has not come:
- * whoever is logged in already sees the fleet meanwhile. It is asked for until the server has answered, and applied whenever that is.
+ * The deployment's brand. It is the unbranded one where brand.json is missing or cannot be read, and until it is
+ * loaded: users who are logged in already see the fleet meanwhile. Loading is repeated until the server has answered,
+ * and the brand is applied whenever that is.
  */
 export class BrandSource {
   readonly #fetch: BrandFetch;
@@ -25,7 +26,7 @@ export class BrandSource {
 
   readonly get = (): Brand => this.#brand;
 
-  /** Calls `listener` when the brand is another one; returns what takes it off. */
+  /** Calls `listener` when the brand changes. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -94,8 +94,8 @@ export function redirectSearch(params: URLSearchParams): string {
 }
 
 /**
- * Where a fresh login leads: to the URL that a guard turned away, else to the dashboard on mobile and
- * where the map is off, else to the map home (spec 000 section 2.1). Whoever asked for the map home gets the same choice.
+ * Where a fresh login leads: to the URL that a guard turned away, else to the dashboard on mobile and where the map is
+ * off, else to the map home (spec 000 section 2.1). A login from the map home gets the same choice.
  */
 export function afterLogin(
   askedUrl: string | undefined,

@@ -47,14 +47,14 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   });
   const isForgotten = answer.kind === 'login' && consoleSession.loginFlag === 1;
   useEffect(() => {
-    // The login screen leads whoever is logged in back here.
+    // The login screen leads users who are logged in back here.
     if (isForgotten) consoleSession.endForgotten();
   }, [isForgotten, consoleSession]);
   const hint = answer.kind === 'redirect' ? answer.hint : undefined;
   useEffect(() => {
     if (hint) notify({ tone: 'warning', title: t('Not allowed'), text: hint });
   }, [hint]);
-  // While the login is under way. One that fails is asked for again when the screen is shown.
+  // While the login is under way. A failed load is repeated when the screen is shown.
   const awaited = answer.kind === 'wait' && !(screen.area === 'home' && isMobile);
   useEffect(() => {
     if (awaited) screen.load().catch(() => undefined);

@@ -48,7 +48,7 @@ function OpenConsole({ openConsole }: { readonly openConsole: () => Promise<void
     openConsole().catch((thrown: unknown) => setFailure(toGkError(thrown).message));
   }, [openConsole]);
   if (failure === undefined) return <LoadingPanel>{t('Loading the console')}</LoadingPanel>;
-  // The browser keeps a failed import: only a reload asks again.
+  // The browser caches a failed import: only a reload tries again.
   return (
     <ErrorPanel
       message={t('The console could not be loaded: {reason}', { reason: failure })}

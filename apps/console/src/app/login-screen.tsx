@@ -6,7 +6,7 @@ import { OfflineBar } from '../shell/offline-bar.js';
 import '../shell/top-bars.css';
 import { UpdateBar } from '../shell/update-bar.js';
 
-/** The login with what is told of server and console around it. */
+/** The login, with the facts about server and console around it. */
 export function LoginScreen({ signedIn }: { readonly signedIn: (user: SessionUser) => ReactElement }) {
   return (
     <>

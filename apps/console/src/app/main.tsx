@@ -24,7 +24,8 @@ if (import.meta.env.PROD) watchSite(window);
 
 const root = createRoot(document.getElementById('root')!);
 
-// Whoever needs no login gets the console while brand and words are asked for. What fails now is asked for again, and told.
+// Users who need no login get the console while brand and words are loaded. A call that fails now is repeated, and
+// reported.
 if (tokenOfUrl(window.location.href) || isRemembered(browserStorage()))
   void import('./console-app.js').catch(() => undefined);
 
@@ -101,7 +102,7 @@ function start(consoleSession: ConsoleSession, token: TokenPair | undefined): vo
       <LoginApp brand={brand} consoleSession={consoleSession} openConsole={openConsole} />
     </StrictMode>,
   );
-  // While the user types: what fails now is asked for again, and told, after the login.
+  // While the user types. A load that fails now is repeated, and reported, after the login.
   document.addEventListener('input', () => void import('./console-app.js').catch(() => undefined), { once: true });
 }
 

@@ -17,7 +17,10 @@ export async function startOfflineWorker(): Promise<void> {
   else serviceWorker.addEventListener('controllerchange', keepTheme, { once: true });
 }
 
-/** The worker brings the default theme along, and keeps another one when it is asked for: the page asked before there was a worker. */
+/**
+ * The worker has the default theme, and caches another one on its first request: the page loaded it before there was a
+ * worker.
+ */
 function keepTheme(): void {
   fetch(themeHref(themePreference.get())).catch(() => undefined);
 }

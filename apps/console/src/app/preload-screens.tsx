@@ -42,7 +42,7 @@ export function PreloadScreens({
       for (const screen of screens) {
         await idle(signal);
         if (signal.aborted) return;
-        // One that fails now is asked for again when the screen is opened, and says so there.
+        // A load that fails now is repeated when the screen is opened, which reports it.
         await screen.load().catch(() => undefined);
       }
       if (!signal.aborted) await startOfflineWorker();

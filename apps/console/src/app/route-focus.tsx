@@ -24,7 +24,7 @@ export function RouteFocus() {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading || heading === focused) return;
       const { activeElement } = document;
-      // Whoever went on already, into a field of the new screen, stays there.
+      // A user who has moved on, into a field of the new screen, stays there.
       const isFree =
         activeElement === document.body ||
         !activeElement?.isConnected ||

@@ -67,7 +67,7 @@ function InLanguage() {
   );
 }
 
-/** The login inside the console: whoever logged out, or whose login ended. It leads back to where a guard turned away. */
+/** The login inside the console, after a logout or the end of a login. It leads back to where a guard turned away. */
 function LoginRoute() {
   const { switches } = useBrand();
   const isMobile = useIsMobile();

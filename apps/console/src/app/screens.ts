@@ -13,7 +13,7 @@ export const SCREENS: readonly Screen[] = [
       const screen = import('../features/map-home/map-home-page.js').then(({ MapHomePage }) => ({
         default: MapHomePage,
       }));
-      // Beside the screen, not after it. One that fails is told by the map.
+      // Beside the screen, not after it. The map reports a failure.
       loadMapEngine().catch(() => undefined);
       return screen;
     },

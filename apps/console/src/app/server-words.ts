@@ -5,11 +5,12 @@ import type { ConsoleSession } from '../shared/session/console-session.js';
 export type ReadWords = () => Promise<Translation>;
 
 /**
- * Has the words of the server shown at each login whose server's are not there: because it did not answer before, or is another one. Not
- * before the login, and not when a connection comes back: where words change, the screens are made anew, with what is typed in them.
+ * Shows the words of the server at each login to a server whose words are not loaded: because it did not answer before,
+ * or is another one. Not before the login, and not when a connection comes back: where words change, the screens are
+ * made anew, with what is typed in them.
  *
  * @param show - Shows what the server answers, if it does.
- * @returns What asks the server at the start.
+ * @returns A function that loads the server's words at the start.
  */
 export function followServerWords(
   consoleSession: Pick<ConsoleSession, 'session' | 'serverAddress' | 'subscribe'>,

@@ -3,7 +3,7 @@ import { useSession, useSessionState } from 'gk-react';
 import { t } from '../shared/i18n/translate.js';
 import { ErrorPanel, LoadingPanel } from '../shared/ui/state-panel.js';
 
-/** A server that takes longer to tell about itself is told of. */
+/** Waiting time after which a slow server is reported. */
 const PATIENCE_MS = 5000;
 
 /** Placeholder of a screen until it is known whether the user may open it. */
@@ -16,7 +16,7 @@ export function WaitingPanel({ missing }: { readonly missing: 'server-info' | 's
   );
 }
 
-/** The session asks again with each poll; whoever waits can ask at once. */
+/** The session repeats the call with each poll; the button repeats it at once. */
 function ServerInfoPanel() {
   const session = useSession();
   const [late, setLate] = useState(false);

@@ -52,7 +52,7 @@ function inServerZone(ms: number, info: ServerZone | undefined, parts: Intl.Date
     try {
       return format(zone);
     } catch {
-      // A zone that this browser does not know: the offset below still tells the time.
+      // A zone that this browser does not know: the offset below still gives the time.
     }
   }
   return info?.utcOffsetS === undefined ? format(undefined) : format('UTC', info.utcOffsetS * 1000);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { toasts } from '../shared/toast/toast-store.js';
 import { loadAlarmWatch } from './shell-parts.js';
 
-/** The first screen paints undisturbed, unless an event comes; what could not be fetched is asked for again as often. */
+/** The first screen paints undisturbed, unless an event comes; a failed load is repeated as often. */
 const LOAD_EVERY_MS = 5_000;
 
 /** Fetches what shows and sounds events, with the first event or a few seconds after the start. */

@@ -17,14 +17,14 @@ export function toWarningNotice(error: GkError): Omit<NoticeToast, 'id'> {
   };
 }
 
-/** Trouble that goes on comes with every poll: it is told again after this time. */
+/** Interval at which lasting trouble, which comes with every poll, is reported again. */
 const REPEAT_MS = 60_000;
 
-/** Lets each kind of trouble be told once a minute. */
+/** Limits each kind of trouble to one report a minute. */
 export class WarningLimit {
   readonly #toldAtMs = new Map<string, number>();
 
-  /** True when `title` is to be told now. */
+  /** True when `title` is to be reported now. */
   admits(title: string, nowMs: number): boolean {
     if (nowMs - (this.#toldAtMs.get(title) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false;
     this.#toldAtMs.set(title, nowMs);

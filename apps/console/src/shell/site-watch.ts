@@ -33,7 +33,7 @@ export class SiteWatch {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to ask; the caller tells of the browser's `online` and `offline` with {@link ask}. */
+  /** Starts polling; the caller reports the browser's `online` and `offline` with {@link ask}. */
   start(page: SiteWatchPage): void {
     this.#page = page;
     void this.ask();
@@ -84,7 +84,7 @@ export function watchSite(window: Window & typeof globalThis): void {
   siteWatch.start({
     fetch: (url, init) => window.fetch(url, init),
     entry: script ? new URL(script.src).pathname : undefined,
-    // Fetches the newer build while the bar asks for a reload.
+    // Fetches the newer build while the bar offers a reload.
     onNewer: () => void window.navigator.serviceWorker?.getRegistration().then((worker) => worker?.update()),
   });
   window.addEventListener('online', () => void siteWatch.ask());

@@ -67,7 +67,7 @@ export function useIdleCountdown(isMobile: boolean): IdleControl {
 
   useEffect(() => {
     if (timeoutS === undefined || countdown.leftS !== 0) return;
-    // Anew at once: for whoever comes back from the idle screen, and whoever stays because of unsaved changes.
+    // Restarts at once: for users who come back from the idle screen, and those who stay because of unsaved changes.
     dispatch({ kind: 'reset', fromS: timeoutS });
     void navigate('/idle');
   }, [timeoutS, countdown.leftS, navigate]);

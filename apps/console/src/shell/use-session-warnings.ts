@@ -3,7 +3,7 @@ import { useSession } from 'gk-react';
 import { toasts } from '../shared/toast/toast-store.js';
 import { toWarningNotice, WarningLimit } from './session-warning.js';
 
-/** Tells the user of trouble that the session survives, each kind once a minute. */
+/** Reports trouble that the session survives to the user, each kind once a minute. */
 export function useSessionWarnings(): void {
   const session = useSession();
   useEffect(() => {

@@ -73,7 +73,7 @@ function ahead(act: (event: KeyboardEvent) => void): (event: KeyboardEvent) => v
   };
 }
 
-/** Whether a key belongs to something else on the page. What is ignored does not begin a key of two presses either. */
+/** Whether a key belongs to something else on the page. An ignored key does not begin a key of two presses either. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.repeat || event.isComposing || event.defaultPrevented) return true;
   return !event.ctrlKey && !event.metaKey && isTyping(event.composedPath()[0]);

@@ -6,8 +6,8 @@ import { toasts } from '../shared/toast/toast-store.js';
 import { unreadEvents } from './notifications/unread-events.js';
 
 /**
- * Keeps the alarms of one user from the next: whoever logs out, here or in another tab, leaves nothing behind, and another
- * user who logs in after a login that expired sees the own toasts and marks only.
+ * Keeps the alarms of one user from the next: a logout, here or in another tab, leaves nothing behind, and another user
+ * who logs in after an expired login sees only their own toasts and marks.
  */
 export function useUserChange(): void {
   const consoleSession = useConsoleSession();

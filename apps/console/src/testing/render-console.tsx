@@ -25,7 +25,7 @@ export interface TestConsole {
 /**
  * Starts a console without showing anything.
  *
- * @param kept - What the browser keeps of visits before.
+ * @param kept - Data that the browser keeps of earlier visits.
  */
 export function startConsole(
   options: FakeRecorderOptions = {},

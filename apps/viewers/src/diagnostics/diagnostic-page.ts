@@ -7,7 +7,7 @@ import type { ViewerSegment } from '../shared/viewer-segments.js';
 /** First path segments of the diagnostic pages (spec 002 section 2). */
 export type DiagnosticSegment = Exclude<ViewerSegment, ViewerPage>;
 
-/** The user that a page asks for; the password is plain or its hash. */
+/** User that a page requires; the password is plain or its hash. */
 export interface DiagnosticUser {
   readonly username: string;
   readonly password: string;

@@ -12,7 +12,7 @@ const COLUMNS: readonly DataColumn<DeviceRequests>[] = [
   { title: 'Time', text: ({ sinceS }) => momentText(sinceS), order: ({ sinceS = 0 }) => sinceS },
 ];
 
-/** `requestarray`: what is asked of each device and waits (spec 002 section 2). */
+/** `requestarray`: the pending requests of each device (spec 002 section 2). */
 export const requestArray: DiagnosticDefinition = {
   login: 'asked',
   hint: 'Downloads and snapshots that wait for their device.',

@@ -123,7 +123,7 @@ function progressBar(progress: number | undefined): TemplateResult {
     : html`<progress max="1" .value=${progress} aria-label=${name}></progress>`;
 }
 
-/** The name that the link asks for, with its number from the second file on and the ending of what came. */
+/** Name that the link gives, with its number from the second file on and the ending of the received file. */
 export function fileName(wanted: string | undefined, told: string, part = 1): string {
   // The server's name has its number already.
   if (wanted === undefined) return told;

@@ -52,7 +52,7 @@ export function downloadViewer(
     fromFields: (common, { time, duration }) => {
       const startS = readTimeField(time);
       if (startS === undefined) return undefined;
-      // Minutes up to five are a rule of links: the form asks for seconds.
+      // Minutes up to five are a rule of links: the form takes seconds.
       return { ...common, startS, durationS: Number(duration), filename: undefined };
     },
     fromMessage: (common, { startS, durationS = Number.NaN, filename }) =>

@@ -19,7 +19,7 @@ export interface RecordingFilesOptions {
 
 /**
  * The files of a recording, one after another: an MP4 holds one codec, so that one more begins where the camera changed
- * it. How many there are is told with the first.
+ * it. Their number is known with the first.
  */
 export class RecordingFiles {
   readonly #options: RecordingFilesOptions;

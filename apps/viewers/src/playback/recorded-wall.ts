@@ -35,7 +35,7 @@ export interface RecordedWallOptions {
   readonly createView?: typeof createRecordedView;
 }
 
-/** States in which the words go on with the clock, or stand in the banner: they are not to be said once more. */
+/** States in which the words go on with the clock, or are in the banner: they are not announced again. */
 const CLOCKS: ReadonlySet<RecordedViewState['kind']> = new Set(['playing', 'failed']);
 
 /**

@@ -7,7 +7,7 @@ import { readBrand, type Brand } from 'gk-sdk/rules';
  */
 const LATEST_MS = 5_000;
 
-/** Pauses before a server that failed is asked once more, ms. */
+/** Pauses before a failed call is repeated, ms. */
 const AGAIN_MS = [5_000, 15_000, 60_000] as const;
 
 /** The brand of the server, asked for once for the whole page. Neither promise rejects. */

@@ -18,11 +18,11 @@ afterEach(async () => {
 
 interface Opening {
   readonly segment?: ViewerSegment;
-  /** When the server tells its brand. */
+  /** Time at which the server answers with its brand. */
   readonly ms?: number;
   /** The page carries the entrance of another path. */
   readonly closed?: boolean;
-  /** The texts of the server, and when it tells them. */
+  /** The texts of the server, and the time at which it sends them. */
   readonly table?: { readonly data: object; readonly ms: number };
 }
 

@@ -15,7 +15,7 @@ export interface BrandedPageOptions extends EntrancePage {
   readonly root: HTMLElement;
   /** Undefined for an address that names no page. */
   readonly segment: ViewerSegment | undefined;
-  /** Its parts come while the server tells its brand. */
+  /** Its code loads while the server answers with its brand. */
   readonly opener: Promise<Opener>;
   readonly fetch: (path: string) => Promise<Response>;
 }
@@ -82,7 +82,7 @@ function shownInstead(brand: Brand, mayEnter: boolean, page: BrandedPageOptions)
     return { why: () => words().trialOver, show: showTrialOver };
   }
   if (!mayEnter) {
-    // Whoever is led elsewhere reads nothing here.
+    // Users who are led elsewhere read nothing here.
     const isLed = leaveEntrance(page, brand);
     return { why: () => words().entrance.hint, show: isLed ? () => undefined : showNoEntrance };
   }

@@ -19,7 +19,7 @@ export function passesEntrance({ document, location }: EntrancePage): boolean {
 }
 
 /**
- * Leads whoever does not pass to the address of brand.json.
+ * Leads visitors who do not pass to the address of brand.json.
  *
  * @returns False where the brand names none.
  */

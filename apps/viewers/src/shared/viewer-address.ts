@@ -15,8 +15,8 @@ export type ViewerAddress<Path> =
  * Reads the path of a viewer page (spec 000 section 2.11): "if the path lacks exactly three segments it is treated as
  * encoded and decoded; when not encoded it is re-encoded and the browser redirected".
  *
- * @param reader - `parse` reads what follows the page's own segment, plain or encoded; nothing is asked for, unless
- *   `readsEmpty` says that it is read, too.
+ * @param reader - `parse` reads the path after the page's own segment, plain or encoded; an empty path is read only
+ *   with `readsEmpty`.
  */
 export function readViewerAddress<Path extends { readonly plain: boolean }>(
   page: ViewerSegment,

@@ -7,7 +7,7 @@ import { words } from './words/viewer-language.js';
 
 /** Facts about the device of a page of pictures. */
 export interface ViewerDevice {
-  /** Those that the link asks for, from 1; never none. */
+  /** Channels of the link, from 1; never none. */
   readonly channels: readonly number[];
   readonly grid: TileGrid;
   /** Base address of its streams. */

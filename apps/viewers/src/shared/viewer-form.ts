@@ -10,7 +10,7 @@ export interface ViewerForm {
   readonly device: string;
   /** Asks for time and duration, too. */
   readonly recording: boolean;
-  /** Longest duration that may be asked for, seconds; undefined = it asks for none. */
+  /** Longest duration that the form takes, seconds; undefined = it has no field for it. */
   readonly maxDurationS: number | undefined;
   /** Why it asks, in words; empty at first. */
   readonly notice: string;

@@ -29,7 +29,7 @@ const SCREEN: ViewerScreen = {
   close: () => undefined,
 };
 
-/** Opens a page at an address; what it is asked to load is counted, and ends as `load` says. */
+/** Opens a page at an address; its loads are counted, and end as `load` says. */
 function open<Request extends ViewerRequest, Path extends ViewerPathParts>(
   definition: ViewerDefinition<Request, Path>,
   address: string,

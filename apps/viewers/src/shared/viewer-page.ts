@@ -29,15 +29,15 @@ export interface ViewerScreen {
 /** One kind of viewer page (spec 000 section 2.11). */
 export interface ViewerDefinition<Request extends ViewerRequest, Path extends ViewerPathParts> {
   readonly page: ViewerPage;
-  /** Whether the form asks for a time. */
+  /** Whether the form has a field for the time. */
   readonly recording: boolean;
-  /** Longest duration that the form takes, seconds; undefined = it asks for none. */
+  /** Longest duration that the form takes, seconds; undefined = it has no field for it. */
   readonly maxDurationS: number | undefined;
   /** Said of an address that cannot be read. */
   readonly unreadable: FormNotice;
   /** Reads what follows the page's own segment. */
   readonly parse: (rest: string) => Path | undefined;
-  /** Whether an address without a path is read, too; otherwise the form asks for what it lacks. */
+  /** Whether an address without a path is read, too; otherwise the form asks for the missing values. */
   readonly readsEmpty?: boolean;
   readonly fromPath: (path: Path, credentials: Credentials) => Request;
   /** Undefined when something is missing. */
@@ -216,7 +216,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     }
   }
 
-  /** Tells what is open, or how it ended; the same is not told again. */
+  /** Reports the open content, or how it ended; the same report is not sent twice. */
   #tellOpen({ kind, words, failure }: ViewerScreen): void {
     const state = failure === undefined ? kind : 'failed';
     const message = failure ?? words;

@@ -23,7 +23,7 @@ export interface LiveViewerPath {
  * Reads `deviceid[@channelmask]/username/password`, plain or encoded: "if the path lacks exactly three
  * segments it is treated as encoded and decoded" (spec 000 section 2.11). Undefined when it is neither.
  *
- * @param path - What follows the page's own segment, with or without slashes around it.
+ * @param path - Path after the page's own segment, with or without slashes around it.
  */
 export function parseLiveViewerPath(path: string): LiveViewerPath | undefined {
   const read = readViewerSegments(path, [3]);

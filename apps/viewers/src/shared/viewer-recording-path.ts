@@ -37,7 +37,7 @@ export interface DownloadViewerPath extends RemoteViewerPath {
  * Reads `deviceid[@mask]/streamid/time/username/password` (spec 000 section 2.11), plain or encoded; undefined
  * when it is neither, or its time is none.
  *
- * @param path - What follows the page's own segment.
+ * @param path - Path after the page's own segment.
  * @param zone - Zone of times that name none.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  */
@@ -70,7 +70,7 @@ export type DownloadViewerAnswer =
  * /type/deviceid[@channel]/duration/time/username/password/optional filename. [...] A query string shows 'fail
  * param'" (spec 000 section 2.11). A path that cannot be read shows the same.
  *
- * @param path - What follows the page's own segment.
+ * @param path - Path after the page's own segment.
  * @param search - Query string of the page, with or without its question mark.
  * @param zone - Zone of times that name none.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
@@ -88,7 +88,7 @@ export function parseDownloadViewerPath(path: string, search: string, zone: Zone
 
 /**
  * "Download duration 0 becomes 60, above 3600 becomes 3600, a value of 5 or less is multiplied by 60 (minutes to
- * seconds)" (spec 000 section 5). What is no number counts as 0.
+ * seconds)" (spec 000 section 5). Text that is no number counts as 0.
  */
 export function downloadDurationS(duration: number): number {
   if (Number.isNaN(duration) || duration <= 0) return 60;

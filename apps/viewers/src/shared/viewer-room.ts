@@ -37,7 +37,7 @@ export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
   const server = new URL(origin);
   let known = deriveEndpoints(server);
   let asked: Promise<Endpoints> | undefined;
-  // "Playback sends it raw" (spec 000 section 5) is said of its streams; REST calls take the hash only.
+  // "Playback sends it raw" (spec 000 section 5) applies to its streams; REST calls take the hash only.
   const forRest = authorizationOf('live', credentials);
   const rest = createRestClient({
     baseUrl: origin,

@@ -21,7 +21,7 @@ export const VIEWERS = {
 /** One of {@link VIEWERS}. */
 export type ViewerSegment = keyof typeof VIEWERS;
 
-/** Which viewer a path asks for; undefined when it is none. */
+/** Returns the viewer that a path names; undefined when it names none. */
 export function viewerSegment(pathname: string): ViewerSegment | undefined {
   const first = pathname.split('/')[1] ?? '';
   return Object.hasOwn(VIEWERS, first) ? (first as ViewerSegment) : undefined;

@@ -11,8 +11,8 @@ export class AttentionController implements ReactiveController {
   attentive = false;
 
   /**
-   * `onChange` is told in the place of an update: the host knows whether it draws by it. `place` is asked after each update,
-   * so the part may come and go; default: the host.
+   * `onChange` is called instead of an update: the host decides whether it renders. `place` is read after each update,
+   * so the part may come and go; the host by default.
    */
   constructor(
     host: ReactiveControllerHost & HTMLElement,

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Device, DeviceStore } from 'gk-sdk';
 
 /**
- * Follows one device of a store and asks the host to update only when this one changes, at most once per frame.
+ * Follows one device of a store and requests an update of the host only when this one changes, at most once per frame.
  *
  * @public
  */

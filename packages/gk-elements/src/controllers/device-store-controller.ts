@@ -4,8 +4,8 @@ import type { DeviceChange, DeviceStore } from 'gk-sdk';
 const RESET: DeviceChange = { kind: 'reset' };
 
 /**
- * Follows a device store and asks the host for at most one update per frame, however often the store
- * changes. The host takes what changed since its last render with {@link DeviceStoreController.take}.
+ * Follows a device store and requests at most one update of the host per frame, however often the store changes. The
+ * host takes the changes since its last render with {@link DeviceStoreController.take}.
  *
  * @public
  */

@@ -7,9 +7,8 @@ import { serverUrlContext, sessionContext } from '../context/session-context.js'
 export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Session | undefined };
 
 /**
- * Finds the session of an element (its `session` property, else the nearest `<gk-session>`), follows
- * its state and asks the host to update at each change. Holds nothing while the host is out of the
- * document.
+ * Finds the session of an element (its `session` property, else the nearest `<gk-session>`), follows its state and
+ * requests an update of the host at each change. Holds nothing while the host is out of the document.
  *
  * @public
  */

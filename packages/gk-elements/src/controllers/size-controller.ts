@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Tells whether an element is tall, by the size of its box in CSS pixels. False until it is first measured. @internal */
+/** Whether an element is tall, by the size of its box in CSS pixels. False until it is first measured. @internal */
 export class SizeController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #counts: (widthPx: number, heightPx: number) => boolean;

@@ -6,8 +6,8 @@ const SETTLED_MS = 100;
 const AHEAD = '20%';
 
 /**
- * Tells when its host can be seen: in or near the view, in a page that is not hidden. The first
- * appearance is told at once, later changes when they have settled.
+ * Follows the visibility of its host: in or near the viewport, in a page that is not hidden. The first appearance is
+ * reported at once, later changes when they have settled.
  *
  * @internal
  */

@@ -11,10 +11,10 @@ interface MarkedConstructor extends CustomElementConstructor {
 const saidAbout = new Set<string>();
 
 /**
- * Registers an element unless that is impossible or done: without a registry (server side
- * rendering) and for a tag that is already taken it does nothing. A tag taken by another version of
- * this package, or by something else, is said once on the console, because the page then runs code
- * that its author does not expect: once for each other version, and once for each tag of other code.
+ * Registers an element unless that is impossible or done: without a registry (server side rendering) and for a tag that
+ * is already taken it does nothing. A tag taken by another version of this package, or by something else, is reported
+ * once on the console, because the page then runs code that its author does not expect: once for each other version,
+ * and once for each tag of other code.
  *
  * @public
  */

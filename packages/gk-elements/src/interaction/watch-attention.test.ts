@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An element with a button, and what is told of the attention to it. */
+/** An element with a button, and the reported attention to it. */
 function watched(): { element: HTMLElement; button: HTMLButtonElement; told: boolean[]; stop: () => void } {
   const element = document.createElement('div');
   const button = document.createElement('button');

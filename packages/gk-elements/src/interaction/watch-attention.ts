@@ -5,11 +5,11 @@ const LOOKS = ['pointerenter', 'pointermove', 'pointerdown', 'focusin', 'keydown
 const LEAVES = ['pointerleave', 'focusout'] as const;
 
 /**
- * Tells whether somebody works with an element: moves a pointer over it, or has the keyboard in it. A pointer that was
- * left lying on it for 30 s, and a click of long ago, hold nothing up. A finger that is lifted looks on for as long.
+ * Reports whether somebody works with an element: moves a pointer over it, or has the keyboard in it. A pointer that
+ * was left lying on it for 30 s, and a click of long ago, do not count. A lifted finger counts for as long.
  *
- * @param onChange - Somebody works with it now, or no longer. At first nobody does.
- * @returns Stops watching, without a further word.
+ * @param onChange - Somebody works with it now, or no longer. It begins with false.
+ * @returns A function that stops watching, without a further call.
  * @public
  */
 export function watchAttention(element: HTMLElement, onChange: (attentive: boolean) => void): () => void {

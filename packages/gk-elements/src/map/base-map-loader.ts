@@ -41,8 +41,8 @@ export class BaseMapLoader {
   }
 
   /**
-   * To be called at each update of the element, after {@link BaseMapLoader.theme}. A style that did not come is asked for
-   * again when the session is connected anew, the browser is online again, or the page comes to sight.
+   * Called at each update of the element, after {@link BaseMapLoader.theme}. A style that failed to load is loaded
+   * again when the session is connected anew, the browser is online again, or the page becomes visible.
    */
   ask(baseMap: string | undefined, serverUrl: string | undefined, connected: boolean): void {
     const isBack = connected && this.#asked?.connected === false;
@@ -82,7 +82,7 @@ export class BaseMapLoader {
     if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#asked.connected);
   }
 
-  /** The address that is asked for, `none`, or the server's own where an attribute holds no address. */
+  /** Address of the style, `none`, or the server's own where an attribute holds no address. */
   #styleUrl(): string {
     const { baseMap, serverUrl } = this.#asked ?? {};
     if (baseMap !== undefined) {

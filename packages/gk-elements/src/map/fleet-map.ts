@@ -119,9 +119,9 @@ export class FleetMap {
   }
 
   /**
-   * Makes the engine as soon as the page has a graphics context for it. After a stop the view of before comes back. A `blank`
-   * map paints nothing until {@link FleetMap.paint}: to paint another place first, and then the vehicles', takes its graphics
-   * card twice as long.
+   * Makes the engine as soon as the page has a graphics context for it. After a stop the previous view comes back. A
+   * `blank` map paints nothing until {@link FleetMap.paint}: to paint another place first, and then the vehicles',
+   * takes its graphics card twice as long.
    */
   async start(options: FleetMapStart, { blank = false }: { readonly blank?: boolean } = {}): Promise<void> {
     if (this.#start) return;

@@ -38,7 +38,7 @@ describe('pickLabelled', () => {
     const reach = (key: number): number => Math.hypot((tracker.x[key] ?? 0) - 0.5, (tracker.y[key] ?? 0) - 0.5);
     const left = list.map((_, key) => key).filter((key) => !picked.includes(key));
     expect(Math.max(...picked.map(reach))).toBeLessThanOrEqual(Math.min(...left.map(reach)));
-    // Whoever is nearer at the moment has no precedence over others: labels would take turns while the view moves.
+    // Distance at the moment gives no precedence: labels would take turns while the view moves.
     expect(picked).toEqual(picked.toSorted((a, b) => a - b));
   });
 });

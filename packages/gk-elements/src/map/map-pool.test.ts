@@ -80,7 +80,7 @@ describe('MapPool', () => {
     expect(pictured.size).toBe(20);
     expect(most()).toBe(3);
     expect(pool.held).toBe(3);
-    // A picture that shows too little asks for another turn.
+    // A picture that shows too little requests another turn.
     leases[5]?.setPictured(false);
     expect(leases[5]?.held).toBe(true);
   });

@@ -87,7 +87,7 @@ export class MapPool {
   }
 
   #share(): void {
-    // A client that answers from within is heard when this round is over.
+    // A call from within a client takes effect after this round.
     if (this.#sharing) return;
     this.#sharing = true;
     try {
@@ -100,7 +100,7 @@ export class MapPool {
 
   #round(): boolean {
     const wanted = [...this.#entries].filter(({ visible }) => visible).sort(before);
-    // A main map that is scrolled away keeps its context until another wants it: to make it again is dear.
+    // A main map that is scrolled away keeps its context until another wants it: creating it again is expensive.
     const resting = [...this.#entries].filter(({ visible, held, rank }) => !visible && held && rank === 'main');
     const chosen = new Set([...wanted, ...resting].slice(0, this.#limit));
     let changed = false;

@@ -238,7 +238,7 @@ export class MapLibreEngine implements TrackEngine {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
-      // A dispatcher's map is flat, whatever its base map asks for; the vehicles' layer counts on it.
+      // A dispatcher's map is flat, whatever its base map sets; the vehicles' layer counts on it.
       map.setProjection({ type: 'mercator' });
       leaveOutSky(map);
       this.#addOwn();

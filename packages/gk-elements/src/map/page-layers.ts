@@ -72,7 +72,7 @@ function show(map: PageLayersMap, layers: GkMapLayers, before: GkMapLayers | und
   const listen = ({ error }: ErrorEvent): void => {
     said.push(error.message);
   };
-  // A layer that the map does not take is told by an event alone.
+  // A layer that the map rejects is reported by an event alone.
   map.on('error', listen);
   if (before !== undefined && before !== layers && !setData(map, layers, before)) hide(map, before);
   for (const [id, source] of Object.entries(layers.sources ?? {})) if (!map.getSource(id)) map.addSource(id, source);

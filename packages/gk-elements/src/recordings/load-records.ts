@@ -54,7 +54,7 @@ export async function loadDayRecords(
   return byChannel.flat();
 }
 
-/** The minutes of a day as the server has them; it is asked by 24 hours. */
+/** The minutes of a day as the server has them; a query spans 24 hours. */
 async function minutesOnServer(
   commands: PlaybackCommands,
   deviceId: string,
@@ -71,8 +71,8 @@ async function minutesOnServer(
 const DAYS_AT_ONCE = 3;
 
 /**
- * Looks which days have recordings, one after another; tells each as it is known. A server is asked by the day, a device
- * once a channel.
+ * Finds the days with recordings, one after another; reports each as it is known. A server is queried by the day, a
+ * device once a channel.
  *
  * @param days - Stretches of the days, in order.
  * @param tell - Gets the index of a day, and whether it has recordings.

@@ -67,7 +67,7 @@ export async function recordClip(
   return clipFiles(recorders);
 }
 
-/** Hands each channel its units, none twice, and tells when it is sure that nobody will be heard. */
+/** Gives each channel its units, none twice, and reports when it is certain that there is no sound. */
 class ClipIntake {
   readonly #recorders: ReadonlyMap<number, Mp4Recorder>;
   readonly #onSilent: () => void;

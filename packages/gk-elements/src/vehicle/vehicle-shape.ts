@@ -4,9 +4,8 @@ import type { MarkerState } from 'gk-sdk';
 export const VEHICLE_SHAPE_SIZE = 24;
 
 /**
- * Outlines of a vehicle that heads north, one a state, so that a state is told by shape as well as
- * by colour: an arrow drives, a double arrow is too fast, a drop stands, a hollow drop is offline.
- * SVG path data, filled by the even-odd rule.
+ * Outlines of a vehicle that heads north, one a state, so that shape as well as colour shows a state: an arrow drives,
+ * a double arrow is too fast, a drop stands, a hollow drop is offline. SVG path data, filled by the even-odd rule.
  *
  * @public
  */

@@ -138,8 +138,8 @@ class ResourceEntry<Data> {
 }
 
 /**
- * What the components of a session have loaded, by key. It holds what is shown, and what is still valid; another user of
- * the session finds nothing of it.
+ * Data that the components of a session have loaded, by key. It keeps data that are shown, and those that are still
+ * valid; another user of the session finds none of them.
  */
 export class ResourceCache {
   readonly #session: Session | undefined;

@@ -13,9 +13,10 @@ const ALL: DeviceFilter = { mode: 'all' };
  */
 export function useDevices(filter?: DeviceFilter): readonly Device[];
 /**
- * What `select` returns for the devices of a filter; renders again only when that changes: objects and arrays are compared by
- * their fields, other values directly. `select` may be an inline function. A component that needs a few devices of thousands,
- * or their number, renders less often with it, and keeps less: React holds what a component last rendered with.
+ * Returns the result of `select` for the devices of a filter; renders again only when that changes: objects and arrays
+ * are compared by their fields, other values directly. `select` may be an inline function. A component that needs a few
+ * devices of thousands, or their number, renders less often with it, and keeps less: React holds what a component last
+ * rendered with.
  *
  * @example
  * ```tsx
@@ -46,8 +47,8 @@ export function useDevices<Selected>(
 /** One device; renders again only when that device changes. Undefined if the device is unknown. @public */
 export function useDevice(deviceId: string): Device | undefined;
 /**
- * What `select` returns for one device; renders again only when that changes: objects and arrays are compared by their
- * fields, other values directly. `select` may be an inline function.
+ * Returns the result of `select` for one device; renders again only when that changes: objects and arrays are compared
+ * by their fields, other values directly. `select` may be an inline function.
  *
  * @example
  * ```tsx

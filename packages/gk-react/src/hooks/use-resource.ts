@@ -4,7 +4,7 @@ import { cacheOf, LOADING, ResourceCache } from './resource-cache.js';
 import type { ResourceOutcome, ResourceState } from './resource-state.js';
 import { useLatest } from './use-latest.js';
 
-/** What {@link useResource} loaded. @public */
+/** Result of {@link useResource}. @public */
 export type Resource<Data> = ResourceState<Data> & {
   /** Loads again. */
   readonly reload: () => void;

@@ -107,7 +107,9 @@ const ACTION_COLUMNS = [
   { area: 'talk', column: actionColumn('talk', word('Talk'), (device) => <TalkCell device={device} />) },
 ] as const;
 
-/** A speed of before is none to sort or to export by: the fastest vehicle would be one that stands for an hour. */
+/**
+ * An old speed is neither sorted nor exported: the fastest vehicle would be one that has been standing for an hour.
+ */
 function liveSpeedKmh(device: Device, nowS: number): number | undefined {
   const motion = vehicleMotion(device, nowS);
   return motion.kind === 'live' ? motion.speedKmh : undefined;

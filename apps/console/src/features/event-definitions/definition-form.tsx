@@ -79,7 +79,7 @@ export function DefinitionForm({
       { kind: 'color', name: 'notifyColor', label: word('Notify color') },
     ];
   }, [codes, profiles, isNew, mayChange, canSaveGlobal]);
-  /** A definition of the same profile and event code is replaced by a save, so that the user is asked. */
+  /** A save replaces a definition of the same profile and event code, after a question to the user. */
   const mayReplace = async (values: DefinitionValues): Promise<boolean> =>
     !isNew ||
     !findDefinition(await resource.list(), definitionKey(values)) ||

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The push plans of a server that keeps what it is told. */
+/** The push plans of a server that stores changes. */
 async function openPushPlans(at: string) {
   const { recorder, signIn, render } = startConsole();
   const { routes } = recorder.http;

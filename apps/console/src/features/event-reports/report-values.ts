@@ -5,7 +5,7 @@ import { DEFAULT_REPORT_PERIOD_MIN } from './report-choices.js';
 import { formatDriverPoints } from './driver-points.js';
 import { t } from '../../shared/i18n/translate.js';
 
-/** Type of a profile whose points are asked for. */
+/** Type of a profile with points. */
 export const DRIVER_SCORE = 'driver score';
 
 /** Values of a profile's form. A type, as forms ask for one. */

@@ -8,7 +8,7 @@ import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import { numberParameter, textParameter, type UrlParameter } from '../../shared/url-state/use-url-state.js';
 
-/** Whose track is asked for, and of when. */
+/** Device and time of the track. */
 export interface GpsQuery {
   readonly device: string;
   readonly day: CalendarDay;

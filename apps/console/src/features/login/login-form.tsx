@@ -29,12 +29,12 @@ interface Fields {
   readonly code: string;
 }
 
-/** The login form. What becomes of the login shows in the session's state. */
+/** The login form. The outcome of the login is in the session's state. */
 export function LoginForm({ username }: { readonly username: string }) {
   const consoleSession = useConsoleSession();
   const state = useSessionState();
   const { switches } = useBrand();
-  // The server that the code is asked of follows the address when its box is left, not each letter.
+  // The server of the code follows the address when its box is left, not each letter.
   const [askedServer, setAskedServer] = useState(consoleSession.serverAddress);
   const demands = useLoginDemands(askedServer);
   const asksServer = demands.asksServer && !switches.hideServerAddress;
@@ -60,7 +60,7 @@ export function LoginForm({ username }: { readonly username: string }) {
     setFields((before) => ({ ...before, code: '' }));
   };
 
-  /** One brand asks the server whether it knows the user at all (spec 000 section 5). */
+  /** With one brand the server says whether it knows the user at all (spec 000 section 5). */
   const explain = async (error: GkError, username: string): Promise<LoginFailure> => {
     if (error.code !== 'auth-failed' || !switches.checkUser) return describeLoginFailure(error);
     try {

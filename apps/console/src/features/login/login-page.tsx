@@ -23,7 +23,7 @@ const ChangePasswordDialog = lazy(() =>
   })),
 );
 
-/** The login screen (spec 000 section 2.1). Whoever is logged in already is led on at once. */
+/** The login screen (spec 000 section 2.1). Users who are logged in already are led on at once. */
 export function LoginPage({ signedIn }: LoginPageProps) {
   const state = useSessionState();
   const consoleSession = useConsoleSession();

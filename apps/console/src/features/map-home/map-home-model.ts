@@ -24,7 +24,7 @@ export type MarkerLabel = (typeof MARKER_LABELS)[number]['value'];
 /**
  * Title of a vehicle by the label choice; its own title where it has no such name.
  *
- * @param title - What the brand calls the vehicle: its id or its plate.
+ * @param title - Title of the vehicle: its id, or its plate where the brand says so.
  */
 export function vehicleTitle(device: Pick<Device, 'driverName' | 'memo'>, label: MarkerLabel, title: string): string {
   switch (label) {

@@ -5,7 +5,7 @@ import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { MapHomePage } from './map-home-page.js';
 
-// The map is tried where it is seen: e2e/console/map-home.spec.ts. What stands over it counts here.
+// The map is tested where it is visible: e2e/console/map-home.spec.ts. This file tests the content over it.
 vi.mock('../../shared/map/gps-map.js', () => ({
   GkGpsMap: ({ ref, children }: { ref: Ref<HTMLElement>; children: ReactNode }) => (
     <section

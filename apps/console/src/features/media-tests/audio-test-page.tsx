@@ -15,7 +15,7 @@ import { playRecording, playTone, type ToneSide } from './loudspeaker.js';
 import '../../shared/report/report.css';
 import './media-tests.css';
 
-/** Whether this machine is heard and hears: loudspeaker, microphone and the sound of a camera (route of spec 000 section 2). */
+/** Test of loudspeaker, microphone and the sound of a camera (route of spec 000 section 2). */
 export function AudioTestPage() {
   const session = useSession();
   const [camera, change] = useUrlState(CAMERA_PARAMETERS);
@@ -68,7 +68,7 @@ const SIDES: readonly (readonly [ToneSide, string])[] = [
   ['right', word('Right')],
 ];
 
-/** A sound that is under way, and why the last one could not be heard. */
+/** A sound that is playing, and why the last one failed. */
 function useSound<Name>() {
   const [playing, setPlaying] = useState<Name>();
   const [error, setError] = useState<GkError>();

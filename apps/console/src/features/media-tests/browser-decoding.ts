@@ -27,7 +27,7 @@ export interface CodecAnswer {
   readonly efficient: boolean | undefined;
 }
 
-/** The interfaces of a browser that are asked: each is absent in some, and WebCodecs on pages without TLS. */
+/** Interfaces of the browser that are checked: each is absent in some, and WebCodecs on pages without TLS. */
 export interface DecodingApis {
   readonly VideoDecoder?: Pick<typeof VideoDecoder, 'isConfigSupported'>;
   readonly AudioDecoder?: Pick<typeof AudioDecoder, 'isConfigSupported'>;

@@ -23,7 +23,7 @@ export type MicrophoneTestState =
   | { readonly kind: 'on'; readonly levelDb: number; readonly recordedS: number }
   | { readonly kind: 'failed'; readonly error: GkError };
 
-/** Opens a microphone, tells its level, and keeps the first seconds; then it turns it off again. */
+/** Opens a microphone, reports its level, and keeps the first seconds; then it turns it off again. */
 export class MicrophoneTest {
   #state: MicrophoneTestState = { kind: 'off', recording: undefined };
   readonly #listeners = new Set<() => void>();

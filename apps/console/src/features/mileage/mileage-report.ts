@@ -27,7 +27,7 @@ export const MILEAGE_JSON_NAME = 'mileage.json';
 /**
  * The mileage table: "end time = start + 1800 s when a slot is given, whole-day bounds otherwise" (spec 001 section 9).
  *
- * @param deviceOf - What is known of a device; undefined leaves the columns empty.
+ * @param deviceOf - Returns the facts of a device; undefined leaves the columns empty.
  * @param zone - Zone of the days.
  */
 export function mileageRows(

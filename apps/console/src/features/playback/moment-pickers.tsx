@@ -26,7 +26,7 @@ export function MomentPickers({
   onDay,
   onMoment,
 }: {
-  /** Where the player is told to begin, unix seconds. */
+  /** Start time of the player, unix seconds. */
   readonly atS: number | undefined;
   /** Another day was chosen; its start, unix seconds. */
   readonly onDay: (dayStartS: number) => void;

@@ -20,7 +20,7 @@ export function RandomLiveViewPage() {
   const [isFull, toggleFull] = useFullscreen(grid);
   const isAsked = windows !== PAGE_WINDOWS;
   useEffect(() => {
-    // A link with a number of windows asks for full screen; a browser that was not pressed refuses, and the page stays.
+    // A link with a number of windows requests full screen; a browser that was not pressed refuses, and the page stays.
     if (isAsked && !document.fullscreenElement) toggleFull?.();
   }, [isAsked, toggleFull]);
   return (

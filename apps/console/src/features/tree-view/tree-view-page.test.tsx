@@ -9,7 +9,7 @@ import { toasts } from '../../shared/toast/toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { TreeViewPage } from './tree-view-page.js';
 
-// The tree is tried in a browser; here it only asks for the menu of what a button names.
+// The tree is tested in a browser; here it only requests the menu of the item that a button names.
 const ITEMS: readonly TreeItem[] = [
   { kind: 'group', groupId: '1' },
   { kind: 'device', deviceId: 'BUS-1' },

@@ -12,7 +12,7 @@ import { userChoices, userFields } from './user-fields.js';
 import { newUserProblems, updateProblems } from './user-problems.js';
 import { editedUser, groupIds, newUser } from './user-values.js';
 
-/** The form of a user: a new one, or `edited`. Save asks the rules of spec 002 section 5. */
+/** The form of a user: a new one, or `edited`. Save checks the rules of spec 002 section 5. */
 export function UserForm({
   edited,
   lists,

@@ -11,7 +11,7 @@ const notLoggedIn = (): AccessAnswer => ({ allowed: false, reason: t('You are no
 /** "Talk is offered only over secure pages" (spec 000 section 6): browsers give no microphone to others. */
 const notSecure = (): AccessAnswer => ({ allowed: false, reason: t('Talk works on secure pages (https) only.') });
 
-/** Where the access is asked for. Areas of the server's own host stay closed until it is known. */
+/** Context of access checks. Areas of the server's own host stay closed until it is known. */
 export function useAccessContext(): AccessContext {
   const { switches } = useBrand();
   const settings = useMenuSettings();
@@ -20,7 +20,10 @@ export function useAccessContext(): AccessContext {
   return useMemo(() => ({ sameHost, switches, settings }), [sameHost, switches, settings]);
 }
 
-/** Whose access is asked for: of whoever is logged in, and, while a group is rehearsed, of somebody of the group who is not the user admin. */
+/**
+ * User of access checks: the one who is logged in, and, while a group is rehearsed, a member of the group who is not
+ * the user admin.
+ */
 export function useAccessUser(): AccessUser | undefined {
   const user = useUser();
   const isRehearsed = useRehearsal() !== undefined;

@@ -10,7 +10,7 @@ export type CountingTile = Readonly<Pick<HTMLElementTagNameMap['gk-live-tile'], 
 
 /** The rate is that of the last while, so that it falls at once when pictures go. */
 const WINDOW_MS = 15_000;
-/** Before that nothing is said of an hour. */
+/** Shortest time for an estimate per hour. */
 const SHORTEST_MS = 4_000;
 
 /** Adds up what tiles have received. Those that are gone stay in the sum, those that begin anew are not counted twice. */

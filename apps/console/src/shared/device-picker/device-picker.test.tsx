@@ -49,7 +49,7 @@ function One({
 }
 const value = (): string | null => document.querySelector('output')!.textContent;
 
-/** Its value stands in an address, which a router shows some moments after it was told. */
+/** Its value is in an address, which a router shows some moments after it was set. */
 function Late() {
   const [deviceId, setDeviceId] = useState('');
   return <DeviceCombobox label="Device" deviceId={deviceId} onChange={(id) => void setTimeout(setDeviceId, 20, id)} />;

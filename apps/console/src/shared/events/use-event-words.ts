@@ -9,8 +9,8 @@ import { RETRY } from '../query/retry.js';
 import { useRest } from '../query/use-rest.js';
 
 /**
- * Returns the server's names of events, else the built-in names in the user's language. A server that does not tell its
- * definitions to this user leaves the built-in names; one that cannot tell them is asked again until it does.
+ * Returns the server's names of events, else the built-in names in the user's language. Without the right to read
+ * definitions the built-in names stay; a failed call is repeated until it succeeds.
  */
 export function useEventWords(): EventWords {
   const definitions = useRest(eventDefinitionsResource);

@@ -1,4 +1,4 @@
-/** How long a file's address lives after the browser was told to save it, ms. */
+/** Lifetime of a file's address after the browser began to save it, ms. */
 const KEEP_MS = 60_000;
 
 /** Has the browser save a file. */

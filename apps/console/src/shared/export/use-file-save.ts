@@ -15,7 +15,7 @@ export interface FileSave<Args extends readonly unknown[]> {
   readonly progress: string | undefined;
 }
 
-/** Saves a file of the server. No address with a login in it reaches the page; a failure is told as a notice. */
+/** Saves a file of the server. No address with a login in it reaches the page; a failure is reported by a notice. */
 export function useFileSave<Args extends readonly unknown[]>(
   load: (signal: AbortSignal, ...args: Args) => Promise<{ readonly name: string; readonly file: RestFile }>,
 ): FileSave<Args> {

@@ -10,7 +10,7 @@ export interface ExportedPeriod {
   readonly endS: number;
 }
 
-/** Tells the server's read log what a file takes out of it. The file is made whatever becomes of that. */
+/** Reports the content of a file to the server's read log. The file is made whatever becomes of that. */
 export function useReadNote(): (period: ExportedPeriod | undefined, fileName: string) => void {
   const log = useRest(readLogResource);
   return useCallback(

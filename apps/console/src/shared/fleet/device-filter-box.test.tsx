@@ -14,7 +14,7 @@ afterEach(() => {
   rehearsal.end();
 });
 
-/** A router that shows each address only when it is told to, as the real one does while a screen is being drawn. */
+/** A router that shows an address only on command, as the real one does while a screen is being drawn. */
 async function renderBox(at = '/', list?: ReactNode) {
   const { consoleSession, signIn } = startConsole({ devices: [buildDevice({ deviceId: 'BUS-7', statusBits: 1 })] });
   await signIn();

@@ -63,7 +63,7 @@ export class GroupDevicesStore {
     );
   }
 
-  /** Forgets all groups, as after one was added or devices were moved: whoever shows one wants it again. */
+  /** Forgets all groups, as after one was added or devices were moved: screens that show one load it again. */
   forget(): void {
     this.#changes += 1;
     this.#known.clear();

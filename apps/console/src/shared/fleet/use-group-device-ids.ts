@@ -15,7 +15,9 @@ function storeOf(session: Session): GroupDevicesStore {
   return store;
 }
 
-/** Tells that groups of a session, or the devices in them, were changed: they are loaded again where they are shown. */
+/**
+ * Reports that groups of a session, or the devices in them, were changed: they are loaded again where they are shown.
+ */
 export function forgetGroupDevices(session: Session): void {
   storeOf(session).forget();
 }

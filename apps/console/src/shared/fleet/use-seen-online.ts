@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isOnline, type Device } from 'gk-sdk';
 
 /**
- * True from the first moment that the device is online, for as long as the same device is asked for: what
- * has begun to show its pictures keeps the last of them when it goes offline.
+ * True from the first moment that the device is online, until the device is another one: a tile that has begun to show
+ * pictures keeps the last of them when the device goes offline.
  */
 export function useSeenOnline(device: Device | undefined): boolean {
   const [seenId, setSeenId] = useState<string>();

@@ -6,7 +6,7 @@ import type { FieldSpec, NumberLimits } from './field-spec.js';
  * Checks a field's value. Returns the problem in the user's words, or undefined.
  *
  * @param field - Its limits.
- * @param value - What the form holds.
+ * @param value - Value in the form.
  */
 export function checkField<Values extends FieldValues>(field: FieldSpec<Values>, value: unknown): string | undefined {
   switch (field.kind) {

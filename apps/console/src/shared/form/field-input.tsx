@@ -15,7 +15,7 @@ import {
   TextInput,
 } from './text-inputs.js';
 
-/** The input of a field, by its kind. It is of no form: whoever keeps the values gives and takes them. */
+/** The input of a field, by its kind. It is of no form: its parent holds the values. */
 export function FieldInput<Values extends FieldValues>({
   field,
   value,

@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.js';
 import type { NumberLimits } from './field-spec.js';
 import { controlProps, type InputProps } from './input-props.js';
 
-/** A number with its unit; null when it is empty. What is no number yet, such as `-`, is empty, too. */
+/** A number with its unit; null when it is empty. Text that is no number yet, such as `-`, counts as empty, too. */
 export function NumberInput({
   id,
   value,

@@ -101,7 +101,7 @@ function LoadedForm<Values extends FieldValues>({
     const changes = Object.fromEntries(changed.map((name) => [name, mine[name]]));
     const sent = { ...latest, ...changes };
     const words = await resource.save(sent, { signal });
-    // A form that closes asks the server no more.
+    // A form that closes does not load from the server any more.
     const saved = onSaved ? sent : await resource.read({ signal });
     setBase(saved);
     setMeanwhile([]);

@@ -144,7 +144,7 @@ export function TextAreaInput({
   );
 }
 
-/** Texts with commas or line ends between them. What is typed stays as it is typed. */
+/** Texts with commas or line ends between them. Typed text stays as it is. */
 export function ListInput({
   id,
   value,

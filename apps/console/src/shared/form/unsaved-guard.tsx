@@ -35,7 +35,7 @@ export function UnsavedGuard() {
     const leave =
       (!line?.isEndedBy(here.search, location.search) || (await confirm(line.question))) &&
       ((location.pathname === here.pathname && !closesForm(here.search, location.search)) || (await mayLeave()));
-    // The answer is not for a navigation that was held up meanwhile, which is asked about next.
+    // The answer is not for a navigation that was held up meanwhile, which is the next question.
     if (asked !== heldUp.current) return;
     if (leave) blocker.proceed();
     else blocker.reset();

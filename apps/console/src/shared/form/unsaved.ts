@@ -43,7 +43,7 @@ const NONE: readonly string[] = [];
 /** Parameters of the address that say that the forms within are open, and of what: a constant. Going back over them asks. */
 export const FormParameters = createContext(NONE);
 
-/** Tells that the form has changes that are not saved: leaving the screen asks, and its tab is marked. */
+/** Marks the form as changed: leaving the screen asks, and its tab is marked. */
 export function useUnsaved(dirty: boolean): void {
   const scope = use(UnsavedScope);
   const parameters = use(FormParameters);

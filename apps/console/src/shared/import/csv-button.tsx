@@ -5,8 +5,8 @@ import { OpenFileButton } from './open-file-button.js';
 import { useTextFile } from './use-text-file.js';
 
 /**
- * A button that reads a CSV file, whatever delimiter and encoding its spreadsheet wrote. What is no CSV is told in words;
- * nothing is changed yet by reading.
+ * A button that reads a CSV file, whatever delimiter and encoding its spreadsheet wrote. A file that is no CSV is
+ * reported in words; reading changes nothing yet.
  */
 export function CsvButton({
   disabled = false,

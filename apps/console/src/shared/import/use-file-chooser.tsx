@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 
 /**
- * Has the user choose a file of the own machine.
+ * Lets the user choose a local file.
  *
- * @param label - What the file is for, in the user's words.
+ * @param label - Purpose of the file, in the user's words.
  * @param accept - Types as in the attribute `accept`.
- * @returns What asks for the file, and the input that the browser needs for it, to stand beside what was pressed.
+ * @returns A function that opens the chooser, and the input that the browser needs for it, to be rendered beside the
+ *   button.
  */
 export function useFileChooser(
   label: string,

@@ -14,10 +14,10 @@ interface Question {
 }
 
 /**
- * Reads the user's files as texts. Where the bytes allow several encodings, a dialog shows how the file reads in each and has
- * the user choose; what is no text is told in words.
+ * Reads the user's files as texts. Where the bytes allow several encodings, a dialog shows how the file reads in each
+ * and lets the user choose; a file that is no text is reported in words.
  *
- * @returns What reads a file, and the dialog, which stands beside what was pressed.
+ * @returns A function that reads a file, and the dialog, to be rendered beside the button.
  */
 export function useTextFile(onText: (text: string, file: File) => void): {
   readonly read: (file: File) => void;

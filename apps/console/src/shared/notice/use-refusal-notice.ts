@@ -14,9 +14,9 @@ const NO_WORDS: ReadonlySet<GkErrorCode> = new Set([
 ]);
 
 /**
- * "Any reply with hasError shows an error notice titled 'error' with the server message" (spec 001 section 8), also one to a
- * question that a screen asks by itself. The same words are said once until a question succeeds, so that a list that is
- * refreshed does not say them every ten seconds.
+ * "Any reply with hasError shows an error notice titled 'error' with the server message" (spec 001 section 8), also for
+ * calls that a screen makes by itself. The same words are shown once until a call succeeds, so that a list that is
+ * refreshed does not repeat them every ten seconds.
  */
 export function useRefusalNotice(error: GkError | undefined): void {
   const text = error && !NO_WORDS.has(error.code) ? error.message : undefined;

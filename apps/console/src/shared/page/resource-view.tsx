@@ -20,7 +20,7 @@ export function ResourceView<Data>({
   readonly title?: string;
   /** Words while it loads, such as `t('Loading the users')`. */
   readonly loading: string;
-  /** Shown before anything is asked for. */
+  /** Shown before the first load. */
   readonly idle?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }) {

@@ -80,7 +80,7 @@ export type PasswordChangeError =
 
 /**
  * "New password not empty; repeat must equal, otherwise 'Incorrect'. One brand adds a rule" (spec 000 section 5); user
- * management asks the same (002 section 5).
+ * management requires the same (002 section 5).
  *
  * @param userId - Whose password it is.
  */

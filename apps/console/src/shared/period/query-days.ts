@@ -40,7 +40,7 @@ export function queryBoundsS(
 /**
  * "Log exports ask for a file password through a prompt and are cancelled if none is entered" (spec 001 section 5).
  *
- * @param answered - What the prompt gave; null = it was cancelled.
+ * @param answered - Answer to the prompt; null = it was cancelled.
  */
 export function mayExportLog(answered: string | null): answered is string {
   return answered !== null && answered !== '';

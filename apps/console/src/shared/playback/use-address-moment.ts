@@ -16,8 +16,8 @@ export interface AddressMoment extends PlaybackMoment {
 }
 
 /**
- * Keeps the moment of a player in the address. What a link, Back or a choice asks for goes to the player; what the player
- * reaches by itself is only written down, so that a reload and the next vehicle begin there.
+ * Keeps the moment of a player in the address. A moment set by a link, Back or a choice goes to the player; a moment
+ * that the player reaches by itself is only recorded, so that a reload and the next vehicle begin there.
  *
  * @param addressS - The moment in the address, unix seconds.
  * @param write - Puts a moment into the address.

@@ -11,7 +11,7 @@ export interface DownloadsPanel {
   readonly isOpen: boolean;
   readonly clip: WantedClip | undefined;
   readonly toggle: () => void;
-  /** Opens the panel with a clip, as `gk-request-download` of a player asks for it. */
+  /** Opens the panel with a clip, as requested by `gk-request-download` of a player. */
   readonly request: (clip: WantedClip) => void;
   /** The clip is no longer wanted. */
   readonly forgetClip: () => void;

@@ -12,7 +12,7 @@ export interface PlaybackMoment {
   readonly onState: (event: { readonly state: PlayerState }) => void;
 }
 
-/** Follows a player; `atS` is where it is told to begin, unix seconds. */
+/** Follows a player; `atS` is its start time, unix seconds. */
 export function usePlaybackMoment(player: RefObject<GkPlayer | null>, atS: number | undefined): PlaybackMoment {
   const [begunS, setBegunS] = useState(atS);
   const [positionS, setPositionS] = useState(Math.floor(atS ?? 0));

@@ -61,7 +61,7 @@ export function FilterText({
   );
 }
 
-/** Says that the choices of a filter are being loaded, or did not load, and asks for them again. */
+/** Says that the choices of a filter are being loaded, or did not load, with a retry. */
 export function RetryChoices({ resource }: { readonly resource: Resource<unknown> }) {
   if (resource.kind === 'loading' && resource.data === undefined) {
     return <small role="status">{t('Loading the choices')}</small>;

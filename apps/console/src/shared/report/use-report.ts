@@ -13,7 +13,7 @@ export interface ReportOptions<Query extends object, Data> {
   /** A query in words, for the line above its answer; empty for none. */
   readonly words?: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Data>;
-  /** Further dependency of the answer, such as a setting; another value asks again. */
+  /** Further dependency of the answer, such as a setting; another value sends the query again. */
   readonly dependsOn?: string;
   /** Parameters that say how the answer is shown, such as a tab: another value asks nothing. A constant. */
   readonly apart?: readonly (keyof Query)[];

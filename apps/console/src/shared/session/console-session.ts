@@ -30,7 +30,7 @@ export interface ConsoleSessionOptions {
   readonly storage: SessionStorage;
   /** The page's own address. */
   readonly page: Pick<Location, 'protocol' | 'host'>;
-  /** Where other tabs are heard: the window. */
+  /** Event target for messages of other tabs: the window. */
   readonly tabs?: Pick<Window, 'addEventListener'>;
 }
 
@@ -107,7 +107,7 @@ export class ConsoleSession {
     return loginFlag(this.#session.state);
   }
 
-  /** Calls `listener` when the session is another one; returns what takes it off. */
+  /** Calls `listener` when the session is replaced. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -168,7 +168,7 @@ export class ConsoleSession {
 
   /** Logs in at the page's own server with a token pair, of which nothing is stored. Failures show in the session's state. */
   signInWithToken(e: string, h: string): void {
-    // Whoever made the page's address knows nothing of the server that this browser remembers.
+    // A link with a token does not refer to the server that this browser remembers.
     this.#useServer('');
     this.#byToken = true;
     this.#session.login({ kind: 'token', e, h }, { retry: true }).catch(() => undefined);

@@ -11,9 +11,9 @@ export interface LoginSignal {
   readonly username: string;
 }
 
-/** Tells the other tabs. */
+/** Sends a signal to the other tabs. */
 export function sendLoginSignal(storage: SessionStorage, signal: LoginSignal, nowMs: number): void {
-  // The time makes each a change: only changes are heard.
+  // The time makes each a change: only changes fire an event.
   storage.setItem(LOGIN_SIGNAL_KEY, JSON.stringify({ ...signal, at: nowMs }));
 }
 

@@ -1,6 +1,6 @@
 import type { RestPathName, RestRequest } from 'gk-sdk/rest';
 
-/** Calls that only read although they are a POST. What is not named here is taken for a change. */
+/** Calls that only read although they are a POST. Any other call is taken for a change. */
 const READING_POSTS: ReadonlySet<RestPathName> = new Set<RestPathName>([
   ...(['accessLog', 'accessLogExport', 'autoUpload', 'ddns', 'device', 'encryption', 'eventQuery'] as const),
   ...(['facePhotos', 'faces', 'geocodeSearch', 'gps', 'groupDeviceList', 'mileage', 'netflow', 'pdfData'] as const),

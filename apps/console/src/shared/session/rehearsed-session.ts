@@ -13,11 +13,11 @@ export interface Rehearsed extends Rehearsal {
 }
 
 /**
- * The session as a user of another permission group would have it: rights and level are those of the group. What would
- * change something is refused here, before it is sent, and what the server would refuse the group is refused here in the
- * server's words. The login stays the administrator's own: the server goes on answering as to the administrator, with the
- * administrator's devices, so that what it leaves out of a group's answers is not left out. Whoever asks the session for
- * rights, screens and elements alike, hears the group's.
+ * The session as a user of another permission group would have it: rights and level are those of the group. Calls that
+ * would change something are refused here, before they are sent, and calls that the server would refuse the group are
+ * refused here in the server's words. The login stays the administrator's own: the server goes on answering as to the
+ * administrator, with the administrator's devices, so that what it leaves out of a group's answers is not left out.
+ * Screens and elements that read rights from the session get the group's.
  */
 export function rehearsedSession(session: Session, { group, refusalOf, disabled }: Rehearsed): Session {
   const permissions = toPermissions(group.access, disabled);

@@ -1,10 +1,11 @@
 import type { Session, SessionState, SessionUser } from 'gk-sdk';
 
 /**
- * A session whose user is another one than the server's, for whoever asks it: screens and elements alike.
+ * View of a session with another user than the server's, for screens and elements alike.
  *
- * @param asUser - What is made of the user.
- * @param changed - What stands in the place of the session's own, by name. The view keeps the functions that it hands out in it.
+ * @param asUser - Returns the user of the view.
+ * @param changed - Members that replace the session's own, by name. The view keeps the functions that it hands out in
+ *   it.
  */
 export function viewOfSession(
   session: Session,

@@ -18,7 +18,8 @@ export function MenuSettingsProvider({ children }: { readonly children: ReactNod
   const { menus } = useRest(pageSettingsResource);
   const username = useUser()?.username;
   const key = username === undefined ? undefined : ['menu settings', username];
-  // Null when the server did not tell, also while it is asked again: what is open meanwhile stays open.
+  // Null when the server has no settings for the user, also while they are loaded again: screens that are open
+  // meanwhile stay open.
   const { data } = useResource(
     key,
     (signal) =>

@@ -1,4 +1,4 @@
-/** Words that do not fit into their cell are told by the pointer: the whole text becomes the title of the cell. */
+/** Gives a cell whose text does not fit the whole text as its title, when the pointer enters it. */
 export function nameCutCell(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   if (!cell) return;

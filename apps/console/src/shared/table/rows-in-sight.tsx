@@ -16,7 +16,7 @@ const FIRST_RECT = { width: 0, height: 10 * ROW_HEIGHT_PX };
 /**
  * Draws a row.
  *
- * @param measure - Tells the row's height.
+ * @param measure - Measures the row's height.
  * @param columns - So many columns from the start; undefined = all.
  */
 export type RowAt = (

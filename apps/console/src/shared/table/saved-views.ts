@@ -23,7 +23,7 @@ export interface SavedViews {
   readonly remove: (name: string) => void;
 }
 
-/** The saved views of the table `tableName` for whoever is logged in; undefined for a table without a name. */
+/** The saved views of the table `tableName` for the user who is logged in; undefined for a table without a name. */
 export function useSavedViews(
   tableName: string | undefined,
   address: TableAddress,

@@ -18,8 +18,8 @@ export function compareValues(a: CellValue, b: CellValue): number {
 }
 
 /**
- * The rows in a sort order; equal ones keep their places, and what is not known stands last in both directions. Each row is asked
- * for its values once, not at each comparison, for there may be 10,000.
+ * The rows in a sort order; equal ones keep their places, and unknown values come last in both directions. The values
+ * of each row are read once, not at each comparison, since there may be 10,000 rows.
  */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: SortOrder): readonly Row[] {
   const keys = order.flatMap(({ id, descending }) => {

@@ -21,7 +21,7 @@ export function TableRow<Row extends object>({
   readonly index: number;
   /** Which of the row's cells is the tab stop; -1 = none. */
   readonly activeColumn: number;
-  /** Tells the row's height where rows are virtual. */
+  /** Measures the row's height where rows are virtual. */
   readonly measure?: (element: HTMLTableRowElement | null) => void;
   /** Only so many columns from the start have their content, but all in the row of the tab stop; undefined = all. */
   readonly columns?: number;

@@ -3,7 +3,7 @@
  * is typed in it, with it.
  *
  * @param rows - Indexes, in order.
- * @param box - What the rows stand in, each with its `data-index`.
+ * @param box - Container of the rows, each with its `data-index`.
  */
 export function withFocusedRow(rows: number[], box: Element | null, count: number): number[] {
   const focused = document.activeElement;

@@ -1,8 +1,9 @@
 let known: { readonly zone: string; readonly offsetMin: number } | undefined;
 
 /**
- * IANA name of the browser's zone, such as `Asia/Taipei`: the zone of every day and time on screen. The browser takes some fifty
- * microseconds to tell it, and a table asks for each moment in it, so it is asked again only when its clock shows another offset.
+ * IANA name of the browser's zone, such as `Asia/Taipei`: the zone of every day and time on screen. The browser takes
+ * some fifty microseconds to return it, and a table needs it for each time, so it is read again only when the offset
+ * changes.
  */
 export function localZone(): string {
   const offsetMin = new Date().getTimezoneOffset();

@@ -74,7 +74,7 @@ export class ToastStore {
   #heldAt = (): HeldSide | undefined => undefined;
   /** Toasts whose time was over while they were held. */
   readonly #expired = new Set<number>();
-  /** Calls that were told: a server may flag them with each update. */
+  /** Calls that have been reported: a server may flag them with each update. */
   readonly #calls = new Set<number>();
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(events: readonly LiveEvent[]) => void>();
@@ -98,7 +98,7 @@ export class ToastStore {
    */
   readonly onEventsShown = (listener: (events: readonly LiveEvent[]) => void): (() => void) => {
     this.#eventListeners.add(listener);
-    // Whoever begins to listen in the same turn hears of them, too.
+    // Listeners added in the same turn get them, too.
     queueMicrotask(() => this.#handOver());
     return () => this.#eventListeners.delete(listener);
   };

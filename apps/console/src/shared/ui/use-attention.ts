@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { watchAttention } from 'gk-elements';
 
 /**
- * Tells whether somebody works with an element, by pointer or keyboard; nobody does with one that is gone.
+ * Returns whether somebody works with an element, by pointer or keyboard; false once the element is gone.
  *
- * @param place - The element. It is there as long as the part that asks.
- * @param watches - Whether anybody wants to know.
+ * @param place - The element. It exists as long as the caller.
+ * @param watches - Whether to watch it.
  */
 export function useAttention(
   place: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ export function useDialogPlace(open: boolean): DialogPlace {
   if (show !== wasShown) setWasShown(show);
   const leaves = open && !show;
   useEffect(() => {
-    // A browser that refuses leaves the dialog to whoever leaves full screen by hand.
+    // If the browser refuses, the dialog appears when the user leaves full screen.
     if (leaves) void document.exitFullscreen().catch(() => undefined);
   }, [leaves]);
   const enforceFocus = !useSyncExternalStore(messageFocus.subscribe, messageFocus.isInside);

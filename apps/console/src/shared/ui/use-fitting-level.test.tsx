@@ -29,7 +29,7 @@ it('measures the bar anew for words that may need another width, and not for a c
   const measured = vi.spyOn(bar, 'getBoundingClientRect');
   const shows = async (time: string): Promise<void> => {
     rerender(<Bar time={time} />);
-    // The browser tells of changes before the next task.
+    // The browser reports changes before the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(bar.textContent).toBe(time);
   };

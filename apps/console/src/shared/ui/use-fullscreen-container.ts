@@ -48,7 +48,7 @@ export function isOpaque(element: Element): boolean {
   return element.shadowRoot !== null || element.matches(REPLACED);
 }
 
-/** Calls `listener` whenever something fills the screen, or no longer; returns what takes it off. */
+/** Calls `listener` when an element enters or leaves full screen. Returns an unsubscribe function. */
 export function onFullscreenChange(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);

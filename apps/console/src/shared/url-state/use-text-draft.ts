@@ -25,9 +25,9 @@ export interface TextDraft {
 }
 
 /**
- * The text of a field that lives in the address. The router shows an address some moments after it was told, because it draws in a
- * transition: a field that shows the text of the address alone loses letters that are typed quickly. Here it keeps what is typed until
- * the address shows it, and follows the address otherwise.
+ * The text of a field that lives in the address. The router shows an address some moments after it was set, because it
+ * renders in a transition: a field that shows the text of the address alone loses letters that are typed quickly. This
+ * one keeps the typed text until the address shows it, and follows the address otherwise.
  *
  * @param shown - The text of the address.
  * @param send - Puts a text into the address.

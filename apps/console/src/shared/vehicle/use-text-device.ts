@@ -21,7 +21,7 @@ export interface TextDevice {
   readonly busy: boolean;
 }
 
-/** {@link TextDevice} for a device: what came of it is told in the words of spec 000 section 8. */
+/** {@link TextDevice} for a device: its result is reported in the words of spec 000 section 8. */
 export function useTextDevice(deviceId: string): TextDevice {
   const { command } = useSession();
   const confirm = useConfirm();

@@ -3,12 +3,11 @@ import { isSameTile, type TileKey } from 'gk-sdk/rules';
 const has = (tiles: readonly TileKey[], tile: TileKey): boolean => tiles.some((other) => isSameTile(other, tile));
 
 /**
- * A change of the tiles in sight, made to all tiles: those that are hidden at the moment stay, each behind the tile that it
- * stood behind.
+ * Applies a change of the visible tiles to all tiles: hidden ones stay, each behind the same tile as before.
  *
- * @param all - The tiles of before, also the hidden ones.
- * @param shown - Those of them that were in sight.
- * @param next - What became of those.
+ * @param all - The tiles before the change, also the hidden ones.
+ * @param shown - Those of them that were visible.
+ * @param next - Next state of those.
  */
 export function withHiddenTiles(
   all: readonly TileKey[],

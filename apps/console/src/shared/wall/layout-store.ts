@@ -88,7 +88,7 @@ export class LayoutStore {
   /**
    * The names stand under the key of a layout without a name, which no layout has.
    *
-   * @param shown - What is shown stays, if it is still there.
+   * @param shown - Layout that is shown; it stays, if it still exists.
    */
   #read(shown: string | undefined): Layouts {
     const names = readStoredNames(this.#storage.getItem(this.#key('')));

@@ -15,7 +15,7 @@ export interface Carousel<T> {
 /**
  * Shows page after page of `items`, each for `everyS` seconds, but not from under a hand; 0 shows all at once.
  *
- * @param place - What holds the items. It is there as long as the carousel.
+ * @param place - Container of the items. It exists as long as the carousel.
  */
 export function useCarousel<T>(items: readonly T[], everyS: number, place: RefObject<HTMLElement | null>): Carousel<T> {
   const pages = everyS > 0 ? carouselPages(items) : [items];

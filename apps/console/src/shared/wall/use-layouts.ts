@@ -36,8 +36,8 @@ export function useLayouts(view: LayoutView): Layouts {
 }
 
 /**
- * The address of the server, as it says; undefined until it has. The devices are asked for after that: when they are there
- * without it, it did not come, and the address that the session asks takes its place.
+ * The server's own address; undefined until it is known. The devices are loaded after it: when they are there without
+ * it, the call failed, and the session's address replaces it.
  */
 function useServerAddress(): string | undefined {
   const info = useServerInfo();

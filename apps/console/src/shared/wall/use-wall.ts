@@ -55,7 +55,7 @@ export interface Wall {
 /**
  * The wall of a screen; layout, link, instant and carousel live in the address.
  *
- * @param withinLimits - What the user may have of some tiles.
+ * @param withinLimits - Returns the tiles that the user may have out of some.
  */
 export function useWall(view: LayoutView, withinLimits: (wanted: readonly TileKey[]) => readonly TileKey[]): Wall {
   const mayPlayBack = useMay('splayback');

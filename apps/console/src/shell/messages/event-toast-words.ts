@@ -11,13 +11,13 @@ export interface EventToastWords {
   readonly text: string;
 }
 
-/** Events that are told together. */
+/** Events that share one toast. */
 export type ToldEvents = Pick<EventToast, 'kind' | 'newest' | 'count' | 'codes' | 'deviceIds'>;
 
 /**
  * Title and text of a toast of events (spec 000 section 4); the words of the server's definitions go first.
  *
- * @param titleOf - What a vehicle is called.
+ * @param titleOf - Returns the title of a vehicle.
  */
 export function eventToastWords(
   toast: ToldEvents,

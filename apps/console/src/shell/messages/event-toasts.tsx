@@ -88,7 +88,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;
   const opened = (): void => {
-    // Whoever is asked about a conversation and goes on with it still has the message.
+    // A user who is asked about a conversation and goes on with it still has the message.
     if (openLine()) return;
     dismiss();
     unreadEvents.opened(toast.serialNos);

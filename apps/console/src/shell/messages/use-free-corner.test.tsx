@@ -11,7 +11,7 @@ list.tabIndex = 0;
 list.getBoundingClientRect = () => new DOMRect(innerWidth - 300, innerHeight - 250, 300, 200);
 
 beforeEach(() => {
-  // The frames of jsdom stop for good when one is asked for while another file of this page has false timers.
+  // The frames of jsdom stop for good when one is requested while another file of this page has fake timers.
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => window.setTimeout(() => callback(0), 0));
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => window.clearTimeout(frame));
   document.body.append(host);

@@ -39,7 +39,7 @@ export function BroadcastModal({
           deviceIds={target === 'global' ? [] : deviceIds}
           disabled={isOpen}
           onChange={(ids) => {
-            // None chosen does not mean all: that is said above.
+            // None chosen does not mean all: the text above says so.
             if (ids.length > 0) setTarget('devices');
             openDialog('broadcast', ids);
           }}

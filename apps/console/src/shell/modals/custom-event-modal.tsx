@@ -38,7 +38,7 @@ export function CustomEventModal({
   onClose,
 }: {
   readonly deviceIds: readonly string[];
-  /** The time that is asked for at first; the last minute without it. */
+  /** The requested time at first; the last minute by default. */
   readonly span?: DialogSpan | undefined;
   readonly onClose: () => void;
 }) {

@@ -8,8 +8,8 @@ import { useGroupChanges, useGroupDevices } from '../../shared/fleet/use-group-d
 import { t } from '../../shared/i18n/translate.js';
 
 /**
- * Shows one group's devices only; for administrators. Nothing while the server has no groups. A group of the address that is not there,
- * such as one that was deleted, is said to be unknown, and another choice ends it.
+ * Shows one group's devices only; for administrators. Nothing while the server has no groups. A group of the address
+ * that is not there, such as one that was deleted, is shown as unknown, until another is chosen.
  */
 export function GroupFilter() {
   const session = useSession();

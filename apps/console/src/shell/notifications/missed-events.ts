@@ -10,7 +10,7 @@ type Heard = { readonly afterSerialNo: number } | { readonly afterS: number };
 /** Options of {@link watchMissedEvents}. */
 export interface MissedEventsOptions {
   readonly session: Session;
-  /** Keeps what was heard for the life of a tab. */
+  /** Keeps the position of the received events for the life of a tab. */
   readonly storage: SessionStorage;
   /** Whose events these are. */
   readonly owner: () => string | undefined;
@@ -18,12 +18,12 @@ export interface MissedEventsOptions {
   readonly onMissed: (events: readonly FleetEvent[]) => void;
 }
 
-/** A query that failed is asked again after this time, while the session stands. */
+/** A failed query is repeated after this time, while the session is signed in. */
 const RETRY_MS = 30_000;
 
 /**
- * Asks for the events that came while the session was not signed in, its event channel not open, or the page not loaded. A first login has missed
- * nothing, and a logout forgets what was heard. Returns the way to stop it.
+ * Loads the events that came while the session was not signed in, its event channel not open, or the page not loaded. A
+ * first login has missed nothing, and a logout forgets the position. Returns a function that stops it.
  */
 export function watchMissedEvents({ session, storage, owner, onMissed }: MissedEventsOptions): () => void {
   const events = eventsResource(session.rest);
@@ -98,7 +98,7 @@ export function watchMissedEvents({ session, storage, owner, onMissed }: MissedE
   };
 }
 
-/** The newest events beyond what was heard, at most one page of the server. */
+/** The newest events after the position, at most one page of the server. */
 async function newestPage(events: EventsResource, heard: Heard, signal: AbortSignal): Promise<readonly FleetEvent[]> {
   for await (const page of events.pages({ ...heard, newestFirst: true }, { signal })) return page;
   return [];

@@ -14,7 +14,10 @@ import { watchMissedEvents } from './missed-events.js';
 
 const storage = browserStorage(() => sessionStorage);
 
-/** Counts what happened while the page was not connected in the bell, and tells of the alarms among it by one message. */
+/**
+ * Counts events that came while the page was not connected in the bell, and shows one message about the alarms among
+ * them.
+ */
 export function useMissedEvents(enabled: boolean): void {
   const session = useSession();
   const mayEvents = useMay('todayevents');

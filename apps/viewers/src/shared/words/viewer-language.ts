@@ -31,7 +31,7 @@ export function momentWords(unixS: number): string {
  * Shows the default language of a brand: `en`, `tw` for some variants (spec 000 section 1). A viewer has no selector of
  * languages. One without words of its own is shown in English, as is one whose words do not come.
  *
- * @param table - What the server says in place of the words that the page brings along.
+ * @param table - Words of the server that replace those of the page.
  * @returns Whether the words are others than before.
  */
 export async function showLanguage(language: string, table: TextTable = {}): Promise<boolean> {

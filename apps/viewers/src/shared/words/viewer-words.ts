@@ -88,7 +88,7 @@ export interface ViewerLanguage {
   readonly htmlLang: string;
 }
 
-/** Why a form asks for what the address does not say. */
+/** Reason why a form asks for values that the address lacks. */
 export type FormNotice = 'unreadable' | 'failParam' | 'badTime';
 
 /** The words in English; those that the specification names are its own (spec 000 section 2.11). */

@@ -44,8 +44,8 @@ export function addressKey(lat: number, lng: number): string {
 }
 
 /**
- * The addresses of one source: asks whether it can be asked, once; remembers by rounded position; asks for a place
- * once however many want it; asks for few at once and drops what nobody waits for any more.
+ * Cache of one source's addresses: it checks once whether the source is available, caches by rounded position, looks up
+ * a place once for all callers, limits concurrent lookups and drops those that nobody waits for any more.
  *
  * @internal
  */

@@ -47,7 +47,7 @@ import { treeRow, treeRowId, type TreeRowContext } from './tree-row.js';
 import { toTreeItem, type TreeRow } from './tree-rows.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
-/** Whoever is not known gets the limits of the strictest level. */
+/** Unknown users get the limits of the strictest level. */
 const LEAST_PERMISSION = 3;
 /** Height of a row in root em; the style sheet has the same. */
 const ROW_HEIGHT_REM = 2.125;

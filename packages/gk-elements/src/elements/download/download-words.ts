@@ -23,7 +23,7 @@ export function downloadName({ labels, clock }: DownloadRowFrame, request: Recor
   return [deviceId, labels.channel(channel), clock.zonedMoment(startS), length].join(' · ');
 }
 
-/** Name of all that is asked for at once, for example `BUS-7 · Ch 1, Ch 2 · 21 Nov 2026, 14:05:09 · 1:30:00`. @internal */
+/** Name of the whole request, for example `BUS-7 · Ch 1, Ch 2 · 21 Nov 2026, 14:05:09 · 1:30:00`. @internal */
 export function wishName({ labels, clock }: DownloadRowFrame, requests: readonly RecordingDownloadRequest[]): string {
   const [first] = requests;
   if (first === undefined) return '';

@@ -87,7 +87,7 @@ export class GkDownload extends LitElement {
   readonly #session = new SessionController(this);
   #bound: DownloadQueue | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** State of each download at the last look: what is over is told once. */
+  /** State of each download at the previous check: each end is reported once. */
   readonly #seen = new Map<string, QueuedDownload['state']['kind']>();
   #started: string | undefined;
 
@@ -250,7 +250,7 @@ export class GkDownload extends LitElement {
     });
   }
 
-  /** Tells what is over since the last look. */
+  /** Reports the downloads that have ended since the previous check. */
   #look(): void {
     for (const item of this.items) {
       const { id, request, state } = item;

@@ -51,7 +51,10 @@ export class EventFeedCore {
     return this.#items.filter((item) => item.shown && isCall(item));
   }
 
-  /** Takes a message of the event channel; the line that is new or counts one more, undefined when nothing is to be told. */
+  /**
+   * Takes a message of the event channel; returns the line that is new or counts one more, undefined when there is
+   * nothing to report.
+   */
   receive(message: LiveEvent, nowMs: number): FeedItem | undefined {
     this.count(nowMs);
     this.#withdrawBy(message);

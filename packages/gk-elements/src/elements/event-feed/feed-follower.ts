@@ -94,7 +94,7 @@ export class FeedFollower implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // Not every browser tells that the focus is gone with the button that had it.
+    // Not every browser fires an event when the focus is gone with the button that had it.
     if (!this.#attention.has('focus') || this.#host.matches(':focus-within')) return;
     // Nothing looks different when the time goes on, so nothing is drawn again.
     this.#attend('focus', false);

@@ -6,7 +6,10 @@ const GAIN = 0.16;
 /** A tone that begins and ends at once clicks. */
 const RAMP_S = 0.012;
 
-/** Why no tone is heard: the browser lets a page make no sound before its user acts on it, or the code did not come. @internal */
+/**
+ * Reason why no tone is played: the browser blocks sounds until the user acts on the page, or the code could not be
+ * loaded. @internal
+ */
 export type ToneTrouble = 'blocked' | 'not-loaded';
 
 /** Plays tones through the one AudioContext of the page, which is made with the first tone. @internal */
@@ -23,7 +26,7 @@ export class TonePlayer {
     this.#changed = changed;
   }
 
-  /** Undefined while tones are heard, or none was asked for. */
+  /** Undefined while tones are played, or none was requested. */
   get trouble(): ToneTrouble | undefined {
     return this.#trouble;
   }

@@ -31,7 +31,7 @@ export function tonesOf(kind: EventSeverity | 'call'): readonly Tone[] {
 /** Severities in the order of their weight. */
 const SEVERITIES: readonly EventSeverity[] = ['info', 'warning', 'alarm'];
 
-/** True when events of a severity are heard: from the given one up. @internal */
+/** True when events of a severity are played: from the given one up. @internal */
 export function isHeard(severity: EventSeverity, from: EventSeverity | 'none'): boolean {
   return from !== 'none' && SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(from);
 }

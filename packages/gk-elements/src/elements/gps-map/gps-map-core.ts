@@ -4,9 +4,9 @@ import type { FleetLabels } from '../../labels/fleet.labels.js';
 import type { MapCondition } from '../../map/map-condition.js';
 import type { MapPlace, MapView } from '../../map/map-engine.js';
 
-/** Middle of a map that was told nothing (spec 000 section 9). @internal */
+/** Default middle of a map (spec 000 section 9). @internal */
 export const DEFAULT_CENTER: MapPlace = MAP_DEFAULTS.center;
-/** Zoom level of a map that was told nothing. @internal */
+/** Default zoom level of a map. @internal */
 export const DEFAULT_ZOOM: number = MAP_DEFAULTS.overviewZoom;
 
 /** Latitude beyond which the map's projection ends. */
@@ -27,7 +27,7 @@ export function toView(center: string | undefined, zoom: number): MapView {
 
 /** Message over the map. @internal */
 export interface MapStatus {
-  /** Empty when nothing is to be said. */
+  /** Empty when there is no message. */
   readonly words: string;
   /** True where there is no map to see at all. */
   readonly blocking: boolean;

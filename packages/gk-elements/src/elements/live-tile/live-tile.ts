@@ -115,7 +115,7 @@ export class GkLiveTile extends LitElement {
   @property() controls = 'auto';
   /** Stands still until it is taken off. */
   @property({ type: Boolean }) paused = false;
-  /** Lets the camera be heard. Where the browser waits for a click, the tile says so. */
+  /** Turns the camera's sound on. Where the browser waits for a click, the tile says so. */
   @property({ type: Boolean }) sound = false;
   /** 0 to 1. */
   @property({ type: Number }) volume = 1;

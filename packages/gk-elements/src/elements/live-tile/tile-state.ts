@@ -44,7 +44,7 @@ export class TileState {
     this.#host.element.requestUpdate();
   }
 
-  /** Takes over a state, and tells whoever wants to know. */
+  /** Sets a state, and reports it. */
   take(next: TileShownState): void {
     const before = this.#state;
     if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;

@@ -37,7 +37,7 @@ import { WallLiveRegion } from './wall-live-region.js';
 /**
  * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Cameras change
  * places by their handles, by pointer or keyboard, and can be dropped from a device list; no stream is torn down by it.
- * One camera is heard at a time. While somebody works with the wall, its carousel waits.
+ * One camera plays sound at a time. While somebody works with the wall, its carousel waits.
  *
  * Keys: arrow keys go from picture to picture; Enter or double click enlarges one and Escape shows all again; 1 to 9
  * enlarge by place; Page Up and Page Down turn pages; P holds the carousel; W is full screen; Delete removes.
@@ -358,7 +358,7 @@ export class GkLiveWall extends LitElement {
     this.dispatchEvent(new GkLiveWallStateChangedEvent(next));
   }
 
-  /** One camera is heard at a time. */
+  /** One camera plays sound at a time. */
   readonly #onTileSound = (event: GkLiveTileSoundChangedEvent): void => {
     if (!event.sound) return;
     for (const tile of this.renderRoot.querySelectorAll<GkLiveTile>('gk-live-tile')) {

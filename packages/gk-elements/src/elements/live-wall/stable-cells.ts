@@ -9,7 +9,7 @@ export interface StableCell {
 
 /**
  * Lists cameras in the order in which they came, not in that of their places: a tile that moves in the document would
- * be taken out and put in again, and its video would stop. Where it is seen is said by the grid.
+ * be taken out and put in again, and its video would stop. The grid decides where it is visible.
  *
  * @internal
  */

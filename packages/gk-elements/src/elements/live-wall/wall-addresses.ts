@@ -49,8 +49,8 @@ export class WallAddresses {
   }
 
   /**
-   * A stream changed its state. The address of one that is refused may be too old, and is asked for again: at once, or when
-   * it is no longer fresh, for its token may live shorter than that. One that is refused again without having played stays.
+   * A stream changed its state. The address of a refused one may be too old, and is loaded again: at once, or when it
+   * is no longer fresh, as its token may expire earlier. One that is refused again without having played stays.
    */
   follow(camera: WallCamera, state: LiveTileState): void {
     const key = keyOf(camera);

@@ -8,7 +8,7 @@ const TOLD_MS = 6_000;
 /** The live region of a wall and all of its tiles, so that screen readers read one. @internal */
 export class WallLiveRegion implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  /** Tiles whose trouble was told. */
+  /** Tiles whose trouble was reported. */
   readonly #troubled = new WeakSet<EventTarget>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** For screen readers. */

@@ -41,7 +41,7 @@ export class GroundMap {
     return this.#ready;
   }
 
-  /** Streets of before. */
+  /** Previous streets. */
   get picture(): MapPicture | undefined {
     return this.#picture;
   }

@@ -138,7 +138,7 @@ export class GkMiniMap extends LitElement {
   }
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
-    // The store tells of every device; most changes are of others.
+    // The store reports every device; most changes are of others.
     const change = this.#store.take();
     if (change?.kind !== 'update' || changed.size > 0) return true;
     return !this.hasUpdated || this.device === undefined || change.deviceIds.has(this.device);

@@ -115,7 +115,7 @@ export class PlayerActions implements PlayerToolbarActions {
     this.#parts.fullscreen.wish();
   };
 
-  /** Does what a key asks for. */
+  /** Runs the action of a key. */
   act(action: PlayerKeyAction): void {
     switch (action.kind) {
       case 'toggle':
@@ -166,7 +166,7 @@ export class PlayerActions implements PlayerToolbarActions {
     return recordedPeriod(records, bounds);
   }
 
-  /** Says why nothing is heard, where one could wonder. */
+  /** Explains the silence, where the user may wonder. */
   #hintSound({ soundChannel, speed }: RecordedView): void {
     if (soundChannel !== undefined && speed !== 0 && speed !== 1) this.#parts.soundIsSilent();
   }

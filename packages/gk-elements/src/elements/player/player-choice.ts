@@ -23,7 +23,7 @@ export class PlayerChoice {
     this.#parts = parts;
   }
 
-  /** The one that is heard and saved. */
+  /** Channel whose sound plays, and which is saved. */
   get channel(): number {
     const channels = this.#channels;
     return channels.includes(this.#chosen) ? this.#chosen : (channels[0] ?? 1);

@@ -25,7 +25,7 @@ export interface PlayerDeckParts {
   readonly onHead: (positionS: number) => void;
 }
 
-/** Plays what its player is asked for: where it is, where it goes, and what it plays again and again. @internal */
+/** Plays the requests of its player: the position, its moves, and loops. @internal */
 export class PlayerDeck {
   readonly situation: PlayerSituation;
   readonly #parts: PlayerDeckParts;

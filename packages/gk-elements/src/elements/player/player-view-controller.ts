@@ -28,7 +28,9 @@ export interface PlayerViewEvents {
   onGap(fromS: number, toS: number): void;
 }
 
-/** Follows one recorded view for an element: updates it when something changes, and tells the time once a frame. @internal */
+/**
+ * Follows one recorded view for an element: updates it when something changes, and reports the time once a frame. @internal
+ */
 export class PlayerViewController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #events: PlayerViewEvents;

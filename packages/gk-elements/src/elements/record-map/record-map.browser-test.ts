@@ -17,7 +17,7 @@ const records = [
 
 type Answer = { readonly R?: string; readonly T?: string; readonly body?: unknown };
 
-/** A session whose command channel answers by `answer`, which is told code and fields. */
+/** A session whose command channel answers by `answer`, which is called with code and fields. */
 function setup(answer: (code: string, fields: Record<string, string>) => Answer | Promise<Answer>) {
   const asked: string[] = [];
   const call: Session['command']['call'] = async (code, fields) => {

@@ -31,7 +31,7 @@ export class GkSession extends LitElement {
   @property() server: string | undefined;
 
   /**
-   * Who logs in: an object, or a callback that is asked at each login and again when what it gave is over (a token).
+   * User who logs in: an object, or a callback that is called at each login and again when its token has expired.
    * Without it no session is made.
    */
   @property({ attribute: false }) credentials: Credentials | CredentialsSource | undefined;

@@ -3,9 +3,9 @@ export const MARK_PX = 26;
 
 /**
  * Where marks stand so that each can be pressed: whole within the width, and none over another one. A mark moves only
- * as far as its neighbour or the edge asks for. Where all of them have no room they come nearer evenly.
+ * as far as its neighbour or the edge requires. Where there is no room for all of them, they come nearer evenly.
  *
- * @param wanted - The middles that their times ask for, pixels, from left to right.
+ * @param wanted - Preferred middles, by their times, pixels, from left to right.
  * @internal
  */
 export function spreadMarks(wanted: readonly number[], widthPx: number): number[] {

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Returns the URL of a picture for a time; undefined if there is none. @public */
 export type TimelineThumbnail = (timeS: number, signal: AbortSignal) => Promise<string | undefined>;
 
-/** How long the pointer rests before a picture is asked for, milliseconds. */
+/** How long the pointer rests before a picture is requested, milliseconds. */
 const PREVIEW_DELAY_MS = 120;
 
 /**
@@ -39,7 +39,7 @@ export class TimelinePreview implements ReactiveController {
     }
   }
 
-  /** Shows no picture, and asks for none. */
+  /** Shows no picture, and requests none. */
   hide(): void {
     this.#stop();
     this.#timeS = undefined;

@@ -45,8 +45,8 @@ import { timelineStyles } from './timeline.styles.js';
 const LANE_PX = { one: 28, several: 16 };
 
 /**
- * One continuous timeline, from a day down to single seconds: what is recorded on each channel, events, the position and
- * a selection. It shows what it is given and tells what the user does; it loads nothing by itself.
+ * One continuous timeline, from a day down to single seconds: the recordings of each channel, events, the position and
+ * a selection. It shows its properties and dispatches events for the user's actions; it loads nothing by itself.
  *
  * Time goes from left to right in right-to-left pages too. Pointer: a click chooses a time; a drag moves the view, or
  * scrubs when it begins on the ruler or on the position, or when all is in sight; Shift and drag selects; the wheel and

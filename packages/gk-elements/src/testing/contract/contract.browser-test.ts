@@ -50,7 +50,7 @@ async function settled(element: HTMLElement): Promise<void> {
   const calmMs = element.localName.startsWith('gk-live-') ? STREAM_SAME_FOR_MS : SAME_FOR_MS;
   let words = '';
   for (let sameMs = 0, waitedMs = 0; sameMs < calmMs && waitedMs < SETTLED_WITHIN_MS; waitedMs += 50) {
-    // Sizes are told in frames, which a busy machine has few of.
+    // Sizes are reported in frames, which a busy machine has few of.
     await ledger.nextFrame();
     await wait(50);
     await (element as LitElement).updateComplete;

@@ -100,7 +100,7 @@ export function act(element: HTMLElement, test: TestSession): void {
   }
 }
 
-/** Makes an element with its sample; `device` and `session` are given to whoever takes them. */
+/** Makes an element with its sample; elements that take `device` and `session` get them. */
 export function makeSample(tagName: string, members: readonly string[], session: Session): HTMLElement {
   const element = document.createElement(tagName);
   const given: Record<string, unknown> = { device: DEVICE, session, ...sampleOf(tagName) };

@@ -20,7 +20,7 @@ export function MapTile({
 }: {
   readonly device: Device;
   readonly onOpen: (deviceId: string) => void;
-  /** Tells the height of its line. */
+  /** Measures the height of its line. */
   readonly measure?: RefCallback<HTMLLIElement>;
   /** Index of its line. */
   readonly line: number;

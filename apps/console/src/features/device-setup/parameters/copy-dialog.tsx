@@ -15,7 +15,7 @@ import { copyTo, type CopyResult } from './copy-parameters.js';
 import type { ParameterCard } from './parameter-cards.js';
 import { valueWords } from './parameter-units.js';
 
-/** Devices that are asked at a time. */
+/** Devices queried at a time. */
 const AT_ONCE = 4;
 
 const keyOf = (deviceId: string): string => deviceId;

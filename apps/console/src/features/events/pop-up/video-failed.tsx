@@ -13,7 +13,7 @@ export interface VideoFailure {
   readonly positionS?: number;
 }
 
-/** Why a video is not played, as far as it can be told, with a way to try again. */
+/** Why a video is not played, as far as that is known, with a way to try again. */
 export function VideoFailed({
   failure: { code },
   url,
@@ -23,7 +23,7 @@ export function VideoFailed({
   readonly url: string;
   readonly onRetry: () => void;
 }) {
-  // A format that is not known and an answer that is no video are the same to a player: the server is asked.
+  // An unknown format and an answer that is no video are the same to a player: the server gives the reason.
   const reason = useResource(code === NETWORK ? undefined : ['video failure', url], (signal) => refusalOf(url, signal));
   if (reason.kind === 'loading') return <LoadingPanel>{t('Loading the video')}</LoadingPanel>;
   return (

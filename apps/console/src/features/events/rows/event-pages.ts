@@ -71,9 +71,9 @@ export function hourCounts(timesS: Iterable<number>, zone: Zone): number[] {
 const QUARTER_S = 900;
 
 /**
- * Tells the hour of the local day, 0 to 23, for many moments of few days: a quarter of an hour is looked up once.
+ * Returns the hour of the local day, 0 to 23, for many moments of few days: a quarter of an hour is looked up once.
  *
- * @throws GkError `invalid-argument`, when it is asked, for a zone that this runtime does not know.
+ * @throws GkError `invalid-argument`, at the first call, for a zone that this runtime does not know.
  */
 export function hourReader(zone: Zone): (timeS: number) => number {
   const hours = new Map<number, number>();
@@ -105,8 +105,8 @@ export function changedMemo(stored: string | null | undefined, typed: string): s
 }
 
 /**
- * Events with what the server told since: new ones come in, and of a known one changes only what was told. An event that did
- * not change stays the same object, a list to which nothing was told the same list.
+ * Merges updates of the server into events: new ones are added, and of known ones only the updated fields change. An
+ * unchanged event stays the same object, a list without updates the same list.
  *
  * @param events - By serial number, the oldest first.
  */

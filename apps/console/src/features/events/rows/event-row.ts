@@ -16,7 +16,7 @@ export interface EventRow extends EventDescription {
 /** Key of a row: the server's number of the event. */
 export const eventRowKey = ({ event }: EventRow): string => String(event.serialNo);
 
-/** Of 10,000 events a table shows some twenty: each is described when its words are asked for. */
+/** Of 10,000 events a table shows some twenty: each is described when its words are first read. */
 class DescribedEvent implements EventRow {
   readonly event: FleetEvent;
   readonly #words: EventWords;

@@ -52,7 +52,7 @@ export function searchedPeriod(criteria: EventCriteria, nowS: number, zone: Zone
   return { startS: endS - EVENT_SEARCH_DAYS * 86_400, endS, isChosen: false };
 }
 
-/** True when something is asked for beside the order: a search for everything is not sent by mistake. */
+/** True when there is a criterion beside the order: a search for everything is not sent by mistake. */
 export function hasEventCriteria(criteria: EventCriteria): boolean {
   const { newestFirst: _order, ...rest } = criteria;
   return Object.values(rest).some(

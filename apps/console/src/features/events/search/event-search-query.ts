@@ -14,7 +14,7 @@ export const CRITERIA = [
 ] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** The search as it is typed. What a criterion holds stays while its switch is off. */
+/** The search as it is typed. The value of a criterion stays while its switch is off. */
 export interface EventSearch {
   readonly on: readonly string[];
   readonly codes: readonly string[];

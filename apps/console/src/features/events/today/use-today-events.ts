@@ -10,7 +10,7 @@ import { useRest } from '../../../shared/query/use-rest.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
 
-/** A refresh asks a little further back, so that an event that was being written is not missed. */
+/** A refresh begins a little earlier, so that an event that was being written is not missed. */
 const OVERLAP_S = 2;
 
 /** The day's events as they are known, the oldest first. */

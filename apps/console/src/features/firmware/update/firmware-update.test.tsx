@@ -32,7 +32,7 @@ it('shows the progress of the others when a device is there no more, and says so
   expect(await screen.findByText(/There is no device A/)).toBeTruthy();
   expect(screen.getByText(/60 %/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  // It is asked for no more.
+  // It is not queried any more.
   const asked = (): number => http.requests.filter(({ url }) => url.includes('/firmware/A')).length;
   const before = asked();
   http.routes['GET /gkdevice/firmware/B'] = { json: row('B', 80) };

@@ -11,7 +11,7 @@ import { useTitleOfDevice } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import type { Clip } from './load-footage.js';
 
-/** Footage that is asked for around a moment, seconds each way. */
+/** Footage requested around a moment, seconds each way. */
 const ASKED_S = 30;
 
 const WORDS = {

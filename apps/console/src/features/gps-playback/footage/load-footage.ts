@@ -73,7 +73,7 @@ async function onServer(
 ): Promise<TimelinePeriod[]> {
   const { startS } = dayBoundsS(dayOf(span.startS, zone), zone);
   const commands = playbackCommands(session.command);
-  // A server is asked by 24 hours, and the day on which the clocks go back has 25.
+  // A query spans at most 24 hours, and the day on which the clocks go back has 25.
   const asked = Array.from(
     { length: Math.ceil((span.endS + 1 - startS) / DAY_S) },
     (_, index) => startS + index * DAY_S,

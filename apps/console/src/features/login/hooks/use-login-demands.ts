@@ -43,7 +43,8 @@ export function useLoginDemands(server: string): ServerDemands {
   );
   const open = [kind, code].filter(isUnanswered);
   return {
-    // Who logged in elsewhere before is asked until it is known that the server is not to be named here.
+    // A user who logged in to another server before can change the address until it is known that the server is not to
+    // be named here.
     asksServer: kind.data === undefined ? consoleSession.serverAddress !== '' : kind.data === 'global',
     asksCode: code.data ?? false,
     unreachable: open.length > 0,

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const OVERVIEW = { lat: 24, lng: 120, zoom: 9 };
 const CENTRED = { lat: 25, lng: 121, zoom: 9 };
 
-/** The hook on a map that writes down where it goes, and an address that follows when it is told. */
+/** The hook on a map that records where it goes, and an address that follows its calls. */
 async function setup(startsAt = '') {
   const console = startConsole();
   await console.signIn();

@@ -15,7 +15,7 @@ export interface MapFocus {
   readonly choose: (deviceId: string) => void;
   /** Focuses a vehicle and zooms to its street. */
   readonly zoomTo: (deviceId: string) => void;
-  /** Back to the view of before the focus. */
+  /** Returns to the view before the focus. */
   readonly close: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useMapFocus(
   const lastFocus = useRef(focus);
   const loaded = useDevicesLoaded();
 
-  // Ahead of the map, which centres a vehicle that gets the focus. A page that begins with one has no view of before.
+  // Ahead of the map, which centres a vehicle that gets the focus. A page that begins with one has no earlier view.
   useLayoutEffect(() => {
     if (lastFocus.current === '' && focus !== '') viewBefore.current = mapRef.current?.view;
     if (focus !== '') closing.current = false;

@@ -47,9 +47,9 @@ export interface SettingDifference {
 
 /** A setting as files keep it. */
 export interface FiledSetting {
-  /** Tells the settings of a tab apart in the file; absent in tabs of one setting. */
+  /** Name of the setting in the file; absent in tabs of one setting. */
   readonly part?: string | undefined;
-  /** The values as they stand, by field; secrets only when they are asked for. */
+  /** Returns the current values, by field, with secrets only when requested. */
   readonly read: (server: SettingServer, withSecrets: boolean, signal: AbortSignal) => Promise<FieldValues>;
   readonly compare: (server: SettingServer, filed: FieldValues, signal: AbortSignal) => Promise<SettingDifference>;
 }

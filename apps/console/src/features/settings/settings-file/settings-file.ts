@@ -19,7 +19,7 @@ export interface SettingsFile extends ExtraFields {
   readonly savedAtS: number;
   /** Whether passwords and keys are in it. */
   readonly withSecrets: boolean;
-  /** Values by setting and field, with the names of the model. What a setting lacks is not touched when it is read back. */
+  /** Values by setting and field, with the names of the model. Fields that a setting lacks are left alone when it is read back. */
   readonly settings: FiledSettings;
 }
 

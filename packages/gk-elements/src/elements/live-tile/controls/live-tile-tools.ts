@@ -39,7 +39,7 @@ const IDLE_MS = 3_000;
 
 /**
  * The controls of a live tile: the bar, the menu, zoom, camera pad, display over the picture and data meter. Loaded
- * when somebody first turns to the tile, or when an attribute asks for a part of it.
+ * when somebody first turns to the tile, or when an attribute needs a part of it.
  *
  * @internal
  */

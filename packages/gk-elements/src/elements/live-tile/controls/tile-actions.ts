@@ -46,7 +46,7 @@ export interface TileActionRow {
   /** Names of its label; the first one, unless `word` chooses. */
   readonly words: readonly [PlainWord, ...PlainWord[]];
   readonly word?: (host: TileActionsHost) => PlainWord;
-  /** The right that `isOffered` asks for. */
+  /** The right that `isOffered` requires. */
   readonly right?: typeof PTZ_RIGHT | typeof TALK_RIGHT;
   /** Icon of the button; without it, there are only keys. */
   readonly icon?: (host: TileActionsHost) => IconName;

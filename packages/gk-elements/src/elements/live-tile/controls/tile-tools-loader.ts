@@ -4,7 +4,7 @@ import type { TileParts } from './tile-host.js';
 /** Who turns to the tile may want its controls. */
 const ATTENTION = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
-/** Loads the controls of a tile when somebody turns to it, or when an attribute asks for a part of them. @internal */
+/** Loads the controls of a tile when somebody turns to it, or when an attribute needs a part of them. @internal */
 export class TileToolsLoader {
   readonly #parts: TileParts;
   #tools: LiveTileTools | undefined;
@@ -25,7 +25,7 @@ export class TileToolsLoader {
     return this.#tools;
   }
 
-  /** Looks whether an attribute asks for them. To be called behind each rendering. */
+  /** Checks whether an attribute needs them. Called after each rendering. */
   check(): void {
     const { osd, ptz, sound, paused, statsOverlay, dataSaver, dataMeter, dataLimitMb } = this.#parts.element;
     if (statsOverlay || osd || ptz || sound || paused || dataSaver || dataMeter || dataLimitMb > 0) void this.#load();
@@ -40,7 +40,7 @@ export class TileToolsLoader {
       this.#tools = new LiveTileTools(this.#parts);
       element.requestUpdate();
     } catch {
-      // The code did not come: the tile plays on, and asks again a while later. An attribute asks for it each second.
+      // The code could not be loaded: the tile plays on, and tries again a while later. An attribute tries each second.
       setTimeout(() => (this.#loading = false), 10_000);
     }
   }

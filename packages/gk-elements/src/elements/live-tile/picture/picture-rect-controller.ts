@@ -45,7 +45,7 @@ export class PictureRectController implements ReactiveController {
     // The player puts its elements in and shows them by their style, and the zoom is a style, too.
     const content = new MutationObserver(this.check);
     content.observe(video, { attributes: true, childList: true, subtree: true });
-    // Does not bubble: a `<video>` tells that its pictures have another size.
+    // Does not bubble: a `<video>` fires it when its pictures have another size.
     video.addEventListener('resize', this.check, true);
     this.#observers = [size, content];
   }

@@ -25,7 +25,7 @@ export function serverWallTime(nowS: number, zone: ServerZone | undefined): Wall
     try {
       return toWallTime(secondS, zone.timeZone);
     } catch {
-      // A zone that this browser does not know: the offset still tells the time.
+      // A zone that this browser does not know: the offset still gives the time.
     }
   }
   return toWallTime(secondS, zone?.utcOffsetS ?? new Date(nowS * 1000).getTimezoneOffset() * -60);

@@ -5,8 +5,8 @@ import { needsMainStream } from '../live-tile-core.js';
 const SETTLED_MS = 1000;
 
 /**
- * Tells whether its host is shown so large that the sub stream would look coarse. The first size counts at once,
- * later ones when they have settled.
+ * Follows whether its host is so large that the sub stream would look coarse. The first size counts at once, later ones
+ * when they have settled.
  *
  * @internal
  */

@@ -88,7 +88,7 @@ export class TileStream {
     this.rest();
   }
 
-  /** Brings the stream in line with what is asked for. */
+  /** Updates the stream to the plan. */
   follow(plan: LiveTilePlan, wish: LiveTileWish): void {
     const before = this.#wish;
     this.#wish = wish;

@@ -21,8 +21,8 @@ export interface TileTalkHost {
 }
 
 /**
- * Talk with the driver over the picture of a tile: the microphone is on while the button, or Space on the panel, is held,
- * and the cab is heard as long as the line is open. Closed with the panel.
+ * Talk with the driver over the picture of a tile: the microphone is on while the button, or Space on the panel, is
+ * held, and the sound of the cab plays as long as the line is open. Closed with the panel.
  *
  * @internal
  */
