@@ -39,7 +39,7 @@ function startProcess(argv: readonly string[]): RecorderProcess {
   return recorder;
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const port = await occupiedPort();
   for (const blocker of blockers) blocker.close();

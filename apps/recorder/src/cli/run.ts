@@ -89,7 +89,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** A brand that was asked for must be one: nobody wants to find out in front of customers. */
+/** An invalid `--brand` file stops the start: the mistake must not appear in front of customers. */
 async function checkBrand({ brand }: RecorderOptions): Promise<void> {
   if (brand === undefined) return;
   try {

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Starts a recorder under a umask that keeps nobody out. */
+/** Starts a recorder under a umask that allows everything. */
 async function start(state: string): Promise<string> {
   const before = process.umask(0);
   try {
@@ -84,7 +84,7 @@ function pathsOf(folder: string): string[] {
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
-/** Expects that nobody but the owner gets at anything of a state. */
+/** Expects that only the owner can access the files of a state. */
 function expectPrivate(state: string): void {
   for (const path of pathsOf(state))
     expect([path, modeOf(path)]).toEqual([path, lstatSync(path).isDirectory() ? '700' : '600']);

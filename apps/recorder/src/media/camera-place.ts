@@ -30,7 +30,7 @@ export function cameraPlace(channel: number, nameOf: (channel: number) => string
   const free = new Set(CAMERA_PLACES);
   const places = new Map<number, CameraPlace>();
   const numbers = Array.from({ length: MAX_CHANNELS }, (_, i) => i + 1);
-  // Names first, so that no channel without one takes what another is named after.
+  // Names first, so that no channel without one takes the place that another is named after.
   for (const number of numbers) {
     const place = placeNamed(nameOf(number) ?? '');
     if (place !== undefined && free.delete(place)) places.set(number, place);

@@ -14,11 +14,11 @@ export interface StillCamera {
   readonly phaseUs: number;
   /** Clips for a light. */
   readonly clipsIn: (light: Light) => CameraClips | undefined;
-  /** Since when its vehicle has been standing at a time, microseconds; undefined while it moves. */
+  /** Time since which its vehicle has been standing, microseconds; undefined while it moves. */
   readonly standingSince: (atUs: number) => number | undefined;
 }
 
-/** Still pictures to keep at hand, of as many cameras. */
+/** Number of cached still pictures, of as many cameras. */
 const KEPT = 256;
 
 /** Makes the still pictures of cameras, one a second, with the time at which each was taken. */

@@ -97,7 +97,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly eventStreams: EventStreams;
   readonly faults: FaultBoard;
   readonly refusedFrames: RefusedFrames;
-  /** Takes a problem into the run log, and to whoever started the recorder. */
+  /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;
   /** Lets the fleet live, and begins what goes on by itself. */
   start(): void;

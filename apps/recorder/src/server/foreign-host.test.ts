@@ -83,7 +83,7 @@ describe('under a name that is not its own the recorder', () => {
       expect([host, (await ask(`${url}/api/server`, 'GET', { Host: host })).status]).toEqual([host, 200]);
       expect([host, await statusOf(`ws://${address}/`, { Host: host })]).toEqual([host, 101]);
     }
-    // Without a trusted proxy nobody can forward.
+    // Without a trusted proxy there is no forwarding.
     const forwarded = { Host: 'localhost', 'X-Forwarded-Host': FOREIGN };
     expect((await ask(`${url}/api/server`, 'GET', forwarded)).status).toBe(200);
   });

@@ -62,7 +62,7 @@ async function expectAlive(): Promise<void> {
   expect(crashes).toEqual([]);
 }
 
-/** Sends bytes as they are; gives the status of the answer, undefined when the connection only closes. */
+/** Sends bytes unchanged; returns the status of the answer, undefined when the connection only closes. */
 function sendBytes(text: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(recorder.url).port), '127.0.0.1', () => socket.write(text, 'latin1'));

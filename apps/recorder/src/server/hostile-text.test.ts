@@ -57,7 +57,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(' '));
 
-/** The first code units of a text, without half a character at the end: nobody can type one. */
+/** The first code units of a text, without half a character at the end, which cannot be typed. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** Every name below a folder. */

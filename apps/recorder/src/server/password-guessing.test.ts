@@ -40,7 +40,7 @@ describe('guessing passwords', () => {
     }
     expect(await guess('wrong 9')).toBe(WRONG);
     expect(await guess('admin')).toMatch(WAIT);
-    // A password that was not looked at is not called wrong: whoever has stored it keeps it, and comes again.
+    // A password that was not checked is not called wrong: clients that have stored it keep it, and come again.
     const commands = await CommandClient.open(recorder.address);
     commands.sendRaw(encodeVcp({ code: 'Q02', fields: { U: 'admin', P: sha256Hex('admin') } }));
     const [code, reason] = (await once(commands.socket, 'close')) as [number, Buffer];

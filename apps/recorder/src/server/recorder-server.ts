@@ -164,7 +164,7 @@ export class RecorderServer {
       this.#gate.unreadable(error, wire);
     });
     server.on('upgrade', (request, wire, head) => {
-      // A peer may break off before the handshake is done, and nobody else listens any more.
+      // A peer may break off before the handshake is done, when there is no other listener.
       wire.on('error', () => undefined);
       try {
         if (this.#gate.admitUpgrade(request, hosts)) this.#upgrades.handle(request, wire, head, channels);

@@ -143,7 +143,7 @@ describe('docs/guides/rest-resources.md', () => {
     expect(calls.length, row.paths.join(' ')).toBeGreaterThan(0);
     const asked = new Map<string, string>();
     for (const call of calls) for (const right of await rightOf(call)) asked.set(right, `${call.method} ${call.path}`);
-    // "0: all" tells how much one sees, not whether one may ask.
+    // "0: all" describes how much a user sees, not whether they may ask.
     const told = row.right.match(/none|[FP]_\w+|\d(?!:)|(?<!\w)-(?!\w)/g) ?? [];
     expect([...new Set(told)].sort(), JSON.stringify([...asked])).toEqual([...asked.keys()].sort());
   });

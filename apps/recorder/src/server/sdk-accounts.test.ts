@@ -361,7 +361,7 @@ describe('groups', () => {
     const { url, store } = await start({ store: openStore(folder, fakeSeeds(3)) });
     expect(await names(apiOf(url))).toEqual(['root', 'North']);
     expect(store.devices.groupIdsOf('GK-0002')).toEqual([]);
-    // Nobody loses a device: the root has them all.
+    // No user loses a device: the root has them all.
     expect(store.devices.idsOfGroup(store.groups.rootId).has('GK-0002')).toBe(true);
   });
 });

@@ -335,7 +335,7 @@ describe('the tools of technicians', () => {
     const rows = (await array.json()) as { deviceid: string; socket: string; lastRecv: number }[];
     expect(rows.find(({ deviceid }) => deviceid === 'SIM-1')).toMatchObject({ socket: 'simulator' });
     expect(rows.at(-1)?.lastRecv).toBeGreaterThan(0);
-    // A device of that name is nobody's in the fleet: who sees one group only does not see it.
+    // A device of that name is not in the fleet: users of one group do not see it.
     expect(await codeOf(deviceMonitor(await watch(recorder, 'operator'), 'SIM-1').send('x'))).toBe('forbidden');
   });
 

@@ -209,7 +209,7 @@ describe('a recording of the server', () => {
     await expect.poll(() => running.state.kind, { interval: 5 }).toBe('transferring');
     time.aheadMs += 7_000;
     running.cancel();
-    // Its row in the stream log tells how long it went on.
+    // Its row in the stream log has its duration.
     const { streamLog } = createRestApi(session.rest);
     await expect.poll(async () => (await streamLog.query({})).map(({ durationS }) => durationS)).toEqual([7]);
     expect((await download(session, wanted)).sizeBytes).toBeGreaterThan(10_000_000);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
-/** Sends a request line and headers as they are; gives the first line of the answer. */
+/** Sends a request line and headers unchanged; returns the first line of the answer. */
 function raw(port: number, target: string, host = 'localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -54,7 +54,7 @@ export class Upgrades {
   readonly #commands = new WebSocketServer({
     ...METERED_SOCKETS,
     maxPayload: VCP_MAX_MESSAGE_BYTES,
-    // Device lists shrink to a tenth; small answers stay as they are.
+    // Device lists shrink to a tenth; small answers stay uncompressed.
     perMessageDeflate: {
       threshold: 16 * 1024,
       zlibDeflateOptions: { level: 1 },

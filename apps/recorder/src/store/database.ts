@@ -5,11 +5,11 @@ import { StateError, stateErrorOf } from './state-error.js';
 import { claimStateFolder, databasePath } from './state-files.js';
 
 /**
- * Opens the database of a state folder, makes what is missing and brings its schema up to date.
- * `:memory:` gives one that is forgotten when it closes.
+ * Opens the database of a state folder, makes what is missing and brings its schema up to date. `:memory:` gives one
+ * that is forgotten when it closes.
  *
- * @throws StateError when the folder cannot be written, another recorder uses it, a newer version made it, or what
- * lies in it is damaged.
+ * @throws StateError when the folder cannot be written, another recorder uses it, a newer version made it, or its
+ *   content is damaged.
  */
 export function openDatabase(stateFolder: string): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -44,7 +44,7 @@ function migrate(database: DatabaseSync): void {
   });
 }
 
-/** Damage is said at the start rather than met by whoever first asks for what lies on the page. */
+/** Damage is reported at the start rather than at the first read of a page. */
 function checkPages(database: DatabaseSync): void {
   const found = textOf(database.prepare('PRAGMA quick_check(1)').get() ?? {}, 'quick_check');
   if (found !== 'ok') throw new RowError(found);
@@ -96,7 +96,7 @@ function end(database: DatabaseSync, outer: Transaction | undefined): void {
   else underWay.set(database, outer);
 }
 
-/** Does what tells others of a change once it is in the file: at once outside of a transaction. */
+/** Notifies of a change once it is in the file: at once outside of a transaction. */
 export function afterCommit(database: DatabaseSync, act: () => void): void {
   const transaction = underWay.get(database);
   if (transaction === undefined) act();

@@ -45,7 +45,7 @@ export class DeviceAccountStore {
       .run(deviceId, account.name, salt, hash);
   }
 
-  /** Keeps a change until the device returns, in place of an earlier one; the password as it is to be sent. */
+  /** Keeps a change until the device returns, in place of an earlier one; the password in the form to be sent. */
   wait({ deviceId, account }: WaitingAccount): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO waiting_device_accounts (deviceid, name, password_hash) VALUES (?, ?, ?)')

@@ -44,7 +44,7 @@ export class DeviceCommandStore {
       });
   }
 
-  /** Settles the parameters that waited for a device and have reached it. */
+  /** Marks the commands that waited for a device as done. */
   settle(deviceId: string): void {
     this.#database
       .prepare("UPDATE device_commands SET state = 'done' WHERE deviceid = ? AND state = 'waiting'")

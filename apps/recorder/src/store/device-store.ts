@@ -72,7 +72,7 @@ export class DeviceStore {
     return this.#byId.values();
   }
 
-  /** Changes fields of a device; undefined leaves a field as it is. False for an unknown device. */
+  /** Changes fields of a device; undefined leaves a field unchanged. False for an unknown device. */
   edit(deviceId: string, changes: DeviceEdit): boolean {
     const device = this.#byId.get(deviceId);
     if (device === undefined) return false;

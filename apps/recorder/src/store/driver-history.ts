@@ -5,14 +5,14 @@ import { integerOf, numberOrNull, textOf, type Row } from './row.js';
 
 /** Past names that are kept of each device, the newest ones: for older times its driver is not known. */
 const MOST_PAST = 1_000;
-/** Since when drivers are kept, unix seconds; a state folder that never knew other times has none. */
+/** Start of the driver history, unix seconds; a state folder without an earlier time has none. */
 const KEPT_FROM = 'driversFromS';
 
 const NEVER: readonly number[] = [];
 
 /** Who drove a device between two changes. Unix seconds, the end not included; no `untilS` while it holds. */
 interface NamedDriver {
-  /** `undefined` = whoever the device reported. */
+  /** `undefined` = the driver reported by the device. */
   readonly name: string | undefined;
   readonly fromS: number;
   readonly untilS: number | undefined;
@@ -21,7 +21,7 @@ interface NamedDriver {
 /** The driver of a device at a time, as far as users named one. */
 export type DriverAtTime =
   | { readonly kind: 'named'; readonly name: string }
-  /** Nobody named a driver: it is the one that the device reported. */
+  /** Without a named driver: the one that the device reported. */
   | { readonly kind: 'reported' }
   /** Before drivers were kept. */
   | { readonly kind: 'unknown' };

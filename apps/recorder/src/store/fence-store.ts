@@ -35,7 +35,7 @@ const EMPTY: StoredFence = {
   devices: [],
 };
 
-/** The fences by place; a place that nobody filled holds an empty fence. */
+/** The fences by place; an unused place holds an empty fence. */
 export class FenceStore {
   readonly #database: DatabaseSync;
   readonly #byPlace = new Map<number, StoredFence>();

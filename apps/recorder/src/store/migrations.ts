@@ -298,7 +298,7 @@ export const MIGRATIONS: readonly string[] = [
     reason TEXT NOT NULL
   ) STRICT;
   `,
-  // A report file is made by its profile as it was then: what each profile was, and since when.
+  // A report file is made by its profile as it was then: the versions of each profile, with their start.
   `
   CREATE TABLE event_report_versions (
     report_id INTEGER NOT NULL REFERENCES event_reports (id) ON DELETE CASCADE,
@@ -327,7 +327,7 @@ export const MIGRATIONS: readonly string[] = [
   -- The storage of a device, or a disk of the server.
   CREATE TABLE storage_formats (storage TEXT PRIMARY KEY, at_s INTEGER NOT NULL) STRICT;
   `,
-  // Room events: since when which fence and route has watched whom. Older ones watch from now on.
+  // Room events: the devices that each fence and route has watched, with the start. Older ones watch from now on.
   `
   CREATE TABLE place_versions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

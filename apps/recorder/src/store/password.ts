@@ -2,7 +2,7 @@ import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { RowError, textOf, type Row } from './row.js';
 
-/** A password as it is kept: the travelling form (a SHA-256) salted and hashed again, never plain. */
+/** Stored form of a password: the travelling form (a SHA-256) salted and hashed again, never plain. */
 export interface StoredPassword {
   /** Base64. */
   readonly salt: string;

@@ -19,8 +19,8 @@ export type SavedPlace =
   | { readonly kind: 'track'; readonly place: number; readonly rule: StoredTrack; readonly bitmap: Uint8Array };
 
 /**
- * Since when which fence and which route has watched which devices: a change, or to turn one off, ends a version and takes
- * nothing back of what it made happen.
+ * Devices watched by each fence and route, with the start: a change, or to turn one off, ends a version and keeps the
+ * events that it caused.
  */
 export class PlaceHistory {
   readonly #database: DatabaseSync;
@@ -45,7 +45,7 @@ export class PlaceHistory {
     return bytes instanceof Uint8Array ? bytes : new Uint8Array();
   }
 
-  /** Takes what is saved in a place; it holds from `atS` (unix s) on if it is enabled. */
+  /** Takes a saved place; it holds from `atS` (unix s) on if it is enabled. */
   save(saved: SavedPlace, atS: number): void {
     const { kind, place, rule } = saved;
     const bitmap = saved.kind === 'track' ? saved.bitmap : null;

@@ -50,8 +50,8 @@ export interface ReadChange {
 }
 
 /**
- * Who read what of the past: a row for each user, device, kind and period. When there are too many, the oldest go of the
- * user who has most: nobody washes out the reads of another.
+ * Who read what of the past: a row for each user, device, kind and period. When there are too many, the oldest go of
+ * the user who has most: no user can wash out the reads of another.
  */
 export class ReadLog {
   readonly #database: DatabaseSync;

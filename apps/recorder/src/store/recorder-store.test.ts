@@ -104,7 +104,7 @@ describe('a restart', () => {
         expect(meta.changeCounter).toBeGreaterThan(counter);
         expect([...devices.all()].map(({ seed }) => seed.deviceid)).toEqual(['X-GK-0001', 'X-GK-0002']);
         expect(users.namesWithFirstStartPassword()).not.toContain('viewer');
-        // North stays for the viewer, South is used by nobody now.
+        // North stays for the viewer, South is no longer used.
         expect(groups.childrenOf(groups.rootId).map(({ name }) => name)).toEqual(['East', 'North']);
       },
       others,

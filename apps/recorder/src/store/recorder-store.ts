@@ -88,7 +88,7 @@ export class RecorderStore {
 
   /**
    * Reads the state of a folder, which it closes in the end, and makes users and permissions at the first start.
-   * @throws StateError when what lies in the folder is damaged; it is closed then.
+   * @throws StateError when the content of the folder is damaged; it is closed then.
    */
   constructor(
     state: StateFolder,

@@ -35,7 +35,7 @@ const EMPTY: StoredTrack = {
   accuracy: 0,
 };
 
-/** The planned routes by place; a place that nobody filled holds an empty one. */
+/** The planned routes by place; an unused place holds an empty one. */
 export class TrackStore {
   readonly #database: DatabaseSync;
   readonly #byPlace = new Map<number, StoredTrack>();

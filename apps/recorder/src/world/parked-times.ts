@@ -11,7 +11,9 @@ interface Stretch {
   readonly isParked: boolean;
 }
 
-/** Tells since when vehicles have been parked. Whoever asks for moments in a row gets answers from memory. */
+/**
+ * Returns the time since which vehicles have been parked. Whoever asks for moments in a row gets answers from memory.
+ */
 export class ParkedTimes {
   readonly #world: Pick<World, 'trips'>;
   /** The stretch of the last question, by device. */

@@ -19,7 +19,9 @@ interface Stretch {
   readonly sinceS: number | undefined;
 }
 
-/** Tells since when vehicles have been standing, be it in traffic or parked. A pure function of the time. */
+/**
+ * Returns the time since which vehicles have been standing, be it in traffic or parked. A pure function of the time.
+ */
 export class StandingTimes {
   readonly #world: Pick<World, 'track'>;
   readonly #parked: ParkedTimes;

@@ -13,10 +13,10 @@ const NAMES = ['GK_SERVER', 'GK_USER', 'GK_PASSWORD', 'GK_TOKEN'] as const;
 type Settings = Partial<Record<(typeof NAMES)[number], string>>;
 
 /**
- * Reads server and credentials from the options, the environment and a file, the former before the latter. There
- * is no option for a password: arguments stand in the history of the shell and in the list of processes.
+ * Reads server and credentials from the options, the environment and a file, the former before the latter. There is no
+ * option for a password: arguments stand in the history of the shell and in the list of processes.
  *
- * @throws GkError `invalid-argument` in words that say what to do.
+ * @throws GkError `invalid-argument` with a message that names the remedy.
  * @internal
  */
 export async function readAccess(

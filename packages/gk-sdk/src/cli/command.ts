@@ -66,7 +66,7 @@ export class Options {
       .filter((item) => item !== '');
   }
 
-  /** @throws GkError `invalid-argument` for what is no whole number in the range. */
+  /** @throws GkError `invalid-argument` unless it is a whole number in the range. */
   whole(name: string, least: number, greatest: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

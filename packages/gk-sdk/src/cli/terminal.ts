@@ -46,7 +46,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('');
 }
 
-/** One line that is written over as things go on; nothing where nobody watches. @internal */
+/** A progress line that is overwritten; silent without an interactive terminal. @internal */
 export class ProgressLine {
   readonly #terminal: Terminal;
   #written = false;

@@ -19,8 +19,8 @@ export interface PermissionChange extends ExtraFields {
 }
 
 /**
- * The permission groups (S04), for administrators. Each gives the whole list as it is afterwards, and rejects
- * as every call of {@link CommandQueries} does.
+ * The permission groups (S04), for administrators. Each resolves with the updated list, and rejects as every call of
+ * {@link CommandQueries} does.
  *
  * @public
  */

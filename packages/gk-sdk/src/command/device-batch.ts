@@ -26,7 +26,7 @@ export class DeviceBatch {
   #changeCounter: string | undefined;
 
   /**
-   * @param repeated - For the online list, which comes again and again: what knows it from last time.
+   * @param repeated - For the online list, which arrives repeatedly: recognises rows of the last one.
    * @param onPart - Gets the rows of each message.
    */
   constructor(repeated?: RowList<DeviceRecord>, onPart?: OnlineListener) {

@@ -36,7 +36,7 @@ export interface FirmwareSource {
  * @public
  */
 export interface DeviceCommands {
-  /** D10: begins a firmware update; `GET /gkdevice/firmware/{deviceId}` tells how far it is. */
+  /** D10: begins a firmware update; `GET /gkdevice/firmware/{deviceId}` reports its progress. */
   updateFirmware(deviceId: string, source: FirmwareSource, options?: CallOptions): Promise<ActionResult>;
   /** D12: moves a camera. `refused` when the device has none that moves. */
   ptz(deviceId: string, channel: number, action: PtzAction, options?: CallOptions): Promise<ActionResult>;

@@ -26,7 +26,7 @@ interface HevcScope {
 
 declare const self: HevcScope;
 
-/** Size of the structure that tells a picture: three pointers, eight numbers and room to spare. */
+/** Size of the structure that describes a picture: three pointers, eight numbers and room to spare. */
 const FRAME_BYTES = 48;
 
 const glueUrl = new URL(new URL(import.meta.url).searchParams.get('glue') ?? 'hevc-decode.js', import.meta.url).href;

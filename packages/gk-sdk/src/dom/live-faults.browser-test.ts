@@ -184,7 +184,7 @@ describe('faults of a live stream', () => {
     const words = new Promise<void>((resolve) => {
       player.subscribe(() => {
         if (player.state.code === 'worker-crashed') resolve();
-        // Each worker dies as soon as it is known to show pictures, however long it took to get there.
+        // Kills each worker as soon as it shows pictures, however long it took to get there.
         if (player.state.kind === 'live' && kind !== 'live') {
           lives++;
           const isSeen = (): Promise<boolean> =>

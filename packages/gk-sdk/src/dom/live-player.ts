@@ -33,8 +33,7 @@ export interface LivePlayerOptions {
 export type SoundState = 'none' | 'muted' | 'blocked' | 'playing';
 
 /**
- * One live stream on the screen. Made by {@link createLivePlayer}, which starts it; whoever makes it
- * closes it.
+ * One live stream on the screen. Made by {@link createLivePlayer}, which starts it; its creator closes it.
  *
  * @public
  */

@@ -40,7 +40,7 @@ function onsetMs(): number | undefined {
   if (first < 1000) return undefined;
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
   const onsetS = (atFrame - (samples.length - first)) / context.sampleRate;
-  // WebKitGTK tells a time that runs at twice the pace; its clock of samples is right.
+  // WebKitGTK reports a time that runs at twice the pace; its clock of samples is right.
   const told = performanceTime <= performance.now() + 50;
   const [atS, atMs] = told ? [contextTime, performanceTime] : [context.currentTime, performance.now()];
   return atMs + (onsetS - atS) * 1000;
@@ -70,8 +70,8 @@ function pictureWatcher(video: HTMLVideoElement): () => number {
 
 /**
  * Calls back with the time at which a picture of this width is in sight for the first time after another. WebKitGTK has
- * `requestVideoFrameCallback` and calls back for no picture of Media Source Extensions, and it tells the size of a
- * picture ahead of that, or late: there the pictures are looked at. Returns a function that stops it.
+ * `requestVideoFrameCallback` and calls back for no picture of Media Source Extensions, and it reports the size of a
+ * picture ahead of that, or late: there the pictures are sampled. Returns a function that stops it.
  */
 function onWidth(video: HTMLVideoElement, width: number, seen: (atMs: number) => void): () => void {
   let before = 0;

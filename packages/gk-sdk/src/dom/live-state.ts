@@ -81,9 +81,9 @@ export interface LiveFacts {
   readonly connection: ConnectionFacts;
   /** When a picture last arrived, on the monotonic clock. */
   readonly lastPictureAtMs: number | undefined;
-  /** Since when pictures are arriving and none is shown; undefined while that is not so. */
+  /** Time since which pictures arrive and none is shown; undefined otherwise. */
   readonly unshownSinceMs: number | undefined;
-  /** Since when sound is arriving and no picture; undefined while that is not so. */
+  /** Time since which sound arrives and no picture; undefined otherwise. */
   readonly soundSinceMs: number | undefined;
   /** A picture of this stream is on the screen. */
   readonly hasPicture: boolean;

@@ -120,7 +120,7 @@ function setUp(choice: RenderPathChoice = 'auto') {
       });
     },
     sounds,
-    /** The stream tells whose picture it carries. */
+    /** The stream names the device of its picture. */
     inform: (deviceId: string) => {
       sinks.at(-1)?.onInfo?.({ container: 'gk', channel: 1, clock: 'capture', deviceId });
     },

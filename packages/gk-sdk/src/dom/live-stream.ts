@@ -43,9 +43,9 @@ export class LiveStream {
   /** The one that is shown, as soon as a picture has come over the connection that stands. */
   #channel: number | undefined;
   #lastPictureAtMs: number | undefined;
-  /** Since when pictures come, and none is shown. */
+  /** Time since which pictures arrive and none is shown. */
   #unshownSinceMs: number | undefined;
-  /** Since when there is sound and no picture over the connection that stands. */
+  /** Time since which there is sound and no picture over the current connection. */
   #soundSinceMs: number | undefined;
   #obstacle: Obstacle | undefined;
   #keySeen = false;
@@ -117,7 +117,7 @@ export class LiveStream {
   }
 
   /**
-   * Takes the next render path, when this one is in use, and begins there with the group of pictures at hand.
+   * Takes the next render path, when this one is in use, and begins there with the current group of pictures.
    *
    * @param isDamaged - It failed at a picture: others may do.
    */
@@ -132,10 +132,10 @@ export class LiveStream {
     this.update();
   }
 
-  /** Applies the rules of time and tells a changed state; call it about once a second. */
+  /** Applies the rules of time and reports a changed state; call it about once a second. */
   update(): void {
     const now = this.#options.clock.now();
-    // A page that is not seen tells late what its `<video>` did.
+    // A hidden page reports the state of its `<video>` late.
     this.#connection.check(now, this.pipeline?.renderPath === 'mse' ? undefined : this.#unshownSinceMs);
     const state = deriveLiveState(
       {

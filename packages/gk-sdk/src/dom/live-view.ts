@@ -7,7 +7,7 @@ import type { Surface } from './worker-messages.js';
 /** An element that was given a picture shows it within this time, milliseconds. */
 const FIRST_PICTURE_WITHIN_MS = 1_000;
 const POLL_MS = 8;
-/** Size of a canvas that nobody has painted (HTML, "The canvas element"). */
+/** Width of an unpainted canvas (HTML, "The canvas element"). */
 const UNPAINTED_WIDTH = 300;
 const UNPAINTED_HEIGHT = 150;
 
@@ -34,7 +34,7 @@ export class LiveView {
   #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
   #closed = false;
 
-  /** @param onMse - What the `<video>` of the render path `mse` did. */
+  /** @param onMse - Receives reports of the `<video>` of the render path `mse`. */
   constructor(element: HTMLElement, onMse: (report: MseReport) => void) {
     this.#element = element;
     this.#onMse = onMse;

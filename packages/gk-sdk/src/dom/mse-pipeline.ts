@@ -92,7 +92,7 @@ export class MsePipeline implements VideoPipeline {
     }
   }
 
-  /** Takes what the page's `<video>` did since the last time. */
+  /** Takes the progress of the page's `<video>` since the last report. */
   progressed(progress: MseProgress): void {
     this.#latencyMs = progress.latencyMs;
     // By the place on the timeline: what this worker has muxed may not be in the page's buffer yet.

@@ -24,7 +24,7 @@ export class PipelineSelector {
   #damages = 0;
   /** The one in use has shown a picture. */
   #live = false;
-  /** A picture of the stream is on the screen, and tells about it. */
+  /** A picture of the stream is on the screen and describes it. */
   hasPicture = false;
   /** The one in use. */
   pipeline: VideoPipeline | undefined;
@@ -32,7 +32,7 @@ export class PipelineSelector {
   reason = '';
 
   /**
-   * @param events - What a new pipeline tells.
+   * @param events - Events of a new pipeline.
    * @param onObstacle - Nothing here shows the stream; `mayPass`: until pictures of another codec come.
    */
   constructor(
@@ -108,7 +108,7 @@ export class PipelineSelector {
     return isFirst;
   }
 
-  /** The picture stays in sight, but it tells nothing about what comes after. */
+  /** The picture stays in sight, but does not describe later ones. */
   forgetPicture(): void {
     this.#live = this.hasPicture = false;
   }

@@ -45,7 +45,7 @@ export class PresentGrid {
   /** The instant for a picture of this stream that is due at `dueAtMs`, not before `nowMs`; 0 = as soon as possible. */
   instantFor(stream: object, dueAtMs: number, nowMs: number): number {
     const times = this.#readyMs.get(stream) ?? [];
-    // Another picture than before tells when those of this stream are ready.
+    // A new picture shows when those of this stream are ready.
     if (dueAtMs > 0 && Math.abs(dueAtMs - (this.#dueMs.get(stream) ?? 0)) > SAME_PICTURE_MS) {
       if (times.push(Math.max(dueAtMs, nowMs)) === 1) this.#layoutAtMs = -Infinity;
       if (times.length > SAMPLES) times.shift();

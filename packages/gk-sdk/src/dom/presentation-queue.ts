@@ -1,4 +1,4 @@
-/** A decoded picture; whoever holds it closes it. @internal */
+/** A decoded picture; its owner closes it. @internal */
 export interface Closable {
   close(): void;
 }

@@ -25,7 +25,7 @@ export interface SoftwareDecoderInit {
   readonly codec: string;
   /** Takes a picture over, in the order in which pictures are shown, and closes it. */
   readonly onFrame: (frame: VideoFrame) => void;
-  /** Takes what ended the decoder; it is then made anew at the next key frame. */
+  /** Receives the error that ended the decoder; it is then made anew at the next key frame. */
   readonly onError: (error: Error) => void;
 }
 

@@ -7,7 +7,7 @@ import type { ScriptUrl } from './script-url.js';
  * @internal
  */
 export function startWorker(name: string, url: ScriptUrl | undefined, source: string): Worker {
-  // The DOM's types know texts only; the browser takes a TrustedScriptURL as it is.
+  // The DOM's types allow only strings; the browser takes a TrustedScriptURL unchanged.
   const address = (url || URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))) as string;
   try {
     return new Worker(address, { name });

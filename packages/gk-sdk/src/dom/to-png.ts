@@ -28,7 +28,7 @@ export async function toPng(
   askWorker?: AskWorker,
   stream?: PictureSource,
 ): Promise<Blob> {
-  // A canvas that nobody ever paints has pixels all the same.
+  // Even an unpainted canvas has pixels.
   if (stream?.state.kind === 'unsupported' && !stream.hasPicture)
     throw new GkError('unsupported', stream.state.message);
   if (source === undefined) throw noPicture();

@@ -62,7 +62,7 @@ export interface VideoPipeline {
   /** Stops decoding, and goes on with the pictures held since the newest key frame. */
   pause(): void;
   resume(): void;
-  /** Takes what the page's `<video>` did, on the render path where the page plays. */
+  /** Takes the progress of the page's `<video>`, on the render path where the page plays. */
   progressed?(progress: MseProgress): void;
   readonly figures: PipelineFigures;
   close(): void;

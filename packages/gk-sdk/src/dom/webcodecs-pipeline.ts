@@ -219,7 +219,7 @@ export class WebCodecsPipeline implements VideoPipeline {
   #lost(decoder: FrameDecoder, error: unknown): void {
     if (decoder !== this.#decoder || this.#closed) return;
     this.#dropDecoder();
-    // A decoder that was reclaimed while nobody watched did nothing wrong.
+    // A decoder that was reclaimed while hidden did nothing wrong.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) this.#failures++;
     if (this.#failures >= FAILURES_TO_SOFTWARE) this.#preferSoftware = true;
     this.#events.onDecoderRestart();

@@ -4,7 +4,7 @@ import type { ScriptUrl } from './script-url.js';
  * Why there is no worker, in words, with the way out.
  *
  * @param url - The address that the page gave.
- * @param thrown - What the browser threw, where it did.
+ * @param thrown - Exception of the browser, if any.
  * @internal
  */
 export function workerLoss(loss: 'blocked' | 'crashed', url: ScriptUrl | undefined, thrown?: unknown): string {

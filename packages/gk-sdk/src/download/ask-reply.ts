@@ -30,10 +30,11 @@ const FAILED = new Set(['BACKUP FAIL', 'CREATE FAIL']);
 const NOTHING_THERE = new Set([NO_RECORD_MESSAGE, 'Device offline']);
 
 /**
- * Reads the answer of `lobkask` or `repbmp4ask` (docs/protocol.md, "Downloads"). "For local playback the poll
- * continues until a 'ready' flag and stops on BACKUP FAIL or CREATE FAIL. Any other outcome shows 'Download fail'".
+ * Reads the answer of `lobkask` or `repbmp4ask` (docs/protocol.md, "Downloads"). "For local playback the poll continues
+ * until a 'ready' flag and stops on BACKUP FAIL or CREATE FAIL. Any other outcome shows 'Download fail'".
  *
- * @throws GkError `not-found` where nothing is recorded or the device is offline, `refused` with the server's words for a failure, `bad-reply` for what is no answer.
+ * @throws GkError `not-found` where nothing is recorded or the device is offline, `refused` with the server's words for
+ *   a failure, `bad-reply` for any other answer.
  * @internal
  */
 export function readAskReply(json: unknown): AskReply {

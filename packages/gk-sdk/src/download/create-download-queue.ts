@@ -245,7 +245,7 @@ class RunningQueue implements DownloadQueue {
   }
 }
 
-/** Ends a download, and tells its target that the file will not become whole. */
+/** Ends a download, and notifies its target that the file will not become whole. */
 function giveUp({ item, download, target }: Entry): void {
   download?.cancel();
   // Of a file that is whole, the target may be closing now.
@@ -260,7 +260,7 @@ function dropTarget(entry: Entry): void {
   entry.target = undefined;
 }
 
-/** A target that cannot be given up keeps what has come; there is nobody left to tell. */
+/** A target that cannot be given up keeps its data; its error has no recipient. */
 function abort(target: QueuedTarget | undefined): void {
   void Promise.resolve(target?.abort?.()).catch(() => undefined);
 }

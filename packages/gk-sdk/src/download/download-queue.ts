@@ -38,8 +38,8 @@ export interface DownloadStorage {
 }
 
 /**
- * Downloads that run in the background, a few at a time, whichever screen is open. Made by `createDownloadQueue`; whoever
- * makes it closes it.
+ * Downloads that run in the background, a few at a time, whichever screen is open. Made by `createDownloadQueue`; its
+ * creator closes it.
  *
  * @public
  */

@@ -50,7 +50,10 @@ export class FileTransfer {
     this.#target = options.target ?? (this.#memory as DownloadTarget);
   }
 
-  /** @throws GkError `network` when it breaks off, `aborted` by the signal, `internal` when the target fails, or what the server says. */
+  /**
+   * @throws GkError `network` when it breaks off, `aborted` by the signal, `internal` when the target fails, or the
+   *   server's error.
+   */
   async run(request: RestFileRequest, name: string, signal: AbortSignal): Promise<DownloadedFile> {
     // A run that was cancelled after the last byte has left nothing to ask for: a server refuses an empty range.
     const file = this.#isWhole() ? this.#file : await this.#fetch(request, signal);

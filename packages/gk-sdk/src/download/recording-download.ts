@@ -39,7 +39,7 @@ export type RecordingDownloadState =
 
 /** A file that came whole. @public */
 export interface DownloadedFile {
-  /** As the server names it, or made of device, channel and time. */
+  /** As the server names it, or built from device, channel and time. */
   readonly name: string;
   /** MIME type, such as `video/mp4`. */
   readonly type: string;
@@ -51,7 +51,7 @@ export interface DownloadedFile {
    * changed it. A download with the same request and `part` fetches each; a queue adds them by itself.
    */
   readonly parts?: number;
-  /** When its pictures were captured; absent = the server tells no times. */
+  /** Capture times of its pictures; absent = the server sends none. */
   readonly spans?: readonly RecordingSpan[];
   /**
    * Periods that were requested and are not in the file, unix seconds; of a recording in several files, each lists the

@@ -28,7 +28,7 @@ export interface EventChannelOptions {
 /** Happenings of an event channel. @internal */
 export interface EventChannelEvents {
   event: LiveEvent;
-  /** A message that tells no event: without serial number, device or time. As it came. */
+  /** A message without an event: serial number, device or time is missing. As it came. */
   message: Readonly<Record<string, unknown>>;
   /** The channel listens again after an interruption: emitted ahead of the next event. */
   gap: undefined;
@@ -152,7 +152,7 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   }
 }
 
-/** A JSON object with a word for what it tells (`cmd`); undefined for anything else. */
+/** A JSON object with a word for its kind (`cmd`); undefined for anything else. */
 function readMessage(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const row = toRow(JSON.parse(text));

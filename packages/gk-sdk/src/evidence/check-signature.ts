@@ -15,7 +15,7 @@ const SPKI_HEAD = hexToBytes('302a300506032b6570032100');
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** Checks a statement with the key that comes with it; whose key that is, the fingerprint tells. @internal */
+/** Checks a statement with the key that comes with it; the fingerprint identifies the owner of the key. @internal */
 export async function checkSignature({ statement, signature, publicKey }: SignedStatement): Promise<SignatureCheck> {
   const key = bytesOfBase64(publicKey);
   const signed = bytesOfBase64(signature);

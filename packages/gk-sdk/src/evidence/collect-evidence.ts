@@ -49,7 +49,7 @@ interface Step {
  * Fetches all files of a bundle, one after another, so that no more than one recording is in memory. A file that cannot
  * be fetched becomes a gap, and the others follow.
  *
- * @throws GkError where there is nothing at all: `not-found`, or what every request failed of.
+ * @throws GkError when there is nothing at all: `not-found`, or the error of every request.
  * @internal
  */
 export async function* collectEvidence(

@@ -8,7 +8,7 @@ const PEM = /-----BEGIN PUBLIC KEY-----([\s\S]*?)-----END PUBLIC KEY-----/g;
  * Returns the fingerprints of trusted keys from a text: a fingerprint with or without separators, or a key file with
  * one public key or more (PEM).
  *
- * @throws GkError `invalid-argument` for what is neither.
+ * @throws GkError `invalid-argument` for any other text.
  * @public
  */
 export async function readEvidenceKeys(text: string): Promise<readonly string[]> {
@@ -24,7 +24,10 @@ export async function readEvidenceKeys(text: string): Promise<readonly string[]>
   return Promise.all(keys.filter((key) => key !== undefined).map(fileDigest));
 }
 
-/** A key file of public keys: what {@link readEvidenceKeys} reads. Text between the keys says since when each was used. @internal */
+/**
+ * A key file of public keys: what {@link readEvidenceKeys} reads. Text between the keys gives the start of the use of
+ * each. @internal
+ */
 export function evidenceKeyFile(
   keys: readonly { readonly publicKey: string; readonly fingerprint: string; readonly words: string }[],
 ): string {

@@ -2,7 +2,7 @@
 export interface EvidenceOrigin {
   /** Name of the file inside of the bundle. */
   readonly name: string;
-  /** Sent by the server, made of what the server sent, or stated by the user: nobody has signed that. */
+  /** Sent by the server, derived from its files, or stated by the user: unsigned. */
   readonly origin: 'server' | 'derived' | 'user';
 }
 
@@ -26,7 +26,7 @@ export type EvidenceProof =
       /** When the server signed, unix seconds by its clock. */
       readonly atS: number;
       readonly files: readonly EvidenceOrigin[];
-      /** Fields of the manifest that nobody has signed. */
+      /** Unsigned fields of the manifest. */
       readonly stated: readonly string[];
     }
   | { readonly kind: 'does-not-fit'; readonly problems: readonly EvidenceProblem[] }

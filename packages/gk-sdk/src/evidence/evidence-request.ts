@@ -24,7 +24,7 @@ export interface EvidenceRequest {
   readonly note?: string;
 }
 
-/** @throws GkError `invalid-argument` for what no bundle can be made of. @internal */
+/** @throws GkError `invalid-argument` for a request that cannot become a bundle. @internal */
 export function checkEvidenceRequest({ deviceId, startS, endS, channels }: EvidenceRequest): void {
   const wrong = (words: string): never => {
     throw new GkError('invalid-argument', words);

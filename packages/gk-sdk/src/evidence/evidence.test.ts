@@ -156,7 +156,7 @@ describe('startEvidence', () => {
       ],
       signature: { kind: 'none', reason: 'This server does not sign.' },
     });
-    // This server tells no times: nothing is known of gaps inside of its files.
+    // This server sends no times: gaps inside of its files are unknown.
     expect(manifest.files.filter(({ channel }) => channel === 1)).toEqual([
       { name: 'footage/ch1.mp4', sizeBytes: 3, sha256: sha256Hex('\x01\x02\x01').toLowerCase(), channel: 1 },
       { name: 'footage/ch1-2.mp4', sizeBytes: 3, sha256: sha256Hex('\x01\x02\x02').toLowerCase(), channel: 1 },

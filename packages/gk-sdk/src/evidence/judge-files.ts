@@ -201,7 +201,7 @@ class Judge {
     return first.file;
   }
 
-  /** Undefined where there is no answer that it could be made of. */
+  /** Undefined without a source to derive it from. */
   judgeDerived(name: string, derivation: Derivation | undefined): void {
     switch (derivation) {
       case 'same':

@@ -248,7 +248,7 @@ describe('proveEvidence', () => {
     expect(await missingIs([{ ...stretch, startS: START_S }])).toEqual([
       'manifest.json: It lists 2026-11-23T14:05:00Z to 2026-11-23T14:05:40Z of channel 1 as missing, of which the server sent pictures.',
     ]);
-    // Of a file that the server has not stated, nobody knows what it leaves out.
+    // Omissions of a file without a statement of the server are unknown.
     const others = rows.filter(({ kind }) => kind !== 'footage');
     files.set('server-statement.json', new Blob([JSON.stringify(signedBy(key, others))]));
     await forge(files, 'server-statement.json', await textOf(files, 'server-statement.json'));

@@ -12,12 +12,12 @@ const OUTCOMES = {
 } as const;
 
 /**
- * Finds out what a bundle proves: whether its files are those that a server has sent, by the statement that the server has
- * signed. The key that comes with the bundle proves nothing about who signed: ask {@link evidenceProofWords} with a
+ * Finds out what a bundle proves: whether its files are those that a server has sent, by the statement that the server
+ * has signed. The key that comes with the bundle proves nothing about who signed: ask {@link evidenceProofWords} with a
  * fingerprint from elsewhere.
  *
  * @param files - By their names inside of the bundle; see {@link readZipEntries}.
- * @param verdict - What {@link checkEvidence} found of these files.
+ * @param verdict - Result of {@link checkEvidence} for these files.
  * @example
  * ```ts
  * const files = await readZipEntries(zip);

@@ -39,8 +39,8 @@ export interface EvidenceOptions {
 }
 
 /**
- * Begins a bundle: footage of the chosen channels, track, events and their pictures, a manifest with the SHA-256 of each
- * file, and a page that plays it all offline, in one zip.
+ * Begins a bundle: footage of the chosen channels, track, events and their pictures, a manifest with the SHA-256 of
+ * each file, and a page that plays it all offline, in one zip.
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export interface EvidenceOptions {
  * await bundle.stream.pipeTo(target);
  * if (bundle.state.kind === 'done') console.log(bundle.state.result.manifestSha256);
  * ```
- * @throws GkError `invalid-argument` for a request that no bundle can be made of.
+ * @throws GkError `invalid-argument` for a request that cannot become a bundle.
  * @public
  */
 export function startEvidence(request: EvidenceRequest, options: EvidenceOptions): EvidenceBundle {
@@ -136,7 +136,7 @@ class RunningEvidence implements EvidenceBundle {
         cancel: () => {
           this.#cancel.abort();
           this.#set({ kind: 'cancelled' });
-          // It throws into what collects the files, which has nobody left to tell.
+          // The collector of the files throws then, and its error has no recipient.
           void reader?.cancel().catch(() => undefined);
         },
       },

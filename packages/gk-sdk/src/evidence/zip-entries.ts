@@ -16,11 +16,11 @@ const MOST_DESCRIPTOR_BYTES = 24;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The files of a zip whose files are stored, not packed, as bundles of evidence are: each is a part of the blob, so that
- * a film of any length plays without being read into memory. A zip that another program could unpack to other files than
- * these is refused: its list has to name all that it holds, each once, by plain names.
+ * The files of a zip whose files are stored, not packed, as bundles of evidence are: each is a part of the blob, so
+ * that a film of any length plays without being read into memory. A zip that another program could unpack to other
+ * files than these is refused: its list has to name all that it holds, each once, by plain names.
  *
- * @throws GkError `protocol` for what is no such zip.
+ * @throws GkError `protocol` for any other file.
  * @public
  */
 export async function readZipEntries(zip: Blob): Promise<ReadonlyMap<string, Blob>> {

@@ -9,7 +9,7 @@ export interface DeviceRequests {
   readonly snapshots: number;
   /** How often the device was asked. */
   readonly tries: number;
-  /** Unix seconds of the oldest request; undefined when the server tells none. */
+  /** Unix seconds of the oldest request; undefined when the server sends none. */
   readonly sinceS: number | undefined;
 }
 

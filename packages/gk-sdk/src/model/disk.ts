@@ -1,12 +1,12 @@
 import { listField, numberField, textField, toRow } from './json-fields.js';
 
-/** A disk of the server, or a part of one, as `lsblk` tells (spec 002 section 3). @public */
+/** A disk of the server, or a part of one, as listed by `lsblk` (spec 002 section 3). @public */
 export interface Disk {
   /** Name of the block device, such as `sda1`. */
   readonly name: string;
   /** File system; empty without one. */
   readonly fileSystem: string;
-  /** Undefined when the server tells none that can be read. */
+  /** Undefined when the server sends none that can be read. */
   readonly sizeBytes: number | undefined;
   /** UUID of the file system: what a media slot holds; empty without one. */
   readonly uuid: string;

@@ -7,7 +7,7 @@ export interface Face {
   readonly id: string;
   /** Group. */
   readonly unit: string;
-  /** Identify: what tells the person from all others. */
+  /** Identify: distinguishes the person from all others. */
   readonly idCard: string;
   /** Name of the person. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface FacePhoto {
 
 /** A face in the memory of a device (spec 002 section 3). @public */
 export interface DeviceFace {
-  /** Identify: what tells the person from all others, as {@link Face.idCard}. */
+  /** Identify: distinguishes the person from all others, as {@link Face.idCard}. */
   readonly idCard: string;
   /** Name of the person, as the device keeps it. */
   readonly name: string;

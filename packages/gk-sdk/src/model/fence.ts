@@ -7,7 +7,7 @@ export interface Fence extends ExtraFields {
   /** Name for people; single quotes are taken out when it is saved. */
   readonly title: string;
   readonly enabled: boolean;
-  /** Middle, degrees; 0 and 0 for a fence that nobody has drawn. */
+  /** Centre, degrees; 0 and 0 for a fence that was never drawn. */
   readonly lat: number;
   /** Longitude of the middle, degrees east. */
   readonly lng: number;

@@ -13,7 +13,7 @@ export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 /**
  * Event on a device (spec 001 section 3, "Event"): as the server stores it (`events.query`), and in `LiveEvent` of
  * `gk-sdk` as the event channel reports it. The first four fields are always there. Every other field is absent when
- * the server does not tell it, so that `{ ...known, ...update }` changes only what an update tells.
+ * the server does not send it, so that `{ ...known, ...update }` changes only the fields of an update.
  *
  * @public
  */
@@ -50,7 +50,7 @@ export interface FleetEvent extends ExtraFields {
   readonly sourceName?: string;
   /** Title of the fence that it happened in; empty outside of all. */
   readonly fenceName?: string;
-  /** Who drove when it happened (`drivername`); empty where nobody was named, absent when it is not known. */
+  /** Driver at the time of the event (`drivername`); empty where none was named, absent when unknown. */
   readonly driverName?: string;
 }
 

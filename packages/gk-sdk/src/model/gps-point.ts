@@ -5,7 +5,7 @@ import type { Position } from './position.js';
 export interface GpsPoint extends Position {
   /** Heading, degrees clockwise from north. */
   readonly headingDeg: number;
-  /** When it was measured, unix seconds, with a fraction where the server tells one. */
+  /** Time of the measurement, unix seconds, with a fraction where the server sends one. */
   readonly atS: number;
   /** Address of the point, once it was looked up. */
   readonly address?: string;

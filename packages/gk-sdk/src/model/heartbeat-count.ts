@@ -7,7 +7,7 @@ export interface HeartbeatCount {
   readonly received: number;
   /** Heartbeats that should have come and did not. */
   readonly lost: number;
-  /** Seconds between two; undefined when the server tells none. */
+  /** Seconds between two; undefined when the server sends none. */
   readonly intervalS: number | undefined;
   /** Unix seconds of the last one. */
   readonly lastAtS: number | undefined;

@@ -8,7 +8,7 @@ export interface LiveEvent extends FleetEvent {
    * `other` is another word of the server, which then stands in `extra.cmd`.
    */
   readonly change: 'new' | 'recovered' | 'updated' | 'other';
-  /** The driver asks for a talk on this channel, from 1 (`call`, `channel`); absent when nobody asks. */
+  /** Channel on which the driver asks for a talk, from 1 (`call`, `channel`); absent without a call. */
   readonly callChannel?: number;
 }
 

@@ -7,7 +7,7 @@ export interface MileageRow {
   readonly distanceKm: number;
   /** Start of the half hour that the row is about, unix seconds; undefined = it is about a whole day. */
   readonly slotStartS: number | undefined;
-  /** The day, `YYYY-MM-DD`, as the server writes it; undefined when it tells none. */
+  /** The day, `YYYY-MM-DD`, as the server writes it; undefined when it sends none. */
   readonly date: string | undefined;
   /** Who drove then, several with commas between; undefined when that is not known. */
   readonly driverName: string | undefined;

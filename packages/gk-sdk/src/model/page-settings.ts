@@ -7,7 +7,7 @@ export interface IframePage extends ExtraFields {
   /** Words of its menu entry. */
   readonly title: string;
   readonly url: string;
-  /** The page is kept from the console, other windows and plug-ins; missing where nobody has chosen, as false. */
+  /** The page is isolated from the console, other windows and plug-ins; a missing value counts as false. */
   readonly sandboxed?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface MenuSettings extends ExtraFields {
   readonly changePassword: boolean;
 }
 
-/** Centre of a map that nobody has moved (spec 002 section 9). @internal */
+/** Initial centre of a map (spec 002 section 9). @internal */
 export const DEFAULT_MAP_CENTER: LatLng = { lat: 24.078605, lng: 120.528535 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -16,12 +16,12 @@ export interface RecordingSpan {
   readonly offsetS: number;
 }
 
-/** No file has more: a server that tells them does not know its times. */
+/** Upper limit of spans in a file: a server that sends more has wrong times. */
 const MOST_SPANS = 20_000;
 
 /**
  * Reads the spans of one file from an answer of the server ({start, end, at} in milliseconds, docs/protocol.md,
- * "Downloads"); undefined where it tells none, or what no file can have.
+ * "Downloads"); undefined where there are none, or impossible ones.
  *
  * @internal
  */

@@ -25,7 +25,7 @@ export interface RemoteRecord {
   readonly startS: number;
   /** Unix seconds, not included. */
   readonly endS: number;
-  /** A number that nobody knows is `Normal`. */
+  /** An unknown number is `Normal`. */
   readonly type: RecordType;
 }
 
@@ -42,7 +42,7 @@ export interface RecordUsage {
 
 /** State of a playback on the server (D08). @public */
 export interface PlaybackStatus {
-  /** A word that nobody knows is passed on. */
+  /** Unknown words are passed on. */
   readonly state: 'playing' | 'paused' | 'ended' | (string & {});
   /** Unix seconds; undefined when the server does not tell. */
   readonly positionS: number | undefined;
@@ -96,7 +96,7 @@ export function toRecordUsage(body: unknown): RecordUsage | undefined {
   return { usage: numberField(row.usage), devices };
 }
 
-/** Reads the body of D08; a server that answers with a bare success tells nothing. @internal */
+/** Reads the body of D08; all fields are empty after a bare success without a body. @internal */
 export function toPlaybackStatus(body: unknown): PlaybackStatus {
   const row = toRow(body);
   return {

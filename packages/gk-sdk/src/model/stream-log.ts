@@ -22,7 +22,7 @@ export type StreamLogEntrance = (typeof STREAM_LOG_ENTRANCES)[number];
 export interface StreamLogRow {
   readonly username: string;
   readonly deviceId: string;
-  /** From 1; undefined when the server tells none. */
+  /** From 1; undefined when the server sends none. */
   readonly channel: number | undefined;
   /** One of {@link STREAM_LOG_ENTRANCES}, or the server's own word. */
   readonly entrance: string;
@@ -33,7 +33,10 @@ export interface StreamLogRow {
   /** How long it went on, in seconds; 0 while it does. */
   readonly durationS: number;
   readonly updatedS: number | undefined;
-  /** Of a playback or download: the recorded period, unix seconds; undefined for others, and where the server tells none. */
+  /**
+   * Of a playback or download: the recorded period, unix seconds; undefined for others, and where the server sends
+   * none.
+   */
   readonly recordedFromS: number | undefined;
   readonly recordedToS: number | undefined;
 }

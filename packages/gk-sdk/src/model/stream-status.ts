@@ -22,7 +22,7 @@ export interface StreamedDevice extends ExtraFields {
   readonly deviceId: string;
   /** Its firmware version (`version`). */
   readonly firmwareVersion?: string;
-  /** Since when it is used, unix seconds (`arrivedTime`). */
+  /** Start of the use, unix seconds (`arrivedTime`). */
   readonly arrivedS?: number;
   /** Who uses it. */
   readonly users: readonly StreamUser[];

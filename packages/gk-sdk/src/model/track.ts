@@ -33,7 +33,7 @@ export interface PlannedTrack extends ExtraFields {
   readonly points: readonly LatLng[];
   /** The devices that it watches (`devices`). */
   readonly deviceIds: readonly string[];
-  /** Undefined for a route that nobody has built. */
+  /** Undefined for a route that was never built. */
   readonly bitmap: TrackBitmap | undefined;
 }
 

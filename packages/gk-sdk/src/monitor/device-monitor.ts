@@ -10,7 +10,7 @@ import type { MonitorConnection } from './monitor-connection.js';
 export interface DeviceMessage {
   /** `in` from the device, `out` to it, `hb` its heartbeat; other words of a server are passed on. */
   readonly direction: 'in' | 'out' | 'hb' | (string & {});
-  /** Unix seconds; undefined when the server tells none. */
+  /** Unix seconds; undefined when the server sends none. */
   readonly atS: number | undefined;
   /** The message as it went. */
   readonly text: string;

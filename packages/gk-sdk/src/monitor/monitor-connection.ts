@@ -100,7 +100,7 @@ export class MonitorConnection implements CommandCaller {
     this.#connect();
   }
 
-  /** How the connection is now; `subscribe` tells changes. */
+  /** Current state of the connection; `subscribe` reports changes. */
   get state(): MonitorState {
     return this.#state;
   }

@@ -17,7 +17,7 @@ export interface MonitorRows<Row> {
   readonly error: GkError | undefined;
   /** Calls `listener` after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Ends the subscription; the rows stay as they are. */
+  /** Ends the subscription; the rows stay. */
   close(): void;
 }
 

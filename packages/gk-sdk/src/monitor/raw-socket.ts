@@ -54,7 +54,7 @@ export class RawSocket {
     return this.#state === 'open';
   }
 
-  /** @throws GkError `closed` unless open, `invalid-argument` for what cannot be encoded. */
+  /** @throws GkError `closed` unless open, `invalid-argument` for a message that cannot be encoded. */
   send(message: VcpMessage): void {
     if (this.#state !== 'open') throw new GkError('closed', 'The connection is not open.');
     const frame = encodeVcp(message);

@@ -34,8 +34,8 @@ export const TESTER_PRESETS: readonly {
 ];
 
 /**
- * The protocol tester (testvcp): sends any message and shows every frame as it is. It does not log in by
- * itself, adds no request id and does not reconnect.
+ * The protocol tester (testvcp): sends any message and shows every frame unchanged. It does not log in by itself, adds
+ * no request id and does not reconnect.
  *
  * @public
  */
@@ -60,7 +60,7 @@ export class VcpTester implements EventSource<RawSocketEvents> {
     return this.#socket.emitter.on(name, listener);
   }
 
-  /** @throws GkError `closed` unless open, `invalid-argument` without a code or for what cannot be encoded. */
+  /** @throws GkError `closed` unless open, `invalid-argument` without a code or for fields that cannot be encoded. */
   send({ fields, body }: TesterMessage): void {
     const { M: code = '', ...others } = fields;
     if (code === '') throw new GkError('invalid-argument', 'A message needs its code in field M.');

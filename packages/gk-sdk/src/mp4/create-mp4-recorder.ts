@@ -16,9 +16,9 @@ const MAX_WAITING_UNITS = 2048;
 const BUSY_UNITS = 256;
 
 /**
- * Makes MP4 files of a stream, with pictures as they came and sound in a form that players know: AAC as it is,
- * everything else without loss as FLAC. The files have a plain `moov`: one can seek in them everywhere. The
- * packing library is loaded by the first file.
+ * Makes MP4 files of a stream, with unchanged pictures and sound in a form that players support: AAC unchanged,
+ * everything else without loss as FLAC. The files have a plain `moov`: one can seek in them everywhere. The packing
+ * library is loaded by the first file.
  *
  * @example
  * ```ts

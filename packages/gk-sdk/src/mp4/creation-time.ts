@@ -2,7 +2,7 @@ import { boxAt, boxesOf } from '../wire/container/iso-reader.js';
 
 /** From 1904, where times of MP4 begin (ISO/IEC 14496-12), to 1970, seconds. */
 const EPOCH_S = 2_082_844_800;
-/** A stream that tells no capture times counts from 0: its times are of no day. */
+/** A stream without capture times counts from 0: its times belong to no day. */
 const FIRST_WALL_CLOCK_US = 365 * 86_400 * 1_000_000;
 
 /**

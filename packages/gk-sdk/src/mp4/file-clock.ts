@@ -159,7 +159,7 @@ export class Lane {
   /**
    * Place of a unit in the file, microseconds.
    *
-   * @param floorUs - What it must stand behind, in the lane.
+   * @param floorUs - Lower limit of the place, in the lane.
    */
   place(unit: TimedUnit, floorUs: number, beside?: Beside): number {
     if (this.#units === 0) this.#picturesAtFirstUs = beside?.picturesUs;
@@ -172,7 +172,7 @@ export class Lane {
     return atUs;
   }
 
-  /** A stretched unit stands where its lane's step has put it: that tells nothing of the step. */
+  /** A stretched unit has the place that its lane's step gave it, which says nothing about the step. */
   #note(atUs: number): void {
     const stepUs = Math.min(...this.#places.map((place) => Math.abs(atUs - place)));
     if (stepUs > 0 && stepUs <= MAX_REORDER_US && !this.#isStretched) this.#steps.push(stepUs);
@@ -251,7 +251,7 @@ export class Lane {
       return placeUs;
     }
     const byUs = capturedAtUs - nextUs - zeroUs;
-    // One unit ahead of a jump tells nothing of when the recording began.
+    // One unit ahead of a jump says nothing about the start of the recording.
     if (this.#units === 1) this.#startUs = capturedAtUs - nextUs;
     this.#set(zeroUs + byUs);
     this.#file.jumped({ lane: this, atUs: nextUs, byUs });

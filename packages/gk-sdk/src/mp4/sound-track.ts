@@ -65,7 +65,7 @@ class SoundClock {
   }
 }
 
-/** AAC goes in as it is: its players are everywhere. */
+/** AAC is stored unchanged: its players are everywhere. */
 function aacTrack(first: AudioUnit): SoundTrack | undefined {
   const config = splitAdtsFrames(first.data)[0]?.config;
   const sampleRate = config && adtsSampleRate(config);

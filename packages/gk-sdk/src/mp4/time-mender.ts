@@ -7,7 +7,7 @@ const NEAR_US = 2_000_000;
 
 /**
  * Puts right one wrong time among good ones, which a clock that is set or read amiss leaves behind. Each unit waits for
- * the next one, which tells.
+ * the next one, which shows the error.
  *
  * @internal
  */

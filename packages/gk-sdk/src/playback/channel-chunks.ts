@@ -33,7 +33,7 @@ export class ChannelChunks {
     if (!this.#isGk) {
       this.#onChunk({ channel: this.#channel, bytes });
     } else if (begins && view.getUint32(20) === bytes.byteLength - GK_HEADER_BYTES) {
-      // One message, one packet: passed on as it is.
+      // One message, one packet: passed on unchanged.
       this.#onChunk({ channel: view.getUint8(4), bytes });
     } else {
       this.#parser.push(bytes);

@@ -65,7 +65,7 @@ export interface PlaybackOptions {
 
 /**
  * One playback of recordings without a screen: its transport controls, its clock and its channels. Made by
- * `createPlayback`; whoever makes it closes it.
+ * `createPlayback`; its creator closes it.
  *
  * @public
  */

@@ -14,7 +14,7 @@ export interface RecordedStretch {
  * @public
  */
 export interface RecordIndex<Stretch extends RecordedStretch = RecordedStretch> {
-  /** In time order; those of a day map as long as recording went on, those of a list as the device tells. */
+  /** In time order; those of a day map as long as recording went on, those of a list as the device reports them. */
   readonly stretches: readonly Stretch[];
   /** The stretch that a time falls into; undefined = 'No Record'. */
   at(timeS: number): Stretch | undefined;

@@ -9,11 +9,11 @@ import type { RestConnection } from './rest-connection.js';
 
 export type { RestCallOptions } from './call-options.js';
 
-/** Ports and kinds that a server tells about itself (`GET /gkserver/protocol`). @public */
+/** Ports and kinds announced by a server (`GET /gkserver/protocol`). @public */
 export interface ServerProtocol {
-  /** Stream ports, the first one is to be used; undefined when the server tells none. */
+  /** Stream ports, the first one is to be used; undefined when the server sends none. */
   readonly streamPort: number | undefined;
-  /** Port of the command channel; undefined when the server tells none. */
+  /** Port of the command channel; undefined when the server sends none. */
   readonly commandPort: number | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface EventPlansResource<Plan extends EventPlanKey, Input extends Eve
   list(options?: RestCallOptions): Promise<readonly Plan[]>;
   /** `POST`: a plan for all devices or for one. */
   create(plan: Input, options?: RestCallOptions): Promise<ListChange<Plan>>;
-  /** `PUT`: a plan for a group (spec 001 and 002 section 7). `planMethod` tells which of the two. */
+  /** `PUT`: a plan for a group (spec 001 and 002 section 7). `planMethod` chooses which of the two. */
   update(plan: Input, options?: RestCallOptions): Promise<ListChange<Plan>>;
   /** Removes a plan. */
   remove(key: EventPlanKey, options?: RestCallOptions): Promise<ListChange<Plan>>;

@@ -20,7 +20,7 @@ const PAGE_ROWS = 5_000;
 export interface EventCheck {
   /** The server's number of the event. */
   readonly serialNo: number;
-  /** The check status as it is now. */
+  /** The updated check status. */
   readonly checkStatus: number;
   /** When the event changed, unix seconds; absent when the server does not tell. */
   readonly updatedS?: number;
@@ -28,7 +28,7 @@ export interface EventCheck {
 
 /** Answer to a change of the memo. @public */
 export interface EventMemo {
-  /** The memo as it is now. */
+  /** The updated memo. */
   readonly memo: string;
   /** When the event changed, unix seconds; absent when the server does not tell. */
   readonly updatedS?: number;
@@ -59,7 +59,7 @@ export interface EventFootageRequest {
 
 /** Which file of an event's footage. @public */
 export interface EventFootagePart {
-  /** From 1 (the default); {@link EventsResource.footageParts} tells how many there are. */
+  /** From 1 (the default); {@link EventsResource.footageParts} returns their number. */
   readonly part?: number;
 }
 

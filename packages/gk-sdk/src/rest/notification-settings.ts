@@ -26,9 +26,9 @@ export interface NotificationSettingsResource {
   /** `POST` (read) and `PUT /gkserver/sms` of one provider. */
   sms(provider?: string): SettingResource<SmsSettings>;
   /**
-   * `POST /gkserver/smstest`, this project's own: lets the server send a text message with the settings as they are
-   * saved, so that the key stays off the browser. Resolves with its words; rejects with `refused` or
-   * `invalid-argument` and the reason when the message did not go. {@link sendTestSms} asks the provider itself.
+   * `POST /gkserver/smstest`, this project's own: lets the server send a text message with the saved settings, so that
+   * the key stays off the browser. Resolves with its words; rejects with `refused` or `invalid-argument` and the reason
+   * when the message did not go. {@link sendTestSms} asks the provider itself.
    */
   testSms(message: TestSms, options?: RestCallOptions): Promise<string>;
 }

@@ -28,7 +28,7 @@ export interface PdfResource {
    * `POST /tmp`.
    *
    * @returns Path of the data on the server (`/tmp/{id}`, where the reference recorder keeps it for 5 minutes);
-   * undefined when the server tells none.
+   *   undefined when the server sends none.
    */
   prepare(pdf: PdfData, options?: RestCallOptions): Promise<string | undefined>;
   /**

@@ -43,7 +43,7 @@ export interface ReadLogResource {
    */
   export(query: ReadLogQuery, filePassword: string, options?: LogExportOptions): Promise<RestFile>;
   /**
-   * `POST /gklog/read`: tells the server what a page takes out. A server without this log takes no notice: the promise
+   * `POST /gklog/read`: reports the data that a page takes out. A server without this log takes no notice: the promise
    * resolves to false then.
    */
   note(note: ReadNote, options?: RestCallOptions): Promise<boolean>;

@@ -134,7 +134,7 @@ describe('a file that does not come', () => {
       },
     });
     const file = await connect(() => new Response(body)).rest.file(FILE);
-    // Nobody reads yet.
+    // Without a reader so far.
     await vi.advanceTimersByTimeAsync(200_000);
     const seen: number[] = [];
     const told = codeOf(file.bytes(({ receivedBytes }) => seen.push(receivedBytes)));

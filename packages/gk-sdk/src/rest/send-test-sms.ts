@@ -21,11 +21,11 @@ export interface TestSms {
 /**
  * Sends a test SMS straight to the provider, not to the server, as spec 002 section 7 has it.
  *
- * Warning: whoever runs this holds the provider's key, in a browser the page and every script on it; and the
+ * Warning: the code that runs this holds the provider's key, in a browser the page and every script on it; and the
  * provider must allow the page's origin. Call it only for an administrator who sees the key anyway.
  *
- * @throws GkError `invalid-argument` when the base is no https URL (http is allowed on this machine only), `refused` with the provider's words,
- * `network` when it cannot be reached, `aborted`.
+ * @throws GkError `invalid-argument` when the base is no https URL (http is allowed on this machine only), `refused`
+ *   with the provider's words, `network` when it cannot be reached, `aborted`.
  * @public
  */
 export async function sendTestSms(

@@ -15,7 +15,7 @@ export class EventLink {
   readonly #emitter: Emitter<SessionEvents>;
   #channel: EventChannel | undefined;
 
-  /** @param emitter - Told of what comes: `event`, `eventMessage`, `eventGap` and `warning`. */
+  /** @param emitter - Emits `event`, `eventMessage`, `eventGap` and `warning`. */
   constructor(options: ResolvedSessionOptions, emitter: Emitter<SessionEvents>) {
     this.#options = options;
     this.#emitter = emitter;

@@ -28,8 +28,8 @@ export interface FollowEventsOptions {
 
 /**
  * Tells every event of the fleet once, also those that came while the session was not connected: these are fetched with
- * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` tells only what comes
- * while the event channel is open. After a logout nothing is reported; the next login starts over.
+ * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` reports only events
+ * received while the event channel is open. After a logout nothing is reported; the next login starts over.
  *
  * @example
  * ```ts

@@ -64,7 +64,7 @@ export type LoginEvent =
   | { readonly kind: 'password-sent'; readonly id: number; readonly changed: Authorization }
   | { readonly kind: 'password-kept'; readonly id: number }
   | { readonly kind: 'password-changed'; readonly id: number; readonly changed: Authorization; readonly nowMs: number }
-  /** `authorization` is undefined when a part of the credentials is empty: those at hand are tried again. */
+  /** `authorization` is undefined when a part of the credentials is empty: the current ones are tried again. */
   | { readonly kind: 'renewed'; readonly id: number; readonly authorization: Authorization | undefined }
   | {
       readonly kind: 'renewal-failed';
@@ -86,7 +86,7 @@ export type LoginEffect =
   | { readonly kind: 'disconnect' }
   /** Forgets the data of the server. */
   | { readonly kind: 'forget' }
-  /** Makes the state that of the session, and tells its listeners. */
+  /** Makes the state that of the session, and notifies its listeners. */
   | { readonly kind: 'publish' }
   | { readonly kind: 'resolve'; readonly answer: FirstAnswer; readonly user: SessionUser }
   | { readonly kind: 'reject'; readonly answer: FirstAnswer; readonly error: GkError }
@@ -254,7 +254,7 @@ function connectionLost(
 ): LoginStep {
   const { login } = state;
   const user = userOf(state);
-  // Nobody tells why a socket failed; the call ahead of it may have.
+  // A failed socket has no reason; the call ahead of it may have one.
   const error = !user && lost.error.code === 'network' ? (unreachable ?? lost.error) : lost.error;
   if (!user && !login.retry) return signOut(state, error);
   const effects: LoginEffect[] = [{ kind: 'disconnect' }];

@@ -9,7 +9,7 @@ const KEYS = {
   autoLogin: 'AutoLogin',
 } as const;
 
-/** A login as it is kept. @internal */
+/** A stored login. @internal */
 export interface StoredLogin {
   readonly username: string;
   readonly passwordHash: string;
@@ -32,7 +32,7 @@ export class LoginStorage {
     this.#storage = storage;
   }
 
-  /** Undefined when nobody has logged in here yet. */
+  /** Undefined before the first login here. */
   get autoLogin(): boolean | undefined {
     const value = this.#get(KEYS.autoLogin);
     return value === '' ? undefined : value === 'true';

@@ -13,7 +13,7 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** Takes the time of an answer; `timeS` undefined (a server that tells none) changes nothing. */
+  /** Takes the time of an answer; an undefined `timeS` (from a server without a clock) changes nothing. */
   adjust(timeS: number | null | undefined, sentAtMs: number): void {
     if (timeS === null || timeS === undefined) return;
     const middleMs = (sentAtMs + this.#clock.now()) / 2;

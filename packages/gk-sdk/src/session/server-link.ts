@@ -66,7 +66,7 @@ export class ServerLink {
     return this.#connection?.channel;
   }
 
-  /** The port of the command channel at an earlier visit, until the server tells its own. */
+  /** The port of the command channel at an earlier visit, until the server announces its own. */
   expectPort(command: number): void {
     this.#ports = { command };
   }

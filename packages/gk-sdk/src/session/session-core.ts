@@ -159,7 +159,7 @@ export class SessionCore implements Session {
   }
 
   get autoLogin(): boolean | undefined {
-    // A token is in nobody's storage, but logs in by itself for as long as it is in use.
+    // A token is never stored, but logs in by itself for as long as it is in use.
     return this.#authorization?.kind === 'token' ? true : this.#storage.autoLogin;
   }
 

@@ -33,8 +33,8 @@ export type CredentialsSource = () => Promise<Credentials>;
 export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
 
 /**
- * The life of a session, as a tagged union. `loginFlag()` tells the flag of the
- * specification (spec 000 section 3) for each.
+ * The life of a session, as a tagged union. `loginFlag()` returns the flag of the specification (spec 000 section 3)
+ * for each.
  *
  * @public
  */
@@ -106,11 +106,11 @@ export interface ReadyOptions {
 export interface SessionEvents {
   /** Event from the event channel: a new one, or an update of an earlier one. */
   event: LiveEvent;
-  /** A message of the event channel that tells no event: without serial number, device or time. As it came. */
+  /** A message of the event channel without an event: serial number, device or time is missing. As it came. */
   eventMessage: Readonly<Record<string, unknown>>;
   /**
    * The event channel listens again after an interruption during the login, whose events were missed. {@link
-   * followEvents} fetches them. After a reconnect of the session itself `state` tells the same.
+   * followEvents} fetches them. After a reconnect of the session itself `state` shows the same.
    */
   eventGap: undefined;
   /** A message that the server sent by itself, or an answer that came too late. */
@@ -120,8 +120,8 @@ export interface SessionEvents {
 }
 
 /**
- * One connection of one user to one recorder: login, poll loop, stores, and the way to every call.
- * Made by `createSession`; whoever makes it closes it.
+ * One connection of one user to one recorder: login, poll loop, stores, and the way to every call. Made by
+ * `createSession`; its creator closes it.
  *
  * @public
  */
@@ -138,7 +138,7 @@ export interface Session extends EventSource<SessionEvents> {
   readonly streamStatus: StreamStatus | undefined;
   /** Commands sent to devices, of the last poll or push (D20); same array until it changes. */
   readonly deviceCommands: readonly DeviceCommand[];
-  /** Whether the storage says to log in by itself; undefined when nobody has logged in here yet. */
+  /** Whether the storage requests an automatic login; undefined before the first login here. */
   readonly autoLogin: boolean | undefined;
   /** The server's clock now, unix seconds with a fraction; the local clock until it is known. */
   serverNowS(): number;

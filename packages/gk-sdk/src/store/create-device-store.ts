@@ -111,9 +111,9 @@ export class FleetStore implements WritableDeviceStore {
   }
 
   /**
-   * Makes ahead what a part of the online list will make of its devices, and tells nobody: the rest of the list comes in later
-   * tasks, and to make 10,000 devices in the last one would hold the page. Rows that cannot come again as the same objects
-   * (`isKept` = false) are forgotten with their list.
+   * Prepares the devices of a part of the online list without notifying listeners: the rest of the list comes in later
+   * tasks, and making 10,000 devices in the last one would block the page. Rows that cannot come again as the same
+   * objects (`isKept` = false) are forgotten with their list.
    */
   prepareOnline(records: readonly DeviceRecord[], { isKept = true }: { readonly isKept?: boolean } = {}): void {
     this.#onlineIsKept = isKept;

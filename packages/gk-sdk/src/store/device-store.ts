@@ -115,8 +115,8 @@ export interface DeviceStore {
 }
 
 /**
- * The writing half of a {@link DeviceStore}, for whoever brings the devices: a session, or a page with
- * another source. Each call tells listeners at most once, and only of rows that differ.
+ * The writing half of a {@link DeviceStore}, for the source of the devices: a session, or a page with another source.
+ * Each call tells listeners at most once, and only of rows that differ.
  *
  * @public
  */

@@ -53,7 +53,7 @@ export function hasSideData(device: Device, side: DeviceSideData): boolean {
   return device.extras === side.extras && device.plate === side.plate;
 }
 
-/** Fields of a device that are not its record's, as they are. */
+/** Fields of a device that are not its record's, under their own names. */
 const JOINED_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['plate', 'channelNames', 'extras']);
 /** Fields of a row that do not simply take the place of the device's. */
 const MERGED_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['plate', 'extra']);

@@ -131,7 +131,7 @@ export class LiveConnection {
   /**
    * Applies the outer rule; call it about once a second.
    *
-   * @param unshownSinceMs - Since when what arrives is of no use; undefined while it is.
+   * @param unshownSinceMs - Time since which incoming data is useless; undefined otherwise.
    */
   check(nowMs: number, unshownSinceMs?: number): void {
     if (!this.running || this.#cancelRetry !== undefined) return;
@@ -193,7 +193,7 @@ export class LiveConnection {
     this.statusArrived(toStreamStatusMessage(status));
   }
 
-  /** Takes the credentials of the address, as they are written there, out of what the server says. */
+  /** Removes the credentials of the address, in their written form, from the server's message. */
   #refuse(code: number, message: string): void {
     let words = message;
     for (const [name, value] of new URLSearchParams(this.#url.split('?')[1])) {

@@ -21,7 +21,7 @@ export type StreamEnd =
   | { readonly kind: 'closed' }
   /** The server ended it properly (1000, or a close without a code): a recorded stream is over. */
   | { readonly kind: 'ended' }
-  /** The server said no; trying again is of no use before something changes. */
+  /** The server refused; retrying is useless before something changes. */
   | { readonly kind: 'refused'; readonly error: GkError }
   /** The connection broke, was never made, or the server gave it up (1001, 1011 to 1013); trying again can help. */
   | { readonly kind: 'broken'; readonly error: GkError };
@@ -57,8 +57,8 @@ export interface Stream {
 }
 
 /**
- * Opens one stream and hands on its bytes without decoding, in browsers and in Node. Does not
- * reconnect: `openReconnectingStream` does.
+ * Opens one stream and forwards its bytes without decoding, in browsers and in Node. Does not reconnect:
+ * `openReconnectingStream` does.
  *
  * @example
  * ```ts

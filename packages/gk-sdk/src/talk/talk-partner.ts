@@ -6,7 +6,7 @@ export interface TalkPartner {
    * is the server's own.
    */
   readonly state: 'reached' | 'busy' | 'offline' | (string & {});
-  /** Who talks to it, where the server tells. */
+  /** User who talks to it, where the server names one. */
   readonly username: string | undefined;
 }
 

@@ -15,6 +15,6 @@ export interface TalkSink {
  * @public
  */
 export interface TalkSource {
-  /** Begins to give sound at the pace of true time; returns what stops it, idempotent. */
+  /** Begins to give sound at the pace of true time; returns a function that stops it, idempotent. */
   start(sink: TalkSink): () => void;
 }

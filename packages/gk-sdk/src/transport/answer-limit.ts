@@ -7,11 +7,11 @@ export const BEGINS_WITHIN_MS = 60_000;
 export const ENDS_WITHIN_MS = 300_000;
 
 /**
- * Runs a request, up to where its answer is read by `send`, and gives it up when the server does not answer: else a connection that hangs
- * would be waited for without end.
+ * Runs a request, up to where its answer is read by `send`, and gives it up when the server does not answer: else a
+ * connection that hangs would be waited for without end.
  *
  * @param send - Sends the request that it is given, and calls `began` when the answer begins.
- * @throws GkError `timeout`, and what `send` throws.
+ * @throws GkError `timeout`, and errors of `send`.
  * @internal
  */
 export async function withinAnswerLimit<T>(

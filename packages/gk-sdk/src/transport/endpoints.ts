@@ -2,7 +2,7 @@ import { GkError } from '../errors/gk-error.js';
 
 /** Port of the command channel when the server does not tell (spec 000 section 9). @internal */
 export const DEFAULT_COMMAND_PORT = 24680;
-/** Port of the streams before the login reply tells (spec 000 section 9). @internal */
+/** Port of the streams before the login reply announces one (spec 000 section 9). @internal */
 export const DEFAULT_STREAM_PORT = 8900;
 
 /** Where each channel of a server is. @public */

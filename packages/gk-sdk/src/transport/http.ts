@@ -76,8 +76,8 @@ export async function exchange(fetchLike: FetchLike, request: HttpRequest): Prom
 const PROBE_MS = 3_000;
 
 /**
- * A browser does not tell whether a server is away, or forbids the page to read its answers (CORS). One that answers a
- * request whose answer nobody reads is there. Undefined when that is not known.
+ * A browser does not tell whether a server is away, or forbids the page to read its answers (CORS). A server that
+ * answers an opaque request is there. Undefined when that is not known.
  */
 async function originError(
   fetchLike: FetchLike,

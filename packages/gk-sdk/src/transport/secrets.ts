@@ -1,4 +1,4 @@
-/** Names of fields whose values nobody may read in an error or a log. */
+/** Names of fields whose values must not appear in an error or a log. */
 const SECRET_NAME = /pass|pwd|pw$|secret|key$|token|certificate|credential|^[eh]$/i;
 /** Shorter values are words that may stand anywhere. */
 const SHORTEST = 3;

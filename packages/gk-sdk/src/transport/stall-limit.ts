@@ -7,7 +7,7 @@ export const STALLS_AFTER_MS = 60_000;
  * The bytes of an answer; one that stops on its way ends with `timeout`, else it would be waited for without end. The
  * time counts only while a reader waits for bytes: a disk may be slow.
  *
- * @param name - What the call is named in errors.
+ * @param name - Name of the call in errors.
  * @internal
  */
 export function withinStallLimit(stream: ReadableStream<Uint8Array>, name: string): ReadableStream<Uint8Array> {

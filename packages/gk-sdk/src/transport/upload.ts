@@ -34,8 +34,8 @@ export type UploadSender = (request: UploadRequest) => Promise<UploadReply>;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Sends bytes with progress: by XMLHttpRequest where there is one, since no browser tells how far a
- * `fetch` is, else as the stream of a `fetch`. Any HTTP status resolves.
+ * Sends bytes with progress: by XMLHttpRequest where there is one, since no browser reports the progress of a `fetch`,
+ * else as the stream of a `fetch`. Any HTTP status resolves.
  *
  * @throws GkError `aborted`, or `network` when the server cannot be reached or breaks off.
  * @internal

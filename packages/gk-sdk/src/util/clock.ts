@@ -8,7 +8,7 @@ import { milliseconds, type Milliseconds } from './units.js';
 export interface Clock {
   /** Wall clock, milliseconds since the Unix epoch. */
   now(): Milliseconds;
-  /** Calls `callback` once after `delayMs`; returns what cancels it. */
+  /** Calls `callback` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 

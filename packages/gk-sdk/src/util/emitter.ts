@@ -11,7 +11,7 @@ export interface EventSource<Events extends object> {
 }
 
 /**
- * The writing half of an {@link EventSource}. A listener that throws harms neither the others nor whoever emits: its
+ * The writing half of an {@link EventSource}. A listener that throws affects neither the others nor the caller: its
  * error surfaces as an uncaught one afterwards.
  *
  * @internal

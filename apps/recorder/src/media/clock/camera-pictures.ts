@@ -16,7 +16,7 @@ export interface CameraPicturesOptions {
   readonly name: string;
   /** The clip that is shown at a time, with units of the same times and sizes. */
   readonly clipAt: (atUs: number) => Clip;
-  /** Since when the camera's vehicle has been standing at a time, microseconds; undefined while it moves. */
+  /** Time since which the camera's vehicle has been standing, microseconds; undefined while it moves. */
   readonly standingSince: (atUs: number) => number | undefined;
   /** True at a time when its engine is off. */
   readonly isParked: (atUs: number) => boolean;

@@ -82,7 +82,7 @@ describe('readFootage', () => {
   });
 
   it('passes over what is none and paces a stream without timing at 15 pictures a second', async () => {
-    // 704x480 Baseline without VUI, then an IDR and two P slices that nobody decodes here.
+    // 704x480 Baseline without VUI, then an IDR and two P slices that are never decoded here.
     const sps = Buffer.from('000000016742001eda02c0f6', 'hex');
     const stream = Buffer.concat([
       sps,

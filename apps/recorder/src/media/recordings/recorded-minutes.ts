@@ -7,7 +7,7 @@ export const MINUTES_A_DAY = 1440;
 const AFTER_ENGINE_OFF_S = 120;
 /** How likely a camera's hour on the server lacks some minutes, and how many at most. */
 const LOSS = { chance: 0.06, mostMinutes: 6 } as const;
-/** Days of bit maps to keep at hand. */
+/** Number of cached days of bit maps. */
 const CACHED_DAYS = 512;
 
 /** World data that recordings depend on. */

@@ -20,7 +20,7 @@ export interface SmallMp4Options {
   readonly pictures?: number;
 }
 
-/** An MP4 of a few kilobytes with H.264 pictures and AAC sound that nobody decodes. */
+/** An MP4 of a few kilobytes with H.264 pictures and AAC sound that are never decoded. */
 export async function smallMp4({ fragmented = false, pictures = 30 }: SmallMp4Options = {}): Promise<Uint8Array> {
   const target = new BufferTarget();
   const format = new Mp4OutputFormat({ fastStart: fragmented ? 'fragmented' : 'in-memory' });

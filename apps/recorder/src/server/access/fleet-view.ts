@@ -47,8 +47,8 @@ export function visibleIds(store: RecorderStore, principal: Principal): Readonly
 }
 
 /**
- * Whether a principal sees a device. Outside of a token's scope the answer is always `forbidden`, and
- * outside of a user's group always `unknown`, so that neither tells whether the device exists.
+ * Whether a principal sees a device. Outside of a token's scope the answer is always `forbidden`, and outside of a
+ * user's group always `unknown`, so that neither reveals whether the device exists.
  */
 export function viewOf(
   store: RecorderStore,

@@ -52,7 +52,7 @@ export class LoginThrottle {
     this.#entries.set(key, entry);
   }
 
-  /** The password was right: whoever it is may mistype again. */
+  /** The password was right: the client may mistype again. */
   forgive(key: string): void {
     this.#entries.delete(key);
   }

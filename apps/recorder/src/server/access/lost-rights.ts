@@ -71,7 +71,7 @@ function belongsToRoot(area: Area): boolean {
   return rule.rootGroup === true;
 }
 
-/** The firmware store was open to whoever may update devices. */
+/** The firmware store was open to all who may update devices. */
 function openedBefore(area: Area, user: AccessUser, context: AccessContext): boolean {
   return mayOpen(area === 'firmwareStore' ? 'devicefirmwareupdate' : area, user, context).allowed;
 }

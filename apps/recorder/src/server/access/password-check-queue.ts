@@ -9,7 +9,7 @@ export const CONCURRENT_CHECKS = availableParallelism() > 2 ? 2 : 1;
 export const MAX_WAITING_OF_NETWORK = 64;
 export const MAX_WAITING = 512;
 
-/** Starts a check, or tells that there is no room for it. */
+/** Starts a check, or reports that there is no room for it. */
 type Turn = (admitted: boolean) => void;
 
 /**

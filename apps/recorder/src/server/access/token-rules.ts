@@ -8,8 +8,8 @@ import { usesPermission, type Principal } from './principal.js';
  * - `general`: about no device and no user, such as the map.
  * - `own`: narrowed to the devices and channels of the token, or refused outside of them, by the call.
  * - `whole device`: about all channels of a device at once: as `own`, and refused to a token that names channels.
- * - `administration`: what permission numbers decide, and what tells of users and of the server as a whole. Broadcasts
- *   and random streams are `own`: they choose among the devices of the token.
+ * - `administration`: about permission numbers, users and the server as a whole. Broadcasts and random streams are
+ *   `own`: they choose among the devices of the token.
  * - `password`: for a login by password only.
  */
 export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administration' | 'password';
@@ -34,7 +34,7 @@ const REST_CALLS: RuleTable = [
       // The address of an upload and of a page to print is its own secret.
       'PUT /gkserver/upload/:ticket',
       'GET /tmp/:id',
-      // It tells whether a name and a password belong together, as a login does.
+      // It verifies a name and a password, as a login does.
       'POST /gkserver/verifyUser',
       // The key of the SMS settings is its credential.
       'POST /sink/sms/2/text/advanced',
@@ -223,8 +223,8 @@ export function socketRule(path: keyof typeof SOCKETS): TokenRule {
 }
 
 /**
- * Returns the reason for a refusal, in words; undefined when the rule lets the call go on. Without a rule nobody is let
- * in.
+ * Returns the reason for a refusal, in words; undefined when the rule lets the call go on. A call without a rule is
+ * refused.
  */
 export function refusedByRule(principal: Principal, rule: TokenRule | undefined): string | undefined {
   switch (rule) {

@@ -58,9 +58,9 @@ export interface DownloadJobsOptions extends RecordingSources {
 const MAX_JOBS = 500;
 const TOO_MANY = 'Too many downloads: try again later';
 const TOO_MANY_OF_USER = 'Too many of your downloads wait: try again when some of them are done';
-/** A client asks each second: a job that nobody asked for this long is given up. */
+/** A client asks each second: a job without a request for this long is given up. */
 const ABANDONED_MS = 120_000;
-/** A file that nobody fetched this long is removed. */
+/** An unused file is removed after this time. */
 const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
 /** A device sends its recordings over the air: so many times faster than they play. */
@@ -103,8 +103,8 @@ export class DownloadJobs {
   }
 
   /**
-   * Begins a download for a user, or tells how far it is. One that failed begins anew at the next question. The users who
-   * wait take turns.
+   * Begins a download for a user, or returns its progress. One that failed begins anew at the next question. The users
+   * who wait take turns.
    */
   async ask(request: PackRequest, user: string): Promise<DownloadStatus> {
     this.#sweep();
@@ -229,7 +229,7 @@ export class DownloadJobs {
       const close = (): void => {
         source.close();
       };
-      // A device that no longer sends holds up nobody.
+      // A device that no longer sends must not block others.
       signal.addEventListener('abort', close, { once: true });
       const parts = await packRecording(job.request, {
         source,
@@ -321,7 +321,7 @@ export class DownloadJobs {
     return { kind: 'packing', progress: Math.floor(came * 100) };
   }
 
-  /** Removes the files that nobody has asked for the longest, until `maxJobs` are left at most. */
+  /** Removes the least recently requested files, until `maxJobs` are left at most. */
   #makeRoom(maxJobs = MAX_JOBS): void {
     const { maxBytes = DEFAULT_MAX_BYTES } = this.#options;
     const oldest = [...this.#jobs].sort(([, a], [, b]) => a.usedMs - b.usedMs);
@@ -334,7 +334,7 @@ export class DownloadJobs {
     }
   }
 
-  /** Gives up what nobody asks for any more, and files that show less than there is by now. */
+  /** Gives up jobs without requests, and files that show less than there is by now. */
   #sweep(): void {
     const nowMs = this.#steady();
     for (const [key, job] of [...this.#jobs]) {

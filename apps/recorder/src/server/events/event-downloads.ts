@@ -71,7 +71,7 @@ export class EventDownloads {
     return this.#plans.planFor(deviceId, code, reportedMs);
   }
 
-  /** How far the footage of a reported event is; undefined when nobody wants it. */
+  /** Progress of the footage of a reported event; undefined when it is not wanted. */
   ofReported(event: WorldEvent, plan: DownloadPlan | undefined): DownloadState | undefined {
     const order = this.#reportedOrder(event, plan);
     return order && this.#state(event.deviceId, order);

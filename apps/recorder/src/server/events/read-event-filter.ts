@@ -45,7 +45,7 @@ export interface EventPageFilter extends EventFilter {
 /**
  * Reads the criteria of `gkevent/eventquery`; an empty one is none.
  *
- * @throws RestError 400 for what cannot be read.
+ * @throws RestError 400 for unreadable criteria.
  */
 export function readEventFilter(body: JsonObject): EventPageFilter {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));

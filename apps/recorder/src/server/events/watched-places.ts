@@ -6,7 +6,7 @@ import type { PlaceHistory, PlaceVersion } from '../../store/place-history.js';
 const METRES_PER_DEGREE = 111_000;
 const NOTHING: readonly WatchedPlace[] = [];
 
-/** Which fences and routes watch a device, and since when, out of what users saved. */
+/** Fences and routes that watch a device, with their start, from the users' settings. */
 export class WatchedPlaces {
   readonly #history: PlaceHistory;
   readonly #byVersion = new Map<number, WatchedPlace>();

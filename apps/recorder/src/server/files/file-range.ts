@@ -43,14 +43,14 @@ export function sendFile(context: Context, file: SentFile): Response {
     'Content-Length': String(length),
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
   };
-  // Nobody reads the body of an answer to HEAD.
+  // The body of an answer to HEAD is never read.
   if (length === 0 || context.req.method === 'HEAD') {
     onEnd?.();
     return context.body(null, range ? 206 : 200, all);
   }
   const source = createReadStream(path, { start, end, ...(signal && { signal }) });
   source.once('close', () => onEnd?.());
-  // A reader that goes away ends the stream with an error that is nobody's.
+  // A reader that goes away ends the stream with an error that has no recipient.
   source.on('error', () => undefined);
   const pieces = Readable.toWeb(source) as ReadableStream<Uint8Array>;
   return context.body(onPiece ? counted(pieces, start, onPiece) : pieces, range ? 206 : 200, all);

@@ -49,7 +49,7 @@ export function fileRoutes(services: FileServices): Hono {
         credentialsOfQuery(query) ??
         (FILE_CHANGES.has(type) ? undefined : credentialsOfPrompt(context.req.header('Authorization')));
       if (handler === undefined) {
-        // Told to nobody but those who are known.
+        // Sent only to known users.
         await loginOf(services, context, credentials, {});
         throw new RestError(404, `${path} has no such type`);
       }

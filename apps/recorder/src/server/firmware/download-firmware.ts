@@ -62,7 +62,7 @@ async function readFile(response: Response, url: string): Promise<DownloadedFirm
 
 /** The name that the server gives the file, else the end of its address. */
 function nameOf({ headers }: Response, url: string): string {
-  // As text, or encoded (RFC 8187), where dots and digits stand as they are.
+  // As text, or encoded (RFC 8187), where dots and digits are unchanged.
   const given = /filename\*?="?([^";]*)/i.exec(headers.get('Content-Disposition') ?? '')?.[1];
   return given ?? URL.parse(url)?.pathname ?? '';
 }

@@ -19,7 +19,7 @@ const NO_FILE = 'its file could not be fetched; the Run Log says why';
 /** When the end of an update is written anew that a full disk did not take. */
 const RETRY_MS = 60_000;
 
-/** How far a firmware update is, as `GET /gkdevice/firmware/{deviceid}` tells. */
+/** Progress of a firmware update, in the format of `GET /gkdevice/firmware/{deviceid}`. */
 export interface FirmwareStatus {
   /** Version that the device runs now. */
   readonly version: string;

@@ -40,7 +40,7 @@ export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOpti
     if (!/^https?:$/.test(url.protocol)) throw new TypeError('The address is neither http nor https');
     const mayConnect = (ip: string): boolean => isPublicAddress(ip) || allows(url, ip);
     const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    // Node asks nobody for the address of an address.
+    // Node does not look up an IP address.
     if (isIP(literal) !== 0 && !mayConnect(literal)) throw refusal(literal);
     const options = {
       signal,

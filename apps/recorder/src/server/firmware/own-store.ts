@@ -17,7 +17,7 @@ loopback.addAddress('::1', 'ipv6');
 export function isOwnStore({ ports, hosts }: OwnStoreOptions, url: URL, address: string): boolean {
   if (url.searchParams.get('type') !== 'firmware') return false;
   const isOwnPort = ports.isOwn(Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
-  // A proxy has the usual ports: at others of its machine nobody may look what answers.
+  // A proxy has the usual ports: other ports of its machine must not be probed.
   const isNamed = hosts.some((host) => host.toLowerCase() === url.hostname) && (url.port === '' || isOwnPort);
   if (isNamed) return url.pathname.endsWith('/web.cgi');
   return url.pathname === '/web.cgi' && isOwnPort && isOfThisMachine(address);

@@ -25,7 +25,7 @@ export class DeviceAccounts {
   readonly #store: DeviceAccountStore;
   /** Devices that are asked now. */
   readonly #asked = new Set<string>();
-  /** Devices that did not answer, and since when. */
+  /** Devices that did not answer, with the start of their silence. */
   readonly #silentMs = new Map<string, number>();
   #stop: (() => void) | undefined;
 

@@ -6,7 +6,7 @@ export function channelCountOf({ seed, edit }: StoredDevice): number {
   return edit.channelCount ?? seed.chn_count;
 }
 
-/** One 0/1 for each channel of the count, 1 = present. Channels beyond what the mask tells are present. */
+/** One 0/1 for each channel of the count, 1 = present. Channels beyond the mask are present. */
 export function channelMaskOf(device: StoredDevice): string {
   const count = channelCountOf(device);
   return (device.edit.channelMask ?? device.seed.chmask).slice(0, count).padEnd(count, '1');

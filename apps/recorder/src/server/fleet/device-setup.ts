@@ -119,7 +119,7 @@ export function setupRow(device: StoredDevice): Record<SetupField | 'deviceid', 
   };
 }
 
-/** Reads changed fields; a text says in words which one cannot be. Fields that nobody knows are left alone. */
+/** Reads changed fields; a text says in words which one cannot be. Unknown fields are left alone. */
 export function readSetup(params: Readonly<Record<string, unknown>>): DeviceSetup | string {
   const known = Object.fromEntries(
     Object.entries(params).filter(([name, value]) => Object.hasOwn(FIELDS, name) && value !== undefined),

@@ -21,7 +21,7 @@ export interface FleetOptions {
 
 /** A time in which one driver drove. Unix seconds, the end not included. */
 export interface DriverSpan {
-  /** Empty where nobody was named; undefined when it is not known. */
+  /** Empty where none was named; undefined when unknown. */
   readonly name: string | undefined;
   readonly startS: number;
   readonly endS: number;
@@ -56,7 +56,7 @@ export class Fleet {
 
   /**
    * Calls back once, as soon as a change takes a device that a principal sees from them; returns an unsubscribe
-   * function. It tells nothing of a device that they do not see to begin with: `view` does.
+   * function. It reports nothing of a device that they do not see to begin with: `view` does.
    */
   onUnseen(principal: Principal, deviceId: string, listener: (view: 'unknown' | 'forbidden') => void): () => void {
     const off = this.#options.store.devices.watchMembership(() => {
@@ -157,7 +157,7 @@ export class Fleet {
     return told.startS >= told.endS ? [] : this.#options.world.trips(deviceId, told.startS, told.endS);
   }
 
-  /** Who drove a device at a time (unix s), empty where nobody was named; undefined when that is not known. */
+  /** Driver of a device at a time (unix s), empty where none was named; undefined when unknown. */
   driverAt(deviceId: string, atS: number): string | undefined {
     const { store, world } = this.#options;
     const driver = store.drivers.at(deviceId, atS);

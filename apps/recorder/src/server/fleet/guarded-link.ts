@@ -19,8 +19,8 @@ export interface GuardedLinkOptions {
 type Send<T> = (options: AskOptions) => Promise<DeviceAnswer<T>>;
 
 /**
- * A link as the server uses it: a device that is offline, be it by a fault, is not asked; one that does not answer holds
- * up nobody; and what a link throws is a `failed` answer and a line in the log.
+ * A link for the server: a device that is offline, be it by a fault, is not asked; a silent one blocks no other; and an
+ * exception of the link becomes a `failed` answer and a line in the log.
  */
 export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedLinkOptions): DeviceLink {
   const guarded = async <T>(

@@ -9,7 +9,7 @@ export function isEncodableCode(code: string): boolean {
 
 /**
  * Finds code and request id in a frame that is not a message, so that its sender gets an answer. Where there is an id
- * but no usable code, the answer goes out as E00; without either there is nobody to tell.
+ * but no usable code, the answer goes out as E00; without either there is none.
  */
 export function addressOfBadFrame(frame: string): Pick<VcpMessage, 'code' | 'fields'> | undefined {
   const head = frame.slice(0, 4096);

@@ -8,7 +8,7 @@ export type ReplyAddress = Pick<VcpMessage, 'code' | 'fields'>;
 /** Result of decoding a frame. */
 export type ReadFrame =
   | { readonly kind: 'message'; readonly message: VcpMessage }
-  /** `replyTo` is missing where there is nobody to tell. */
+  /** `replyTo` is missing where there is no address to answer to. */
   | { readonly kind: 'bad'; readonly reason: string; readonly replyTo: ReplyAddress | undefined };
 
 /** Reads what a peer sent. A message has a code that a reply can carry. Throws nothing. */

@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 
 /**
  * The names that the recorder answers to: every IP address, `localhost`, the name of its machine, and those that it was
- * started with. A page can have its own name lead here (DNS rebinding); to the browser the recorder then is the page's
- * own server, and the Host header is all that tells.
+ * started with. A page can point its own name here (DNS rebinding); to the browser the recorder then is the page's own
+ * server, and only the Host header shows the difference.
  */
 export class AllowedHosts {
   readonly #names: ReadonlySet<string>;

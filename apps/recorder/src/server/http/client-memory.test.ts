@@ -16,7 +16,7 @@ const CHUNK = 64 * 1024;
 const recorders = recordersUnderTest();
 const { ends } = recorders;
 const MANY = { perSecond: 1e6, burst: 1e6 };
-/** A recorder that takes whatever a stranger sends, but for its bytes in memory. */
+/** A recorder that takes everything from strangers, but for its bytes in memory. */
 const start = ({ limits, ...options }: StartOptions = {}): Promise<RecorderUnderTest> =>
   recorders.start({
     ...options,

@@ -34,7 +34,7 @@ interface Share {
  * address, or all of them, are past theirs, this meets those that hold more than an equal share of it: a client that
  * asks for little is served beside one that asks for all.
  *
- * Data already read can be larger: 8 KiB inflate to 8 MiB. Past twice a bound whoever holds most is cut off.
+ * Data already read can be larger: 8 KiB inflate to 8 MiB. Past twice a bound the largest holder is cut off.
  */
 export class ClientMemory {
   readonly #limits: MemoryLimits;

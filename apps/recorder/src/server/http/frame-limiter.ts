@@ -7,7 +7,7 @@ export interface FrameRate {
   readonly burst: number;
 }
 
-/** Frames before a login, when nobody knows who sends them, and after it. */
+/** Frames before a login, when the sender is unknown, and after it. */
 export interface FrameRates {
   readonly beforeLogin: FrameRate;
   readonly afterLogin: FrameRate;

@@ -11,7 +11,7 @@ export interface LoginSource {
   readonly path: string;
 }
 
-/** By which way a call comes in. */
+/** Returns the origin of a call. */
 export function loginSource({ env, req }: Context): LoginSource {
   return { ip: remoteAddress(env), method: req.method, path: req.path };
 }

@@ -8,8 +8,8 @@ export const CLOSE_FAILED = 1011;
 export const CLOSE_TRY_AGAIN = 1013;
 
 /**
- * Subscribes to the messages of a socket; every socket is read through this. What comes is foreign: whatever taking it
- * throws, or rejects with, goes to `onFailure`, and never up to the process, which it would end.
+ * Subscribes to the messages of a socket; every socket is read through this. Messages are foreign: an exception or
+ * rejection of their handler goes to `onFailure`, and never up to the process, which it would end.
  */
 export function onMessage(
   socket: WebSocket,

@@ -13,10 +13,10 @@ const PLAIN_TEXT_CALLS: ReadonlySet<string> = new Set(['PUT /i18n/config']);
 const LONG_CHARACTERS = 256 * 1024;
 
 /**
- * The JSON object of a request's body; an empty body is an empty object. A long one is looked at as it comes, a piece a turn,
- * and parsed in a turn of its own, so that several long bodies do not delay other requests.
- * @throws RestError 400 for what is no JSON object or does not come whole, 413 for more than the call takes, 415 for another
- * content type.
+ * The JSON object of a request's body; an empty body is an empty object. A long one is looked at as it comes, a piece a
+ * turn, and parsed in a turn of its own, so that several long bodies do not delay other requests.
+ * @throws RestError 400 unless it is a whole JSON object, 413 for more than the call takes, 415 for another content
+ *   type.
  */
 export async function readBody(context: Context): Promise<JsonObject> {
   const pieces: string[] = [];
@@ -40,8 +40,8 @@ export async function readBody(context: Context): Promise<JsonObject> {
 }
 
 /**
- * Refuses a body of which the call tells that it is longer than it may be. The rest of it is not waited for: the connection is
- * of no use for another call.
+ * Refuses a body that is announced as longer than allowed. The rest of it is not waited for: the connection is of no
+ * use for another call.
  * @throws RestError 413
  */
 export function refuseLongBody(context: Context, bytes = Number(context.req.header('Content-Length') ?? 0)): void {

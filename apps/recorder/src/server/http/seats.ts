@@ -10,7 +10,7 @@ export class Seats<Holder extends object> {
     this.#isOver = isOver;
   }
 
-  /** Takes a seat; returns what gives it back, undefined when none is left. */
+  /** Takes a seat; returns a function that gives it back, undefined when none is left. */
   take(key: string, holder: Holder): (() => void) | undefined {
     const taken = this.#taken.get(key) ?? new Set();
     if (taken.size >= this.#most) for (const other of taken) if (this.#isOver(other)) taken.delete(other);

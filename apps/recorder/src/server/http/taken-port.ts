@@ -6,7 +6,7 @@ export async function takenPort(ports: Iterable<number>, host: string): Promise<
   return undefined;
 }
 
-/** Listens for a moment: nothing else tells. A port that this user may not open is not taken. */
+/** Listens for a moment: there is no other way to know. A port that this user may not open is not taken. */
 function isTaken(port: number, host: string): Promise<boolean> {
   const probe = createServer();
   return new Promise((resolve) => {

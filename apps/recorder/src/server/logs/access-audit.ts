@@ -32,8 +32,8 @@ export class AccessAudit {
    * Writes a change into the log ahead of it, so that no change goes without its row. The row of a refused change is
    * taken back, that of one that failed says so.
    *
-   * @throws RestError 503 when the log cannot be written, or what SQLite says of a full disk; the change must not be
-   * made then.
+   * @throws RestError 503 when the log cannot be written, or the error of SQLite for a full disk; the change must not
+   *   be made then.
    */
   begin(note: AccessNote): SettleChange {
     let row: AccessRowId;

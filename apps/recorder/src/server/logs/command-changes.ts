@@ -7,7 +7,7 @@ import { parseJson } from '../http/parse-json.js';
 import type { ChangeOutcome } from './access-audit.js';
 import { isSecretName, redactBody, redactText } from './redact.js';
 
-/** As much of the body of S04 as its row tells. */
+/** The part of the body of S04 that its row shows. */
 const rightsSchema = z.array(
   z.object({
     id: z.int(),

@@ -1,4 +1,4 @@
-/** Names of fields whose values nobody may read in a log: in whole or as a part, as in `WfPwd` and `editingPW`. */
+/** Names of fields whose values must not appear in a log: in whole or as a part, as in `WfPwd` and `editingPW`. */
 const SECRET_NAME = /pass|pwd|pw$|secret|key|token|certificate|credential|^[ehp]$/i;
 /** Who asks stands in the log beside the data. */
 const ASKER_FIELDS: ReadonlySet<string> = new Set(['username']);

@@ -15,8 +15,8 @@ const DEVICE_PATHS: ReadonlySet<string> = new Set(['gkserver/gkdevicesetup']);
 const begun = new WeakMap<Context, SettleChange>();
 
 /**
- * Writes a call that changes something into the access log, as soon as it is known who makes it and ahead of what it
- * does. Calls that only read leave no trace.
+ * Writes a call that changes something into the access log, as soon as its user is known and ahead of its effect. Calls
+ * that only read leave no trace.
  *
  * @throws RestError 503 when the log cannot be written.
  */

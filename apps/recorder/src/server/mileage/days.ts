@@ -11,11 +11,10 @@ export interface ReportDay {
 const DAY_S = 86_400;
 
 /**
- * The days between two times (unix s), cut off there. A zone gives its own days. Without one each is 24 h
- * from the start on, as the caller's zone has them when no clock is changed meanwhile; the start is then taken for
- * its midnight.
+ * The days between two times (unix s), cut off there. A zone gives its own days. Without one each is 24 h from the
+ * start on, as the caller's zone has them when no clock is changed meanwhile; the start is then taken for its midnight.
  *
- * @throws GkError `invalid-argument` for a zone that nobody knows.
+ * @throws GkError `invalid-argument` for an unknown zone.
  */
 export function daysBetween(startS: number, endS: number, timeZone?: string): ReportDay[] {
   const days: ReportDay[] = [];

@@ -5,7 +5,7 @@ export class EventAllowance {
   #left: number;
   #countedMs: number;
 
-  /** @param elapsedMs - A clock that nobody sets; the process's own by default. */
+  /** @param elapsedMs - A monotonic clock; the process's own by default. */
   constructor(perSecond: number, elapsedMs: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
     this.#elapsedMs = elapsedMs;

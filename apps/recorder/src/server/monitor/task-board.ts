@@ -96,7 +96,7 @@ export class TaskBoard {
     return [...rows.values()];
   }
 
-  /** Calls `listener` with what each second changed; nothing is looked at while nobody watches. */
+  /** Calls `listener` with the changes of each second; idle without listeners. */
   watch(listener: (changes: TaskChanges) => void): () => void {
     if (this.#listeners.size === 0) this.#changes();
     this.#listeners.add(listener);

@@ -1,6 +1,6 @@
 /** Queued upload. */
 export interface UploadJob {
-  /** Unix seconds since when it waits. */
+  /** Start of the wait, unix seconds. */
   readonly addedS: number;
   readonly bytes: number;
 }

@@ -19,7 +19,10 @@ export class PushSender {
     this.#fetch = platformFetch;
   }
 
-  /** Resolves always: a failure is a reason in words. Redirects are failures, as they lead to addresses that nobody has set. */
+  /**
+   * Resolves always: a failure is a reason in words. Redirects are failures, as they lead to addresses that were not
+   * configured.
+   */
   async post(url: string, body: object): Promise<PushResult> {
     if (this.#waiting.length >= MOST_WAITING) return { reason: 'Too many pushes are waiting' };
     if (this.#underWay >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));

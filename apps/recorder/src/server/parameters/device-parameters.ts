@@ -34,7 +34,7 @@ export class DeviceParameters {
 
   /** All groups that a device has; of one that is offline those that are known of it. */
   async refresh(deviceId: string): Promise<DeviceAnswer<ParameterGroups>> {
-    // A device that leaves what waited for it without an answer would not answer this either, and nobody waits so long.
+    // A device that times out on its pending changes would time out on this one, too.
     if ((await this.#deliver(deviceId)) === 'timeout') return { kind: 'timeout' };
     const answer = await this.#link.readParameters(deviceId);
     if (answer.kind === 'offline') return done(this.#known(deviceId));
@@ -74,7 +74,7 @@ export class DeviceParameters {
     return answer;
   }
 
-  /** Gives a device that is back what was written while it was away; tells the kind of the answer that ended it. */
+  /** Sends a device that is back its pending changes; returns the kind of the answer that ended it. */
   async #deliver(deviceId: string): Promise<DeviceAnswer<void>['kind']> {
     const { offlineSet } = this.#store.parameters.get(deviceId);
     for (const [group, changes] of Object.entries(offlineSet)) {

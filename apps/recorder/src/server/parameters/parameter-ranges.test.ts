@@ -145,7 +145,7 @@ it.each([
     for (const value of bad) {
       const text = JSON.stringify(value);
       if ((await write(group, { [key]: value })) !== '400') taken.push(`D04 ${name} ${text}`);
-      // A text is sent as it is: there is nothing else that it could be.
+      // A text is sent unchanged: there is no other form.
       const isText = typeof present === 'string';
       if (isText && typeof value !== 'string') continue;
       const { R } = (await client.call('D16', { D, A: name, V: isText ? String(value) : text })).fields;

@@ -26,7 +26,7 @@ interface Waiting {
   readonly untilMs: number;
 }
 
-/** Data of a page that is printed: kept for a few minutes under an address that nobody can guess. */
+/** Data of a page that is printed: kept for a few minutes under an unguessable address. */
 export function pdfDataRoutes(services: RestServices): Hono {
   const app = new Hono();
   const waiting = new Map<string, Waiting>();

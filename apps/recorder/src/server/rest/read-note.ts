@@ -29,10 +29,9 @@ export interface ReadNote {
 }
 
 /**
- * Reads what a page says that it took out of the server.
- * Devices that the user does not see are left out.
+ * Reads what a page says that it took out of the server. Devices that the user does not see are left out.
  *
- * @throws RestError 400 for what is no note, 404 when no device is left.
+ * @throws RestError 400 for an invalid note, 404 when no device is left.
  */
 export function readNoteOf(body: JsonObject, visible: ReadonlySet<string>): ReadNote {
   const words = `kind is export, evidence or events; deviceids are 1 to ${MAX_DEVICES} ids; start and end are unix seconds; what is a name of ${MAX_NAME_CHARACTERS} characters at most`;

@@ -14,8 +14,8 @@ export function restCalls({ routes }: Pick<Hono, 'routes'>): RestCall[] {
 }
 
 /**
- * Which methods a path takes, `HEAD` where it takes `GET`; empty for a path that is no call. The router itself tells,
- * so that what a parameter may hold counts.
+ * Which methods a path takes, `HEAD` where it takes `GET`; empty for a path that is no call. The router itself answers,
+ * so that constraints of parameters count.
  */
 export function methodsOf(app: Hono, path: string): string[] {
   const methods = [...new Set(restCalls(app).map(({ method }) => method))];

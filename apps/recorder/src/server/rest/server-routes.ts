@@ -20,7 +20,7 @@ const tokenSchema = z.object({
 });
 
 /**
- * `/api/server` and `/gkserver/...`: what the server tells about itself, tokens and passwords.
+ * `/api/server` and `/gkserver/...`: information about the server, tokens and passwords.
  *
  * @param global - The login of its console leads to other servers, too.
  */

@@ -7,7 +7,7 @@ interface CertificateTexts {
 }
 
 /**
- * Why a certificate and key are of no use to a server: unreadable, not of each other, expired or not good yet.
+ * Reason why a server cannot use a certificate and key: unreadable, not of each other, expired or not good yet.
  *
  * @param nowMs - Unix milliseconds.
  */

@@ -44,7 +44,7 @@ export function newPorts(before: ProtocolSetting, after: ProtocolSetting): Reado
   return new Set(portsOf(after).filter((port) => !known.has(port)));
 }
 
-/** The ports to listen on where the command line names none; undefined when nobody chose any. */
+/** The ports to listen on where the command line names none; undefined when none were chosen. */
 export function chosenPorts({ meta, settings }: Pick<RecorderStore, 'meta' | 'settings'>): ChosenPorts | undefined {
   if (meta.read(CHOSEN) === undefined) return undefined;
   const { http, appcommand, streamings } = settings.read(PROTOCOL);

@@ -55,7 +55,7 @@ export class ServedBrand {
       return brand;
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      // Most deployments have no brand. Of a broken one the log tells once, not each page that is opened.
+      // Most deployments have no brand. A broken one is logged once, not at each page view.
       if (problem !== this.#told && !problem.endsWith('no such file')) this.#log(`Shown without a brand: ${problem}`);
       this.#told = problem;
       return UNBRANDED;

@@ -11,7 +11,7 @@ const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 /**
  * The console, the viewers and the themes as files, with the headers that keep them safe and fast.
  *
- * @param policy - What the policy of a page follows from now, by the host name that it is asked from.
+ * @param policy - Current settings of a page's policy, by the host name that it is requested from.
  */
 export function site(folders: SiteFolders, policy: (hostname: string) => PolicyOptions): Hono {
   const app = new Hono();

@@ -10,7 +10,7 @@ export interface LiveChannelOptions {
   readonly deviceId: string;
   readonly channel: number;
   readonly sub: boolean;
-  /** Takes what the camera sends. */
+  /** Receives the packets of the camera. */
   readonly onPacket: (packet: GkPacket) => void;
   /** Told when the device ends the stream. */
   readonly onEnded: () => void;
@@ -55,7 +55,7 @@ export class LiveChannel {
     return { kind: 'done', value: undefined };
   }
 
-  /** Gives what has come, and all that comes. */
+  /** Delivers earlier packets, and all later ones. */
   begin(): void {
     const early = this.#early ?? [];
     this.#early = undefined;

@@ -22,7 +22,10 @@ export interface DeviceFeedOptions {
   readonly container: ContainerName;
   /** Told when the device ends all of it. */
   readonly onEnded: () => void;
-  /** Takes what keeps a packet from being sent. Cameras share one clock, which must not fall over one of them. */
+  /**
+   * Receives the error that keeps a packet from being sent. Cameras share one clock, which must not fall over one of
+   * them.
+   */
   readonly onFailure: (error: unknown) => void;
 }
 

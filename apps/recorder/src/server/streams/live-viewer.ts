@@ -188,7 +188,7 @@ export class LiveViewer {
     return { deviceId, channels: present };
   }
 
-  /** Whichever device is online, the same for the same stream id while the fleet stays as it is. */
+  /** Any device that is online, the same for the same stream id while the fleet does not change. */
   #randomTarget(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
     if (this.#principal.permission !== 0) return { code: 403, message: 'Random streams are for administrators' };
     const { fleet, refusal } = this.#options;

@@ -117,7 +117,7 @@ export class StreamRegistry {
 
   /**
    * The status for a user who sees `visible`: `downloadBps` from devices, `uploadBps` to viewers. Nothing is written to
-   * disk yet, so `hddBps` is 0. With `onlyUser` it tells of that user alone, and not of the traffic of all.
+   * disk yet, so `hddBps` is 0. With `onlyUser` it covers that user alone, and not the traffic of all.
    */
   status(visible: ReadonlySet<string>, onlyUser?: string): StreamStatusBody {
     const byDevice = new Map<string, Known[]>();

@@ -144,7 +144,7 @@ export class Talks implements StreamSockets {
           ? { deviceid: partner.deviceid, state: 'offline' }
           : partner,
       );
-    // In the order of the question, whoever answered first.
+    // In the order of the question, not of the answers.
     const reached = new Set(free.filter((id) => talks.has(id)));
     const entries = this.#enter(asked === BROADCAST ? 'broadcast' : 'talk', reached, channel, principal, peer);
     const line = new TalkLine({

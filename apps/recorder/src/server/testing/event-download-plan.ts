@@ -1,7 +1,7 @@
 import type { EventDownloadPlanInput } from 'gk-sdk/rest';
 import { HOSTILE_TEXT } from './hostile-text.js';
 
-/** A plan in which nothing is as it is by default. */
+/** A plan without any default value. */
 export const eventDownloadPlan: EventDownloadPlanInput = {
   target: { mode: 'GLOBAL' },
   eventCode: 13,

@@ -18,7 +18,7 @@ export class FakeWorld implements World {
   readonly #listeners = new Set<(event: EventMessage) => void>();
   readonly #known: ReadonlySet<string>;
   readonly #past = new FakePast();
-  /** Devices of which nobody knows heartbeats and what they take. */
+  /** Devices without known heartbeats and traffic. */
   readonly unsignalled = new Set<string>();
   /** When all engines are switched off, unix s; they run all the time before. */
   enginesOffS = Infinity;

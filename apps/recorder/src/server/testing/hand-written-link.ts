@@ -38,7 +38,7 @@ export class HandWrittenLink implements DeviceLink {
   readonly asked: Asked[] = [];
   /** Recordings on the card of `GK-0001`, whatever is requested. */
   recorded: readonly GkPacket[] = [];
-  /** Lets whoever asks for a recording wait. */
+  /** Keeps requests for a recording waiting. */
   isCardBusy = false;
   readonly #parameters: Record<string, Parameters> = { sys: { TZ: 3600 } };
 
@@ -66,7 +66,7 @@ export class HandWrittenLink implements DeviceLink {
     return UNSUPPORTED;
   }
 
-  /** `GK-0002` keeps whoever asks waiting until they give up. */
+  /** `GK-0002` keeps requests waiting until they are given up. */
   async readParameters(deviceId: string, { signal }: AskOptions = {}): Promise<DeviceAnswer<ParameterGroups>> {
     this.#note(deviceId, 'readParameters');
     if (deviceId === 'GK-0001') return done(this.#parameters);

@@ -20,7 +20,7 @@ export async function openRaw(port: number, from = '127.0.0.1'): Promise<RawClie
   return { wire, heard: () => heard, closed };
 }
 
-/** A command socket that sends frames as they are written. */
+/** A command socket that sends frames unchanged. */
 export async function openRawSocket(port: number, from?: string): Promise<RawClient> {
   const client = await openRaw(port, from);
   client.wire.write(

@@ -43,7 +43,7 @@ export interface UploadAnnouncement {
 
 /** A file that has come whole, with the size and the MD5 that were announced. */
 export interface ReceivedUpload extends UploadAnnouncement {
-  /** Where it lies; whoever keeps it moves it away, what stays is deleted. */
+  /** Path of the file; a receiver that keeps it moves it away, else it is deleted. */
   readonly path: string;
 }
 

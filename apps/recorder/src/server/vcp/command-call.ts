@@ -63,7 +63,7 @@ export interface UserCall extends CommandCall {
   readonly principal: Principal;
   /** False for a page that another host has served. */
   readonly sameHost: boolean;
-  /** Takes what is pushed to the socket of the request. */
+  /** Receives messages pushed to the socket of the request. */
   readonly subscriber: Subscriber;
 }
 

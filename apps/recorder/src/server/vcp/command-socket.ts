@@ -41,10 +41,10 @@ export interface CommandSocketOptions {
 }
 
 /**
- * One client on the command channel. Requests are answered one after another in their order. Those that wait for a device have
- * an order of their own for each device, so that one that does not answer holds up no other: the client tells their answers
- * apart by `I`, and without one they keep to the order of all. A client that asks faster than it reads is not read from until
- * it has caught up.
+ * One client on the command channel. Requests are answered one after another in their order. Those that wait for a
+ * device have an order of their own for each device, so that a silent one blocks no other: the client matches their
+ * answers by `I`, and without one they keep to the order of all. A client that asks faster than it reads is not read
+ * from until it has caught up.
  */
 export class CommandSocket {
   readonly #target: SharedMessageTarget;
@@ -148,7 +148,7 @@ export class CommandSocket {
   /** Answers a login, or closes the socket of one that was not looked at. */
   async #login(call: CommandCall): Promise<readonly CommandReply[]> {
     const outcome = await login(call, this.#options.ip);
-    // A login that is not accepted ends an earlier one on the same socket: nobody stays in by mistake.
+    // A refused login ends an earlier one on the same socket, so that no client stays logged in by mistake.
     this.#principal = undefined;
     this.#options.account.setKnown(false);
     this.#subscriber.endAll();
@@ -197,7 +197,7 @@ export class CommandSocket {
       return;
     }
     const frame = encodeReply(request, reply);
-    // A compressor takes 256 KiB for as long as the socket lives: nobody gets one without a login.
+    // A compressor takes 256 KiB for as long as the socket lives: none is made without a login.
     const compress = this.#principal !== undefined;
     await new Promise<void>((resolve) => {
       this.#socket.send(frame, { compress }, () => {

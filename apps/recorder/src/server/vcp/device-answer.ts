@@ -4,7 +4,7 @@ import { CommandRefusal } from './command-refusal.js';
 
 /**
  * Returns the result of a device's answer.
- * @param unsupported - What to tell the user when the device has no such thing.
+ * @param unsupported - Message for the user when the device has no such thing.
  * @throws CommandRefusal 404 while it is offline, 408 when it did not answer, 0 when it will not or cannot.
  */
 export function doneBy<T>(answer: DeviceAnswer<T>, unsupported?: string): T {

@@ -32,7 +32,7 @@ export class DeviceCommandBoard {
   readonly #store: DeviceCommandStore;
   /** Devices that are asked now. */
   readonly #asked = new Set<string>();
-  /** Devices that did not take what waits for them, and since when. */
+  /** Devices that did not take their pending changes, with the start of their silence. */
   readonly #silentMs = new Map<string, number>();
   readonly #offPresence: () => void;
 

@@ -104,7 +104,7 @@ async function sendCommand(call: UserCall): Promise<CommandReply> {
   return success(doneBy(answer));
 }
 
-/** Sends a command to a device, and tells those who watch the device of both ways. */
+/** Sends a command to a device, and shows both directions to the watchers of the device. */
 export async function askCommand(
   { services }: UserCall,
   deviceId: string,

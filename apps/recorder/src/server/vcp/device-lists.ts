@@ -100,7 +100,7 @@ export class DeviceLists {
     if (kept?.stamp === stamp) return kept.messages;
     const messages = new Repeatable(make());
     this.#kept.set(key, { stamp, messages });
-    // Nobody may ask again: what is no longer good must not stay in memory.
+    // There may be no further request: outdated lists must not stay in memory.
     this.#sweep ??= setTimeout(() => {
       this.#sweep = undefined;
       this.forget();

@@ -92,7 +92,7 @@ function polled<Row extends { readonly deviceid: string }>(
   };
 }
 
-/** DB1: messages between the server and one device; a device that nobody plays has a simulated heartbeat. */
+/** DB1: messages between the server and one device; a device that is not played by hand has a simulated heartbeat. */
 export const watchDevice = subscription((call) => {
   const { services, subscriber } = call;
   const deviceId = deviceOrSimulator(call);

@@ -9,7 +9,7 @@ export const MAX_LICENSE = 10_000;
 /** 2100-01-01: the reference recorder's licence does not run out. */
 const LICENSE_EXPIRES_S = 4_102_444_800;
 
-/** Q01: what the server tells about itself. */
+/** Q01: information about the server. */
 function* serverInfo({ services, address }: CommandCall) {
   yield jsonReply({
     Version: RECORDER_VERSION,
@@ -27,7 +27,7 @@ function* echo({ message }: CommandCall) {
   yield message.body === undefined ? { fields: {} } : { fields: {}, body: message.body };
 }
 
-/** E02: tells that the recorder is there. */
+/** E02: answers that the recorder is there. */
 function* ping() {
   yield { fields: { T: 'pong' } };
 }

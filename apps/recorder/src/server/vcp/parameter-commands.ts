@@ -30,7 +30,7 @@ export async function setParameter(call: UserCall): Promise<CommandReply> {
   if (dot < 1) throw new CommandRefusal(VcpResult.badRequest, 'D16 needs group.key in field A and a value in field V');
   const group = name.slice(0, dot);
   const key = name.slice(dot + 1);
-  // Text is sent as it is, everything else as JSON: the present value tells which it must be.
+  // Text is sent unchanged, everything else as JSON: the present value shows which it must be.
   const present = call.services.parameters.value(deviceId, group, key);
   return write(call, deviceId, group, { [key]: typeof present === 'string' ? text : parsedBody(text) });
 }

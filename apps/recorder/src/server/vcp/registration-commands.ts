@@ -32,7 +32,7 @@ export function registerDevice(call: UserCall): CommandReply {
       'drivername, vehicleid and extid have 31 characters at most, plate 12',
     );
   }
-  // A removed device is nobody's: only who sees the whole fleet can bring it back.
+  // A removed device has no owner: only users who see the whole fleet can bring it back.
   call.services.store.atomically(() => {
     const present = devices.get(id);
     if (present === undefined || !isRegistered(present)) requireLicence(devices.all());

@@ -5,7 +5,7 @@ const NO_LIMIT = 4_294_967_294;
 
 /**
  * Makes the disk of a database full: whatever is written fails with the error that SQLite gives then, for it asks for
- * more pages than there may be. Gives what frees the disk again.
+ * more pages than there may be. Returns a function that frees the disk again.
  */
 export function fillDisk(database: DatabaseSync): () => void {
   const tables = database

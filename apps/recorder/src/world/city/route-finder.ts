@@ -29,7 +29,7 @@ export class RouteFinder {
   readonly #open = new FlatQueue();
   #search = 0;
 
-  /** `isAllowed` tells which edges may be driven; all by default. */
+  /** `isAllowed` decides which edges may be driven; all by default. */
   constructor(network: RoadNetwork, isAllowed: (edge: RoadEdge) => boolean = () => true) {
     this.#network = network;
     const nodeCount = network.nodeX.length;

@@ -24,7 +24,7 @@ const SERIAL_EPOCH_MS = 1_577_836_800_000;
 const SERIALS_PER_SLOT = 16;
 /** Events that should have snapshots and have none, and those whose other cameras follow. */
 const SHARES = { lost: 0.12, update: 0.35 } as const;
-/** Reports that are kept at hand: some days of the largest fleet, or a year of a small one. */
+/** Number of cached reports: some days of the largest fleet, or a year of a small one. */
 const CACHED = { deviceDays: 24_000, leastDays: 3, mostDays: 400 } as const;
 /**
  * Number of devices for which one look of the event channel computes the reports of a day anew, as after midnight or

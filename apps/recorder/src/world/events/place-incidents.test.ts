@@ -32,7 +32,7 @@ it('fences tell of each change of side that the positions show, and of nothing e
           ? [{ kind: inside ? 'geofenceIn' : 'geofenceOut', atS: row.time }]
           : [];
       });
-      // A vehicle that stands tells its place once in half a minute: it began to drive before the next row.
+      // A standing vehicle reports its place once in half a minute: it began to drive before the next row.
       const told = placeIncidents(device, [fence(area)], START_S - DAY_S, START_S).map(({ kind, atS }) => ({
         kind,
         atS,
@@ -138,7 +138,7 @@ it('tells of 64 fences over 1,000 devices bit by bit, and leaves nothing out', (
   const queryMs = performance.now();
   const past = [...sequence.between(span)].map(({ serialno }) => serialno);
   const pastMs = performance.now() - queryMs;
-  // Late or not, the channel tells all that the past knows.
+  // Late or not, the channel reports all events of the past.
   expect([...told].sort((a, b) => a - b)).toEqual(past);
   expect(past.length).toBeGreaterThan(3);
   const sum = looks.reduce((total, ms) => total + ms, 0);

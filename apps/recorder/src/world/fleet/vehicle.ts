@@ -65,7 +65,9 @@ export class Vehicle {
     return this.#rests ? 0 : this.#driverOf(this.#dutyAt(atS));
   }
 
-  /** Who drives from `startS` to `endS` (unix s, not included), without a gap: nobody changes before the next duty begins. */
+  /**
+   * Drivers from `startS` to `endS` (unix s, not included), without a gap: a driver stays until the next duty begins.
+   */
   drivers(startS: number, endS: number): { readonly driver: 0 | 1; readonly startS: number; readonly endS: number }[] {
     const spans: { readonly driver: 0 | 1; readonly startS: number; endS: number }[] = [];
     let duty = this.#rests ? 0 : this.#dutyAt(startS);

@@ -6,8 +6,8 @@ const GAP_S = 366 * 86_400;
 const STRAY_SHARE = 0.05;
 
 /**
- * Leaves out fixes that lie years away from the others: a receiver tells 1970, 1980 or the end of its counter while it does not
- * know the time. With one of them a recorded day would come round after decades.
+ * Leaves out fixes that lie years away from the others: a receiver reports 1970, 1980 or the end of its counter while
+ * it does not know the time. With one of them a recorded day would come round after decades.
  */
 export function withoutStrayTimes(tracks: readonly RawTrack[], nowS: number): RawTrack[] {
   const times = Float64Array.from(tracks.flatMap(({ fixes }) => fixes.map(({ timeS }) => timeS))).sort();

@@ -151,7 +151,7 @@ describe('gk evidence', () => {
     expect(partly.said).toContain(`Signed by the server, key ${server.key.fingerprint}`);
     expect((await readFile(join(folder, 'partly.zip'))).length).toBeGreaterThan(1_000);
     const whole = await make('1', 'whole.zip');
-    // Nobody knows the address, which is no gap.
+    // An unknown address is no gap.
     expect([whole.code, whole.complaints]).toEqual([ExitCode.ok, 'Times not known: footage/ch1.mp4\n']);
   });
 });

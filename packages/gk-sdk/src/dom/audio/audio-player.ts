@@ -154,7 +154,7 @@ class WorkletPlayer implements AudioPlayer {
   set muted(muted: boolean) {
     this.#muted = muted;
     this.#applyGain();
-    // Without a gesture it stays pending or is refused, and `state` tells so.
+    // Without a gesture it stays pending or is refused, which `state` shows.
     if (!muted) this.resume().catch(() => undefined);
   }
 

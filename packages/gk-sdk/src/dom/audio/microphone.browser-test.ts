@@ -163,11 +163,11 @@ describe('microphoneSource', () => {
   it('tells when the microphone is pulled out', async () => {
     const context = new AudioContext();
     const destination = new MediaStreamAudioDestinationNode(context);
-    // Firefox hands out no blocks of a stream into which nothing flows.
+    // Firefox emits no blocks of a stream without input.
     const source = new ConstantSourceNode(context, { offset: 0.1 });
     source.connect(destination);
     source.start();
-    // Firefox tells listeners of a track nothing that a script dispatches.
+    // Firefox does not deliver events dispatched by a script to listeners of a track.
     const [track] = destination.stream.getAudioTracks() as [MediaStreamTrack];
     const listeners: EventListener[] = [];
     track.addEventListener = (type: string, listener: EventListener) => type === 'ended' && listeners.push(listener);

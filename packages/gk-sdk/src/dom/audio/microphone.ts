@@ -33,7 +33,7 @@ export interface MicrophoneSink {
 
 /** A microphone as a source of `gk-sdk/stream`. @public */
 export interface MicrophoneSource {
-  /** Opens the microphone; what it returns closes it, so that none stays on while nobody speaks. */
+  /** Opens the microphone; returns a function that closes it, so that none stays on without a speaker. */
   start(sink: MicrophoneSink): () => void;
 }
 

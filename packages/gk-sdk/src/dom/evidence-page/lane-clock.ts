@@ -16,10 +16,10 @@ export function momentWithPicture(lanes: readonly (readonly RecordingPart[])[], 
 }
 
 /**
- * The moment of a clock that follows a film: never behind the end of the stretch in which the clock is, even when the film
- * has jumped over a gap meanwhile, since another lane may have pictures there.
+ * The moment of a clock that follows a film: never behind the end of the stretch in which the clock is, even when the
+ * film has jumped over a gap meanwhile, since another lane may have pictures there.
  *
- * @param atS - What the clock showed last.
+ * @param atS - Last time of the clock.
  * @param offsetS - Where the film is in the file of the lane's place at `atS`.
  * @param ended - The film has come to its end.
  */

@@ -86,7 +86,7 @@ function gapWords({ reason, startS, endS }: EvidenceGap): string {
   return startS === undefined || endS === undefined ? reason : `${zonedTime(startS)} to ${zonedTime(endS)}: ${reason}`;
 }
 
-/** Footage of which nobody knows when it was captured, and whether it has gaps. */
+/** Footage without known capture times, and whether it has gaps. */
 function filesWithoutTimes({ files }: EvidenceManifest): string | undefined {
   const names = files.filter(({ name, spans }) => name.startsWith('footage/') && spans === undefined);
   if (names.length === 0) return undefined;
@@ -104,7 +104,7 @@ function videosView(
   const views = lanes.flatMap(({ name, footage }) => {
     const lane = new Lane(name, footage, manifest.startS);
     clock.add(lane);
-    // A further file begins where the camera changed its codec; without times nobody knows when.
+    // A further file begins where the camera changed its codec; without times, that moment is unknown.
     const further = footage.slice(1).filter(() => footage.every(({ spans }) => spans === undefined));
     return [lane.view, ...further.map((file, index) => filmView(`${name}, file ${index + 2}: times not known`, file))];
   });

@@ -59,7 +59,7 @@ export class ChannelDecoder<Picture extends Closable> {
     this.#decoder.decode(unit, format);
   }
 
-  /** Nothing more comes for now: hands out what it holds back, once. */
+  /** No more data for now: emits the pictures held back, once. */
   flush(): void {
     if (this.#flushed || this.#decoder === undefined) return;
     this.#flushed = true;

@@ -31,7 +31,7 @@ export interface PictureDecoder {
   readonly waiting: number;
   /** Takes the next picture in decode order; `format` is what holds for it. */
   decode(unit: VideoUnit, format: VideoFormat): void;
-  /** Nothing more comes for now: hands out what it holds back. */
+  /** No more data for now: emits the pictures held back. */
   flush(): void;
   close(): void;
 }

@@ -172,7 +172,7 @@ export class RecordedChannel<Picture extends Closable> {
     this.#ended = true;
   }
 
-  /** The stream is another one or goes on elsewhere: what is held is of no use. The picture in sight stays. */
+  /** The stream is another one or goes on elsewhere: queued pictures are void. The picture in sight stays. */
   restart(targetMs: number): void {
     this.#shelf.clear();
     this.#startMs = targetMs;

@@ -13,7 +13,7 @@ export class RecordedReports {
   #stats: RecordedStats = NO_RECORDED_STATS;
   #lastGap: RecordedView['lastGap'];
 
-  /** @param measure - Puts in what the page's own `<video>`s show. */
+  /** @param measure - Adds the figures of the page's own `<video>`s. */
   constructor(measure: (stats: RecordedStats) => RecordedStats) {
     this.#measure = measure;
   }

@@ -24,7 +24,7 @@ export class RecordedSound {
     if (this.#held.length > MAX_HELD) this.#held.shift();
   }
 
-  /** Hands out what is due soon. `dueAtMs` is undefined while the clock stands. */
+  /** Emits units that are due soon. `dueAtMs` is undefined while the clock stands. */
   turn(nowMs: number, dueAtMs: (captureMs: number) => number | undefined): void {
     for (let unit = this.#held[0]; unit !== undefined; unit = this.#held[0]) {
       const due = dueAtMs(unit.capturedAtUs / 1000);

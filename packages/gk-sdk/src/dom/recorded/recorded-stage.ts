@@ -31,7 +31,7 @@ interface Doubted extends Awaited {
 /** State of the stage. @internal */
 export type StageState = 'waiting' | 'seeking' | 'playing' | 'paused' | 'ended';
 
-/** Where a stage takes its world from, and what it tells. @internal */
+/** Dependencies and events of a stage. @internal */
 export interface RecordedStageOptions<Picture extends Closable> {
   readonly clock: Clock;
   readonly parts: (channel: number) => Omit<RecordedChannelParts<Picture>, 'onChange'>;
@@ -41,7 +41,7 @@ export interface RecordedStageOptions<Picture extends Closable> {
   readonly onTick: () => void;
   /** A stretch without any record was passed over; milliseconds of capture. */
   readonly onGap: (fromMs: number, toMs: number) => void;
-  /** Too much waits, or no more: whoever sends shall stand still, or go on. */
+  /** Too much waits, or no more: the sender must pause, or go on. */
   readonly onPressure: (high: boolean) => void;
 }
 

@@ -50,7 +50,7 @@ export interface RecordedViewOptions {
   readonly workletUrl?: string;
 }
 
-/** A playback on the screen. Made by `createRecordedView`; whoever makes it closes it. @public */
+/** A playback on the screen. Made by `createRecordedView`; its creator closes it. @public */
 export interface RecordedView {
   readonly state: RecordedViewState;
   /** The capture time that is on the screen, unix seconds: the one clock of pictures, map and plots. Read it once a frame. */

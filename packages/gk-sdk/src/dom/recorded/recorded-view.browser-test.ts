@@ -67,7 +67,10 @@ async function shownFrames(view: RecordedView): Promise<number[]> {
   return view.stats.channels.map(({ shownS }) => Math.round(((shownS ?? 0) - START_S) / FRAME_S));
 }
 
-/** Whether the browser tells which pictures the page's `<video>`s show while they play: it may have the call and not make it. */
+/**
+ * Whether the browser reports the pictures that the page's `<video>`s show while they play: it may have the call and
+ * not make it.
+ */
 async function tellsFrames(view: RecordedView): Promise<boolean> {
   const video = view.channels[0]?.element.querySelector('video');
   let told = false;

@@ -77,7 +77,7 @@ export class SegmentBuffer {
     this.#remove(timeS, Infinity);
   }
 
-  /** Lets go of what is far from this time; returns what is kept at least. Seconds of the media timeline. */
+  /** Removes media far from this time; returns the range that is kept at least. Seconds of the media timeline. */
   keepAround(timeS: number): { readonly fromS: number; readonly toS: number } | undefined {
     const ranges = this.#queue.buffered;
     if (!ranges || ranges.length === 0 || this.#removals > 0) return undefined;

@@ -39,7 +39,7 @@ export class StepQueue {
     } else this.#answer(request, moved);
   }
 
-  /** A picture came: whoever wanted to step to it does so now. */
+  /** Completes a waiting step when a picture arrives. */
   turn(): void {
     const request = this.#waiting.shift();
     if (request === undefined) return;

@@ -36,7 +36,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     // The address is its own secret.
     'PUT /gkserver/upload/{ticket}',
     'GET /tmp/{id}',
-    // It tells whether a name and a password belong together, as a login does.
+    // It verifies a name and a password, as a login does.
     'POST /gkserver/verifyUser',
     // The key of the SMS settings is its credential.
     'POST /sink/sms/2/text/advanced',
@@ -227,10 +227,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
 };
 
 /**
- * Whether a user may make a call (section 6 of the three specification files). A server refuses by this what the console does
- * not offer by {@link mayOpen}.
+ * Whether a user may make a call (section 6 of the three specification files). A server refuses by this what the
+ * console does not offer by {@link mayOpen}.
  *
- * @param call - A name in {@link CALL_RULES}; nobody may make any other.
+ * @param call - A name in {@link CALL_RULES}; any other is refused.
  * @public
  */
 export function mayCall(call: string, user: AccessUser, context: AccessContext): AccessAnswer {

@@ -74,7 +74,7 @@ interface Reading {
   readonly shape: string;
 }
 
-/** How a name can be read: as its letters follow each other, and as they are shown. */
+/** Ways to read a name: by the order of its letters, and by their display. */
 function readingsOf(name: string): readonly Reading[] {
   const orders = name.includes(RIGHT_TO_LEFT_OVERRIDE) ? [name, asShown(name)] : [name];
   return orders.map((text) => {

@@ -130,8 +130,9 @@ export function readBrand(json: unknown): Brand {
 }
 
 /**
- * Where whoever does not pass the entrance guard is sent: "otherwise the browser is redirected to a configured address" (spec 000
- * section 4). Undefined where the brand names none, or one that is not of the web: a `javascript:` one would run in the page.
+ * Redirect address for users who do not pass the entrance guard: "otherwise the browser is redirected to a configured
+ * address" (spec 000 section 4). Undefined where the brand names none, or one that is not of the web: a `javascript:`
+ * one would run in the page.
  *
  * @param base - Address of the page.
  * @public

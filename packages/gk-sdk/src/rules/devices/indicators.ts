@@ -17,7 +17,7 @@ export function signalTone(percent: number): BadgeTone {
 
 /**
  * The durability that counts: "the minimum of the two smart values is used when the second is above -2" (spec 000
- * section 2.7). Undefined where the device tells none.
+ * section 2.7). Undefined where the device reports none.
  *
  * @public
  */

@@ -42,11 +42,11 @@ const heartbeat: ParameterHint = { type: 'number', min: 1, max: 30 };
 
 /**
  * Types and ranges of the 78 parameters of a device (spec 002 sections 3, 5 and 9), by group and key. A parameter
- * without a hint is one that only some devices have, and is shown as it is.
+ * without a hint exists only on some devices, and is shown unchanged.
  *
  * @remarks The specification names no key for the ADAS time (`FcwTime`), no steps of its options, and no form of lists
- * and bits. Of the second server, FTP, combo alarm and driver assistance it shows that there are such keys, not what
- * they are called. Ranges of which it says nothing are this project's choice, as docs/protocol.md lists them.
+ *   and bits. Of the second server, FTP, combo alarm and driver assistance it shows that there are such keys, not what
+ *   they are called. Ranges of which it says nothing are this project's choice, as docs/protocol.md lists them.
  * @public
  */
 export const PARAMETER_HINTS: Readonly<Record<string, ParameterHint>> = {

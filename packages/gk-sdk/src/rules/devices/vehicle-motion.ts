@@ -5,8 +5,8 @@ import type { Position } from '../../model/position.js';
 export const STALE_AFTER_S = 300;
 
 /**
- * Whether a position (docs/protocol.md, "Devices") is so old that its vehicle may be elsewhere; of one without a time nobody
- * knows. Both in unix seconds.
+ * Whether a position (docs/protocol.md, "Devices") is so old that its vehicle may be elsewhere; false for one without
+ * a time. Both in unix seconds.
  *
  * @public
  */

@@ -8,8 +8,9 @@ export type EventNoticeKind = 'event' | 'recovered' | 'call';
 const TALK = 'talk';
 
 /**
- * "Cmd 'new' raises a warning toast; 'cover' a success toast 'Recover Success'; a call flag rings and shows a 'Call Request'
- * toast" (spec 000 section 4): the flag counts on an update, too, until the call is over. Undefined for what tells nothing.
+ * "Cmd 'new' raises a warning toast; 'cover' a success toast 'Recover Success'; a call flag rings and shows a 'Call
+ * Request' toast" (spec 000 section 4): the flag counts on an update, too, until the call is over. Undefined for a
+ * message without a notice.
  *
  * @public
  */

@@ -7,7 +7,9 @@ import { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from 
 export interface EventWords {
   /** Those of the server, as `eventDefinitionsResource(rest).list()` gives them; they go first. */
   readonly definitions?: readonly EventDefinition[];
-  /** Profile of a device by its id, as `eventDefinitionsResource(rest).devices()` tells; `GLOBAL` for the others. */
+  /**
+   * Profile of a device by its id, as `eventDefinitionsResource(rest).devices()` returns it; `GLOBAL` for the others.
+   */
   readonly profiles?: ReadonlyMap<string, string>;
   /** Names by event code in the language of the page, over those of {@link EVENT_CODES}. */
   readonly names?: Readonly<Record<number, string>>;
@@ -21,7 +23,7 @@ export interface EventDescription {
   readonly severity: EventSeverity;
   /** Words of the definition's notice, else the memo; empty where that would say the name again. */
   readonly text: string;
-  /** `#RRGGBB`; undefined where nobody chose a colour, which the server says as white. */
+  /** `#RRGGBB`; undefined where no colour was chosen, which the server sends as white. */
   readonly color: string | undefined;
 }
 

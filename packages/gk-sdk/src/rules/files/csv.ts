@@ -69,7 +69,7 @@ export type CsvReading =
 /** Delimiters beside the comma, the rarer in words first. */
 const OTHER_DELIMITERS = ['\t', ';', '|'] as const satisfies readonly CsvDelimiter[];
 
-/** The line by which a spreadsheet tells its delimiter. */
+/** The line by which a spreadsheet names its delimiter. */
 const DELIMITER_LINE = /^sep=([^\p{L}\p{N}\s"'_]|\t)[ ]*(?:\r\n|\n|\r|$)/iu;
 
 /**

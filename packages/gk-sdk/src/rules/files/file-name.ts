@@ -7,13 +7,13 @@ const NOT_IN_NAMES =
   /(?:[^\p{L}\p{M}\p{N}._\u200C\u200D-]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}]))+/gu;
 
 /**
- * An id, plate or name as a part of a file name that every system takes: letters of all scripts with their marks, figures,
- * dots, hyphens and underscores stay, everything else becomes an underscore. It is at most 120 bytes long, and neither begins
- * nor ends with a dot; names that Windows keeps for devices get an underscore in front.
+ * An id, plate or name as a part of a file name that every system takes: letters of all scripts with their marks,
+ * figures, dots, hyphens and underscores stay, everything else becomes an underscore. It is at most 120 bytes long, and
+ * neither begins nor ends with a dot; names that Windows keeps for devices get an underscore in front.
  *
  * @remarks Our own choice; the reserved names are those of Windows.
  * @param fallback - Stands in for a text of which nothing is left.
- * @param separator - Stands for what a name cannot hold.
+ * @param separator - Replaces characters that a name cannot hold.
  * @public
  */
 export function fileNamePart(text: string, fallback: string, separator: '_' | '-' = '_'): string {

@@ -10,9 +10,9 @@ export interface DecodedText {
 export type TextFileReading =
   /** The byte order mark, the file's own words or strict UTF-8 leave no doubt. */
   | ({ readonly kind: 'text' } & DecodedText)
-  /** Nothing in the file tells its encoding, and these fit, likeliest first: a person has to look at them. */
+  /** The file does not name its encoding, and these fit, likeliest first: the user has to choose. */
   | { readonly kind: 'unsure'; readonly choices: readonly [DecodedText, ...DecodedText[]] }
-  /** It says an encoding that nobody knows or that it does not keep to; undefined for a file that is no text. */
+  /** It names an encoding that is unknown or that it does not keep to; undefined for a file that is not text. */
   | { readonly kind: 'unreadable'; readonly encoding: string | undefined };
 
 /** Candidate encodings of bytes that are not UTF-8: those of spreadsheets and recorders, the stricter ones first. */
@@ -162,7 +162,7 @@ function westernLikelihood(text: string): number {
   return single.length === runs.length && besideLetters.length > 0 ? 1.1 : (single.length / runs.length) * 0.3;
 }
 
-/** Undefined for bytes that the encoding does not allow, and for an encoding that nobody knows. */
+/** Undefined for bytes that the encoding does not allow, and for an unknown encoding. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\uFEFF/, '');

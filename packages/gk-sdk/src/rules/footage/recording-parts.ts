@@ -16,7 +16,7 @@ export function recordingParts(parts: unknown): number {
 
 /** One of the files that a recording comes as (docs/protocol.md, "Downloads"). @public */
 export interface RecordingPart {
-  /** When its pictures were captured; undefined = the server tells no times. */
+  /** Capture times of its pictures; undefined = the server sends none. */
   readonly spans: readonly RecordingSpan[] | undefined;
 }
 

@@ -137,8 +137,8 @@ export function formatIsoWithOffset(unixS: number, zone: Zone): string {
 }
 
 /**
- * A moment for people, with its zone: `2026-09-14 08:30:00 +08:00`. The offset tells the two equal hours of an autumn night
- * apart, which the name of a zone does not.
+ * A moment for people, with its zone: `2026-09-14 08:30:00 +08:00`. The offset distinguishes the two equal hours of an
+ * autumn night, which the name of a zone does not.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public

@@ -44,8 +44,8 @@ export function unaskedPeriods(asked: TimelinePeriod, day: TimelinePeriod): Time
 }
 
 /**
- * From when to when a device was online, what the specification calls the 'online interregional' view (001 section 2).
- * The points are in order of time.
+ * Periods in which a device was online, in the specification the 'online interregional' view (001 section 2). The
+ * points are in order of time.
  *
  * @public
  */

@@ -19,7 +19,7 @@ export interface TrackFeature {
     readonly speedsKmh: readonly (readonly number[])[];
     /** Degrees clockwise from north, beside each coordinate. */
     readonly headings: readonly (readonly number[])[];
-    /** Beside each coordinate, empty where nobody looked it up; left out of a track without any address. */
+    /** Beside each coordinate, empty where it was not looked up; left out of a track without any address. */
     readonly addresses?: readonly (readonly string[])[];
   };
 }

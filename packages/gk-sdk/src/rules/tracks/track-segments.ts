@@ -5,8 +5,8 @@ import { hasFix } from '../devices/vehicle-motion.js';
 const MAX_PAUSE_S = 10 * 60;
 
 /**
- * A track cut at its pauses of more than ten minutes: no line is drawn over what nobody saw. Points without a fix are left
- * out. Our own choice.
+ * A track cut at its pauses of more than ten minutes: no line is drawn over unknown stretches. Points without a fix are
+ * left out. Our own choice.
  *
  * @public
  */

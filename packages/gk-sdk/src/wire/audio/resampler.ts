@@ -34,7 +34,7 @@ export class Resampler {
   #place = 0;
 
   /**
-   * @param fromRate - Samples a second of what comes in, 1000 to 384000, whole.
+   * @param fromRate - Input samples a second, 1000 to 384000, whole.
    * @param toRate - Samples a second of what goes out.
    * @throws GkError `invalid-argument` for a rate outside of that.
    */

@@ -28,7 +28,7 @@ export function isSpeechCodec(codec: AudioCodec): codec is SpeechCodec {
 /**
  * A decoder of GK's audio packets: linear samples of 16 bits. It keeps state: one for each stream.
  *
- * @throws GkError `unsupported` for AAC and unknown codecs: the message says what to do.
+ * @throws GkError `unsupported` for AAC and unknown codecs: the message names the remedy.
  * @public
  */
 export function createSpeechDecoder(codec: AudioCodec): SpeechDecoder {
@@ -48,7 +48,7 @@ function bareDecoder(codec: SpeechCodec): SpeechDecoder {
 /**
  * An encoder for GK's audio packets. It keeps state: one for each stream.
  *
- * @throws GkError `unsupported` for what is no codec of speech.
+ * @throws GkError `unsupported` for any other codec.
  * @public
  */
 export function createSpeechEncoder(codec: SpeechCodec): SpeechEncoder {

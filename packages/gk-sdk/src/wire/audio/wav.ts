@@ -33,11 +33,11 @@ interface WavFormat {
 type SampleReader = (view: DataView, at: number) => number;
 
 /**
- * Reads a WAV file: PCM of 8, 16, 24 or 32 bits, floating point of 32 or 64, A-law or mu-law, any rate, any
- * number of channels. A file that was cut short, or whose writer never filled its lengths in, gives what is there.
+ * Reads a WAV file: PCM of 8, 16, 24 or 32 bits, floating point of 32 or 64, A-law or mu-law, any rate, any number of
+ * channels. A file that was cut short, or whose writer never filled its lengths in, gives what is there.
  *
  * @throws GkError `unsupported` for another coding, such as AAC with or without a WAV file around it, `protocol` for
- * what is no WAV file.
+ *   any other file.
  * @public
  */
 export function readWav(bytes: Uint8Array): WavSound {

@@ -23,7 +23,7 @@ const DEFAULT_FPS = 15;
 const NAL_HEADER_BYTES = 2;
 /** With the zero ahead of the short one. */
 const START_CODE_BYTES = 4;
-/** More of what tells no codec is damage. */
+/** More bytes without a codec are damage. */
 const MAX_RUN_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
 const RULES = { h264: h264AccessUnits, h265: h265AccessUnits } as const;
@@ -64,7 +64,7 @@ class AnnexBDemuxer implements Demuxer {
     this.#sink.onEnd?.();
   }
 
-  /** Goes to the first NAL unit that tells the codec; what is ahead of it belongs to nothing. */
+  /** Goes to the first NAL unit that identifies the codec; bytes ahead of it belong to nothing. */
   #search(): void {
     const head = this.#head;
     /** Where a run of units begins that both codecs have, and that belong to the picture behind them. */
@@ -142,7 +142,7 @@ class AnnexBDemuxer implements Demuxer {
 /** Where the NAL unit after the leading start code begins; its header of two bytes is there. */
 function firstNal(head: Uint8Array): number | 'no' | 'more' {
   let zeros = 0;
-  // More than the three of a long start code are passed over by whoever searches.
+  // The search skips more than the three of a long start code.
   while (zeros < 3 && head[zeros] === 0) zeros++;
   if (zeros === head.byteLength) return 'more';
   if (zeros < 2 || head[zeros] !== 1) return 'no';

@@ -1,6 +1,6 @@
 import type { Microseconds } from '../../util/units.js';
 
-/** Codec of a {@link VideoUnit}; a GK codec number that nobody knows is `unknown-<number>`. @public */
+/** Codec of a {@link VideoUnit}; an unknown GK codec number is `unknown-<number>`. @public */
 export type VideoCodec = 'h264' | 'h265' | 'jpeg' | `unknown-${number}`;
 
 /** Codec of an {@link AudioUnit}; G.7xx and PCM are 8000 Hz mono. @public */
@@ -139,9 +139,9 @@ export interface DemuxerSink {
  * @public
  */
 export interface Demuxer {
-  /** Takes the next bytes; hands on every unit that they complete. */
+  /** Takes the next bytes; emits every unit that they complete. */
   push(chunk: Uint8Array): void;
-  /** Ends the stream: hands on what was held back and is whole. */
+  /** Ends the stream: emits whole units that were held back. */
   end(): void;
 }
 

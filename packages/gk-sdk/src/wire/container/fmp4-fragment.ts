@@ -121,7 +121,7 @@ function readRun(
     const durationTicks = flags & Trun.duration ? reader.u32() : from.defaults.duration;
     const size = flags & Trun.size ? reader.u32() : from.defaults.size;
     const own = flags & Trun.flags ? reader.u32() : from.defaults.flags;
-    // Signed since version 1; whoever writes negative ones as version 0 means them so, too.
+    // Signed since version 1; senders of negative ones as version 0 mean them so, too.
     const compositionTicks = flags & Trun.composition ? reader.i32() : 0;
     if (reader.exhausted || size === 0) break;
     const sampleFlags = i === 0 ? (firstFlags ?? own) : own;

@@ -35,7 +35,7 @@ interface Track {
   readonly header: TrackHeader;
   readonly channel: number;
   endTicks: bigint;
-  /** Media time of the track that counts as 0 when nothing tells the capture time. */
+  /** Media time of the track that counts as 0 without capture times. */
   originUs: number | undefined;
   discontinuity: boolean;
   info: StreamInfoTracker | undefined;
@@ -50,7 +50,7 @@ class Fmp4Demuxer implements Demuxer {
   #sequence: number | undefined;
   /** Capture time minus media time, from `prft`. */
   #captureOffsetUs: number | undefined;
-  /** Media time that counts as 0 when nothing tells the capture time. */
+  /** Media time that counts as 0 without capture times. */
   #originUs: number | undefined;
   #clock: StreamInfo['clock'] | undefined;
   #newestUs = microseconds(0);
@@ -170,7 +170,7 @@ class Fmp4Demuxer implements Demuxer {
       this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
     } else {
       const codec: AudioCodec = media.kind === 'aac' ? 'aac' : media.codec;
-      // A stream of sound alone tells its info by itself.
+      // A stream of sound alone provides its own info.
       if (!this.#hasPictures(channel)) this.#infoOf(track).watch(data);
       this.#sink.onAudio?.({ channel, codec, capturedAtUs, discontinuity, data });
     }

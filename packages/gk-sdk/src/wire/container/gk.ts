@@ -81,7 +81,7 @@ export class GkDemuxer implements Demuxer {
     const recorded = (packet.flags & GkFlag.recorded) !== 0;
     // After a seek a recording sends what it has sent before, with the same numbers and times.
     if (isCut && recorded) this.#remembered.clear();
-    // A sender that does not count still tells the time, and one that tells none sends 0.
+    // A sender that does not count still sends the time, and one without a clock sends 0.
     if (capturedAtUs > 0 && this.#remembered.get(id) === capturedAtUs) {
       this.#sink.onSkipped?.(GK_HEADER_BYTES + data.byteLength);
       return;

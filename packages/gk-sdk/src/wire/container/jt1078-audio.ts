@@ -9,7 +9,7 @@ export interface Jt1078Sound {
   readonly data: Uint8Array;
 }
 
-/** Payload types of JT/T 1078-2016, table 12, that stay as they are. */
+/** Payload types of JT/T 1078-2016, table 12, that stay unchanged. */
 const PLAIN: ReadonlyMap<number, AudioCodec> = new Map([
   // G.721 is G.726 at 32 kbit/s; of G.726 the standard does not tell the rate, and terminals send 32 unless set otherwise.
   [1, 'g726_32'],

@@ -90,7 +90,7 @@ export class Jt1078Order {
     this.#takeHeld(counter);
   }
 
-  /** Nothing more comes: hands on what waits for packets that are missing. */
+  /** No more data: emits the packets that wait for missing ones. */
   end(): void {
     for (const counter of new Set(this.#counters.values())) this.#giveUp(counter);
   }

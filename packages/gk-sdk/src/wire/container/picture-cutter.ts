@@ -64,7 +64,7 @@ export class PictureCutter<Place> {
     return this.#splitter.hasPicture;
   }
 
-  /** @param place - What tells where and when, as the pictures of this piece have it. */
+  /** @param place - Position and time data of the pictures in this piece. */
   cut(data: Uint8Array, place: Place): CutPieces<Place> {
     const splitter = this.#splitter;
     // Most pieces are one picture: these are not copied.
@@ -84,7 +84,7 @@ export class PictureCutter<Place> {
     return this.#taken();
   }
 
-  /** Nothing more comes, or something is missing: hands on what was kept. */
+  /** No more data, or some is missing: emits the part that was kept. */
   end(): CutPieces<Place> {
     this.#splitter.end();
     return this.#taken();

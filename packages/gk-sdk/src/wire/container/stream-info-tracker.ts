@@ -4,8 +4,8 @@ import { ParameterSetMemory } from '../video/parameter-set-memory.js';
 import type { DemuxerSink, StreamInfo } from './demuxer.js';
 
 /**
- * Watches the parameter sets of one channel of an Annex B stream, and tells the sink its
- * {@link StreamInfo} ahead of the first unit and whenever the parameter sets change.
+ * Watches the parameter sets of one channel of an Annex B stream, and reports its {@link StreamInfo} to the sink ahead
+ * of the first unit and whenever the parameter sets change.
  *
  * @internal
  */

@@ -62,7 +62,7 @@ export class GkParser {
     return this.#skippedTotal + this.#skipped;
   }
 
-  /** Takes the next bytes of the stream and hands on every packet that they complete. */
+  /** Takes the next bytes of the stream and emits every packet that they complete. */
   push(chunk: Uint8Array): void {
     if (this.#held > 0 && this.#messages && headerAt(chunk, 0) === 'good') this.#giveUp();
     let rest = chunk;
@@ -78,7 +78,7 @@ export class GkParser {
     this.#reportSkipped();
   }
 
-  /** Adds to the held packet what it lacks; returns what is left to parse. */
+  /** Adds the missing bytes to the held packet; returns the rest to parse. */
   #complete(chunk: Uint8Array): Uint8Array {
     const wanted = this.#wanted();
     const take = Math.min(wanted - this.#held, chunk.byteLength);
@@ -134,7 +134,7 @@ export class GkParser {
     return bytes;
   }
 
-  /** The held packet will never be whole: hands on what it swallowed and skips the rest. */
+  /** The held packet will never be whole: emits the packets that it swallowed and skips the rest. */
   #giveUp(): void {
     let bytes = this.#takeHeld();
     while (bytes.byteLength > 0) {
@@ -144,7 +144,7 @@ export class GkParser {
     }
   }
 
-  /** Hands on every whole packet of `bytes`; returns how many bytes are done with. */
+  /** Emits every whole packet of `bytes`; returns the number of bytes consumed. */
   #parse(bytes: Uint8Array): number {
     let at = 0;
     let delivered = false;
@@ -212,10 +212,9 @@ function headerAt(bytes: Uint8Array, at: number): 'good' | 'bad' | 'short' {
 }
 
 /**
- * First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1
- * if none.
+ * First packet inside the one from `start` to `end` that itself meets another, or the end of the bytes; -1 if none.
  *
- * @param rest - What comes behind `bytes`, left where it is.
+ * @param rest - Bytes that follow `bytes`, left in place.
  */
 function swallowedAt(bytes: Uint8Array, start: number, end: number, rest: Uint8Array = NOTHING): number {
   for (let at = nextCandidate(bytes, start + 1); at < end; at = nextCandidate(bytes, at + 1)) {

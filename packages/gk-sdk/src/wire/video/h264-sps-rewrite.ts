@@ -15,9 +15,9 @@ const MAX_BITS_DENOMINATOR = 1;
 const LOG2_MAX_MOTION = 16;
 
 /**
- * A sequence parameter set that says what the stream is like anyway: no picture is shown out of order, so
- * a decoder need not hold any back (`max_num_reorder_frames` 0 in the VUI). Hardware decoders wait for as
- * many pictures as their level allows where nobody tells.
+ * A sequence parameter set that says what the stream is like anyway: no picture is shown out of order, so a decoder
+ * need not hold any back (`max_num_reorder_frames` 0 in the VUI). Hardware decoders otherwise wait for as many pictures
+ * as their level allows.
  *
  * @returns Undefined when the set says so already, does not prove it, or cannot be read.
  * @internal

@@ -2,10 +2,10 @@ import type { VideoCodec } from '../container/demuxer.js';
 import { indexOfStartCode } from './nal-units.js';
 
 /**
- * Whether a decoder can start at an access unit: its first slice says so (H.264: IDR; H.265: any random access picture).
- * Some senders mark pictures that only begin a refresh, which decoders refuse to start at; others mark none.
+ * Whether a decoder can start at an access unit: its first slice says so (H.264: IDR; H.265: any random access
+ * picture). Some senders mark pictures that only begin a refresh, which decoders refuse to start at; others mark none.
  *
- * @param marked - What the sender says; it counts where no slice is found, and for other codecs but JPEG.
+ * @param marked - Mark of the sender; it counts where no slice is found, and for other codecs but JPEG.
  * @public
  */
 export function isKeyPicture(codec: VideoCodec, annexB: Uint8Array, marked: boolean): boolean {

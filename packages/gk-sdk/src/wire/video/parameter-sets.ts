@@ -68,10 +68,10 @@ function take(record: Uint8Array, view: DataView, at: number, units: Uint8Array[
 }
 
 /**
- * Turns a sample into an Annex B access unit: a start code for each length. A key frame without
- * parameter sets of its own gets the file's.
+ * Turns a sample into an Annex B access unit: a start code for each length. A key frame without parameter sets of its
+ * own gets the file's.
  *
- * @param key - What the file says; the slices count, where there are any.
+ * @param key - Mark of the file; the slices decide, where there are any.
  * @throws GkError `protocol` when a length leads out of the sample.
  * @public
  */

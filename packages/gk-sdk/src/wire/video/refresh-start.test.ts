@@ -100,7 +100,7 @@ describe.skipIf(folder === undefined)('reported streams without key frames (need
     demuxer.push(new Uint8Array(readFileSync(join(folder ?? '', name))));
     demuxer.end();
     expect(units.filter(({ key }) => key)).toHaveLength(1);
-    // The sets come with the first picture only, as when a server sends them to whoever joins.
+    // The sets come with the first picture only, as when a server sends them to a new viewer.
     const ahead = splitNalUnits(units[0]?.data ?? new Uint8Array()).filter((nal) => ((nal[0] ?? 0) & 31) >= 7);
     const starter = new RefreshStarter();
     starter.process({ ...unit(0, ahead), key: false });

@@ -39,8 +39,8 @@ export class RefreshStarter {
   #begunAtUs = -Infinity;
 
   /**
-   * The unit, and the grey picture ahead of it where a decoder is to begin there. Nothing for a picture that is shown ahead
-   * of such a beginning: it is made of pictures that the decoder does not have.
+   * The unit, and the grey picture ahead of it where a decoder is to begin there. Nothing for a picture that is shown
+   * ahead of such a beginning: it refers to pictures that the decoder does not have.
    */
   process(unit: VideoUnit): readonly VideoUnit[] {
     if (unit.codec !== 'h264') return [unit];

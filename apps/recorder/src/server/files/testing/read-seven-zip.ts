@@ -11,10 +11,10 @@ export interface SevenZipContent {
 }
 
 /**
- * Reads an archive of one file, packed by Deflate and encrypted, as 7-Zip writes it with
- * `-m0=Deflate -mhc=off -p`. Every checksum must hold.
+ * Reads an archive of one file, packed by Deflate and encrypted, as 7-Zip writes it with `-m0=Deflate -mhc=off -p`.
+ * Every checksum must hold.
  *
- * @throws Error that names what does not fit; a wrong password fails by a checksum.
+ * @throws Error that names the mismatch; a wrong password fails by a checksum.
  */
 export function readSevenZip(archive: Buffer, password: string): SevenZipContent {
   expectBytes(archive.subarray(0, 6), '377abcaf271c', 'signature');

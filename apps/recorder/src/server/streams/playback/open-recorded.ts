@@ -102,7 +102,7 @@ async function firstPacket(
   }
 }
 
-/** False when the first packet does not come in time, or nobody waits for it any more. */
+/** False when the first packet does not come in time, or its request has ended. */
 async function isReady(reader: RecordedReader, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const late = new AbortController();
   const cancel = clock.after(PACKET_TIMEOUT_MS, () => {

@@ -17,7 +17,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 50;
 /** How often positions and the device are looked after while no picture is due. */
 const TICK_MS = 250;
-/** Packets in one go, so that a seek holds up nobody else. */
+/** Packets in one go, so that a seek blocks no other viewer. */
 const PACKETS_A_TURN = 300;
 /** A longer pause in a recording is passed over. */
 const GAP_US = 1_000_000;
@@ -52,7 +52,7 @@ export interface PlaybackViewerOptions {
   readonly track: (startS: number, endS: number) => readonly GpsRow[];
   /** Why the playback cannot go on, such as a device that went away. */
   readonly obstacle: () => string | undefined;
-  /** Takes what keeps a packet from being sent. */
+  /** Receives the error that keeps a packet from being sent. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -84,7 +84,7 @@ export class PlaybackViewer {
   #sentUs: number;
   /** Capture times of the first and the last picture that were sent. */
   #shownUs: { readonly from: number; readonly to: number } | undefined;
-  /** Since when the next packet of the device is waited for, of `clock`. */
+  /** Start of the wait for the next packet of the device, by `clock`. */
   #waitingSinceMs: number | undefined;
 
   constructor(options: PlaybackViewerOptions) {

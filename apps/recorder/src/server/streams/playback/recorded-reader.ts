@@ -46,7 +46,7 @@ export class RecordedReader {
 
   /**
    * The packet to send next; `waiting` while a device has not sent it yet, undefined at the end.
-   * @throws What a source threw.
+   * @throws Error of a source.
    */
   peek(): DuePacket | 'waiting' | undefined {
     let first: DuePacket | undefined;
