@@ -111,7 +111,7 @@ export async function screenWords() {
   };
 }
 
-/** What is missing or wrong in the words and their translations, a sentence each. */
+/** Returns the missing or wrong words and translations, a sentence each. */
 export async function wordFaults() {
   const { catalogues, messagePlaces, messageProblem } = await readCatalogues();
   const faults = catalogues.flatMap(({ words, file, texts }) => [

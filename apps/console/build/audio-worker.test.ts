@@ -23,7 +23,7 @@ it('is one classic script that turns sound of any rate into G.726 packets of 40 
     );
     hear?.({ data: { sampleRate: 48_000, samples } });
   }
-  // A second of sound, less what the last packet lacks.
+  // A second of sound, less the part that the last packet lacks.
   expect(packets.length).toBeGreaterThanOrEqual(24);
   expect(packets.every(({ length }) => length === 160)).toBe(true);
   const decode = createSpeechDecoder('g726_32');

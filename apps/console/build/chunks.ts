@@ -9,7 +9,7 @@ function source(path: string): string {
 }
 /** Modules that surround every screen. */
 const CONSOLE = [source('app/console-app.tsx'), source('shell/shell.tsx')];
-/** The screens that a day begins with: what they have in common is one file. */
+/** Screens that a day begins with: their common modules are one file. */
 const MAP_HOME = [source('features/map-home/map-home-page.tsx')];
 const DASHBOARD = [source('features/dashboard/dashboard-page.tsx')];
 /** A fleet on a map, which five screens have. */
@@ -33,9 +33,10 @@ export function comesWith(roots: readonly string[], graph: ModuleGraph): Readonl
 }
 
 /**
- * Which modules share a file. Left alone, the bundler makes a file for every set of screens that have a module in common: 85 for the
- * dashboard, each with a request of its own, a name in the lists of the others, and little to compress. Here the login is one file, what
- * stands around every screen is another, and so is what the first screens have in common, and the map.
+ * Which modules share a file. Left alone, the bundler makes a file for every set of screens that have a module in
+ * common: 85 for the dashboard, each with a request of its own, a name in the lists of the others, and little to
+ * compress. Here the login is one file, the frame of every screen is another, and so are the common modules of the
+ * first screens, and the map.
  */
 export function chunkGroups() {
   const parts = new Map<string, ReadonlySet<string>>();

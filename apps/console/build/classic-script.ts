@@ -6,7 +6,10 @@ export interface ClassicScriptOptions {
   readonly define?: Readonly<Record<string, string>>;
 }
 
-/** A module and all that it imports, from the sources, as one classic script: for workers that a page names by their address. */
+/**
+ * A module and everything it imports, from the sources, as one classic script: for workers that a page names by their
+ * address.
+ */
 export async function classicScript(entry: string, { define = {} }: ClassicScriptOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

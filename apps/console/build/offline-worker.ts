@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('./offline-worker/worker.ts', import.meta.ur
 
 /** Scripts and sheets of the console. Fonts for PDF files are large, and fetched when one is made. */
 const NEEDED = /^assets\/.*\.(m?js|css)$/;
-/** Files that stand beside the build as they are, and what the default theme is made of. */
+/** Files that are copied beside the build, and the sources of the default theme. */
 const BESIDE: readonly string[] = [
   '/favicon.svg',
   '/theme-boot.js',

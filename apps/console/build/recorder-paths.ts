@@ -4,7 +4,7 @@ import { REST_PATHS } from '../../../packages/gk-sdk/src/rest/paths.ts';
 /** First segments that are the recorder's beside its REST calls: streams, events, map tiles and the viewer pages. */
 const OTHER_SEGMENTS = ['ws.cgi', 'event.cgi', 'map', 'basemap', 'viewers'] as const;
 
-/** First segments of all that the recorder answers; the rest of the paths is the console's own. */
+/** First segments of all paths that the recorder answers; the rest of the paths is the console's own. */
 export const RECORDER_SEGMENTS: readonly string[] = [
   ...new Set([...Object.values(REST_PATHS).map((path) => path.split('/')[0] ?? path), ...OTHER_SEGMENTS]),
 ];

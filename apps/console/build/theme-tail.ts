@@ -65,7 +65,7 @@ export function themeTail(css: string): string {
 
   let tail = rule(':root,[data-bs-theme=light]', {
     'color-scheme': dark ? 'dark' : 'light',
-    // For what stands inside of a picture that has the other scheme.
+    // For content inside of a picture that has the other scheme.
     '--gk-color-scheme': dark ? 'dark' : 'light',
     '--bs-body-color': toHex(text),
     '--bs-body-color-rgb': triple(text),

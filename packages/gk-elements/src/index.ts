@@ -1,6 +1,6 @@
 /**
- * The element classes, their events and types, and what an author of further elements needs.
- * Registers nothing: import `gk-elements/define` or `gk-elements/define/<element>` for that.
+ * The element classes, their events and types, and the tools for authors of further elements. Registers nothing: import
+ * `gk-elements/define` or `gk-elements/define/<element>` for that.
  *
  * @packageDocumentation
  */

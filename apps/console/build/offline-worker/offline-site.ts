@@ -17,7 +17,7 @@ export interface OfflineSiteBrowser {
 
 /** The page of the console, whatever its path. */
 export const CONSOLE_PAGE = '/index.html';
-/** The page for all that cannot be shown without a network. */
+/** Page for everything that cannot be shown without a network. */
 export const OFFLINE_PAGE = '/offline.html';
 
 const CACHE_PREFIX = 'gk-console-';
@@ -37,7 +37,7 @@ const THEME_SHEET = /^(\/css_v[\d.]+)\/[a-z]+(\/bootstrap\.min\.css)$/;
  */
 const BRAND = '/brand.json';
 
-/** A rule of the browser's own: what it answers without asking the worker, or at the same time. */
+/** A rule of the browser's own: the requests that it answers without the worker, or at the same time. */
 export interface StaticRoute {
   readonly condition: { readonly urlPattern: { readonly pathname: string } } | { readonly requestMode: 'navigate' };
   readonly source: 'cache' | 'race-network-and-fetch-handler' | { readonly cacheName: string };
@@ -102,7 +102,7 @@ export class OfflineSite {
     await Promise.all(builds.slice(0, -KEPT_BUILDS).map((name) => caches.delete(name)));
   }
 
-  /** The answer to a request; undefined for what is none of the worker's business. */
+  /** The answer to a request; undefined when it is not for the worker. */
   answer(request: Request): Promise<Response> | undefined {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== this.#browser.origin) return undefined;

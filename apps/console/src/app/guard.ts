@@ -32,7 +32,7 @@ export interface GuardFacts {
 /** Decision of a guard. */
 export type GuardAnswer =
   | { readonly kind: 'show' }
-  /** The login is under way, or the server has not told yet what the answer depends on. */
+  /** The login is under way, or the answer depends on something that the server has not sent yet. */
   | { readonly kind: 'wait'; readonly missing?: 'server-info' | 'settings' }
   /** To the login screen, which later leads back to the asked URL. */
   | { readonly kind: 'login' }

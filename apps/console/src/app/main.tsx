@@ -61,7 +61,7 @@ async function open(): Promise<void> {
     await words;
     return showClosed(closed);
   }
-  // One that comes late closes what is open, or changes it where it stands.
+  // A late brand closes the console, or changes it in place.
   brand.subscribe(() => {
     const why = whyClosed();
     if (why !== undefined) {

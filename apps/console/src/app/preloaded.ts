@@ -26,5 +26,8 @@ const PARTS = [
   loadEvidenceDialog,
 ].map((load) => ({ load }));
 
-/** All that is fetched in idle time, so that it opens during an outage, too: the screens, and what they and the shell fetch when it is opened. */
+/**
+ * Code that is fetched in idle time, so that it opens during an outage, too: the screens, and the modules that they and
+ * the shell load on demand.
+ */
 export const PRELOADED: readonly { readonly load: () => Promise<unknown> }[] = [...SCREENS, ...SHELL_PARTS, ...PARTS];

@@ -7,9 +7,9 @@ export type ReadWords = () => Promise<Translation>;
 /**
  * Shows the words of the server at each login to a server whose words are not loaded: because it did not answer before,
  * or is another one. Not before the login, and not when a connection comes back: where words change, the screens are
- * made anew, with what is typed in them.
+ * created anew and lose typed text.
  *
- * @param show - Shows what the server answers, if it does.
+ * @param show - Shows the server's answer, if there is one.
  * @returns A function that loads the server's words at the start.
  */
 export function followServerWords(

@@ -26,8 +26,8 @@ export interface AddressSource {
 }
 
 /**
- * Keeps the token in the address of every screen while it is what the console is logged in by, so that a kiosk that is
- * loaded again goes on; takes it out when the user logs out or logs in otherwise. It is stored nowhere else.
+ * Keeps the token in the address of every screen while the console is logged in by it, so that a kiosk goes on after a
+ * reload; removes it when the user logs out or logs in otherwise. It is stored nowhere else.
  */
 export function keepTokenInAddress(
   { e, h }: TokenPair,

@@ -5,8 +5,8 @@ import { TopLayer } from './messages/top-layer.js';
 import './top-bars.css';
 
 /**
- * Warns in the last minute that the console goes idle, above dialogs and what fills the screen. Read out once, not each
- * second.
+ * Warns in the last minute that the console goes idle, above dialogs and the full-screen element. Read out once, not
+ * each second.
  */
 export function IdleWarning({ countdown }: { readonly countdown: IdleCountdown | undefined }) {
   const soon = countdown !== undefined && isIdleSoon(countdown);

@@ -8,7 +8,7 @@ import { CommandPalette } from './command-palette.js';
 import { NotificationCenter } from './notifications/notification-center.js';
 
 const wall = document.createElement('div');
-/** Shows nothing of what is put into it. */
+/** Does not render its children. */
 const tile = document.createElement('gk-live-tile-of-test');
 tile.attachShadow({ mode: 'open' });
 

@@ -4,7 +4,7 @@ import { DialogBoundary } from '../shared/dialog/dialog-boundary.js';
 import { inPageEditing } from '../shared/i18n/in-page-editing.js';
 import { WordsBar } from './shell-parts.js';
 
-/** While words are edited in place: the bar that says so, and what a press on a word does. */
+/** While words are edited in place: the bar that says so, and the handler of presses on words. */
 export function InPageEditor() {
   const active = useSyncExternalStore(inPageEditing.subscribe, inPageEditing.get);
   const may = useMay('i18neditor');

@@ -17,7 +17,7 @@ export interface PaletteEntry {
   readonly target: { readonly kind: 'go'; readonly to: string } | { readonly kind: 'do'; readonly run: () => void };
 }
 
-/** Most entries of a kind at a time: what is beyond is found by more letters. */
+/** Most entries of a kind at a time: more letters find the others. */
 const MOST_OF_A_KIND = 8;
 
 /** Data of the entries. */

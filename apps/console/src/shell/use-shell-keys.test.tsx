@@ -27,7 +27,7 @@ function press(target: Element, ...keys: string[]): void {
   for (const key of keys) fireEvent(target, new KeyboardEvent('keydown', { ...options, key, code: `of ${key}` }));
 }
 
-/** An element with a shadow root, as those of a tile or a player, and what has the focus in it. */
+/** An element with a shadow root, as those of a tile or a player, and the focused element in it. */
 function partWith<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
   const part = document.body.appendChild(document.createElement('gk-part'));
   return part.attachShadow({ mode: 'open' }).appendChild(document.createElement(tag));

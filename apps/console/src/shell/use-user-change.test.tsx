@@ -87,7 +87,7 @@ it.each([
 it('shows the mark again after a reload of the page', async () => {
   const page = await withAlarm();
   cleanup();
-  // The next page begins with nothing but what the browser keeps.
+  // The next page begins with the browser's storage only.
   const kept = sessionStorage.getItem('gk.unread.anna%20');
   unreadEvents.forget();
   sessionStorage.setItem('gk.unread.anna%20', kept ?? '');

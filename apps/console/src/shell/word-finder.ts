@@ -4,7 +4,7 @@ import { messageWordings } from 'gk-elements/labels/messages';
 const SPOKEN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 /** A longer text is a part of the page, and no word. */
 const MAX_TEXT = 300;
-/** How far from what was pressed a word may stand. */
+/** Greatest distance of a word from the press. */
 const MAX_DEPTH = 4;
 
 /** Finds the word of the translation table that a text on the page shows. */

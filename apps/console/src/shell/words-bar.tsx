@@ -19,7 +19,7 @@ import { createWordFinder, wordAt } from './word-finder.js';
 const shownAlike = (word: string, words: readonly string[]): readonly string[] =>
   words.filter((one) => englishOfKey(one) === englishOfKey(word) && textOf(one) === textOf(word));
 
-/** The bar while words are edited in place, and what a press on a word does. */
+/** The bar while words are edited in place, and the handler of presses on words. */
 export function WordsBar() {
   const translation = useRest(translationResource);
   const prompt = usePrompt();

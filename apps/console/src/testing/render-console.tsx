@@ -13,7 +13,7 @@ import { toasts } from '../shared/toast/toast-store.js';
 export interface TestConsole {
   readonly recorder: FakeRecorder;
   readonly consoleSession: ConsoleSession;
-  /** What the browser keeps. */
+  /** Storage of the browser. */
   readonly stored: ReadonlyMap<string, string>;
   /** As the recorder's user, anna unless the options name another one. */
   signIn(): Promise<SessionUser>;

@@ -14,7 +14,7 @@ export function chosenCsvSeparator(): CsvSeparator {
   }
 }
 
-/** Keeps what the user chose. */
+/** Saves the user's choice. */
 export function chooseCsvSeparator(separator: CsvSeparator): void {
   unstored = separator;
   try {

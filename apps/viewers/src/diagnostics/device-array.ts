@@ -40,7 +40,9 @@ const COLUMNS: readonly DataColumn<ArrayDevice>[] = [
   { title: 'Last sent', text: ({ row }) => momentText(row?.lastSentS), order: ({ row }) => row?.lastSentS ?? 0 },
 ];
 
-/** `devarray`: what the server holds of each device; a row opens to its socket, writer and buffer (spec 002 section 2). */
+/**
+ * `devarray`: the server's state of each device; a row opens to its socket, writer and buffer (spec 002 section 2).
+ */
 export const deviceArray: DiagnosticDefinition = {
   login: 'asked',
   hint: 'The data of the server about each device, every 5 seconds.',

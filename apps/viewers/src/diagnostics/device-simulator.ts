@@ -207,7 +207,7 @@ function fieldsOf(event: SubmitEvent): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 }
 
-/** A whole frame of what was typed: marker and length are added where they are missing. */
+/** A whole frame of the typed text: marker and length are added where they are missing. */
 export function frameOf(typed: string): string {
   const text = typed.replaceAll('\r\n', '\n');
   if (text.startsWith('VCP\n')) return text;

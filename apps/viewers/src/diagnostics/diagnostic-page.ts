@@ -39,7 +39,7 @@ export interface DiagnosticScreen {
   view(): TemplateResult;
   /** Facts about the page for a support bundle, as JSON. */
   facts(): unknown;
-  /** Ends what goes on. */
+  /** Ends running work. */
   close(): void;
 }
 

@@ -16,7 +16,7 @@ const COLUMNS: readonly DataColumn<DownloadConfiguration>[] = [
   { title: 'After (s)', text: ({ afterS }) => secondsText(afterS), order: ({ afterS = -1 }) => afterS },
 ];
 
-/** `dlmonitor`: what is downloaded at an event of each device (spec 002 section 2). */
+/** `dlmonitor`: the downloads at an event of each device (spec 002 section 2). */
 export const downloadConfiguration: DiagnosticDefinition = {
   login: 'asked',
   hint: 'What the server downloads for the events of each device.',

@@ -78,7 +78,7 @@ export class MessageLog {
     };
   }
 
-  /** Calls of the platform, or of `call`: what was asked without query and body, and how it was answered. */
+  /** Calls of the platform, or of `call`: the request without query and body, and its outcome. */
   calls(call: FetchLike = (url, init) => fetch(url, init)): FetchLike {
     return async (url, init) => {
       const connection = ++this.#connections;

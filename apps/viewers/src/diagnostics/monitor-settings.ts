@@ -15,7 +15,7 @@ export interface MonitorSettingsOptions<Name extends string> {
   readonly update: () => void;
 }
 
-/** Limits of a server that are sent, not read: the server does not tell what is in force. */
+/** Limits of a server that are sent, not read: the server does not report the current ones. */
 export interface MonitorSettings {
   view(): TemplateResult;
 }

@@ -133,7 +133,7 @@ class OpenDiagnostic implements OpenedPage {
     });
   }
 
-  /** Renders once for all that changes until the next frame. */
+  /** Renders once for all changes until the next frame. */
   #update(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;

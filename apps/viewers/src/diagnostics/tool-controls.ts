@@ -18,7 +18,7 @@ export function filterField(
   />`;
 }
 
-/** Holds what is shown, and lets it go on. */
+/** Pauses and resumes the view. */
 export function pauseButton(isHeld: boolean, onPress: () => void): TemplateResult {
   return html`<button class="button small" aria-pressed=${isHeld} @click=${onPress}>
     ${isHeld ? 'Resume' : 'Pause'}

@@ -52,7 +52,7 @@ export class RecordingFiles {
     return this.#download.request.part ?? 1;
   }
 
-  /** Bytes of all files that are here, and of what has come of the next. */
+  /** Bytes of all complete files, and of the received part of the next. */
   get receivedBytes(): number {
     const { state } = this;
     return this.#savedBytes() + (state.kind === 'transferring' ? state.receivedBytes : 0);

@@ -26,7 +26,7 @@ export const liveViewer: ViewerDefinition<ViewerRequest, LiveViewerPath> = {
 };
 
 /**
- * Asks the server for what the page needs, and works out the wall.
+ * Loads the data of the page from the server, and computes the wall.
  *
  * @throws GkError as the REST calls do.
  */

@@ -3,7 +3,7 @@ import type { BrandSwitches } from 'gk-sdk/rules';
 /** A page that is open. */
 export interface OpenedPage {
   /**
-   * Ends what goes on: the page shows nothing afterwards.
+   * Ends the page: it shows nothing afterwards.
    *
    * @param why - In words, for the parent window.
    */

@@ -2,7 +2,7 @@ import { toGkError } from 'gk-sdk/rest';
 import { html, render } from 'lit';
 import { words } from './words/viewer-language.js';
 
-/** Says that the page is on its way: what it shows comes by itself, and may come late. */
+/** Announces that the page is loading: its content comes by itself, and may come late. */
 export function showOpening(root: HTMLElement): void {
   render(
     html`

@@ -61,7 +61,7 @@ export function openParentWindow(
   };
 }
 
-/** Reads a message; undefined for what is none of ours. */
+/** Reads a message; undefined for a message of others. */
 export function toParentMessage(data: unknown): ParentMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data['type'] === 'gk-viewer-close') return { type: 'gk-viewer-close' };

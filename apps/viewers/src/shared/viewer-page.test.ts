@@ -8,7 +8,7 @@ import { showLanguage } from './words/viewer-language.js';
 
 const HOST = 'https://host.example';
 
-/** The playback page, with another way to load what it shows. */
+/** The playback page, with another loader. */
 function definitionOf(load: (room: ViewerRoom) => Promise<ViewerScreen>): ViewerDefinition<ViewerRequest, never> {
   return {
     page: 'playback',

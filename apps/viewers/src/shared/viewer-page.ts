@@ -22,7 +22,7 @@ export interface ViewerScreen {
   /** Why it does not go on; undefined while it does. */
   readonly failure?: string | undefined;
   view(): TemplateResult;
-  /** Ends what goes on. */
+  /** Ends running work. */
   close(): void;
 }
 
@@ -44,7 +44,7 @@ export interface ViewerDefinition<Request extends ViewerRequest, Path extends Vi
   readonly fromFields: (common: ViewerRequest, fields: Pick<ViewerFields, 'time' | 'duration'>) => Request | undefined;
   /** Undefined when something is missing. */
   readonly fromMessage: (common: ViewerRequest, message: OpenMessage) => Request | undefined;
-  /** Asks the server for what the page needs. Rejects with what the red banner says. */
+  /** Loads the data of the page from the server. Rejects with the words of the red banner. */
   readonly load: (request: Request, room: ViewerRoom) => Promise<ViewerScreen>;
 }
 
@@ -122,7 +122,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     this.#show({ kind: 'form', notice, device });
   }
 
-  /** Loads what the request names, and shows it. */
+  /** Loads the content of the request, and shows it. */
   open(request: Request): void {
     this.#end();
     const loading = new AbortController();

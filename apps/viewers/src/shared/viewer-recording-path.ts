@@ -105,7 +105,7 @@ export function remoteDurationS(duration: number): number {
  * `2026-11-21 06:30:00` or `2026-11-21T06:30:00+0800`.
  *
  * @param zone - Zone of a text that names none.
- * @returns Unix seconds, or undefined for what is neither.
+ * @returns Unix seconds, or undefined for neither.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  */
 export function parseViewerTime(text: string, zone: Zone): number | undefined {

@@ -1,6 +1,6 @@
 import type { RecordedChannelView, RecordedStats, RecordedView, RecordedViewState } from 'gk-sdk/dom';
 
-/** A recorded view without a server: the test says what happens, and reads what was asked. */
+/** A recorded view without a server: the test controls it, and reads the calls. */
 export class FakeRecordedView implements RecordedView {
   readonly calls: string[] = [];
   readonly stats = {} as RecordedStats;

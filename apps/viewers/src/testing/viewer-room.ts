@@ -7,11 +7,11 @@ export interface FakeServer {
   readonly answer?: (url: URL) => Response | undefined;
   /** Takes the address of each call. */
   readonly urls?: URL[];
-  /** Takes what was sent. */
+  /** Takes the messages. */
   readonly bodies?: unknown[];
 }
 
-/** A room whose server answers by path; what it lacks is HTTP 500. */
+/** A room whose server answers by path; any other path is HTTP 500. */
 export function viewerRoom(
   replies: Readonly<Record<string, unknown>>,
   { answer, urls, bodies }: FakeServer = {},

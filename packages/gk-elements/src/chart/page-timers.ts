@@ -1,4 +1,4 @@
-/** The page's frames and timers, each with what takes it back. @internal */
+/** The page's frames and timers; each call returns a cancel function. @internal */
 export const pageTimers: {
   readonly frame: (callback: () => void) => () => void;
   readonly after: (delayMs: number, callback: () => void) => () => void;

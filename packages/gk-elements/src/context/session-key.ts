@@ -4,8 +4,8 @@ const numbers = new WeakMap<Session, number>();
 let last = 0;
 
 /**
- * Names a session and who is signed in to it, as a part of keys of what was loaded: another server, or another user, may
- * have something else under the same device id.
+ * Names a session and who is signed in to it, as a part of cache keys: another server, or another user, may have other
+ * data under the same device id.
  *
  * @internal
  */

@@ -9,8 +9,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 export const TEARDOWN_DELAY_MS = 100;
 
 /**
- * Calls `teardown` once the host has been out of the document for {@link TEARDOWN_DELAY_MS}; a host
- * that comes back earlier keeps what it has.
+ * Calls `teardown` once the host has been out of the document for {@link TEARDOWN_DELAY_MS}; a host that comes back
+ * earlier keeps its resources.
  *
  * @public
  */

@@ -4,7 +4,7 @@ import { partFileTarget, TAKEN_AFTER_MS, type PartFolder } from './part-file.js'
 
 const NOW_MS = 1_800_000_000_000;
 
-/** The browser's own file system: what was written and closed, by name. */
+/** The browser's own file system: written and closed files, by name. */
 class FakeFolder implements PartFolder {
   readonly files = new Map<string, File>();
   readonly open = new Map<string, number[]>();

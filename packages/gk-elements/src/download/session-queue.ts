@@ -20,9 +20,9 @@ function queues(): WeakMap<Session, UserQueue> {
 }
 
 /**
- * The download queue of who is logged in to a session. It lives as long as that login, so downloads continue when elements
- * are removed; what a lost connection broke off goes on when the session is back. A logout, or another user, closes it: the
- * next call makes another one.
+ * The download queue of the user of a session. It lives as long as the login, so downloads continue when elements are
+ * removed; downloads that a lost connection broke off resume when the session is back. A logout, or another user,
+ * closes it: the next call makes another one.
  *
  * @param options - Used by the first call of each login; later calls return the existing queue.
  * @example

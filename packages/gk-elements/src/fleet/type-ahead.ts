@@ -19,7 +19,7 @@ export class TypeAhead {
     return /^[\p{L}\p{N}]$/u.test(character) || this.isTyping(nowMs);
   }
 
-  /** The next row that begins with what was typed, from the active row on and around; undefined when none does. */
+  /** The next row that begins with the typed text, from the active row on and around; undefined when none does. */
   type<Row>(
     letter: string,
     nowMs: number,

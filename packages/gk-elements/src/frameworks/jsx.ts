@@ -17,7 +17,8 @@ export type GkElementListeners<Tag extends keyof GkElementTypes> = {
 };
 
 /**
- * One element in a template: what it takes and tells, and of `Common`, what every element of the framework takes, the rest.
+ * One element in a template: its properties and events, and those of `Common`, which every element of the framework
+ * takes.
  *
  * @public
  */

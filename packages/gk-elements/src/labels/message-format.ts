@@ -50,8 +50,8 @@ function placesOf(parts: readonly Part[]): readonly string[] {
 }
 
 /**
- * What is wrong with a text that is to stand for a message: `syntax`, it is no message; `places`, it lacks a place of the
- * message, or has one too many. A word without places stands as it is, whatever its braces are.
+ * Checks a text that replaces a message: `syntax`, it is no valid message; `places`, it lacks a place of the message,
+ * or has one too many. A word without places stands as it is, whatever its braces are.
  *
  * @public
  */
@@ -131,7 +131,7 @@ function parse(text: string): readonly Part[] | undefined {
     return parts;
   };
 
-  /** What an apostrophe stands for; leaves the position at its last character. */
+  /** Reads the text that an apostrophe stands for; leaves the position at its last character. */
   const readApostrophe = (quotable: string): string => {
     const next = text.charAt(at + 1);
     if (next === "'") at++;

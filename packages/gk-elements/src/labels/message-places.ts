@@ -1,4 +1,4 @@
-/** What a place of a message takes. @public */
+/** Value of a place in a message. @public */
 export type MessageValue = string | number;
 
 type Mode = 'text' | 'forms';

@@ -3,8 +3,8 @@ import { messagePlaces, messageProblem } from './message-format.js';
 import { messageOf } from './plural-message.js';
 
 /**
- * What tells two meanings of one English word apart, by the place of the label, such as `gauge.speed`. The key of its texts is
- * `word | context`.
+ * Contexts that tell two meanings of one English word apart, by the place of the label, such as `gauge.speed`. The key
+ * of its texts is `word | context`.
  *
  * @public
  */

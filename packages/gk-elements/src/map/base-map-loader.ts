@@ -52,7 +52,7 @@ export class BaseMapLoader {
     this.#begin(url);
   }
 
-  /** Gives up what is under way; the next {@link BaseMapLoader.ask} begins anew. */
+  /** Cancels a running load; the next {@link BaseMapLoader.ask} begins anew. */
   stop(): void {
     this.#load?.abort();
     this.#endRetry();

@@ -22,8 +22,8 @@ function absolute(url: string, base: string): string {
 }
 
 /**
- * Resolves the relative URLs of a style against the address it came from; the map library would
- * resolve them against the page. Undefined for what is no style.
+ * Resolves the relative URLs of a style against the address it came from; the map library would resolve them against
+ * the page. Undefined for an invalid style.
  *
  * @internal
  */

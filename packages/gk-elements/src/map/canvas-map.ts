@@ -82,7 +82,7 @@ export function viewOf([west, south, east, north]: MapBounds, { widthPx, heightP
   return { ...fromMercator((left + right) / 2, (top + bottom) / 2), zoom: Math.min(16, Math.max(0, zoom)) };
 }
 
-/** A view within what a map can show. @internal */
+/** A view within the limits of a map. @internal */
 export function clampZoom(view: MapView): MapView {
   return { ...view, zoom: Math.min(MAX_ZOOM, Math.max(0, view.zoom)) };
 }

@@ -13,7 +13,7 @@ const show = (map: FleetMap, ...list: VehiclePosition[]): void => {
   map.show(arrayVehicles(list, ''));
 };
 
-/** Has what it was given, and nothing else. */
+/** Holds the sources and layers that it was given, and nothing else. */
 function fakeMap() {
   const layers = new Map<string, unknown>();
   return {

@@ -24,8 +24,8 @@ export function withAnchors(style: StyleSpecification): StyleSpecification {
 }
 
 /**
- * A base map in place of another, with the sources and layers that the page had added: each layer below the same anchor.
- * `replaced` is the base map that goes; what stands in `shown` and in none of both is the page's.
+ * A base map in place of another, with the sources and layers that the page had added: each layer below the same
+ * anchor. `replaced` is the base map that goes; anything else in `shown` that is in neither is the page's.
  *
  * @internal
  */

@@ -21,8 +21,8 @@ export const MAP_ANCHORS: Readonly<Record<GkMapAnchor, string>> = {
 };
 
 /**
- * Sources and layers that a page shows on a map. Ids of layers and sources are those of the map, unique among all that
- * it shows; `gk-` at their beginning is the elements' own.
+ * Sources and layers that a page shows on a map. Ids of layers and sources are those of the map, unique in the map;
+ * `gk-` at their beginning is the elements' own.
  *
  * @public
  */
@@ -33,6 +33,6 @@ export interface GkMapLayers {
   readonly sources?: Readonly<Record<string, GkMapLibreSource>>;
   /** Bottom first. */
   readonly layers: readonly GkMapLibreLayer[];
-  /** Below what the layers stand; default: on top of everything. */
+  /** Anchor that the layers lie below; by default they are on top of everything. */
   readonly before?: GkMapAnchor;
 }

@@ -10,7 +10,7 @@ export const MAP_CONTEXTS = 6;
 export interface MapPoolClient {
   /** It may make its context now. */
   granted(): void;
-  /** It must free its context before it returns; it may keep a picture of what it showed. */
+  /** It must free its context before it returns; it may keep a picture of its view. */
   revoked(): void;
 }
 
@@ -23,7 +23,7 @@ export interface MapLease {
   readonly held: boolean;
   /** A map that nobody sees needs no context. */
   setVisible(visible: boolean): void;
-  /** Whether the map has a picture of what is to be seen: it then makes room for one that has none. */
+  /** Whether the map has a picture of its view: it then makes room for one that has none. */
   setPictured(pictured: boolean): void;
   /** Leaves the queue; the owner has freed its context, or does so now. */
   release(): void;

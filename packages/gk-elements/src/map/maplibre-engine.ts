@@ -126,7 +126,7 @@ export class MapLibreEngine implements TrackEngine {
 
   setBaseStyle(style: object | undefined): void {
     this.#plain = style === undefined;
-    // The library lets layers of a style that goes wait for the collector, with what they hold of the graphics card.
+    // The library lets layers of a style that goes wait for the collector, with their resources on the graphics card.
     if (this.#ready) this.#removeOwn();
     this.#ready = false;
     const replaced = this.#base;
@@ -337,7 +337,7 @@ export class MapLibreEngine implements TrackEngine {
     showTrack(this.#sources, this.#track);
   }
 
-  /** Directly above an anchor, and so below what the page has put there. */
+  /** Directly above an anchor, and so below the page's layers. */
   #addAbove(anchor: GkMapAnchor, layers: readonly AddLayerObject[]): void {
     const order = this.#map.getLayersOrder();
     const next = order[order.indexOf(MAP_ANCHORS[anchor]) + 1];

@@ -1,6 +1,6 @@
 /**
- * Calls `work` at once, but not more often than every `intervalMs`: what comes in between is done at the
- * end of the interval. An interval may be asked for each time.
+ * Calls `work` at once, but not more often than every `intervalMs`: calls in between run at the end of the interval.
+ * The interval may be a function, called each time.
  *
  * @internal
  */

@@ -22,7 +22,7 @@ const zones = (more: Partial<GkMapLayers> = {}): GkMapLayers => ({
   ...more,
 });
 
-/** Writes down what happens to it; `refuse` names a layer that it does not take. */
+/** Records the calls to it; `refuse` names a layer that it rejects. */
 function fakeMap(refuse?: string) {
   const log: string[] = [];
   const sources = new Map<string, { setData(value: FeatureCollection): void }>();

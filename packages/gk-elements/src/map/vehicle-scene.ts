@@ -23,7 +23,7 @@ export class VehicleScene {
   #vehicles: MapVehicles | undefined;
   #clustered = false;
   #clusters: readonly VehicleCluster[] = [];
-  /** Keys of the vehicles that are drawn; undefined = all that are shown. */
+  /** Keys of the vehicles that are drawn; undefined = all of the shown ones. */
   #alone: readonly number[] | undefined;
   #level = -1;
   #stale = true;
@@ -103,7 +103,9 @@ export class VehicleScene {
     return cluster && { cluster };
   }
 
-  /** Writes what is drawn, with places relative to an origin: a graphics processor reckons with seven digits. */
+  /**
+   * Writes the vehicles to draw, with places relative to an origin: a graphics processor computes with seven digits.
+   */
   write(originX: number, originY: number, sprites: readonly Sprite[]): ScenePictures {
     const vehicles = this.#vehicles;
     let at = 0;

@@ -123,8 +123,7 @@ export function arrayVehicles(
 }
 
 /**
- * Remembers, in columns, what a map shows, and says whether a source differs from it. Pure: no map,
- * no DOM.
+ * Remembers the vehicles of a map, in columns, and detects differences from a source. Pure: no map, no DOM.
  *
  * @internal
  */
@@ -137,7 +136,7 @@ export class VehicleTracker implements MapVehicles {
   state = new Uint8Array(64);
   stale = new Uint8Array(64);
   shown = new Uint8Array(64);
-  /** Measured; what is drawn is `angle`. */
+  /** As measured; drawn is `angle`. */
   #heading = new Float32Array(64);
   #lat = new Float64Array(64);
   #lng = new Float64Array(64);

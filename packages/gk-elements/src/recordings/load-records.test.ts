@@ -6,7 +6,7 @@ import { findRecordedDays, loadDayRecords } from './load-records.js';
 const BERLIN = 'Europe/Berlin';
 const HOUR_S = 3600;
 
-/** A server that records all day, and a device with one record; with what was asked. */
+/** A server that records all day, and a device with one record; it keeps the calls. */
 function recording() {
   const asked: unknown[] = [];
   const command = {

@@ -67,7 +67,7 @@ async function minutesOnServer(
   return Uint8Array.from(minutes.slice(0, Math.ceil((endS - startS) / 60)));
 }
 
-/** Calls that look for days at the same time: a month must not crowd out what the user waits for. */
+/** Calls that look for days at the same time: a month must not delay the loads that the user waits for. */
 const DAYS_AT_ONCE = 3;
 
 /**

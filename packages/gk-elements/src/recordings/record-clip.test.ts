@@ -46,7 +46,7 @@ let speeds: number[];
 let closed: number;
 let state: PlaybackState;
 
-/** A playback that does what a test says. */
+/** A playback controlled by the test. */
 function play(given: PlaybackOptions): Playback {
   options = given;
   return {

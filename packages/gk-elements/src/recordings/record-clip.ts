@@ -38,7 +38,7 @@ export interface RecordClipOptions {
  * Plays a clip unseen and packs its pictures and sound as they are into MP4, a file for each channel. Sound comes in
  * true time only, so a clip with sound takes as long as it lasts; one without is four times as fast.
  *
- * @throws GkError `invalid-argument` for a clip that is too long, `aborted`, or what the server or the packing failed of.
+ * @throws GkError `invalid-argument` for a clip that is too long, `aborted`, or the error of the server or the packing.
  * @internal
  */
 export async function recordClip(
@@ -134,7 +134,7 @@ function played(playback: Playback, signal: AbortSignal, onChange: () => void): 
   });
 }
 
-/** Writes what is left. A channel without any picture has no file; a clip without any file is an error. */
+/** Writes the remaining units. A channel without any picture has no file; a clip without any file is an error. */
 async function clipFiles(recorders: ReadonlyMap<number, Mp4Recorder>): Promise<readonly ClipFile[]> {
   const files: ClipFile[] = [];
   let failure: unknown;

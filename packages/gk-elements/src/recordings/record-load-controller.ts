@@ -19,7 +19,7 @@ export interface RecordLoad extends RecordQuery {
 
 const NONE: RecordLoadState = { kind: 'none' };
 
-/** Loads the recordings of a day for an element, and gives up what is no longer wanted. @internal */
+/** Loads the recordings of a day for an element, and cancels loads that are no longer wanted. @internal */
 export class RecordLoadController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #state: RecordLoadState = NONE;
@@ -37,8 +37,9 @@ export class RecordLoadController implements ReactiveController {
   }
 
   /**
-   * Wants these records; the same again changes nothing. Other channels of the same day keep what is there until they
-   * have come: a device often becomes known only after its first channel was looked up. To be called before a host renders.
+   * Sets the wanted records; the same again change nothing. Other channels of the same day keep the loaded records
+   * until theirs have come: a device often becomes known only after its first channel was looked up. Called before a
+   * host renders.
    */
   want(load: RecordLoad | undefined): void {
     const key = load ? JSON.stringify([load.deviceId, load.place, load.channels, load.period]) : '';

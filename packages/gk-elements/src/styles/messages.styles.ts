@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Puts what a page has in the slot `messages` above everything of the element. A popover and a dialog see to that themselves, and rules of
- * the page go before these.
+ * Puts the page's content in the slot `messages` above everything of the element. A popover and a dialog see to that
+ * themselves, and rules of the page go before these.
  *
  * @internal
  */

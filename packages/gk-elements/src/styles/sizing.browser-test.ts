@@ -3,7 +3,7 @@ import '../define/live-tile.js';
 import '../define/live-wall.js';
 import '../define/player.js';
 
-/** Places that say nothing of the size of what is in them, as pages have them. */
+/** Containers that do not set the size of their content, as pages have them. */
 const PLACES = {
   'a block': '',
   'a flexible row': 'display: flex',

@@ -44,7 +44,7 @@ export const mapOf = async (positions: readonly VehiclePosition[]): Promise<GkGp
 /** The colour at a place of a map in a painted frame; places are CSS pixels from its upper left corner. */
 type Reader = (x: number, y: number) => [number, number, number];
 
-/** Copies what a map has just painted: its drawing buffer is only readable within the frame that painted it. */
+/** Copies the frame that a map has just painted: its drawing buffer is only readable within that frame. */
 function copy(source: HTMLCanvasElement): { readonly read: Reader; readonly isPainted: boolean } {
   const probe = document.createElement('canvas');
   probe.width = source.width;

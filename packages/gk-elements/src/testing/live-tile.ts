@@ -19,7 +19,7 @@ export interface Reply {
   readonly T?: string;
 }
 
-/** A session whose user may do all, and which keeps what was sent to the camera. */
+/** A session whose user has all rights, and which keeps the commands to the camera. */
 export function fullSession(
   reply: () => Reply = () => ({ R: '1' }),
   status = 1,
@@ -87,7 +87,7 @@ export const transform = (tile: GkLiveTile): string =>
 /** Returns the message of the tile over its picture. */
 export const shownMessage = (tile: GkLiveTile): string => part(tile, '.message')?.textContent ?? '';
 
-/** Keeps what the page would have saved, and saves nothing. */
+/** Keeps the files that the page would have saved, and saves nothing. */
 export function catchFiles(): { names: string[]; restore: () => void } {
   const { click } = HTMLAnchorElement.prototype;
   const caught: string[] = [];

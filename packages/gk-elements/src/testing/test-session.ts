@@ -19,7 +19,7 @@ export const testUser: SessionUser = {
   info: { groups: [], deviceIds: [] },
 };
 
-/** A session without a server: the test says what happens. */
+/** A session without a server, controlled by the test. */
 export class TestSession {
   readonly devices: WritableDeviceStore = createDeviceStore();
   readonly logins: Credentials[] = [];

@@ -29,7 +29,7 @@ export interface TrackFix {
 const isPlace = (point: GpsPoint): boolean =>
   Number.isFinite(point.atS) && Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 && hasFix(point);
 
-/** Orders a track; what is no place on earth, or a second point of the same time, is left out. @internal */
+/** Orders a track; invalid places, and further points of the same time, are left out. @internal */
 export function indexTrack(track: readonly GpsPoint[]): IndexedTrack {
   const places = track.filter(isPlace);
   if (places.some((point, i) => point.atS < (places[i - 1]?.atS ?? 0))) places.sort((a, b) => a.atS - b.atS);

@@ -32,8 +32,8 @@ export function changeParameter(parameters: EditedParameters, key: string, value
 }
 
 /**
- * A group that was loaded again: "after a successful save or an offline-pending answer the parameters are reloaded" (spec
- * 002 section 4). What the user has changed and not saved stays, and is dirty as long as it differs from what was loaded.
+ * A group that was loaded again: "after a successful save or an offline-pending answer the parameters are reloaded"
+ * (spec 002 section 4). Unsaved changes of the user stay, and are dirty as long as they differ from the loaded values.
  */
 export function reloadParameters(
   edited: EditedParameters,
@@ -62,7 +62,7 @@ export function parametersToSave(parameters: EditedParameters): ParameterSave {
  * "Sub-stream save is disabled when resolution is empty, fps under 1 or over 15, or bitrate under 16 or over 1024"
  * (spec 002 section 5).
  *
- * @param bitrateKbps - The label says 32~1024; 16 is what the rule takes.
+ * @param bitrateKbps - The label says 32~1024; the rule takes 16.
  */
 export function canSaveSubStream(resolution: string, fps: number, bitrateKbps: number): boolean {
   return resolution !== '' && fps >= 1 && fps <= 15 && bitrateKbps >= 16 && bitrateKbps <= 1024;
@@ -71,7 +71,10 @@ export function canSaveSubStream(resolution: string, fps: number, bitrateKbps: n
 /** "Labels say 1~15 fps and 32~1024 kbps" (spec 002 section 5). */
 export const SUB_STREAM_LABELS = { fps: '1~15 fps', bitrate: '32~1024 kbps' } as const;
 
-/** "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): what the other one offers. */
+/**
+ * "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): returns the choices of the other
+ * one.
+ */
 export function comboAlarmChoices<T>(choices: readonly T[], other: T | undefined): T[] {
   return choices.filter((choice) => choice !== other);
 }

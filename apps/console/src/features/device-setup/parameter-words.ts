@@ -12,8 +12,8 @@ export interface ParameterWords {
 }
 
 /**
- * Labels and units of the 78 parameters of a device (spec 002 sections 3 and 5), by group and key;
- * {@link PARAMETER_HINTS} has what they hold. The specification shows the keys: the labels are this project's choice.
+ * Labels and units of the 78 parameters of a device (spec 002 sections 3 and 5), by group and key; {@link
+ * PARAMETER_HINTS} has their values. The specification shows the keys: the labels are this project's choice.
  */
 export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   'g_sensor.en': { label: word('Impact sensor') },

@@ -32,7 +32,7 @@ export interface CellEdit<Plan> {
   readonly eventWords: (eventCode: number) => string;
 }
 
-/** Push plans or realtime plans: what the one screen needs to know of them. */
+/** Push plans or realtime plans: the differences that the one screen depends on. */
 export interface PlanKind<Plan extends EventPlanKey, Values extends PlanKeyValues> {
   /** English word. */
   readonly title: string;

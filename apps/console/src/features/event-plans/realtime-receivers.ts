@@ -8,7 +8,7 @@ export function normalizeReceivers(text: string): string {
     .join(',');
 }
 
-/** "Call time numeric" (spec 002 section 5): whole seconds, or undefined for what is no number. */
+/** "Call time numeric" (spec 002 section 5): whole seconds, or undefined for anything but a number. */
 export function toCallTimeS(typed: string): number | undefined {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

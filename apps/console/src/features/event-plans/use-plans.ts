@@ -15,8 +15,8 @@ export interface Plans<Plan extends EventPlanKey> {
   /** Plans are being removed. */
   readonly busy: boolean;
   /**
-   * Saves a part of a plan over what the server has now, so that a change of somebody else is not lost. Gives the words of
-   * the success.
+   * Saves a part of a plan into the server's current plan, so that no change of somebody else is lost. Returns the
+   * words of the success.
    */
   readonly change: (plan: Plan, part: Partial<Plan>, signal: AbortSignal) => Promise<string>;
   readonly remove: (plan: Plan) => void;
@@ -34,7 +34,7 @@ export interface Plans<Plan extends EventPlanKey> {
 export function usePlans<Plan extends EventPlanKey>(name: string, rest: EventPlansResource<Plan, Plan>): Plans<Plan> {
   const resource = useResource(['plans', name], (signal) => rest.list({ signal }));
   const { update } = resource;
-  // A change reads what the server has and writes it back: two at the same time would undo each other.
+  // A change reads the server's plan and writes it back: two at the same time would undo each other.
   const enqueue = useSerialQueue();
   const answered = useCallback(
     ({ items, message }: ListChange<Plan>): string => {

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { notify } from '../../shared/notice/notify.js';
 
-/** A slot of a device: what stands in it, read by itself, or 'Deleted'. */
+/** A slot of a device: its content, read by itself, or 'Deleted'. */
 export function SlotRow({
   deviceId,
   slot,

@@ -9,7 +9,7 @@ const MAX_RADIUS_M = 1_000_000;
 /** Radius of a circle whose centre is typed first, metres. */
 const FIRST_RADIUS_M = 200;
 
-/** The circle in numbers: what is drawn by hand can be typed as well, and is one step of undo for each field. */
+/** The circle in numbers: it can be typed as well as drawn, with one step of undo for each field. */
 export function CircleNumbers({ draft: { fence, drawn } }: { readonly draft: FenceDraft }) {
   const { circle } = drawn.value;
   const center = circle?.center ?? { lat: 0, lng: 0 };

@@ -63,7 +63,7 @@ export function FenceEditor({
   );
 }
 
-/** A fence in a line: what it is called, where it lies, when it tells, and for how many. */
+/** A fence in a line: its name, place and triggers, and the number of its devices. */
 function describeFence({ title, enabled, lat, lng, radiusM, triggerIn, triggerOut, deviceIds }: Fence): string {
   const parts = [
     title || t('(free)'),

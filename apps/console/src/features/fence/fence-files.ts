@@ -133,7 +133,9 @@ function readGeoJson(text: string): readonly FileFence[] {
   });
 }
 
-/** A fence of what a file says; none of half a point, nor of a number that is missing: it would lie on the equator. */
+/**
+ * Returns the fence of a file's values; undefined for half a point, or a missing number: it would lie on the equator.
+ */
 function fenceAt(said: {
   readonly title: string;
   readonly lat: unknown;

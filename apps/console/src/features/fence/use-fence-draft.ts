@@ -18,7 +18,7 @@ export interface FenceDraft {
   readonly drawn: Undoable<DrawnFence>;
   readonly dirty: boolean;
   readonly change: (part: Partial<Fence>) => void;
-  /** Takes what the server has. */
+  /** Takes the server's fence. */
   readonly revert: () => void;
 }
 
@@ -32,7 +32,7 @@ export function circleOf(fence: Fence): Circle | undefined {
   return needsDrawing(fence) || !isOnEarth ? undefined : { center: { lat, lng }, radiusM };
 }
 
-/** Keeps what is typed and drawn of a fence until it is saved. */
+/** Keeps the typed and drawn changes of a fence until it is saved. */
 export function useFenceDraft(saved: Fence): FenceDraft {
   const [typed, setTyped] = useState(saved);
   const drawn = useUndoable<DrawnFence>({ circle: circleOf(saved) });

@@ -42,7 +42,7 @@ export function FirmwarePage() {
   );
 }
 
-/** A tab, which goes on while another one is open: an upload, updates under way, and what was typed. */
+/** A tab, which goes on while another one is open: an upload, running updates, and typed text. */
 function FirmwareTab({ tab, files }: { readonly tab: TabId; readonly files: Resource<readonly FirmwareFile[]> }) {
   switch (tab) {
     case 'update':

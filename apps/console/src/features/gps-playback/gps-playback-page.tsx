@@ -33,7 +33,7 @@ import { GpsResult } from './gps-result.js';
 import { GPS_VIEW, GpsViewOptions } from './gps-view-options.js';
 import './gps-playback-page.css';
 
-/** Where a vehicle was on a day, how fast, and what happened (spec 001 section 2). */
+/** Playback of a vehicle's positions, speed and events of a day (spec 001 section 2). */
 export function GpsPlaybackPage() {
   const session = useSession();
   const mayEvents = useMay('todayevents');

@@ -43,8 +43,8 @@ export function gpsQueryHint({ device, day, from, to }: GpsQuery): string | unde
 }
 
 /**
- * First and last second of the query, unix seconds: from what a clock on the wall shows to what it shows, also on a day of
- * 23 or 25 hours. Of a time that the clocks skip there is nothing to ask but its moment.
+ * First and last second of the query, unix seconds: between two times of a wall clock, also on a day of 23 or 25 hours.
+ * A time that the clocks skip is its moment alone.
  */
 export function gpsQuerySpan(
   { day, from, to }: Pick<GpsQuery, 'day' | 'from' | 'to'>,

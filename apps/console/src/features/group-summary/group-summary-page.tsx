@@ -22,7 +22,7 @@ const COLUMNS = [
   deviceColumn<Assignment>('deviceid', (row) => row.deviceId, { noWrap: true }),
 ];
 
-/** Every device of every group, found by either, and what a user sees of them (spec 002 section 2). */
+/** Every device of every group, found by either, and the part that a user sees (spec 002 section 2). */
 export function GroupSummaryPage() {
   const groupsOf = useRest(groupsResource);
   const linksOf = useRest(groupDevicesResource);

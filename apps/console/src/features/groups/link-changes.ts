@@ -60,8 +60,8 @@ export function changesOfRun(history: LinkHistory, run: LinkRun): readonly LinkC
 }
 
 /**
- * The history after the first `done` changes of a run were made: a run that broke off leaves what it did, and what it
- * did not take back.
+ * The history after the first `done` changes of a run were made: a run that broke off leaves the changes that it made,
+ * and those that it did not undo.
  */
 export function historyAfter(history: LinkHistory, run: LinkRun, done: number): LinkHistory {
   const changes = changesOfRun(history, run);

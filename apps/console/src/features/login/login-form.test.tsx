@@ -204,7 +204,7 @@ describe('LoginForm', () => {
     type('Server address', 'fleet.test');
     send();
     await screen.findByText('AuthFailed');
-    // Both servers answer by then what they would be asked.
+    // Both servers have answered by then.
     await waitFor(() =>
       expect(recorder.http.requests.filter(({ url }) => url === 'http://fleet.test/gkserver/captcha')).toHaveLength(1),
     );

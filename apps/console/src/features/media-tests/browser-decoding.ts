@@ -41,7 +41,7 @@ const HEIGHT = 720;
 const FPS = 25;
 const BITRATE_BPS = 2_000_000;
 
-/** Asks the browser about each of {@link MEDIA_CODECS}; what it refuses to answer is not known. */
+/** Asks the browser about each of {@link MEDIA_CODECS}; a refused answer is undefined. */
 export function askDecoding(apis: DecodingApis): Promise<CodecAnswer[]> {
   return Promise.all(
     MEDIA_CODECS.map(async (codec) => ({

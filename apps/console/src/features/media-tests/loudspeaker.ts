@@ -30,7 +30,7 @@ export function playTone(side: ToneSide): Promise<void> {
   });
 }
 
-/** Plays what was recorded, as {@link playTone} does. */
+/** Plays a recording, as {@link playTone} does. */
 export function playRecording({ samples, rate }: Recording): Promise<void> {
   return play((context, output) => {
     const buffer = new AudioBuffer({ length: samples.length, sampleRate: rate });

@@ -69,7 +69,7 @@ export class MicrophoneTest {
     if (ended) this.#end();
   }
 
-  /** Turns the microphone off; what was recorded is dropped. Idempotent. */
+  /** Turns the microphone off; the recording is dropped. Idempotent. */
   stop(): void {
     if (!this.#close) return;
     this.#end();

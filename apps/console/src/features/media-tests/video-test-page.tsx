@@ -31,7 +31,10 @@ const PATH_NAMES = {
   jpeg: word('Single JPEG pictures'),
 };
 
-/** Whether this browser shows the pictures of a camera, how, and what it can decode at all (route of spec 000 section 2). */
+/**
+ * Whether this browser shows the pictures of a camera, how, and which codecs it can decode at all (route of spec 000
+ * section 2).
+ */
 export function VideoTestPage() {
   const session = useSession();
   const [state, change] = useUrlState(URL_STATE);

@@ -1,7 +1,7 @@
 import type { Netflow, NetflowReportRow } from './netflow-report.js';
 import { word } from '../../shared/i18n/translate.js';
 
-/** A line of a device: what came in, what went out, or both. */
+/** Data in a line of a device: received, sent, or both. */
 export type Flow = 'in' | 'out' | 'total';
 
 /** The lines in their order, with the words of the row and of its check box. */

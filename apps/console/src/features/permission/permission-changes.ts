@@ -16,7 +16,7 @@ export interface GroupChange {
   readonly lost: readonly AccessFlag[];
 }
 
-/** The rights of a group with what is not saved yet. */
+/** The rights of a group with its unsaved changes. */
 export function draftAccess(group: PermissionGroup, drafts: AccessDrafts): string {
   return Object.entries(drafts[group.id] ?? {}).reduce(
     (drawn, [index, on]) => (hasFlag(drawn.access, Number(index)) === on ? drawn : toggleAccess(drawn, Number(index))),

@@ -38,7 +38,7 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   expect(screen.getByText('not saved')).toBeTruthy();
 });
 
-/** The matrix of a server that keeps what is saved. */
+/** The matrix of a server that stores changes. */
 async function openMatrix() {
   const started = startConsole();
   const { recorder } = started;

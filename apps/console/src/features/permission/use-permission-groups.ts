@@ -34,8 +34,8 @@ export interface PermissionActions {
 }
 
 /**
- * Saves, names and copies groups. After each the server forgets what it remembers of its users; "cache clear failure
- * titled 'web server reload error'" (spec 002 section 8).
+ * Saves, names and copies groups. After each the server clears its cache of users; "cache clear failure titled 'web
+ * server reload error'" (spec 002 section 8).
  */
 export function usePermissionActions({
   onGroups,
@@ -58,7 +58,7 @@ export function usePermissionActions({
       notify({ title: t('web server reload error'), text: toGkError(thrown).message, tone: 'danger' });
     }
   };
-  /** Unread, nobody knows what a save would overwrite: it stops, and what was edited stays. */
+  /** Without the read the effect of a save is unknown: it stops, and the edits stay. */
   const read = async (signal: AbortSignal): Promise<readonly PermissionGroup[]> => {
     try {
       return await access.permissionGroups({ signal });

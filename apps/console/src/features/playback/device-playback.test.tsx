@@ -48,7 +48,7 @@ it('keeps the channel that was chosen beside track and speed while it plays, and
   const chosen = incident.channels;
   expect(chosen).toEqual([2]);
   act(() => void incident.dispatchEvent(new GkIncidentTimeChangedEvent(AT_S + 1, 'clock')));
-  // The same list: another one would go before what was chosen since.
+  // The same list: another one would override the choices made since.
   expect(incident.channels).toBe(chosen);
 });
 

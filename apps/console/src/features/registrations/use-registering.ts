@@ -59,7 +59,7 @@ export function useRegistering(onDone: () => void): Registering {
   };
 }
 
-/** How a registration or removal ended; what the server says follows where it is not done yet. */
+/** How a registration or removal ended, with the server's words where it is still pending. */
 function resultWords({ kind, text }: ActionResult, deviceId: string, action: 'added' | 'removed'): string {
   if (kind === 'done') return t(REGISTRATION_WORDS[action], { name: deviceId });
   const waits =

@@ -3,7 +3,7 @@ import type { LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { formatPlace, parsePlace } from './route-places.js';
 
-/** A place in numbers; what is typed counts when the field is left or Enter is pressed. */
+/** A place in numbers; a typed number counts when the field is left or Enter is pressed. */
 export function PlaceNumbers({
   label,
   place,

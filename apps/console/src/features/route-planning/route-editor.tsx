@@ -36,7 +36,7 @@ export function RouteEditor({
   const drawn = useUndoable<readonly LatLng[]>(track.points);
   const driving = useDrivingPath(drawn.committed);
   const answer = useMemo(() => drawRoute(driving.path), [driving.path]);
-  // Without directions, what was saved of the same positions is better than straight lines.
+  // Without directions, the saved way of the same positions is better than straight lines.
   const kept = driving.kind === 'straight' && sameValue(drawn.committed, before.points) ? before.bitmap : undefined;
   const bitmap = kept ?? (answer.kind === 'bitmap' ? answer.bitmap : undefined);
   const { title, enabled, deviceIds } = fields;
@@ -105,7 +105,7 @@ export function RouteEditor({
   );
 }
 
-/** A route in a line: what it is called, its positions, and for how many it is. */
+/** A route in a line: its name, its positions, and the number of its devices. */
 function describeTrack({ title, enabled, points, deviceIds }: PlannedTrack): string {
   return [
     title || t('(free)'),

@@ -7,7 +7,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return item === undefined ? rest : rest.toSpliced(to, 0, item);
 }
 
-/** Reads `latitude, longitude`; undefined for what is no place. */
+/** Reads `latitude, longitude`; undefined for anything else. */
 export function parsePlace(text: string): LatLng | undefined {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   const lat = Number(match?.[1]);

@@ -11,7 +11,7 @@ interface TabListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The tabs as a list, each with the mark of what is not saved and the fields that a search found in it. */
+/** The tabs as a list, each with the mark of unsaved changes and the fields that a search found in it. */
 export function TabList({ tabs, current, changed, onChoose }: TabListProps) {
   return (
     <ul className="gk-settings-tabs" aria-label={t('Settings')}>

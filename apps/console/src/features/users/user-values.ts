@@ -101,8 +101,8 @@ export interface AccountDifference {
 }
 
 /**
- * Saves what a file changes of an account on top of what the server has now. Rejects when somebody else has saved one
- * of these fields since the file was compared.
+ * Saves the changes of a file into the server's current account. Rejects when somebody else has saved one of these
+ * fields since the file was compared.
  *
  * @param onList - Gets the list as it is now, also when nothing is saved.
  * @returns The server's words.

@@ -59,7 +59,7 @@ const COLUMNS: readonly { readonly name: ColumnName; readonly wire: string; read
   { name: 'externalPassword', wire: 'extpass', label: word('External password') },
 ];
 
-/** Columns of the table that say what the server notes itself. */
+/** Columns of the table that the server fills itself. */
 const NOTED = [word('Last login'), word('Update Time')];
 
 /**
@@ -105,7 +105,7 @@ function columnOf(title: string): ColumnName | undefined {
 
 type Cells = { readonly values: UserValues; readonly problem: string | undefined };
 
-/** The form of a row: what stands for the user, with what the cells say. */
+/** The form of a row: the user's values, overridden by the cells. */
 function valuesOf(
   columns: readonly (ColumnName | undefined)[],
   cells: readonly string[],

@@ -128,7 +128,7 @@ it('a user that cannot be saved keeps what was typed, with the words of the serv
   expect(notices()).toContainEqual(['success', 'bob saved']);
 });
 
-/** Opens a file that gives bob a memo; what is saved goes into the list of the server. */
+/** Opens a file that gives bob a memo; saved changes go into the list of the server. */
 async function openFileOfBob() {
   const routes = await open();
   const sent: unknown[] = [];

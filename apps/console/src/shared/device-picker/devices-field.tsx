@@ -8,7 +8,10 @@ import './device-picker.css';
 /** Devices named beside the count. */
 const NAMED = 3;
 
-/** Chooses several devices, alone or by group: a button with their number and what the first are called, which opens the dialog. */
+/**
+ * Chooses several devices, alone or by group: a button with their number and the titles of the first, which opens the
+ * dialog.
+ */
 export function DevicesField({
   label,
   deviceIds,

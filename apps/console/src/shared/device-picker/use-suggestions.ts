@@ -10,7 +10,7 @@ export interface Suggestion {
   /** Empty for all devices. */
   readonly deviceId: string;
   readonly title: string;
-  /** Memo and driver; the id first where the title is another one, for the id is what the field holds. */
+  /** Memo and driver; the id first where the title is another one, since the id is the value of the field. */
   readonly words: string;
 }
 

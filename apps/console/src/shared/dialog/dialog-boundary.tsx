@@ -3,7 +3,10 @@ import { t } from '../i18n/translate.js';
 import { ScreenErrorBoundary } from '../page/screen-error-boundary.js';
 import { DialogFrame } from './dialog-frame.js';
 
-/** Around a dialog or drawer whose files may fail to come: what stands below it stays, and a dialog says so that can be closed. */
+/**
+ * Boundary of a dialog or drawer whose files may fail to load: the screen below stays, and a dialog that can be closed
+ * reports it.
+ */
 export function DialogBoundary({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
     <ScreenErrorBoundary

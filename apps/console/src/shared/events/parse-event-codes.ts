@@ -1,4 +1,4 @@
-/** Event codes of a text such as `13, 16,700`; what is no code is left out. */
+/** Event codes of a text such as `13, 16,700`; anything else is left out. */
 export function parseEventCodes(text: string): number[] {
   return text
     .split(',')

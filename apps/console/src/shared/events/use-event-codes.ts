@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { describeEvent, EVENT_CODES } from 'gk-sdk/rules';
 import { useEventWords } from './use-event-words.js';
 
-/** An event code and what it is called here. */
+/** An event code and its name. */
 export interface NamedEventCode {
   readonly code: number;
   readonly name: string;

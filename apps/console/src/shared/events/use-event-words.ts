@@ -31,7 +31,7 @@ export function useEventWords(): EventWords {
   return useMemo(() => ({ ...data, ...(names && { names }) }), [data, names]);
 }
 
-/** Nothing of what the user has no right to, or the server does not have; any other failure is one. */
+/** Empty where the user has no right, or the server does not have it; any other failure is reported. */
 function noneToTell(thrown: unknown): readonly never[] {
   const { code } = toGkError(thrown);
   if (code === 'forbidden' || code === 'not-found') return [];

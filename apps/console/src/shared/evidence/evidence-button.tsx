@@ -9,7 +9,7 @@ import { loadEvidenceDialog } from './load-evidence-dialog.js';
 
 const EvidenceDialog = lazy(async () => ({ default: (await loadEvidenceDialog()).EvidenceDialog }));
 
-/** Opens the bundle of evidence about what is looked at; nothing for users who may not download recordings. */
+/** Opens the bundle of evidence about the current view; nothing for users who may not download recordings. */
 export function EvidenceButton({
   subject,
   inToolbar = false,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A disk that takes so many pieces of the file, and what became of it. */
+/** A disk that takes so many pieces of the file, and the outcome. */
 function disk(pieces: number) {
   const log: string[] = [];
   const writable = new WritableStream<Uint8Array>({

@@ -28,7 +28,7 @@ export interface EvidenceSubject {
   readonly place?: 'server' | 'device';
 }
 
-/** Asks what a bundle of evidence is to hold, and makes it. */
+/** Dialog that sets the content of a bundle of evidence, and makes it. */
 export function EvidenceDialog({
   subject,
   onClose,

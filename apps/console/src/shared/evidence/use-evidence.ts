@@ -17,13 +17,13 @@ export interface EvidenceMaking {
   /** Undefined before the first bundle. */
   readonly state: EvidenceState | undefined;
   readonly begin: (request: EvidenceRequest) => void;
-  /** Closes the bundle with what is finished. */
+  /** Closes the bundle with the finished parts. */
   readonly stop: () => void;
   /** Gives the bundle up. */
   readonly cancel: () => void;
 }
 
-/** Makes bundles of evidence, one at a time; a dialog that closes gives up what is under way. */
+/** Makes bundles of evidence, one at a time; a dialog that closes cancels the running one. */
 export function useEvidence(): EvidenceMaking {
   const session = useSession();
   const [state, setState] = useState<EvidenceState>();

@@ -16,7 +16,7 @@ export interface TableFiles<Row> {
   /** Content of the JSON file, where it is not one object per row. */
   readonly json?: (rows: readonly Row[]) => unknown;
   readonly pdf?: PdfWords & { readonly type: PdfType };
-  /** Which recorded period the files hold, for the server's read log; absent for what is no record of devices. */
+  /** Which recorded period the files hold, for the server's read log; absent for anything but records of devices. */
   readonly period?: (rows: readonly Row[]) => ExportedPeriod | undefined;
 }
 

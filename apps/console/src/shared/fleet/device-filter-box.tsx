@@ -29,7 +29,7 @@ export function DeviceFilterBox({ id, className }: { readonly id?: string; reado
     const to = addressOf({ text: typed });
     void navigate(to, { replace: to.pathname === location.pathname });
   });
-  /** The arrow down was pressed before the list showed what was typed. */
+  /** The arrow down was pressed before the list showed the typed text. */
   const isEntering = useRef(false);
   useEffect(() => {
     if (isPending || !isEntering.current) return;

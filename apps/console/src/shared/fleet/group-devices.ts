@@ -35,7 +35,7 @@ export class GroupDevicesStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** How often groups, or devices in them, were changed: what was read of them before is old. */
+  /** How often groups, or devices in them, were changed: earlier reads of them are outdated. */
   get changes(): number {
     return this.#changes;
   }

@@ -39,9 +39,9 @@ interface TextRules {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Whether a text is one; `problem` says what it should be. */
+  /** Whether a text is valid; `problem` describes a valid one. */
   readonly accepts?: (text: string) => boolean;
-  /** English words of what a text that `accepts` refuses should be. */
+  /** English words for a valid text, shown when `accepts` refuses one. */
   readonly problem?: string;
 }
 

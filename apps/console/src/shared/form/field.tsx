@@ -7,8 +7,8 @@ import { labelOf, type FieldSpec } from './field-spec.js';
 import { showValue } from './show-value.js';
 
 /**
- * A field of the form around it (`FormProvider` of react-hook-form), by its kind: label, input, mark of a change and
- * the way back, and what is wrong.
+ * A field of the form around it (`FormProvider` of react-hook-form), by its kind: label, input, mark of a change with
+ * its undo, and error.
  */
 export function Field<Values extends FieldValues>({
   field,

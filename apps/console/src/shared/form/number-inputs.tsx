@@ -23,7 +23,7 @@ export function NumberInput({
   NumberLimits & {
     readonly unit?: string | undefined;
     readonly label?: string;
-    /** The focus leaves the field: what was typed may become what is meant. */
+    /** The focus leaves the field: the typed text may become the value. */
     readonly onLeave?: (() => void) | undefined;
   }) {
   const input = (

@@ -4,7 +4,7 @@ export function formatSecondsOfDay(seconds: number): string {
   return `${two(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
 
-/** Reads `hh:mm` or `hh:mm:ss`; undefined for what is no time of day. */
+/** Reads `hh:mm` or `hh:mm:ss`; undefined for anything else. */
 export function parseSecondsOfDay(text: string): number | undefined {
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
   const [hour = 0, minute = 0, second = 0] = (match ?? []).slice(1).map((part) => Number(part ?? 0));

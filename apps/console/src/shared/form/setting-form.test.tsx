@@ -241,7 +241,7 @@ it('takes no more while it saves, where the form closes after a save, and gives 
   const release = holdSaves(server);
   await save();
   await waitFor(() => expect(input('User').matches(':disabled')).toBe(true));
-  // Browsers take the focus from what is disabled.
+  // Browsers take the focus from disabled controls.
   input('Days').blur();
   server.refuse = 'Days are full';
   release();

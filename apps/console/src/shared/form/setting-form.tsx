@@ -48,8 +48,8 @@ export interface SettingFormProps<Values extends FieldValues> {
 
 /**
  * The form of one setting of the server: it reads it, shows its fields, and saves with the server's words. Before it
- * saves it reads again: what somebody else has saved meanwhile is shown beside what the user has typed, and a second
- * press on Save decides. Nothing that was typed is lost.
+ * saves it reads again: values that somebody else has saved meanwhile are shown beside the typed ones, and a second
+ * press on Save decides. No typed value is lost.
  */
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, onLoaded, ...form } = props;

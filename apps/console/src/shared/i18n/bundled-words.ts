@@ -1,11 +1,11 @@
 import type { GkLabelSet } from 'gk-elements';
 import type { WordTable } from './translate.js';
 
-/** What the console brings along of a language. */
+/** Language that comes with the console. */
 export interface BundledLanguage {
   /** BCP 47 name, for `Intl`. */
   readonly locale: string;
-  /** What `<html lang>` says. */
+  /** Value of `<html lang>`. */
   readonly htmlLang: string;
   /** Fetches the words of the screens. */
   readonly words: () => Promise<WordTable>;

@@ -3,7 +3,7 @@ import type { Translation } from 'gk-sdk/rest';
 import type { Preference } from '../storage/preference.js';
 import { LanguageStore, type ShownLanguage } from './language-store.js';
 
-// What the store fetches on demand, here before a clock runs.
+// Modules that the store loads on demand, loaded here before the fake clock.
 beforeAll(() => Promise.all([import('gk-elements/labels/edited'), import('gk-elements/labels/tw')]));
 beforeEach(() => void vi.spyOn(console, 'info').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());

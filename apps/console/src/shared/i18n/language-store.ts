@@ -12,7 +12,7 @@ export interface LanguageChoice {
   readonly name: string;
 }
 
-/** What the screens read of the language. */
+/** Language state that the screens read. */
 export interface LanguageState {
   readonly language: string;
   readonly languages: readonly LanguageChoice[];
@@ -20,9 +20,9 @@ export interface LanguageState {
   readonly version: number;
 }
 
-/** What the language store needs of the page. */
+/** Options of the language store. */
 export interface LanguageStoreOptions {
-  /** What the browser chose. */
+  /** Language chosen in this browser. */
   readonly preference: Preference<string | undefined>;
   /** Shows other words from now on. */
   readonly apply: (language: ShownLanguage) => void;

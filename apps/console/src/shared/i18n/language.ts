@@ -18,7 +18,7 @@ export function useLanguageState(): LanguageState {
   return useSyncExternalStore(consoleLanguage.subscribe, () => consoleLanguage.state);
 }
 
-/** What a language selector shows and does (spec 000 section 2.2, "global settings menu"). */
+/** State and action of a language selector (spec 000 section 2.2, "global settings menu"). */
 export interface LanguageSelection {
   readonly language: string;
   readonly languages: readonly LanguageChoice[];

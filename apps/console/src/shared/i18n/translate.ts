@@ -12,7 +12,7 @@ export type WordTable = Readonly<Record<string, string>>;
 
 type NamedValues = Readonly<Record<string, MessageValue>>;
 
-/** What stands behind a word: the values of its places, where it has some. */
+/** Arguments after a word: the values of its places, where it has some. */
 type Values<English extends string> = string extends English
   ? readonly [values?: NamedValues]
   : keyof ValuesOf<English> extends never

@@ -23,7 +23,8 @@ export function insertWord(table: Translation, below: string, word: string): Tra
 }
 
 /**
- * What is saved: "removed words are marked deleted until saved" (spec 002 section 4). With a word go its texts.
+ * Returns the table without deleted words: "removed words are marked deleted until saved" (spec 002 section 4). A word
+ * goes with its texts.
  */
 export function withoutWords(table: Translation, deleted: ReadonlySet<string>): Translation {
   if (deleted.size === 0) return table;

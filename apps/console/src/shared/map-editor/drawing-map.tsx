@@ -96,7 +96,7 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
   useEffect(() => {
     const map = element.current;
     if (!map) return;
-    // The same id again replaces what was there: only what is shown no longer is taken off.
+    // The same id replaces the layers: only those that are no longer shown are removed.
     if (ready) addHandleImages(ready.map, ready.palette, labels);
     const wanted = new Set(shown.map(({ id }) => id));
     for (const [id, remove] of added.current) {

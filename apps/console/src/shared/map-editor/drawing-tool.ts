@@ -19,8 +19,8 @@ export interface DrawingListener {
 }
 
 /**
- * Draws on a map by terra-draw, which holds the handles and the circle that is being drawn. It shows neither: what is
- * seen are layers of the page, made of the page's own values, so that undo and numbers change them, too.
+ * Draws on a map by terra-draw, which holds the handles and the circle that is being drawn. It shows neither: the
+ * visible layers are those of the page, made of the page's own values, so that undo and numbers change them, too.
  */
 export class DrawingTool {
   readonly #draw: TerraDraw;
@@ -116,7 +116,7 @@ export class DrawingTool {
     }
   }
 
-  /** Takes out what was drawn, after terra-draw is done with it. */
+  /** Removes the drawing, after terra-draw is done with it. */
   #drop(id: string): void {
     queueMicrotask(() => {
       if (this.#draw.enabled && this.#draw.hasFeature(id)) this.#draw.removeFeatures([id]);

@@ -2,10 +2,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import './map-editor.css';
 
 /**
- * Ctrl+Z goes back in what was drawn, Ctrl+Y and Ctrl+Shift+Z forth; in a text they are those of the text.
+ * Ctrl+Z undoes a step of the drawing, Ctrl+Y and Ctrl+Shift+Z redo it; in a text they are those of the text.
  *
  * @param undoable - Undefined where no steps are kept.
- * @returns The key handler of the element around what is drawn.
+ * @returns The key handler of the element around the drawing.
  */
 export function undoKeys(
   undoable: { readonly undo: () => void; readonly redo: () => void } | undefined,

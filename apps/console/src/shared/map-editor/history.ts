@@ -24,7 +24,7 @@ export function startHistory<Value>(value: Value): History<Value> {
   return { past: [], present: value, future: [], draft: undefined };
 }
 
-/** The history after a step. A commit of what is there already adds no step. */
+/** The history after a step. A commit of the present value adds no step. */
 export function stepHistory<Value>(history: History<Value>, step: HistoryStep<Value>): History<Value> {
   const { past, present, future } = history;
   switch (step.kind) {
@@ -53,11 +53,11 @@ export function stepHistory<Value>(history: History<Value>, step: HistoryStep<Va
 /** A value that is drawn, with undo and redo. */
 export interface Undoable<Value> {
   readonly value: Value;
-  /** The value without what a hand still moves. */
+  /** The value without the part that is still being dragged. */
   readonly committed: Value;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Begins anew, such as with what the server has. */
+  /** Begins anew, such as with the server's value. */
   readonly start: (value: Value) => void;
   /** Shows a value that is not a step yet: a hand still moves it. */
   readonly preview: (value: Value) => void;

@@ -1,4 +1,4 @@
-/** Colours of what is drawn on a map, in the theme of the page, as `#rrggbb`. */
+/** Colours of drawings on a map, in the theme of the page, as `#rrggbb`. */
 export interface MapPalette {
   readonly accent: HexColor;
   readonly muted: HexColor;

@@ -3,8 +3,8 @@ import { t } from '../i18n/translate.js';
 import './map-editor.css';
 
 /**
- * A number that is typed or stepped beside a drawing. What is typed counts as soon as it is a number in range; what is
- * not is marked and falls back when the field is left.
+ * A number that is typed or stepped beside a drawing. Typed text counts as soon as it is a number in range; other text
+ * is marked and falls back when the field is left.
  */
 export function NumberField({
   label,

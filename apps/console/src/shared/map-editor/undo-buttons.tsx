@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.js';
 import { Icon } from '../ui/icon.js';
 
-/** Undo and redo of what is drawn, as buttons. */
+/** Undo and redo of the drawing, as buttons. */
 export function UndoButtons({
   undoable,
 }: {

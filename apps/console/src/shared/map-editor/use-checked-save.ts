@@ -14,15 +14,15 @@ export interface CheckedSave<Value> {
   readonly save: (value: Value, signal: AbortSignal) => Promise<string>;
   /** Describes a value in words, for the user who chooses between two. */
   readonly describe: (value: Value) => string;
-  /** Puts the own changes on top of what somebody else has saved; without it, one of the two is saved. */
+  /** Merges the own changes into the value that somebody else has saved; without it, one of the two is saved. */
   readonly merge?: (theirs: Value, mine: Value) => Value;
   /** Follows a success. */
   readonly saved: (value: Value) => void;
 }
 
 /**
- * Saves what an editor holds, after it has read again: when somebody else has saved meanwhile, the user sees both and decides. The
- * notices are 'Save Success' and 'Save Error' with the server's words (spec 002 section 8).
+ * Saves the value of an editor, after reading it again: when somebody else has saved meanwhile, the user sees both and
+ * decides. The notices are 'Save Success' and 'Save Error' with the server's words (spec 002 section 8).
  */
 export function useCheckedSave<Value>({
   before,

@@ -1,7 +1,7 @@
 import type { PasswordChangeError, PasswordRule } from './password-rules.js';
 import { locale, t, word } from '../i18n/translate.js';
 
-/** Each rule for passwords, as what is missing (spec 000 section 5). */
+/** Words of each rule for passwords, as a missing part (spec 000 section 5). */
 const RULES: Readonly<Record<PasswordRule, string>> = {
   length: word('at least 8 characters'),
   lowercase: word('a lowercase letter'),

@@ -115,7 +115,7 @@ function PeriodDropdown({
   );
 }
 
-/** `2026-09-01 – 2026-09-14`, or what is still to choose. */
+/** `2026-09-01 – 2026-09-14`, or the part still to choose. */
 export function rangeWords({ first, last }: QueryDays): string {
   if (!first) return t('Choose the days');
   return `${formatDay(first)} – ${last ? formatDay(last) : '…'}`;

@@ -31,7 +31,7 @@ export function countMinutes(parts: readonly TimePart[]): number {
   return parts.reduce((sum, { startMin, endMin }) => sum + endMin - startMin, 0);
 }
 
-/** Reads hh:mm; undefined for what is no time of a day. As an end, 00:00 is the end of the day. */
+/** Reads hh:mm; undefined for anything else. As an end, 00:00 is the end of the day. */
 export function parseMinute(text: string, asEnd = false): number | undefined {
   const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim());
   const minute = Number(match?.[1]) * 60 + Number(match?.[2]);

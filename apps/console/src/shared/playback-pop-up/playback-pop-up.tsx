@@ -18,8 +18,8 @@ import './playback-pop-up.css';
 const FIRST_CHANNEL: readonly number[] = [1];
 
 /**
- * Plays what the server recorded of a vehicle from a moment on, over any screen: at most eight channels, with the map and
- * the address on the same clock (spec 001 sections 2 and 5). The screen keeps which moment is open.
+ * Plays the server's recordings of a vehicle from a moment on, over any screen: at most eight channels, with the map
+ * and the address on the same clock (spec 001 sections 2 and 5). The screen keeps which moment is open.
  *
  * @example
  * ```tsx

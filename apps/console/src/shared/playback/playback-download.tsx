@@ -17,8 +17,8 @@ import './playback-download.css';
 const FORMATS: readonly DownloadFormat[] = ['mp4', 'gms'];
 
 /**
- * Downloads what is recorded from the moment on screen on, or the clip of the player, as a file of each channel, and shows
- * how far each download is (spec 001 sections 4 and 9).
+ * Downloads the recordings from the moment on screen on, or the clip of the player, as a file of each channel, and
+ * shows how far each download is (spec 001 sections 4 and 9).
  */
 export function PlaybackDownload({
   deviceId,

@@ -10,7 +10,7 @@ export interface PlaybackPath extends TimelinePeriod {
 
 /** Query for a part of the path. */
 export interface PathQuery extends TimelinePeriod {
-  /** The path begins anew: the moment is far from what is known. */
+  /** The path begins anew: the moment is far from the known path. */
   readonly isFresh: boolean;
 }
 
@@ -22,7 +22,7 @@ const AROUND_S = 120;
 /** A vehicle whose newest point is older than this is nowhere, seconds. */
 const LOST_AFTER_S = 300;
 
-/** Whether a moment lies in what is known. */
+/** Whether a moment lies in the known path. */
 export function reaches(path: PlaybackPath, timeS: number): boolean {
   return timeS >= path.startS && timeS <= path.endS;
 }
@@ -36,7 +36,7 @@ export function pathQuery(path: PlaybackPath, timeS: number): PathQuery {
   return { startS: Math.max(newestS, timeS - AROUND_S), endS: Math.max(endS, path.endS), isFresh: false };
 }
 
-/** The path with the answer to a query; as it was where the answer is late, and follows on what is known no more. */
+/** The path with the answer to a query; unchanged where the answer is late, and no longer continues the known path. */
 export function extendPath(path: PlaybackPath, query: PathQuery, points: readonly GpsPoint[]): PlaybackPath {
   // A receiver without satellites drives at 0° N.
   const news = points.filter(hasFix);

@@ -4,10 +4,10 @@ import { toGkError, type GkError } from 'gk-sdk';
 import { LIVE_TRACK_POLL_S } from './live-track.js';
 import { extendPath, NO_PATH, pathQuery, reaches, type PlaybackPath } from './playback-path.js';
 
-/** The path around what is played, and how it was loaded. */
+/** The path around the playing moment, and how it was loaded. */
 export interface LoadedPlaybackPath {
   readonly path: PlaybackPath;
-  /** The moment is not in what is known yet. */
+  /** The moment is not in the known path yet. */
   readonly isLoading: boolean;
   readonly error: GkError | undefined;
   readonly reload: () => void;

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.js';
 import { BatchProgress } from './batch-progress.js';
 import type { BatchRun } from './use-batch.js';
 
-/** Shows what a batch would do; nothing is sent before it is confirmed, and each item has its result. */
+/** Preview of a batch; nothing is sent before it is confirmed, and each item has its result. */
 export function BatchDialog({
   title,
   batch,
@@ -22,7 +22,7 @@ export function BatchDialog({
   /** It is confirmed; left out while there is nothing to send. */
   readonly onSend: (() => void) | undefined;
   readonly sendLabel: string;
-  /** Takes back what was changed; left out where there is nothing to take back. */
+  /** Undoes the changes; left out where there are none to undo. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
   readonly progressLabel: string;
   /** Effect of the batch, in a sentence or two; the progress stands below it. */

@@ -5,7 +5,7 @@ import { toGkError } from 'gk-sdk';
 /** How one item of a batch stands. */
 export type ItemState =
   | { readonly kind: 'waiting' | 'running' }
-  /** `words` are what the server said; empty when it said nothing. */
+  /** `words` are the server's; empty when it sent none. */
   | { readonly kind: 'done'; readonly words: string }
   | { readonly kind: 'failed'; readonly message: string }
   /** Not sent: the user has cancelled before its turn. */

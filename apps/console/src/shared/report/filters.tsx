@@ -33,7 +33,7 @@ export type Filters<Query> = { readonly [Name in keyof Query]: Filter<Query[Name
 /** The query that filters make. */
 export type QueryOf<Of> = { readonly [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value : never };
 
-/** A field's name and what it holds. `label` is an English word. */
+/** A field's name and value. `label` is an English word. */
 const textWords =
   (label: string) =>
   (value: string): string | undefined =>

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../ui/state-panel.js';
 import { ReportResult, type ReportResultProps } from './report-result.js';
 import './report.css';
 
-/** A report that asks nothing: heading, and the table of what the server holds. */
+/** A report without a query: heading, and the table of the server's rows. */
 export function ListPage<Row extends object>({
   title,
   resource,

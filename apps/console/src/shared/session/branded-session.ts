@@ -3,8 +3,8 @@ import { toPermissions } from 'gk-sdk/rules';
 import { viewOfSession } from './session-view.js';
 
 /**
- * The session with what the deployment switches off, also where the user logged in before the brand was known. The session itself where
- * nothing is off.
+ * The session without the features that the deployment switches off, also where the user logged in before the brand was
+ * known. The session itself where nothing is off.
  */
 export function brandedSession(session: Session, disabled: DisabledFeatures): Session {
   if (!Object.values(disabled).includes(true)) return session;

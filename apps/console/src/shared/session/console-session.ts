@@ -19,7 +19,7 @@ export interface SignInRequest {
   readonly password: string;
   /** Host name, or host:port, of another server; the page's own server when empty. */
   readonly serverAddress: string;
-  /** Keep what is needed to log in by itself next time. */
+  /** Stores the data for an automatic login next time. */
   readonly savePassword: boolean;
 }
 
@@ -193,13 +193,13 @@ export class ConsoleSession {
     sendLoginSignal(this.#options.storage, { kind, server: this.#serverAddress, username }, Date.now());
   }
 
-  /** A login by token is the address's own: what others do in this browser does not touch it. */
+  /** A login by token is the address's own: logins and logouts in other tabs do not touch it. */
   #hear({ kind, server, username }: LoginSignal): void {
     const user = userOf(this.#session.state);
     if (!user || this.#byToken || server !== this.#serverAddress) return;
     if ((kind === 'out') !== (user.username === username)) return;
     this.#endedElsewhere = kind === 'out' ? { kind: 'logged-out' } : { kind: 'other-user', username };
-    // Not logged out: what the browser keeps belongs to the other tab now.
+    // Not a logout: the stored login belongs to the other tab now.
     this.#replaceSession();
   }
 
@@ -211,7 +211,7 @@ export class ConsoleSession {
     return address === host ? '' : address;
   }
 
-  /** The server that the browser remembers; empty for the page's own, also where what is kept cannot be read. */
+  /** The server that the browser remembers; empty for the page's own, also where it cannot be read. */
   #keptAddress(): string {
     try {
       return this.#addressOf(this.#options.storage.getItem(SERVER_KEY) ?? '');

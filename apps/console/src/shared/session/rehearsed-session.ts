@@ -28,7 +28,7 @@ export function rehearsedSession(session: Session, { group, refusalOf, disabled 
       t('You see the console as {group}: nothing is saved or sent.', { group: group.name }),
     );
   };
-  /** Refuses what changes something, and what the group may not ask. */
+  /** Refuses calls that change something, and those that the group may not make. */
   const check = (isReading: boolean, call: string): void => {
     if (!isReading) refuse();
     const refusal = refusalOf(call);

@@ -9,7 +9,7 @@ const ALL_ON: MenuSettings = { otherAdministrators: true, accessLog: true, chang
 export type MenuSettingsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly settings: MenuSettings }
-  /** The server did not tell: it refuses by itself what they close. */
+  /** The server did not send them: it refuses by itself what they close. */
   | { readonly kind: 'failed' };
 
 /** Filled by `MenuSettingsProvider`. */

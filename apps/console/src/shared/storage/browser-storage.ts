@@ -1,7 +1,7 @@
 import type { SessionStorage } from 'gk-sdk';
 
 /**
- * A storage of the browser; what it does not take, since it is blocked or full, is kept for the life of the page.
+ * A storage of the browser; values that it refuses, since it is blocked or full, are kept for the life of the page.
  *
  * @param storage - Gets it; that alone may be refused. Local storage unless another one is named.
  */

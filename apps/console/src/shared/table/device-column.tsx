@@ -4,8 +4,8 @@ import { textColumn } from './column-kinds.js';
 import type { Column } from './column.js';
 
 /**
- * The column of the devices that rows are of: each id opens the drawer of its vehicle. The id is what is shown, also where the
- * brand titles vehicles by plate: it is what the column is headed by, sorted by, and has in files.
+ * The column of the devices that rows are of: each id opens the drawer of its vehicle. It shows the id, also where the
+ * brand titles vehicles by plate, as its heading, its order and its files do.
  */
 export function deviceColumn<Row>(
   id: string,

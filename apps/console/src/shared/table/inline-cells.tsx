@@ -3,8 +3,8 @@ import { Form } from 'react-bootstrap';
 import { useSave, type SaveReply } from '../query/use-save.js';
 
 /**
- * A switch in a cell; a press saves. It shows what the row has, so that a failed save leaves it as it was. A press during
- * the save does nothing; the switch is not disabled meanwhile, which would take the focus from it.
+ * A switch in a cell; a press saves. It shows the row's value, so that a failed save leaves it as it was. A press
+ * during the save does nothing; the switch is not disabled meanwhile, which would take the focus from it.
  */
 export function InlineSwitch({
   label,
@@ -33,7 +33,7 @@ export function InlineSwitch({
   );
 }
 
-/** A choice in a cell; another one is saved. Like a switch, it shows what the row has, and keeps the focus. */
+/** A choice in a cell; another one is saved. Like a switch, it shows the row's value, and keeps the focus. */
 export function InlineSelect({
   label,
   value,
@@ -62,9 +62,9 @@ export function InlineSelect({
 }
 
 /**
- * A text in a cell. Enter, or leaving it, saves what has changed; Esc takes it back. A text that cannot be taken stays with
- * the reason. After a failed save what was typed stays, and is saved when the cell is left again. Enter and Esc hand the
- * focus to the cell of the table. While a text is saved it cannot be changed, but those beside it can.
+ * A text in a cell. Enter, or leaving it, saves what has changed; Esc takes it back. A text that cannot be taken stays
+ * with the reason. After a failed save the typed text stays, and is saved when the cell is left again. Enter and Esc
+ * hand the focus to the cell of the table. While a text is saved it cannot be changed, but those beside it can.
  */
 export function InlineText({
   label,

@@ -18,7 +18,7 @@ export interface SavedViews {
   readonly names: readonly string[];
   /** Shows a view. */
   readonly apply: (name: string) => void;
-  /** Keeps what is shown; a view of that name is replaced. */
+  /** Saves the current view; a view of that name is replaced. */
   readonly save: (name: string) => void;
   readonly remove: (name: string) => void;
 }

@@ -93,7 +93,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The last row: what the columns say of all rows. Absent when no column in sight has a total. */
+/** The last row, with the totals of the columns. Absent when no column in sight has a total. */
 export function TableTotal<Row>({
   table,
   look,

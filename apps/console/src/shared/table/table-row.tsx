@@ -4,7 +4,7 @@ import { columnText } from './column.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { DataTableModel } from './use-data-table.js';
 
-/** A row of a data table, and what stands below it. */
+/** A row of a data table, and the content below it. */
 export function TableRow<Row extends object>({
   table,
   look,

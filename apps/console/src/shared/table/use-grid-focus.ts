@@ -12,9 +12,9 @@ export interface GridFocus {
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
 /**
- * Keys of a grid: arrows, Home, End, PageUp and PageDown go from cell to cell, Enter opens the row, presses what the
- * cell holds, or goes into its text; Space checks. Where the row with the focus goes, such as one that is deleted, the cell in its
- * place takes it, or the table when no row is left.
+ * Keys of a grid: arrows, Home, End, PageUp and PageDown go from cell to cell, Enter opens the row, presses the cell's
+ * control, or goes into its text; Space checks. Where the row with the focus goes, such as one that is deleted, the
+ * cell in its place takes it, or the table when no row is left.
  *
  * @param rows - Rows that can be reached.
  */

@@ -5,8 +5,8 @@ import { readDialog } from '../page/dialog-link.js';
 import { setOpenLine } from './open-line.js';
 
 /**
- * Whether the line of a talk or broadcast is open, and what takes its states. While it is, the console asks before
- * something ends it.
+ * Whether the line of a talk or broadcast is open, and a function that takes its states. While it is, the console asks
+ * before something ends it.
  *
  * @param partner - Whom the line leads to: an open one to somebody else counts as none.
  */

@@ -7,7 +7,7 @@ export function agoWords(timeS: number, nowS: number): string {
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
 }
 
-/** Date and time of day, in the browser's zone, with the zone's name; empty for what is no moment. */
+/** Date and time of day, in the browser's zone, with the zone's name; empty for an invalid moment. */
 export function formatAbsolute(timeS: number): string {
   if (!isMoment(timeS)) return '';
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(

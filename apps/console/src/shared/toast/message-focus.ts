@@ -33,7 +33,7 @@ export class MessageFocus {
     const id = event?.id ?? this.#toasts.notices().at(-1)?.id;
     if (id === undefined) return;
     if (!this.#inside) this.#from = innermostFocus();
-    // Outside of what fills the screen nothing takes the focus.
+    // Elements outside of the full-screen one cannot take the focus.
     const filling = document.fullscreenElement;
     if (filling && isOpaque(filling) && !takesMessages(filling)) await document.exitFullscreen().catch(() => undefined);
     this.#set(true);

@@ -43,7 +43,7 @@ const MOST_UNHEARD = 20;
 /** Most notices at a time; the oldest one that goes by itself makes room. */
 const MOST_NOTICES = 3;
 
-/** How loud an event is: calls are alarms, what was recovered is information. */
+/** How loud an event is: calls are alarms, recoveries are information. */
 export function severityOf(event: LiveEvent): EventSeverity {
   const kind = eventNoticeKind(event);
   if (kind === 'call') return 'alarm';
@@ -57,7 +57,7 @@ export function isAtLeast(severity: EventSeverity, from: EventSeverity): boolean
   return LOUDNESS[severity] >= LOUDNESS[from];
 }
 
-/** Where new toasts stand beside those that somebody points at or works with: what is there keeps its place. */
+/** Where new toasts stand beside those that somebody points at or works with: visible ones keep their places. */
 type HeldSide = 'before' | 'after';
 
 /** All messages on screen: notices at the top centre and events in a corner. */
@@ -226,7 +226,7 @@ export class ToastStore {
     return ofVehicle[0] ?? ofKind[0];
   }
 
-  /** Calls first, then the loudest, then the newest; what is beyond the room goes, but no call. */
+  /** Calls first, then the loudest, then the newest; those without room go, but no call. */
   #arrange(): void {
     const heldAt = this.#heldAt();
     if (heldAt === undefined) {

@@ -34,7 +34,7 @@ export function EmptyPanel({
   );
 }
 
-/** A panel that failed: what happened, in words, and the way to try again. */
+/** A panel that failed: the reason, in words, and a retry. */
 export function ErrorPanel({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
   return (
     <div className="gk-state-panel" role="alert">

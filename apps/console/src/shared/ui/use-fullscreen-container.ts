@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Elements that show nothing of what is put into them. */
+/** Elements that do not render their children. */
 const REPLACED = 'audio, canvas, embed, iframe, img, object, video';
 
 /**

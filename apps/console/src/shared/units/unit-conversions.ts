@@ -25,7 +25,10 @@ export function speedUnitLabel(unit: LengthUnit): 'Km/h' | 'mi/h' {
   return unit === 'mile' ? 'mi/h' : 'Km/h';
 }
 
-/** "Speed limit entered in km/h or mi/h (factor about 1.6093)" (spec 002 section 5): what is typed, in whole km/h. */
+/**
+ * "Speed limit entered in km/h or mi/h (factor about 1.6093)" (spec 002 section 5): returns the typed value in whole
+ * km/h.
+ */
 export function speedLimitToKmh(typed: number, unit: LengthUnit): number {
   return Math.round(unit === 'mile' ? typed * KILOMETRES_PER_MILE_PARAMETER : typed);
 }

@@ -1,7 +1,7 @@
 /**
- * Parameters of the address that belong to no screen: those of the fleet's filter, which links between screens carry along, and those
- * that the shell reads on every screen and takes away again. A screen that used one would filter the fleet by what is typed in it, or
- * lose it to a dialog.
+ * Parameters of the address that belong to no screen: those of the fleet's filter, which links between screens carry
+ * along, and those that the shell reads on every screen and takes away again. A screen that used one would filter the
+ * fleet by its own text, or lose it to a dialog.
  */
 export type ReservedParameter =
   'filter' | 'q' | 'group' | 'dialog' | 'of' | 'span' | 'severity' | 'vehicle' | 'kiosk' | 'e' | 'h';

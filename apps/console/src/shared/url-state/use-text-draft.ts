@@ -18,9 +18,9 @@ export interface TextDraft {
   readonly text: string;
   /** The screen does not show the text yet. */
   readonly isPending: boolean;
-  /** Takes what the user typed. */
+  /** Takes the typed text. */
   readonly type: (text: string) => void;
-  /** Goes back to what the address says. */
+  /** Goes back to the text of the address. */
   readonly forget: () => void;
 }
 

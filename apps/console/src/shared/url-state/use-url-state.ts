@@ -21,7 +21,7 @@ export const textParameter = (initial = ''): UrlParameter<string> => ({
   write: (value) => (value === initial ? null : value),
 });
 
-/** A number; what is none, or outside of the bounds, is the default. */
+/** A number; the default where it is invalid, or outside of the bounds. */
 export const numberParameter = (initial: number, min = -Infinity, max = Infinity): UrlParameter<number> => ({
   read: (text) => {
     const value = text === null || text.trim() === '' ? NaN : Number(text);
@@ -73,7 +73,7 @@ export function useUrlState<State extends object>(
   return useReservedState<State>(shape, prefix);
 }
 
-/** As {@link useUrlState}, for what is the same on every screen: its parameters are reserved. */
+/** As {@link useUrlState}, for state that is the same on every screen: its parameters are reserved. */
 export function useReservedState<State extends object>(
   shape: UrlShape<State>,
   prefix = '',

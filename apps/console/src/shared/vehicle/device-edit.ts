@@ -80,7 +80,7 @@ export function limitText(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join('');
 }
 
-/** "Channel name max 12 with no comma" (spec 002 section 5): what the field holds. */
+/** "Channel name max 12 with no comma" (spec 002 section 5): the value of the field. */
 export function toChannelName(text: string): string {
   return limitText(text.replaceAll(',', ''), MAX_CHANNEL_NAME_LENGTH);
 }
@@ -88,7 +88,7 @@ export function toChannelName(text: string): string {
 /**
  * "Manual coordinate text max 63 (format lat,lng)" (spec 002 section 5).
  *
- * @returns Degrees, or undefined for what is no place.
+ * @returns Degrees, or undefined for an invalid place.
  */
 export function parseCoordinates(text: string): { readonly lat: number; readonly lng: number } | undefined {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);

@@ -8,7 +8,10 @@ import './vehicle-icon.css';
 
 const MIDDLE = VEHICLE_SHAPE_SIZE / 2;
 
-/** A vehicle seen from above, turned to its heading, without a nose where none is known; colour and shape tell what it does. */
+/**
+ * A vehicle seen from above, turned to its heading, without a nose where none is known; colour and shape show its
+ * state.
+ */
 export function VehicleIcon({ device, size = 28 }: { readonly device: Device; readonly size?: number }) {
   const state = markerState(device);
   const motion = vehicleMotion(device, useServerClock(15));

@@ -1,4 +1,4 @@
-/** Tiles of a page of the carousel: two by two, large enough to see what happens. */
+/** Tiles of a page of the carousel: two by two, large enough to watch. */
 const PER_PAGE = 4;
 
 /** The pages of a carousel, none of them almost empty: nine tiles are three pages of three. */

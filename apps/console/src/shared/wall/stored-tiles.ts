@@ -14,7 +14,7 @@ function readTile(value: unknown): TileKey | undefined {
     : undefined;
 }
 
-/** Tiles as a browser keeps them; what is none is left out. */
+/** Tiles in the browser's storage; invalid ones are left out. */
 export function readStoredTiles(text: string | null): readonly TileKey[] {
   return parseList(text)
     .map(readTile)
@@ -42,7 +42,7 @@ export function writeTileLink(tiles: readonly TileKey[]): string {
     .join(',');
 }
 
-/** The tiles of a link; what is none is left out. */
+/** The tiles of a link; invalid ones are left out. */
 export function readTileLink(text: string): readonly TileKey[] {
   return text.split(',').flatMap((part) => {
     const [, id = '', place = ''] = /^(.+)\.(gps|\d+)$/.exec(part) ?? [];

@@ -26,7 +26,7 @@ const PARAMETERS = {
 /** The tiles that a screen shows: those of a layout of this browser, or of a link. */
 export interface Wall {
   readonly layouts: LayoutConfigs<TileKey>;
-  /** The layouts are known: until then nothing becomes of what is done with them. */
+  /** The layouts are known; until then changes of them have no effect. */
   readonly isKnown: boolean;
   /** Shows a layout; pages that open from now on begin with it. */
   readonly select: (name: string) => void;

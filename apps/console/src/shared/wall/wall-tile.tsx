@@ -36,7 +36,7 @@ export interface WallTileProps {
   readonly onRemove: () => void;
 }
 
-/** A tile: live video, a map, or the offline picture, or what was recorded, below a header with the device and Remove. */
+/** A tile: live video, a map, or the offline picture, or a recording, below a header with the device and Remove. */
 export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget, onRemove }: WallTileProps) {
   const device = useDevice(tile.deviceId);
   const title = useDeviceTitle(device, tile.deviceId);

@@ -17,9 +17,10 @@ interface Told {
 }
 
 /**
- * Reads events out when they are shown: alarms and calls at once, the rest when the reader has time. Each one is a new line
- * of its live region, so that the same words are read again, and what is on screen is not read again when another toast
- * goes. In full screen they stand inside the element that fills the screen: readers hear nothing of the page around it.
+ * Reads events out when they are shown: alarms and calls at once, the rest when the reader has time. Each one is a new
+ * line of its live region, so that the same words are read again, and visible ones are not read again when another
+ * toast goes. In full screen they stand inside the element that fills the screen: screen readers ignore the page around
+ * it.
  */
 export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const [{ lines }, setTold] = useState<Told>({ lastId: 0, lines: [] });
@@ -27,7 +28,7 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
   const titleOf = useTitleOf();
   const [shownIn, setShownIn] = useState(container);
   if (container !== shownIn) {
-    // The regions are new ones: what they began with would be read again.
+    // The regions are new ones: their initial text would be read again.
     setShownIn(container);
     setTold(({ lastId }) => ({ lastId, lines: [] }));
   }

@@ -15,7 +15,7 @@ const inner = tile.attachShadow({ mode: 'open' }).appendChild(document.createEle
 
 beforeEach(() => {
   document.body.append(tile);
-  // jsdom hides popovers and shows none; what is hidden takes no focus.
+  // jsdom hides popovers and shows none; hidden elements take no focus.
   const shows = { configurable: true, value: showPopover };
   Object.defineProperty(HTMLElement.prototype, 'showPopover', shows);
 });

@@ -21,7 +21,7 @@ export function BroadcastModal({
   const deviceTitle = useTitleChoice();
   const openDialog = useOpenDialog();
   const [isOpen, takeState] = useTalkLine();
-  // Kept here: an element that is drawn anew would go back to what it began with, while somebody speaks to everybody.
+  // Kept here: an element that is drawn anew would go back to its initial state, while somebody speaks to everybody.
   const [target, setTarget] = useState<BroadcastTarget>(deviceIds.length > 0 ? 'devices' : 'global');
   return (
     <DialogFrame title={t('Broadcast')} pinned={isOpen} onClose={onClose}>

@@ -29,7 +29,7 @@ const MENUS: Readonly<Record<MenuId, { readonly label: string; readonly icon: Ic
   events: { label: word('Events'), icon: 'bell' },
 };
 
-/** The menus that a user has, without what the user may not open (spec 000 sections 2.2 and 6). */
+/** The menus of a user, without the entries that the user may not open (spec 000 sections 2.2 and 6). */
 export function navMenus(
   screens: readonly Screen[],
   access: (area: Area) => AccessAnswer,

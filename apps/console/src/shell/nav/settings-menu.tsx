@@ -135,7 +135,7 @@ function DialogItem({
 function LanguageSetting() {
   const { language, languages, choose } = useLanguage();
   const mayLeave = useMayLeave();
-  // The screens are made anew in another language, and with them what was typed and not saved.
+  // Another language creates the screens anew, and drops typed text that is not saved.
   const ask = async (wanted: string): Promise<void> => {
     if (await mayLeave()) choose(wanted);
   };

@@ -14,7 +14,7 @@ export interface MissedEventsOptions {
   readonly storage: SessionStorage;
   /** Whose events these are. */
   readonly owner: () => string | undefined;
-  /** Gets what was missed, newest first, once for each time. */
+  /** Gets the missed events, newest first, once for each time. */
   readonly onMissed: (events: readonly FleetEvent[]) => void;
 }
 

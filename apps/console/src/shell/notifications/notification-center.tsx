@@ -18,7 +18,7 @@ const CHOICES: readonly { readonly severity: EventSeverity; readonly label: stri
 ];
 const SHAPE = { severity: choiceParameter<EventSeverity>(['info', 'warning', 'alarm'], 'info') };
 
-/** The day's events beside the screen, from a chosen severity on; what it plays stays with the toasts. */
+/** The day's events beside the screen, from a chosen severity on; sounds stay with the toasts. */
 export function NotificationCenter() {
   const momentPath = useMomentPath();
   const [dialog, close] = useDialog();

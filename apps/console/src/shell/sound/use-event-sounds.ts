@@ -5,7 +5,7 @@ import { alarmSoundPreference } from '../../shared/storage/switch-preference.js'
 import { severityOf, toasts } from '../../shared/toast/toast-store.js';
 import { ring, soundAlarm } from './ring.js';
 
-/** Sounds what is shown: a driver's call rings, an alarm sounds where the user wants it. */
+/** Plays the sounds of shown events: a driver's call rings, an alarm sounds where the user wants it. */
 export function useEventSounds(): void {
   useEffect(() => toasts.onEventsShown(soundEvents), []);
 }

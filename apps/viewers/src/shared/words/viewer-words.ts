@@ -7,7 +7,7 @@ import { VIEWERS } from '../viewer-segments.js';
 
 /** The words of the viewer pages. Messages of the server and of the SDK are not among them: they are shown as they come. */
 export interface ViewerWords {
-  /** Title of what is no page of a device. */
+  /** Title of a page that is not for a device. */
   readonly viewer: string;
   readonly opening: {
     readonly waiting: string;
@@ -84,7 +84,7 @@ export interface ViewerLanguage {
   readonly labels: GkLabelSet;
   /** For dates; undefined = as the browser writes them. */
   readonly locale: string | undefined;
-  /** What `<html lang>` says. */
+  /** Value of `<html lang>`. */
   readonly htmlLang: string;
 }
 

@@ -17,7 +17,7 @@ export function lookUpDelayMs(lastAskedMs: number | undefined, nowMs: number): n
   return lastAskedMs === undefined ? SETTLE_MS : Math.max(SETTLE_MS, lastAskedMs + MOVING_MS - nowMs);
 }
 
-/** Degrees of the property, or undefined for what is no place on earth. @internal */
+/** Degrees of the property, or undefined for an invalid place. @internal */
 export function toPosition(
   lat: number | undefined,
   lng: number | undefined,

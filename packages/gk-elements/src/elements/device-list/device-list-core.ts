@@ -15,10 +15,10 @@ export type ListView =
   | { readonly kind: 'loading'; readonly words: string }
   /** No rows, and why. */
   | { readonly kind: 'message'; readonly words: string }
-  /** Rows, under a notice when what they show is old. */
+  /** Rows, under a notice when their data are old. */
   | { readonly kind: 'rows'; readonly notice: string };
 
-/** Decides what a list shows. @internal */
+/** Decides the content of a list. @internal */
 export function toListView(notice: FleetNotice, rowCount: number, filtered: boolean, labels: FleetLabels): ListView {
   if (rowCount > 0) return { kind: 'rows', notice: isWaiting(notice) ? '' : labels.notices[notice] };
   if (isWaiting(notice)) return { kind: 'loading', words: labels.notices[notice] };

@@ -222,7 +222,7 @@ export class GkDeviceList extends LitElement {
             const index = first + offset;
             const flags = { active: index === active, selected: chosen.has(device.deviceId) };
             const seen = device.statusChangedS ? formatAgo(device.statusChangedS, nowS, shared.ago) : labels.neverSeen;
-            // A device keeps its object until it changes: what is not in this list does not change a row.
+            // A device keeps its object until it changes: changes of devices outside of this list do not change a row.
             const motion = vehicleMotion(device, nowS);
             return guard([device, index, flags.active, flags.selected, seen, motion.kind, ...sharedKeys], () =>
               deviceRow(device, index, flags, seen, motion, shared),

@@ -38,7 +38,7 @@ export class TreeModel {
   #rows: readonly TreeRow[] = [];
   #index = new Map<string, number>();
   #stale = true;
-  /** True once there were groups: what is open from then on is the user's. */
+  /** True once there were groups: from then on the user decides which are open. */
   #begun = false;
   /** How often the rows were made, for tests. */
   builds = 0;

@@ -310,7 +310,9 @@ export class GkDeviceTree extends LitElement {
     this.requestUpdate();
   }
 
-  /** "Clicking a tree item toggles its tile selection" (spec 000 section 2.3); what has rows below opens and closes. */
+  /**
+   * "Clicking a tree item toggles its tile selection" (spec 000 section 2.3); items with rows below open and close.
+   */
   #activate(row: TreeRow): void {
     this.dispatchEvent(new GkDeviceTreeItemActivatedEvent(toTreeItem(row)));
     if ('expanded' in row && row.expanded !== undefined) this.#toggle(row);

@@ -8,7 +8,7 @@ export interface FleetGroups {
   readonly links: readonly { readonly groupId: GroupId; readonly deviceId: string }[];
 }
 
-/** A group with what is below it. @internal */
+/** A group with its subtree. @internal */
 export interface GroupNode {
   /** Names the group in keys; devices without a group stand in `none`. */
   readonly id: string;

@@ -47,7 +47,7 @@ export class GroupsLoader {
     this.#loadedFor = undefined;
   }
 
-  /** Ends what is under way and forgets. */
+  /** Cancels running loads and forgets the groups. */
   stop(): void {
     this.#controller?.abort();
     this.#controller = undefined;

@@ -3,7 +3,7 @@ import { isSameTile, toggleTreeTile, type TileKey, type TreeTileAnswer, type Tre
 import { deviceIdsBelow } from './fleet-tree.js';
 import type { TreeRow } from './tree-rows.js';
 
-/** State of a check box: `mixed` = some of what is below it. @internal */
+/** State of a check box: `mixed` = some of its subtree. @internal */
 export type CheckState = 'true' | 'false' | 'mixed';
 
 const channelsOf = (device: Device): TileKey[] =>

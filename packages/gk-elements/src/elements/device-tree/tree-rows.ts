@@ -35,7 +35,7 @@ export interface TreeRowsOptions {
   /** Keys of groups that were closed while the filter holds; all others are open then. */
   readonly collapsed: ReadonlySet<string>;
   readonly ungroupedName: string;
-  /** Devices have no rows below them: what is chosen are devices. */
+  /** Devices have no rows below them: the selection holds devices. */
   readonly devicesOnly: boolean;
   /** Devices have no row of their position. */
   readonly hidePositions: boolean;

@@ -10,7 +10,7 @@ import type { GkDownload } from './download.js';
 
 const START_S = 1_795_255_200;
 
-/** A session whose server answers by what stands in `server`. */
+/** A session whose server answers by `server`. */
 function setup(): { session: Session; test: TestSession; server: { answer: object; bytes: number; asked: string[] } } {
   const server = { answer: { ready: true } as object, bytes: 5000, asked: [] as string[] };
   const rest = createRestClient({

@@ -23,7 +23,7 @@ export interface DownloadLabels {
   readonly size: (kilobytes: string, totalKilobytes: string | undefined) => string;
   readonly seconds: (count: number) => string;
   readonly alreadyExported: (when: string) => string;
-  /** State of a file that does not hold all that was asked for, for example `Pack to MP4 done. 7:00 missing`. */
+  /** State of a file that lacks a part of the requested recording, for example `Pack to MP4 done. 7:00 missing`. */
   readonly incomplete: (words: string, length: string) => string;
   /** The stretches that are missing, for example `Not recorded: 21 Nov 2026, 14:06:00 to 14:13:00 Asia/Taipei`; `more` are not listed. */
   readonly notRecorded: (periods: readonly string[], more: number) => string;

@@ -281,7 +281,10 @@ export class GkDownload extends LitElement {
     if (action !== 'save') this.#bound?.[action](item.id);
   };
 
-  /** The focus of a button that goes with its row moves to the row that takes its place, else to what stands for the list. */
+  /**
+   * The focus of a button that goes with its row moves to the row that takes its place, else to the placeholder of the
+   * list.
+   */
   #keepFocus(at: number): void {
     if (!this.shadowRoot?.activeElement) return;
     // Resolves after the update that the queue is about to ask for.

@@ -4,7 +4,7 @@ export const ANNOUNCE_EVERY_MS = 1200;
 /** One text for the live region. @internal */
 export interface Announcement {
   readonly text: string;
-  /** True interrupts what is being read. */
+  /** True interrupts the current text. */
   readonly urgent: boolean;
 }
 

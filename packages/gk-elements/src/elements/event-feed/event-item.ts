@@ -41,7 +41,7 @@ export function toHistoryEvent(event: FleetEvent): FeedEvent {
   return { ...event, kind: 'event', severity: eventCode(event.eventCode).severity };
 }
 
-/** Name, text and colour of an event as the feed tells it: a call and what was recovered say so in their name. @internal */
+/** Name, text and colour of an event as the feed shows it: calls and recoveries say so in their name. @internal */
 export function describeFeedEvent(
   event: Pick<FeedEvent, 'kind' | 'eventCode' | 'deviceId' | 'memo'>,
   words: EventWords,

@@ -14,7 +14,7 @@ export interface FeedFollowerOptions {
   readonly session: () => Session | undefined;
   readonly wanted: () => { readonly history: boolean; readonly definitions: boolean };
   readonly received: (item: FeedItem) => void;
-  /** Whether a line is in sight; what is not cannot be dismissed. */
+  /** Whether a line is visible; hidden ones cannot be dismissed. */
   readonly isShown: (item: FeedItem) => boolean;
   readonly sounds: () => boolean;
   /** "and 3 more", in the language of the element. */

@@ -12,7 +12,7 @@ export const DEFAULT_ZOOM: number = MAP_DEFAULTS.overviewZoom;
 /** Latitude beyond which the map's projection ends. */
 const MAX_LATITUDE = 85;
 
-/** Reads a `center` attribute, `latitude,longitude` in degrees; undefined for what is none. @internal */
+/** Reads a `center` attribute, `latitude,longitude` in degrees; undefined for anything else. @internal */
 export function parseCenter(text: string | undefined): MapPlace | undefined {
   const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text ?? '');
   if (match === null) return undefined;
@@ -20,7 +20,7 @@ export function parseCenter(text: string | undefined): MapPlace | undefined {
   return Math.abs(place.lat) <= MAX_LATITUDE && Math.abs(place.lng) <= 180 ? place : undefined;
 }
 
-/** The view that the attributes ask for; what is no place or number counts as absent. @internal */
+/** The view of the attributes; an invalid place or number counts as absent. @internal */
 export function toView(center: string | undefined, zoom: number): MapView {
   return { ...(parseCenter(center) ?? DEFAULT_CENTER), zoom: Number.isFinite(zoom) ? zoom : DEFAULT_ZOOM };
 }

@@ -43,9 +43,9 @@ const VEHICLES_WAIT_MS = 2000;
 const AGE_INTERVAL_MS = 30_000;
 
 /**
- * A map of vehicles, turned to their heading, coloured and shaped by what they do. It takes the
- * vehicles of the session around it, of its `session` property, or of `positions`. An online vehicle fades
- * when its position is older than five minutes. The page installs `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
+ * A map of vehicles, turned to their heading, coloured and shaped by their state. It takes the vehicles of the session
+ * around it, of its `session` property, or of `positions`. An online vehicle fades when its position is older than five
+ * minutes. The page installs `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map

@@ -71,7 +71,7 @@ export class DeviceTrack {
       return;
     }
     if (session?.state.kind !== 'signed-in') {
-      // What failed may come with the next connection.
+      // A load that failed may succeed with the next connection.
       if (this.load.kind === 'failed') this.forget();
       return;
     }

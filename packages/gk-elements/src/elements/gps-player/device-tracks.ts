@@ -20,7 +20,9 @@ export interface OtherTrack {
   readonly track: DeviceTrack;
 }
 
-/** What has changed since the last look: other points, another device in detail, other stops of the same, or nothing. @internal */
+/**
+ * Change since the last comparison: other points, another device in detail, other stops of the same, or none. @internal
+ */
 export type TracksChange = 'another' | 'chosen' | 'redrawn' | 'same';
 
 /** The devices of a player, each once: `device` is one of them. @internal */

@@ -44,7 +44,7 @@ describe('PlayerClock', () => {
     expect(state).toEqual({ positionS: 130, ended: true });
     clock.stop();
     expect(frame).toBeUndefined();
-    // What passed while it was stopped is not played.
+    // Time that passed while it was stopped is not played.
     state.positionS = 100;
     clock.start();
     frame?.(9000);

@@ -4,7 +4,7 @@ import { advance } from './gps-player-core.js';
 /** A longer pause between two frames is a page that slept, not time that was watched, milliseconds. */
 const LONGEST_FRAME_MS = 1000;
 
-/** What the clock asks at each frame. @internal */
+/** State that the clock reads at each frame. @internal */
 export interface ClockState {
   readonly positionS: number;
   readonly endS: number;

@@ -21,7 +21,7 @@ export function stepSpeed(speed: number, by: 1 | -1): number {
   return next ?? speed;
 }
 
-/** What a step of the clock works with. @internal */
+/** Input of a step of the clock. @internal */
 export interface PlayStep {
   readonly positionS: number;
   /** Time that went by on the clock, milliseconds. */
@@ -55,7 +55,7 @@ export function advance({ positionS, elapsedMs, speed, endS, skipped }: PlayStep
   return { positionS: nextS, ended: nextS >= endS };
 }
 
-/** What is jumped over: stops and gaps, in order of time, without overlaps. @internal */
+/** Returns the periods to skip: stops and gaps, in order of time, without overlaps. @internal */
 export function skippedPeriods({ stops, gaps }: TrackAnalysis): TimelinePeriod[] {
   return [...stops, ...gaps]
     .map(({ startS, endS }) => ({ startS, endS }))
@@ -63,7 +63,7 @@ export function skippedPeriods({ stops, gaps }: TrackAnalysis): TimelinePeriod[]
     .filter((period, i, all) => i === 0 || period.endS > (all[i - 1]?.endS ?? 0));
 }
 
-/** What the table shows of a track. @internal */
+/** Filter of a track's rows. @internal */
 export interface RowFilter {
   /** One row in so many seconds; 0 = every point. */
   readonly intervalS: number;
@@ -102,7 +102,7 @@ export function rowAt(track: IndexedTrack, rows: Int32Array, timeS: number): num
   return low - 1;
 }
 
-/** What a map draws beside the track itself. @internal */
+/** Content of a map beside the track itself. @internal */
 export interface BesideTrack {
   readonly others: readonly IndexedTrack[];
   readonly events: readonly PlacedEvent[];
@@ -202,13 +202,15 @@ export function nearestPoint(track: IndexedTrack, timeS: number): GpsPoint | und
   return before && after && after.atS - timeS < timeS - before.atS ? after : before;
 }
 
-/** What was pressed on the map. @internal */
+/** Moment pressed on the map. @internal */
 export interface PressedMoment {
   readonly timeS: number;
   readonly event?: PlacedEvent | undefined;
 }
 
-/** What was pressed on the map: an event, which lies above the track, or else the nearest point. @internal */
+/**
+ * Returns the moment pressed on the map: an event, which lies above the track, or else the nearest point. @internal
+ */
 export function pressedMoment(
   track: IndexedTrack,
   events: readonly PlacedEvent[],

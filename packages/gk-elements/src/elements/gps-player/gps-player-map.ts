@@ -9,7 +9,7 @@ import { TrackMap, type TrackGround } from '../../map/track-map.js';
 /** A click this near to the track takes the nearest point of it, CSS pixels. */
 const CLICK_PX = 24;
 
-/** What the map takes over from the element at each update. @internal */
+/** Properties that the map takes over from the element at each update. @internal */
 export interface PlayerMapInput {
   readonly label: string;
   readonly workerUrl: string | undefined;
@@ -19,7 +19,7 @@ export interface PlayerMapInput {
   readonly connected: boolean;
 }
 
-/** What the map tells the element. @internal */
+/** Callbacks of the map. @internal */
 export interface PlayerMapListener {
   changed(): void;
   /** A place of the map was pressed; `withinDeg` is how far a finger reaches, degrees of latitude. */

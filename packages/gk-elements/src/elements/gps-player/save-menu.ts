@@ -3,7 +3,7 @@ import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
 import type { TrackFrame } from './gps-player-parts.js';
 import type { SaveState } from './track-saver.js';
 
-/** What the menu of files shows and does. @internal */
+/** Content and actions of the menu of files. @internal */
 export interface SaveMenu {
   readonly disabled: boolean;
   /** Whether addresses go into the files; undefined where nobody looks up any. */

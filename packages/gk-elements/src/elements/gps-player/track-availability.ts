@@ -19,7 +19,7 @@ import type { GkRecordMapMinuteSelectedEvent, GkRecordMapRangeSelectedEvent } fr
 import type { TrackFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
 
-/** What the track was asked for, unix seconds; undefined for a track that was given. */
+/** Requested span of the track, unix seconds; undefined for a track set by the page. */
 interface AskedSpan {
   readonly fromS: number | undefined;
   readonly toS: number | undefined;

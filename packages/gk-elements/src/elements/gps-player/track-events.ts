@@ -68,7 +68,7 @@ export class TrackEvents {
     this.#words = words;
   }
 
-  /** What was read, in the words of the page; the same list until something changes. */
+  /** Loaded events, in the words of the page; the same list until something changes. */
   get events(): readonly GpsPlayerEvent[] {
     const [read, page] = [this.#read, this.#words()];
     if (this.#named === undefined || read !== this.#named.read || page !== this.#named.page) {
@@ -89,7 +89,7 @@ export class TrackEvents {
       return;
     }
     if (query.session.state.kind !== 'signed-in') {
-      // What failed may come with the next connection.
+      // A load that failed may succeed with the next connection.
       if (this.load === 'failed') this.forget();
       return;
     }

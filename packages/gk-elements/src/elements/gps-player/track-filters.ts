@@ -5,7 +5,7 @@ import type { TrackFrame } from './gps-player-parts.js';
 /** One row in so many seconds; 0 = every point. */
 const INTERVALS_S = [0, 10, 30, 60, 300, 900] as const;
 
-/** What the user chose above the table. @internal */
+/** User's choice above the table. @internal */
 export interface FilterChoice {
   readonly intervalS: number;
   /** In the unit that is shown. */

@@ -10,7 +10,7 @@ export function footageLegend({ words }: TrackFrame, stretches: readonly Footage
   return html`<ul class="legend" part="legend" aria-label=${words.footage}>
     ${FOOTAGE_PLACES.map((place) => {
       const lengthS = lengthOf(place);
-      // What could not be asked is the exception.
+      // Periods that could not be queried are the exception.
       if (place === 'unknown' && lengthS === 0) return nothing;
       return html`<li>
         <i class="footage-${place}"></i

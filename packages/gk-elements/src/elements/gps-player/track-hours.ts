@@ -9,7 +9,7 @@ const HOUR_S = 3600;
 export interface TrackHour extends TimelinePeriod {
   /** Whether the track has a point in it; an hour without one is closed. */
   readonly open: boolean;
-  /** What the clock shows at its start, 0 to 23; the same twice on a day of 25 hours. */
+  /** Hour of the clock at its start, 0 to 23; the same twice on a day of 25 hours. */
   readonly hour: number;
 }
 

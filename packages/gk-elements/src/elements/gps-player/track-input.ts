@@ -19,7 +19,7 @@ export interface TrackInputHost extends TransportHost {
   windowToS: number | undefined;
 }
 
-/** What the user's doing asks and tells. @internal */
+/** Callbacks of the user's input. @internal */
 export interface TrackInputListener {
   /** The track in detail. */
   track(): DeviceTrack;
@@ -28,7 +28,7 @@ export interface TrackInputListener {
   windowChanged(window: TimelinePeriod): void;
 }
 
-/** What the user points at, presses and chooses in a player: moments on the chart, hours of the day, and keys. @internal */
+/** User's input in a player: moments on the chart, hours of the day, and keys. @internal */
 export class TrackInput {
   readonly #host: TrackInputHost;
   readonly #motion: TrackMotion;

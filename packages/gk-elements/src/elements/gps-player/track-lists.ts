@@ -47,7 +47,7 @@ function timeList(
   </ul>`;
 }
 
-/** What happened on the way, each a button that leads there; in words why there is nothing. @internal */
+/** Renders the events on the track, each a button that leads there; without any, the reason in words. @internal */
 export function eventList(
   { words, clock }: TrackFrame,
   events: readonly PlacedEvent[],

@@ -12,7 +12,7 @@ export interface MotionHost {
   playing: boolean;
 }
 
-/** What moves the position asks and tells. @internal */
+/** Callbacks of the motion. @internal */
 export interface MotionListener {
   /** From the first point of any track to the last one; undefined without any point. */
   span(): TimelinePeriod | undefined;

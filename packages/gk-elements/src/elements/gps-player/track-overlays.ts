@@ -32,7 +32,7 @@ export function vehicleMarker(
   </div>`;
 }
 
-/** What the buttons over the map do. @internal */
+/** Actions of the buttons over the map. @internal */
 export interface MapActions {
   readonly zoomBy: (steps: number) => void;
   readonly fit: () => void;
@@ -57,7 +57,7 @@ export function mapTools(
   </div>`;
 }
 
-/** What the words over the map tell of. @internal */
+/** Input of the message over the map. @internal */
 export interface TrackStatus {
   readonly load: TrackLoad;
   /** The page gives the track: nothing is loaded. */

@@ -7,7 +7,7 @@ import type { DeviceTrack } from './device-track.js';
 import { tableFilters, type FilterChoice } from './track-filters.js';
 import { TrackTable } from './track-table.js';
 
-/** What the table asks of its player. @internal */
+/** Actions of the table on its player. @internal */
 export interface PointMoves {
   readonly seek: (timeS: number) => void;
   /** The user wants to see more of a moment. */
@@ -21,7 +21,7 @@ export class TrackPoints {
   readonly #moves: PointMoves;
   #choice: FilterChoice = { intervalS: 0, fromShown: 0 };
   #rows: Int32Array = new Int32Array(0);
-  /** What the rows were made of. */
+  /** Input of the current rows. */
   #rowsOf: readonly unknown[] = [];
 
   constructor(host: LitElement, moves: PointMoves) {

@@ -14,7 +14,7 @@ export type SaveState =
   /** It was saved without so many addresses: their lookup failed. */
   | { readonly kind: 'missing-addresses'; readonly count: number };
 
-/** What to save. @internal */
+/** Track to save. @internal */
 export interface TrackToSave {
   readonly name: string;
   readonly points: readonly GpsPoint[];

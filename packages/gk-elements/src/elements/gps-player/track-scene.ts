@@ -12,7 +12,7 @@ import { vehicleMarker } from './track-overlays.js';
 import type { DeviceTrack } from './device-track.js';
 import { DeviceTracks, type TracksChange } from './device-tracks.js';
 
-/** What is to be seen on the map, and whose. @internal */
+/** Query of the map's content, and its owner. @internal */
 export interface SceneQuery {
   readonly session: Session | undefined;
   readonly track: readonly GpsPoint[] | undefined;
@@ -26,7 +26,7 @@ export interface SceneQuery {
   readonly loadEvents: boolean;
 }
 
-/** What the scene tells the element. @internal */
+/** Callbacks of the scene. @internal */
 export interface SceneListener {
   changed(): void;
   /** A track was read, with so many points. */
@@ -37,13 +37,13 @@ export interface SceneListener {
   eventWords(): Partial<EventFeedLabels> | undefined;
 }
 
-/** What a player shows of the past: tracks and events, and the map that they are drawn on. @internal */
+/** Content of a player: tracks and events, and the map that they are drawn on. @internal */
 export class TrackScene {
   readonly tracks: DeviceTracks;
   readonly loadedEvents: TrackEvents;
   readonly map: PlayerMap;
   #placed: readonly PlacedEvent[] = [];
-  /** What the placed events were made of. */
+  /** Input of the current placed events. */
   #placedOf: readonly unknown[] = [];
   #device: string | undefined;
 

@@ -9,7 +9,7 @@ const ROW_PX = 28;
 /** Rows that are rendered above and below what is in sight. */
 const SPARE = 6;
 
-/** What a table of points shows. @internal */
+/** Content of a table of points. @internal */
 export interface TrackTableFrame {
   readonly track: IndexedTrack;
   /** Indexes of the points that have a row. */

@@ -16,13 +16,13 @@ export interface TransportHost {
   skipStops: boolean;
 }
 
-/** What moves the position. @internal */
+/** Actions on the position. @internal */
 export interface TransportMoves {
   readonly toggle: () => void;
   readonly skip: (byS: number) => void;
 }
 
-/** What the transport shows. @internal */
+/** Content of the transport. @internal */
 export interface TransportView {
   readonly empty: boolean;
   readonly menu: SaveMenu;

@@ -38,13 +38,13 @@ export interface IndicatorView {
   readonly icon: IndicatorIcon;
   /** Beside the icon. */
   readonly text: string;
-  /** Of an offline device: what was known last. */
+  /** Of an offline device: the last known value. */
   readonly old: boolean;
   /** For the tooltip and the accessible name. */
   readonly sentence: string;
 }
 
-/** How values are written, and what they are old against. @internal */
+/** Formats of values, and the time that their age is measured against. @internal */
 export interface IndicatorFormat {
   readonly labels: IndicatorLabels;
   readonly speed: (kmh: number, unit: LengthUnit) => string;

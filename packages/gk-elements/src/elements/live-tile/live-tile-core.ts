@@ -47,7 +47,7 @@ const CONNECTING: LiveState = { kind: 'connecting', code: 'connecting', message:
 /** The state of a tile whose device the store knows to be offline. @internal */
 export const DEVICE_OFFLINE: LiveState = { kind: 'offline', code: 'device-offline', message: '' };
 
-/** Decides what to play. @internal */
+/** Decides the stream to play. @internal */
 export function planTile({ src, device, channel, streamId, main, user, ready, online }: LiveTileWish): LiveTilePlan {
   if (src) return { kind: 'play', state: CONNECTING, key: `src ${src}`, main: false };
   if (!device || user === undefined) return { kind: 'nothing', state: IDLE };
@@ -83,7 +83,7 @@ export const mainConverter = {
 
 /**
  * The state to show: the stream's own, unless it has nothing and the device is known to be offline. A server that does
- * not find the camera does not say what is missing: the list of devices does, where it knows.
+ * not find the camera does not say which part is missing: the list of devices does, where it can.
  *
  * @internal
  */
@@ -110,7 +110,7 @@ export function unknownPart(
   return hasChannel ? undefined : 'channel';
 }
 
-/** The state in the tile's language, and what the server or the browser said beside it. @internal */
+/** The state in the tile's language, with the words of the server or the browser. @internal */
 export function stateWords(state: TileShownState, labels: LiveTileLabels): { words: string; detail: string } {
   const words = labels.states[state.code];
   const told = state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline';

@@ -132,7 +132,7 @@ export class GkLiveTile extends LitElement {
   @property({ type: Boolean }) talk = false;
   /** Uses as little data as possible: the sub stream, whatever `main` says. */
   @property({ type: Boolean, attribute: 'data-saver' }) dataSaver = false;
-  /** Shows what the tile has received, and what an hour takes. */
+  /** Shows the data that the tile has received, and an estimate per hour. */
   @property({ type: Boolean, attribute: 'data-meter' }) dataMeter = false;
   /** After so many MB (of 1024 KB) still pictures take the place of the stream until the user goes on; 0 = never. */
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
@@ -146,7 +146,7 @@ export class GkLiveTile extends LitElement {
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to take the stream from; default: the one of the `<gk-session>` around the tile. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Says nothing to screen readers by itself: what is around it (a wall) speaks for all of its tiles. */
+  /** Announces nothing to screen readers by itself: its container (a wall) speaks for all of its tiles. */
   @property({ type: Boolean }) quiet = false;
   /** Words in another language, over the English ones. */
   @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};

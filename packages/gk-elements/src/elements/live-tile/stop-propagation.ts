@@ -1,4 +1,4 @@
-/** Keeps an event from what stands around: a double click on a button is no wish for full screen. @internal */
+/** Keeps an event from the surroundings: a double click on a button does not switch full screen. @internal */
 export function stopPropagation(event: Event): void {
   event.stopPropagation();
 }

@@ -27,7 +27,7 @@ export class TileState {
     return this.#state;
   }
 
-  /** In words, with what the server or the browser said beside it. */
+  /** In words, with those of the server or the browser. */
   get message(): string {
     const { words, detail } = stateWords(this.#state, this.#host.words());
     return detail === '' ? words : `${words}: ${detail}`;

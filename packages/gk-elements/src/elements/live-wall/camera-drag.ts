@@ -18,7 +18,7 @@ export interface CameraDropTarget {
 export class CameraDropController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #target: CameraDropTarget;
-  /** The place under what is dragged. */
+  /** The place under the dragged camera. */
   place: number | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, target: CameraDropTarget) {

@@ -10,7 +10,7 @@ export class WallGeometry {
   /** The page that is shown, from 0. */
   page = 0;
 
-  /** Takes over what the wall is now. */
+  /** Takes over the present state of the wall. */
   take(state: WallState, shape: WallShape, simpleLayout: string | undefined): void {
     const cameras = state.cameras.filter((camera) => camera !== null).length;
     this.#state = state;

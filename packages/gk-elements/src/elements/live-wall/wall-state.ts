@@ -41,7 +41,7 @@ export function freePlace({ cameras }: WallState): number {
   return empty >= 0 ? empty : cameras.length;
 }
 
-/** Two places change what they show; the streams go on. @internal */
+/** Two places swap their cameras; the streams go on. @internal */
 export function swapPlaces(state: WallState, a: number, b: number): WallState {
   if (a === b) return state;
   const { cameras } = state;

@@ -14,7 +14,7 @@ export type GroundMapStart = Omit<MapEngineOptions, 'listener' | 'view' | 'inter
 
 /**
  * The streets below a small map. While it holds a graphics context they are live; then a picture of them stays, as long
- * as it covers what is to be seen. Vehicle and trail are painted by the element, over either.
+ * as it covers the view. Vehicle and trail are painted by the element, over either.
  *
  * @internal
  */

@@ -44,7 +44,7 @@ export class PlayerClipController {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Cancels the running packing. */
   cancel(): void {
     if (!this.#running) return;
     this.#running.abort();

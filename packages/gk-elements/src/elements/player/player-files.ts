@@ -57,7 +57,7 @@ export class PlayerFiles {
     }
   }
 
-  /** Packs the clip into MP4 and saves it, or gives up what is being packed. */
+  /** Packs the clip into MP4 and saves it, or cancels the running packing. */
   async togglePacking(): Promise<void> {
     const { element, deck, packing, labels, message } = this.#parts;
     const { source, channels } = deck.situation;

@@ -29,7 +29,7 @@ export class PlayerPosters {
     return this.#urls.get(channel);
   }
 
-  /** Asks for what is not there yet; undefined = nothing is wished for. */
+  /** Requests missing pictures; undefined = none is wanted. */
   ask(wish: PostersWish | undefined): void {
     const key =
       wish === undefined

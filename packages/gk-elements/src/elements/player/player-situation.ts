@@ -132,7 +132,7 @@ export class PlayerSituation {
     });
   }
 
-  /** Whether what stands in the way is only that the recordings are not known yet. */
+  /** Whether the only obstacle is that the recordings are not known yet. */
   get isAwaited(): boolean {
     const { obstacle } = this;
     return obstacle?.kind === 'connecting' || obstacle?.kind === 'loading';

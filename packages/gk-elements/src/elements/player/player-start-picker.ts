@@ -24,7 +24,7 @@ export interface PlayerStartPickerParts {
 /** Fields for day and time of where playing begins. @internal */
 export class PlayerStartPicker {
   readonly #parts: PlayerStartPickerParts;
-  /** The user is writing: the fields keep what they hold. */
+  /** The user is typing: the fields keep their text. */
   #isEdited = false;
   #refusal: string | undefined;
 
@@ -32,7 +32,7 @@ export class PlayerStartPicker {
     this.#parts = parts;
   }
 
-  /** Another device or moment: what was being written is dropped. */
+  /** Another device or moment: typed text is dropped. */
   forget(): void {
     this.#isEdited = false;
     this.#refusal = undefined;

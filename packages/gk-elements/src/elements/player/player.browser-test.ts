@@ -133,7 +133,7 @@ describe('gk-player', () => {
     await reaches(element, 'playing');
     expect(urls.length).to.equal(1);
 
-    // The device, and with it more channels, is known only now: what is looked up anew stops nothing.
+    // The device, and with it more channels, is known only now: the new look-up stops nothing.
     const states: string[] = [];
     element.addEventListener('gk-player-state-changed', ({ state }) => states.push(state));
     test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 4, statusBits: 1 }]);

@@ -27,12 +27,12 @@ export function toChartTrack(points: readonly GpsPoint[], minStopS: number): Cha
   return { track, series: { timesS: track.timesS, values }, ...analyseTrack(track, minStopS) };
 }
 
-/** Top of the scale for what is to be shown. @internal */
+/** Top of the scale for the shown values. @internal */
 export function chartTop(maxKmh: number, atLeastKmh = CHART_MAX_KMH): number {
   return Math.max(atLeastKmh, Math.ceil(maxKmh / 10) * 10);
 }
 
-/** A box that a chart is drawn in, CSS pixels, and what it shows. @internal */
+/** A box that a chart is drawn in, CSS pixels, and its content. @internal */
 export interface ChartBox {
   readonly view: TimelinePeriod;
   readonly widthPx: number;
@@ -135,7 +135,9 @@ export interface ChartRow {
   readonly averageKmh: number;
 }
 
-/** The chart as a table: what is in view, in rows of a round length. Stretches without a point have no row. @internal */
+/**
+ * The chart as a table: the visible part, in rows of a round length. Stretches without a point have no row. @internal
+ */
 export function chartRows({ series }: ChartTrack, view: TimelinePeriod): ChartRow[] {
   const shownS = view.endS - view.startS;
   const lengthS = ROW_LENGTHS_S.find((length) => shownS / length <= TABLE_ROWS) ?? Math.ceil(shownS / TABLE_ROWS);

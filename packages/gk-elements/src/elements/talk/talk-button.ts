@@ -3,7 +3,7 @@ import { isOnControl } from '../../interaction/controls.js';
 import type { TalkMode } from './talk-mode.js';
 import type { TalkLabels } from './talk.labels.js';
 
-/** What the button starts and stops. @internal */
+/** Speech that the button starts and stops. @internal */
 export interface Speech {
   readonly speaking: boolean;
   speak(on: boolean): void;
@@ -83,7 +83,7 @@ export class TalkButton {
     return true;
   }
 
-  /** What held the button let go. */
+  /** Ends the talk of a key or pointer that held the button and was released. */
   readonly release = (): void => {
     if (this.#held === undefined) return;
     this.#held = undefined;
@@ -97,7 +97,10 @@ export class TalkButton {
     if (!(this.#held === 'pointer' && staysInPanel)) this.release();
   };
 
-  /** What the button does next: the words carry the state, so that nothing is said to be "pressed" beside them. */
+  /**
+   * Returns the label of the button's next action: the label carries the state, so that no "pressed" is announced
+   * besides.
+   */
   #words(labels: TalkLabels, hold: boolean): string {
     if (this.#talk.speaking) return this.#held ? labels.releaseToStop : labels.stopSpeaking;
     return hold ? labels.holdToTalk : labels.startSpeaking;

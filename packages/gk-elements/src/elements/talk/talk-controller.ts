@@ -12,7 +12,7 @@ import type { TalkParts } from './talk-parts.js';
 import { GkTalkStateChangedEvent } from './talk.events.js';
 import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
-/** What a {@link TalkController} asks its element. @internal */
+/** Options of a {@link TalkController}. @internal */
 export interface TalkControllerOptions {
   readonly session: () => Session | undefined;
   /** The devices to talk to; undefined: all that there are. */
@@ -45,7 +45,7 @@ export class TalkController implements ReactiveController {
   #line: TalkLine | undefined;
   #session: Session | undefined;
   #user: string | undefined;
-  /** What was asked for ahead of the parts. */
+  /** Request made before the parts were loaded. */
   #wish: 'line' | 'speech' | undefined;
   #told: TalkState = IDLE;
   #loading: Promise<void> | undefined;
@@ -231,7 +231,7 @@ export class TalkController implements ReactiveController {
   /** Takes the keys of the panel; true when it was one of them. */
   readonly takeKey = (event: KeyboardEvent): boolean => this.button.takeKey(event, this.mode);
 
-  /** What goes on, or why nothing can. `state` may leave out what is shown elsewhere. */
+  /** Returns the current activity, or why nothing can be done. `state` may leave out what is shown elsewhere. */
   notice(labels: TalkLabels, state: TalkState = this.state): TalkNotice {
     if (this.loadFailed) return { tone: 'bad', words: labels.loadFailed };
     return talkNotice(this.access, state, this, labels);

@@ -2,7 +2,7 @@ import type { GkErrorCode, Session } from 'gk-sdk';
 import type { TalkPartner, TalkState } from 'gk-sdk/stream';
 import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
-/** What {@link talkAccess} looks at. @internal */
+/** Input of {@link talkAccess}. @internal */
 export interface TalkSituation {
   readonly isSecure: boolean;
   readonly session: Session | undefined;
@@ -28,7 +28,7 @@ export function talkAccess({ isSecure, session, deviceIds, deniedFrom = Infinity
   return offline === true ? 'offline' : 'ready';
 }
 
-/** What stands in the panel. @internal */
+/** Notice in the panel. @internal */
 export interface TalkNotice {
   readonly tone: 'quiet' | 'good' | 'bad';
   readonly words: string;

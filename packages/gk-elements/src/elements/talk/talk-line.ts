@@ -7,7 +7,7 @@ import type { TalkParts } from './talk-parts.js';
 /** While one speaks, the device is this much quieter: what it plays must not come back from there. */
 const DUCKED = 0.25;
 
-/** What a {@link TalkLine} is made of. @internal */
+/** Options of a {@link TalkLine}. @internal */
 export interface TalkLineOptions {
   /** Of the talk stream; a secret. */
   readonly url: string;

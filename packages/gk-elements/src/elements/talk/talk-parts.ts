@@ -2,7 +2,9 @@ import type { StreamRequest } from 'gk-sdk';
 import type { AudioPlayer, AudioPlayerOptions, Microphone, MicrophoneOptions, MicrophoneSource } from 'gk-sdk/dom';
 import type { TalkOptions, TalkSession, TalkTarget } from 'gk-sdk/stream';
 
-/** What talk is made of. The elements load it by itself: a page that only shows a button need not wait for it. @internal */
+/**
+ * Parts of talk. The elements load them on demand: a page that only shows a button need not wait for them. @internal
+ */
 export interface TalkParts {
   createTalk(options: TalkOptions): TalkSession;
   talkRequest(target: TalkTarget, channel?: number): StreamRequest;

@@ -1,3 +1,3 @@
-/** What talk takes of the SDK, by name: a bundler drops the rest of entries that are loaded on demand only then. */
+/** SDK functions of talk, by name: only then does a bundler drop the rest of entries that are loaded on demand. */
 export { createAudioPlayer, listMicrophones, microphoneSource } from 'gk-sdk/dom';
 export { createTalk, talkRequest } from 'gk-sdk/stream';

@@ -49,7 +49,7 @@ export class GkTalk extends LitElement {
   @property({ attribute: 'worklet-url' }) workletUrl: string | undefined;
   /** The session to use; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
-  /** What the device is called: `id`, or `plate`. */
+  /** Title of the device: `id`, or `plate`. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<TalkLabels> = {};

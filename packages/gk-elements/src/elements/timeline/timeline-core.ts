@@ -24,9 +24,9 @@ export interface TimelineCoreOptions {
   /** Something that is shown changed. */
   readonly changed: () => void;
   readonly tell: (happening: TimelineHappening) => void;
-  /** Calls back before the next picture; gives what takes that back. */
+  /** Calls back before the next frame. Returns a cancel function. */
   readonly frame: (callback: () => void) => () => void;
-  /** Calls back after milliseconds; gives what takes that back. */
+  /** Calls back after milliseconds. Returns a cancel function. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
@@ -42,8 +42,8 @@ const EMPTY: TimelineInput = {
 };
 
 /**
- * The state of a timeline: what is in sight, where the position is, what is selected. Tells of movements at most once a
- * frame, and of a choice at once.
+ * The state of a timeline: its view, position and selection. Reports movements at most once a frame, and a choice at
+ * once.
  *
  * @internal
  */
@@ -86,7 +86,7 @@ export class TimelineCore {
     return this.#input.selectable || this.#input.selection !== undefined;
   }
 
-  /** Takes over what the page gives. A position that runs out of sight takes the view along, page by page. */
+  /** Takes over the input of the page. A position that runs out of sight takes the view along, page by page. */
   take(input: TimelineInput): void {
     const before = this.#input;
     this.#input = input;
@@ -229,7 +229,7 @@ export class TimelineCore {
     this.#options.changed();
   }
 
-  /** Another day shows whole; bounds that only grow leave what is in sight, unless that was everything. */
+  /** Another day shows whole; bounds that only grow keep the view, unless that was everything. */
   #fitBounds(before: TimelinePeriod): void {
     const { startS, endS } = this.#view;
     const { bounds } = this;

@@ -62,7 +62,7 @@ function toLane(channel: number | undefined, records: readonly TimelineRecord[])
 }
 
 /**
- * Walks over what a strip shows of a view: pieces that touch on the screen come as one, so that the number of calls is
+ * Walks over the visible pieces of a strip: pieces that touch on the screen come as one, so that the number of calls is
  * bound by the width and not by the number of pieces.
  *
  * @internal

@@ -47,7 +47,7 @@ export function paintLanes(canvas: HTMLCanvasElement, picture: LanePicture, pixe
 }
 
 /**
- * The colours of the moment: custom properties are texts, so hidden probes of the shadow tree tell what they come to.
+ * The colours of the moment: custom properties are texts, so hidden probes of the shadow tree resolve them.
  *
  * @internal
  */

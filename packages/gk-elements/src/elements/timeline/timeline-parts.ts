@@ -78,7 +78,7 @@ export function recordedWords({ words, lanes }: Pick<TimelineFrame, 'words' | 'l
     .join(', ');
 }
 
-/** A moment with what is recorded then, in words. @internal */
+/** A moment with its recordings, in words. @internal */
 export function positionWords(frame: TimelineFrame, timeS: number | undefined): string {
   if (timeS === undefined) return frame.words.noPosition;
   return frame.words.position(frame.clock.moment(timeS), recordedWords(frame, timeS));

@@ -13,7 +13,7 @@ export interface TimelineLabels {
   readonly noRecord: string;
   /** Short name of a channel, shown beside its lane. */
   readonly channel: (channel: number) => string;
-  /** What is recorded at a time, for example `Ch 1 Alarm`. */
+  /** Text for the recording at a time, for example `Ch 1 Alarm`. */
   readonly recorded: (channel: string, kind: string) => string;
   /** Text for the position, for example `21 Nov 2026, 14:05:09, Ch 1 Normal`. */
   readonly position: (moment: string, records: string) => string;

@@ -34,7 +34,7 @@ export function hasFile(path: string): boolean {
   return existsSync(join(root, path));
 }
 
-/** The main file of an element is named after its folder; what is in it is not part of those that import it. */
+/** The main file of an element is named after its folder; it is not part of those that import it. */
 function isMainFile(path: string): boolean {
   return /elements\/([\w-]+)\/\1\.ts$/.test(path);
 }
@@ -69,7 +69,7 @@ function baseFiles(path: string): readonly string[] {
     .filter((file) => isMainFile(file) && bases.some((base) => sourceOf(file).text.includes(`class ${base} `)));
 }
 
-/** Relative specifiers of what a module takes at run time, on demand included. */
+/** Relative specifiers of a module's runtime imports, on demand included. */
 function runtimeImports(tree: ts.SourceFile): readonly string[] {
   const specifiers: string[] = [];
   const add = (node: ts.Expression | undefined): void => {

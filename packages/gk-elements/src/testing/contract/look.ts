@@ -33,7 +33,7 @@ export function smallTargets(element: Element): readonly string[] {
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(PRESSED)])
     .filter(isShown)
     .flatMap((node) => {
-      // A label presses what it names.
+      // A label presses its control.
       const target = node.closest('label') ?? node;
       const { width, height } = target.getBoundingClientRect();
       if (width >= LEAST_PX - 0.5 && height >= LEAST_PX - 0.5) return [];

@@ -18,8 +18,9 @@ const LASTING = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Writes down what the code of a page takes and does not give back: timers, frames, listeners on what outlives an
- * element, observers, sockets, workers, sound. Made before the code under test is loaded, as that may keep the functions.
+ * Records the resources that the code of a page takes and does not release: timers, frames, listeners on objects that
+ * outlive an element, observers, sockets, workers, sound. Made before the code under test is loaded, as that may keep
+ * the functions.
  */
 export class ResourceLedger {
   readonly #entries = new Map<unknown, Entry>();
@@ -35,7 +36,7 @@ export class ResourceLedger {
     this.#connections();
   }
 
-  /** From here on it writes down; what was taken before does not count. */
+  /** Recording begins here; earlier resources do not count. */
   begin(): void {
     this.#entries.clear();
     this.#open = true;

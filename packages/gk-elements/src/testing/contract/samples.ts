@@ -109,7 +109,7 @@ export function makeSample(tagName: string, members: readonly string[], session:
   return element;
 }
 
-/** True once an element shows what it loads, for those that load and do not say so otherwise. */
+/** True once an element shows its data, for those that load some and do not say so otherwise. */
 export function isLoaded(element: HTMLElement): boolean {
   const { state } = element as HTMLElement & { readonly state?: unknown };
   if (element.localName === 'gk-live-tile') return state === 'live';

@@ -16,7 +16,7 @@ import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import '../dashboard-page.css';
 
-/** The dashboard on a phone: choose a device, then what to watch of it. */
+/** The dashboard on a phone: choose a device, then a view of it. */
 export function MobileDeviceList({
   devices,
   mayWatch,

@@ -6,7 +6,7 @@ import { Age } from '../../../shared/time/age.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import '../../../shared/vehicle/vehicle-icon.css';
 
-/** Online or offline, what the vehicle does, and since when. */
+/** Online or offline, the state of the vehicle, and since when. */
 export function StatusBadge({ device }: { readonly device: Device }) {
   const nowS = useServerClock(15);
   const { statusChangedS } = device;

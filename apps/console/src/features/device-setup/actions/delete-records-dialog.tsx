@@ -11,7 +11,7 @@ import { DayRangeField } from '../../../shared/period/period-field.js';
 import { localZone } from '../../../shared/time/local-zone.js';
 import { useDeviceAction } from './use-device-action.js';
 
-/** Deletes what the server has recorded of a device on some days: "requires typing the device id" (spec 002 section 5). */
+/** Deletes the server's recordings of a device on some days: "requires typing the device id" (spec 002 section 5). */
 export function DeleteRecordsDialog({
   deviceId,
   onClose,

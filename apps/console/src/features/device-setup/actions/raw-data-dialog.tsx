@@ -7,7 +7,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { resultWords } from './use-device-action.js';
 import './device-log-dialog.css';
 
-/** Commands of any text, and what the device answers; for who has the raw-data right (spec 002 section 6). */
+/** Commands of any text, and the device's answers; for users with the raw-data right (spec 002 section 6). */
 export function RawDataDialog({ deviceId, onClose }: { readonly deviceId: string; readonly onClose: () => void }) {
   const { command } = useSession();
   const [text, setText] = useState('');

@@ -21,7 +21,7 @@ export function useDeviceAction<Args extends readonly unknown[]>(
   });
 }
 
-/** How an action ended, in words; what the device or server says follows. */
+/** Returns how an action ended, in words, followed by those of the device or server. */
 export function resultWords({ kind, text }: ActionResult): string {
   const ended =
     kind === 'done'

@@ -50,7 +50,7 @@ export function followChannelCount(values: DeviceSetupValues, saved: DeviceSetup
   return count === saved.channelCount ? { ...changed, talkChannel: saved.talkChannel } : changed;
 }
 
-/** The settings of one device, for a form: a save sends what differs from what was read last. */
+/** The settings of one device, for a form: a save sends the differences from the last read. */
 export function deviceSetupSetting(setup: DeviceSetupResource, deviceId: string): SettingResource<DeviceSetupValues> {
   let known: DeviceSetupValues | undefined;
   const read: SettingResource<DeviceSetupValues>['read'] = async (options) => {

@@ -2,13 +2,13 @@ import type { ParameterCommands, Parameters } from 'gk-sdk';
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 
-/** How a copy to one device ended; `before` is what it had. */
+/** How a copy to one device ended; `before` holds its old parameters. */
 export type CopyResult =
   | { readonly kind: 'same' }
   | { readonly kind: 'saved' | 'kept-offline' | 'device-silent'; readonly before: Parameters };
 
 /**
- * Gives parameters to a device: reads what it has, and writes what differs.
+ * Copies parameters to a device: reads its own, and writes the differences.
  *
  * @throws GkError when it cannot be read or written; an error with words when it does not have them.
  */

@@ -199,7 +199,10 @@ function ZoneInput({ id, value, disabled, onChange }: InputProps<ParameterValue>
   );
 }
 
-/** "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): each offers what the other has not. */
+/**
+ * "The two combo alarm selections cannot duplicate each other" (spec 002 section 5): each offers the choices that the
+ * other has not taken.
+ */
 function ComboAlarms({ id, value, disabled, hint, onChange }: ParameterInputProps) {
   const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
   const most = hint?.type === 'list' && hint.item.type === 'number' ? hint.item.max : 0;

@@ -36,7 +36,7 @@ export function toStored(hint: ParameterHint | undefined, shown: number, unit: L
   return Math.round(toCelsius(shown, unit === 'mile' ? 'F' : 'C') * 10);
 }
 
-/** Least and most of a number as the user sees them: what is rounded out of the range would be refused when it is typed. */
+/** Least and most of a number as the user sees them: a limit rounded out of the range would be refused when typed. */
 export function shownLimits(
   hint: Extract<ParameterHint, { readonly min: number }>,
   unit: LengthUnit,

@@ -16,11 +16,13 @@ export interface EditedGroup {
   readonly resource: Resource<ParameterGroup>;
   readonly edited: EditedParameters;
   readonly change: (key: string, value: ParameterValue) => void;
-  /** Takes what was read again; changes that are not saved stay. */
+  /** Takes a group that was read again; unsaved changes stay. */
   readonly take: (group: ParameterGroup) => void;
 }
 
-/** Loads a group of a device and keeps what is changed in it; a failed load shows the notice 'error' (spec 002 section 8). */
+/**
+ * Loads a group of a device and keeps its unsaved changes; a failed load shows the notice 'error' (spec 002 section 8).
+ */
 export function useParameterGroup(deviceId: string, group: ParameterGroupName): EditedGroup {
   const { command } = useSession();
   const resource = useResource(['parameters', deviceId, group], async (signal) => {

@@ -24,8 +24,8 @@ export interface CardSave {
 }
 
 /**
- * Saves the changed parameters of a card, after it has read them again: what somebody else has changed meanwhile is shown
- * beside what was typed, and the next press decides. The notices are those of spec 002 section 8.
+ * Saves the changed parameters of a card, after reading them again: changes by somebody else are shown beside the typed
+ * values, and the next press decides. The notices are those of spec 002 section 8.
  */
 export function useSaveCard(deviceId: string, group: ParameterGroupName, { resource, take }: EditedGroup): CardSave {
   const { command } = useSession();

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<BulkChange['kind'], string>> = {
 export function BulkDialog({ rows, onClose }: { readonly rows: readonly EventRow[]; readonly onClose: () => void }) {
   const { mayEditMemo, mayDownloadAgain, onChange } = useEventList();
   const events = useRest(eventsResource);
-  // The list goes on below the dialog; what was chosen stays as it was when the dialog was opened.
+  // The list goes on below the dialog; the chosen rows stay as they were when the dialog was opened.
   const [chosen] = useState(rows);
   const [kind, setKind] = useState<BulkChange['kind']>('check');
   const [text, setText] = useState('');

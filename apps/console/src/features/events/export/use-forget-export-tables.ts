@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAddressParams } from '../../../shared/url-state/use-address-params.js';
 
-/** In front of what the address holds of the dialog's tables. */
+/** Prefixes of the dialog's tables in the address. */
 export const EXPORT_PREFIXES = { detail: 'detail-', summary: 'summary-' } as const;
 
 /** Takes the order and the columns of the export dialog out of the address: "state resets when the dialog is shown again". */

@@ -19,7 +19,7 @@ export function patchEvents(events: readonly FleetEvent[], patch: EventPatch): r
 export interface EventListActions {
   readonly mayEditMemo: boolean;
   readonly mayDownloadAgain: boolean;
-  /** Takes in what the server answered to a change. */
+  /** Takes the server's answer to a change. */
   readonly onChange: (patch: EventPatch) => void;
   readonly openPopUp: (row: EventRow, view: PopUpView) => void;
   readonly pin: (column: PinColumn, value: string) => void;

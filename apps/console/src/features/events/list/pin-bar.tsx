@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import type { Pin } from './pin.js';
 
-/** Says what is pinned, and takes the pin out. */
+/** Shows the pin, with a button that removes it. */
 export function PinBar({ pin: { value }, onClear }: { readonly pin: Pin; readonly onClear: () => void }) {
   return (
     <p className="gk-event-pin">

@@ -13,7 +13,7 @@ export interface Reading {
   };
 }
 
-/** Notes whether the list is read, so that new rows do not move what is read. */
+/** Notes whether the list is read, so that new rows do not move the text. */
 export function useReading(): Reading {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);

@@ -11,8 +11,8 @@ import { MemoContext, type MemoEdit, type MemoEditing } from './memo-editing.js'
 import { joinMemos } from './memo-text.js';
 
 /**
- * Holds the memo that is being written, so that neither scrolling nor a refresh loses it. Before it is sent the event is read
- * again: what somebody else wrote meanwhile is shown beside it.
+ * Holds the memo that is being written, so that neither scrolling nor a refresh loses it. Before it is sent the event
+ * is read again: text that somebody else wrote meanwhile is shown beside it.
  */
 export function MemoEditingProvider({
   onChange,
@@ -47,7 +47,7 @@ export function MemoEditingProvider({
     field,
     busy: send.kind === 'running',
     begin: ({ serialNo, memo = '' }) => {
-      // Only an answer to what somebody else wrote overwrites it.
+      // Only an answer to the other user's text overwrites it.
       if (edit?.theirs !== undefined) {
         if (field.current) field.current.focus();
         else

@@ -24,7 +24,7 @@ export interface MemoEditing {
   readonly save: () => void;
   /** Puts both texts into the field, to be saved together. */
   readonly joinBoth: () => void;
-  /** Keeps what somebody else wrote. */
+  /** Keeps the other user's text. */
   readonly takeTheirs: () => void;
   /** Returns the memo of an event before this user changed it; undefined when there is nothing to undo. */
   readonly before: (serialNo: number) => string | undefined;

@@ -4,5 +4,5 @@ import { choiceParameter, numberParameter } from '../../../shared/url-state/use-
 export const POP_UP_VIEWS = ['map', 'image', 'video', 'playback'] as const;
 export type PopUpView = (typeof POP_UP_VIEWS)[number];
 
-/** The open pop-up in the address: the event's serial number, 0 for none, and what is shown of it. */
+/** The open pop-up in the address: the event's serial number, 0 for none, and the shown view. */
 export const POP_UP_SHAPE = { event: numberParameter(0, 0), show: choiceParameter(POP_UP_VIEWS, 'map') };

@@ -127,7 +127,7 @@ export type MemoDecision =
   | { readonly kind: 'conflict'; readonly theirs: string };
 
 /**
- * Whether a memo is sent: only when it changed, and not over what somebody else wrote meanwhile.
+ * Whether a memo is sent: only when it changed, and not over text that somebody else wrote meanwhile.
  *
  * @param base - The memo when the typing began.
  * @param stored - The memo at the server now.

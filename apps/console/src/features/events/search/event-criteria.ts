@@ -35,8 +35,8 @@ export interface SearchedPeriod {
 }
 
 /**
- * The time that a search covers; undefined for the one event of a serial number. A search is sent with this start, so that what a
- * screen says of it holds for every server: each has a number of days of its own for a search without a time.
+ * The time that a search covers; undefined for the one event of a serial number. A search is sent with this start, so
+ * that the words of a screen hold for every server: each has a default number of days of its own.
  *
  * @param nowS - Unix seconds of the server.
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.

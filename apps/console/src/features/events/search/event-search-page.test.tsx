@@ -18,7 +18,7 @@ const eventRow = (serialno: number) => ({
   eventtimeutc: 1_788_220_800 + serialno,
 });
 
-/** So many pages of an archive that has more; what comes of the question for the next one is up to the test. */
+/** So many pages of an archive that has more; the test decides the outcome of the next one. */
 async function open(pages: number, next: 'hanging' | 'unreachable'): Promise<TestConsole> {
   const page = startConsole();
   const { routes } = page.recorder.http;

@@ -18,7 +18,7 @@ export interface FoundEvents {
   readonly isCut: boolean;
 }
 
-/** A search, what it found, and how many events have arrived of a long one. */
+/** A search, its result, and how many events have arrived of a long one. */
 export interface EventSearchState {
   readonly report: Report<EventSearch, FoundEvents>;
   /** Events found, or received before the search ended early, with the changes made since. */
@@ -33,7 +33,10 @@ export interface EventSearchState {
 
 const NONE: readonly (readonly FleetEvent[])[] = [];
 
-/** The search of the address, page by page: a long one tells how far it is and can be cancelled; what has arrived is kept. */
+/**
+ * The search of the address, page by page: a long one shows its progress and can be cancelled; events that have arrived
+ * are kept.
+ */
 export function useEventSearch(): EventSearchState {
   const session = useSession();
   const events = useRest(eventsResource);

@@ -49,7 +49,7 @@ it('keeps a memo that is being written at midnight, when the list of the next da
   expect((await field()).value).toBe('called the driver');
 });
 
-/** Three events at noon of a server that keeps what is written. */
+/** Three events at noon of a server that stores changes. */
 async function openList(permission = 0) {
   clock.nowS = new Date(2026, 8, 14, 12).getTime() / 1000;
   const stored = new Map(

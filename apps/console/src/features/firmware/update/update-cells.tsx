@@ -21,7 +21,7 @@ export function UpdateButton({ device: { deviceId, statusPercent } }: { readonly
   );
 }
 
-/** How far the update of a device is, and what the server says of it. */
+/** Progress of a device's update, and the server's words about it. */
 export function UpdateProgress({ device: { deviceId, statusPercent, message } }: { readonly device: DeviceFirmware }) {
   return (
     <span className="gk-firmware-progress">

@@ -18,7 +18,7 @@ const UpdateContext = createContext<UpdateControl>({
   update: () => undefined,
 });
 
-/** Gives the buttons of the table what they share, so that its columns stay the same each second. */
+/** Provides the state shared by the table's buttons, so that its columns stay the same each second. */
 export const UpdateControlProvider = UpdateContext.Provider;
 
 /** Returns the state shared by the Update buttons. */

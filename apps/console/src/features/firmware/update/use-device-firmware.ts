@@ -5,13 +5,13 @@ import { firmwareResource, type DeviceFirmware } from 'gk-sdk/rest';
 import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 
-/** How long a device may take to begin with what was asked for, ms; until then it tells how its last update ended. */
+/** How long a device may take to begin a requested update, ms; until then it reports how its last update ended. */
 const BEGINS_WITHIN_MS = 30_000;
 
 /** Firmware of the devices, and progress of their updates. */
 export interface DeviceFirmwareList {
   readonly list: Resource<readonly DeviceFirmware[]>;
-  /** The list with what the updates have told since. */
+  /** The list with the latest progress of the updates. */
   readonly rows: readonly DeviceFirmware[];
   /** The updates under way, asked every second. */
   readonly progress: Resource<unknown>;
@@ -25,7 +25,7 @@ type Answer =
   | { readonly kind: 'told' | 'gone'; readonly row: DeviceFirmware }
   | { readonly kind: 'failed'; readonly error: GkError };
 
-/** Loads what the devices run, and follows those that are being updated (spec 001 section 4). */
+/** Loads the firmware of the devices, and follows those that are being updated (spec 001 section 4). */
 export function useDeviceFirmware(): DeviceFirmwareList {
   const firmware = useRest(firmwareResource);
   const [told, setTold] = useState<ReadonlyMap<string, DeviceFirmware>>(new Map());

@@ -36,7 +36,7 @@ function placeSearchWords({ place: { lat, lng, radiusM }, startS, endS }: PlaceS
   return [`${lat.toFixed(6)}, ${lng.toFixed(6)}`, radius, period].join(' · ');
 }
 
-/** Which vehicles were there, and what is not known. */
+/** The vehicles that were there, and those whose tracks are unknown. */
 export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch }) {
   const { findings, total, searched, isRunning, isPartial, error } = search;
   const mayPlay = useMay('splayback');

@@ -3,7 +3,7 @@ import { useAction, useSession } from 'gk-react';
 import type { GkError } from 'gk-sdk';
 import { searchPlace, type PlaceFinding, type PlaceSearch } from 'gk-sdk/rest';
 
-/** A search by place and what it has found so far. */
+/** A search by place and its result so far. */
 export interface RunningPlaceSearch {
   /** Of which vehicles the tracks have been read, in their order. */
   readonly findings: readonly PlaceFinding[];
@@ -18,7 +18,7 @@ export interface RunningPlaceSearch {
   readonly error: GkError | undefined;
   /** Begins anew. */
   readonly run: (search: PlaceSearch) => void;
-  /** Ends it; what was found stays. */
+  /** Ends it; the result so far stays. */
   readonly cancel: () => void;
 }
 

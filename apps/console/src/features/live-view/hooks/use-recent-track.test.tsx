@@ -15,7 +15,7 @@ const STEPS = [
   { nowS: NOW_S + 10, position: buildPosition({ atS: NOW_S + 10 }) },
   { nowS: NOW_S + 20, position: buildPosition({ lat: 0, lng: 0, atS: NOW_S + 20 }) },
   { nowS: NOW_S + 30, position: buildPosition({ atS: NOW_S + 30 }) },
-  // Nothing new comes, and what there is grows old.
+  // Without new positions, the known ones grow old.
   { nowS: NOW_S + 1815, position: buildPosition({ atS: NOW_S + 30 }) },
 ];
 

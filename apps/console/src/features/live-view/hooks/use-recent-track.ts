@@ -13,7 +13,7 @@ export interface RecentTrack {
 }
 
 /**
- * The track of the last half hour, from the server's record and then as it comes, without what is no position.
+ * The track of the last half hour, from the server's record and then live, without invalid positions.
  *
  * @param nowS - The server's clock, unix seconds.
  */

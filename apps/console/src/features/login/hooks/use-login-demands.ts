@@ -10,7 +10,7 @@ export interface ServerDemands {
   readonly asksCode: boolean;
   /** A question was not answered. */
   readonly unreachable: boolean;
-  /** Asks again what was not answered. */
+  /** Repeats the calls without an answer. */
   readonly retry: () => void;
 }
 
@@ -23,8 +23,9 @@ const ASK_AGAIN = {
 };
 
 /**
- * Asks what the login demands: the page's own server whether another one may be named, and the server that the login will
- * go to for its verification code. Each answer counts by itself, and the last one holds while a server does not answer.
+ * Loads the demands of the login: the page's own server whether another one may be named, and the server that the login
+ * will go to for its verification code. Each answer counts by itself, and the last one holds while a server does not
+ * answer.
  *
  * @param server - Address of that server as typed; the page's own when empty.
  */

@@ -22,7 +22,7 @@ export interface FileComparison {
   readonly unknown: readonly string[];
 }
 
-/** Saved after all others: what they change may end the connection that the others are saved by. */
+/** Saved after all others: a change of these may end the connection that the others are saved by. */
 const LAST: readonly string[] = ['ssl', 'protocol'];
 
 /** The settings of all tabs, in the order in which they are saved. */

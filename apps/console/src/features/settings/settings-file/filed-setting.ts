@@ -14,7 +14,7 @@ export interface SettingServer {
   readonly command: CommandCaller;
 }
 
-/** A setting with the fields that show it: what the form of a tab and the file of all settings are made of. */
+/** A setting with the fields that show it, for the form of a tab and for the file of all settings. */
 export interface FieldsOfSetting<Values extends FieldValues> {
   /** The setting among those of the server. */
   readonly resource: (settings: ServerSettingsResource, command: CommandCaller) => SettingResource<Values>;
@@ -34,7 +34,7 @@ export interface FieldDifference {
 
 /** Change of one setting by a file. */
 export interface SettingDifference {
-  /** The fields that differ; none when the file holds what stands. */
+  /** The fields that differ; none when the file has the current values. */
   readonly fields: readonly FieldDifference[];
   /**
    * Saves them and leaves the other fields as they are. Rejects when somebody else has saved one of them since it was

@@ -71,7 +71,7 @@ export function toPdfTable<Row>(rows: readonly Row[], columns: readonly Column<R
   };
 }
 
-/** Reads what waited at the server; undefined for what is no table of this console. */
+/** Reads the table that waited at the server; undefined for anything but a table of this console. */
 export function readPdfTable(data: unknown): PdfTable | undefined {
   const read = z.safeParse(pdfTable, data);
   return read.success ? read.data : undefined;

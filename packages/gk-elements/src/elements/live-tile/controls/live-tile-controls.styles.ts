@@ -3,7 +3,7 @@ import { ptzPadStyles } from '../ptz/ptz-pad.styles.js';
 import { tileMenuStyles } from './tile-menu.styles.js';
 import { tileStatisticsStyles } from './tile-statistics.styles.js';
 
-/** Of what is loaded with a live tile's controls. @internal */
+/** Styles that are loaded with a live tile's controls. @internal */
 export const liveTileControlStyles = css`
   .bar {
     align-items: center;

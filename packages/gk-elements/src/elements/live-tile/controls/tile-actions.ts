@@ -68,8 +68,8 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 const isWhole = ({ zoom }: TileActionsHost): boolean => zoom.scale === 1;
 
 /**
- * All that a tile can do, in the order of menu, list of keys and guide: what is not here has no key. No key is used
- * twice (by test).
+ * All actions of a tile, in the order of menu, list of keys and guide: there are no other keys. No key is used twice
+ * (by test).
  *
  * @internal
  */

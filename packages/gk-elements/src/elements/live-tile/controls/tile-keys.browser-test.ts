@@ -6,7 +6,7 @@ import { addMessage, covers } from '../../../testing/message.js';
 import type { GkLiveTile } from '../live-tile.js';
 import { TILE_ACTIONS } from './tile-actions.js';
 
-/** A live tile whose page and user may do all that keys do. */
+/** A live tile whose page and user may use all keys. */
 async function fullTile(): Promise<{ tile: GkLiveTile; sent: string[] }> {
   const { session, sent, url } = fullSession();
   session.streamUrl = () => `${url}sound=along`;

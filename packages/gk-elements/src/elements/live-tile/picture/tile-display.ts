@@ -6,7 +6,7 @@ import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 import { formatWallTime, pictureTimeS, serverWallTime } from './server-time.js';
 
-/** Plate, live speed and the picture's time over it; what is not known is left out. @internal */
+/** Plate, live speed and the picture's time over it; unknown values are left out. @internal */
 export function tileDisplay(
   { session, element }: LiveTileHost,
   words: LiveTileControlLabels,

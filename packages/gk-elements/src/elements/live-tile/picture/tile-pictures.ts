@@ -8,7 +8,7 @@ export function canCopyPicture(): boolean {
   return typeof ClipboardItem !== 'undefined' && (navigator as { clipboard?: Clipboard }).clipboard !== undefined;
 }
 
-/** Saves the picture in sight or copies it, and says what became of it. @internal */
+/** Saves or copies the visible picture, and reports the result. @internal */
 export class TilePictures {
   readonly #host: TileControlsHost;
   readonly #still: () => HTMLCanvasElement | undefined;

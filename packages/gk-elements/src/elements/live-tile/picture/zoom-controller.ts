@@ -23,7 +23,7 @@ interface Finger {
 }
 
 /**
- * Zoom and pan of the picture by wheel, fingers, mouse, keys and buttons. Moves what is painted already: nothing is decoded
+ * Zoom and pan of the picture by wheel, fingers, mouse, keys and buttons. Moves the painted picture: nothing is decoded
  * anew.
  *
  * @internal

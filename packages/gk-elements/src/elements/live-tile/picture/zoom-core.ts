@@ -33,7 +33,7 @@ const WHEEL_PX = 300;
 const LINE_PX = 16;
 const PAGE_PX = 400;
 
-/** Makes the picture `factor` times as large; what is under `at` stays there. @internal */
+/** Makes the picture `factor` times as large; the point `at` stays in place. @internal */
 export function zoomBy(view: ZoomView, factor: number, at: ZoomPoint = MIDDLE): ZoomView {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const by = scale / view.scale;
@@ -66,7 +66,7 @@ export function stepOut(view: ZoomView): ZoomView {
   return zoomBy(view, 1 / STEP_FACTOR);
 }
 
-/** Moves what is in sight towards an arrow key; another key moves nothing. @internal */
+/** Moves the visible part towards an arrow key; another key moves nothing. @internal */
 export function panByArrow(view: ZoomView, key: string): ZoomView {
   switch (key) {
     case 'ArrowLeft':

@@ -24,7 +24,7 @@ export function movementOf(key: string): PtzMovement | undefined {
   }
 }
 
-/** The whole number within the range that is nearest to what was typed. @internal */
+/** The whole number within the range that is nearest to the typed one. @internal */
 export function wholeWithin(text: string, range: { readonly min: number; readonly max: number }): number {
   const value = Math.round(Number(text));
   return Math.min(range.max, Math.max(range.min, Number.isFinite(value) ? value : range.min));

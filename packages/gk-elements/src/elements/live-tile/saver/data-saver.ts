@@ -7,7 +7,7 @@ import { stopPropagation } from '../stop-propagation.js';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Ends the stream of a tile that has received what it may, and shows still pictures instead. @internal */
+/** Ends the stream of a tile that has reached its limit of data, and shows still pictures instead. @internal */
 export class DataSaver {
   readonly #host: LiveTileHost;
   readonly #onChange: () => void;
@@ -24,7 +24,7 @@ export class DataSaver {
     return this.#stills?.canvas;
   }
 
-  /** Looks at what was received and what the tile shows, and keeps the limit. */
+  /** Checks the received data and the shown camera, and applies the limit. */
   check(words: LiveTileControlLabels): void {
     const { element, meter, player } = this.#host;
     if (!(element.dataLimitMb > 0)) {

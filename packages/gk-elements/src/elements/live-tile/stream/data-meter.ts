@@ -11,7 +11,7 @@ export class DataMeter {
   #rateBps: number | undefined;
   #last: { readonly streamBytes: number; readonly atMs: number } | undefined;
 
-  /** Takes what the stream has received since it began. Fewer than the last time: another stream is in its place. */
+  /** Takes the bytes of the stream since it began. Fewer than the last time mean another stream. */
   add(streamBytes: number, nowMs: number): void {
     const { streamBytes: before, atMs } = this.#last ?? { streamBytes: 0, atMs: nowMs - FIRST_STEP_MS };
     const came = streamBytes < before ? streamBytes : streamBytes - before;

@@ -34,8 +34,8 @@ export interface TileStreamHost {
 }
 
 /**
- * The stream of a tile: begins, changes and ends it as the plan says, rests while nobody sees it, and counts what it
- * brings.
+ * The stream of a tile: begins, changes and ends it as the plan says, pauses it while it is not visible, and counts its
+ * bytes.
  *
  * @internal
  */
