@@ -3,7 +3,7 @@ import { GkError } from '../errors/gk-error.js';
 import type { Credentials } from '../session/session.js';
 import { readText } from './read-text.js';
 
-/** Where to log in, and as whom. @internal */
+/** Server and credentials of a login. @internal */
 export interface Access {
   readonly server: string;
   readonly credentials: Credentials;

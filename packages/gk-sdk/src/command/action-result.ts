@@ -3,9 +3,8 @@ import { VcpResult } from '../wire/vcp/result-codes.js';
 import { failure } from './reply.js';
 
 /**
- * How a user action ended well. All three count as success (spec 000 section 7: "2 and 408 also count as
- * success for user actions"); everything else rejects with a GkError. `text` are the server's words, empty
- * without any.
+ * Successful result of a user action. All three count as success (spec 000 section 7: "2 and 408 also count as success
+ * for user actions"); everything else rejects with a GkError. `text` are the server's words, empty without any.
  *
  * @public
  */

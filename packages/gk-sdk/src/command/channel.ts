@@ -12,13 +12,13 @@ import { callName } from './call-names.js';
 import { parseBody } from './reply.js';
 import { PendingRequests } from './pending-requests.js';
 
-/** How long a request waits for an answer, or for the next message of a batch (docs/protocol.md). @internal */
+/** Timeout of a request's answer, or of the next message of a batch (docs/protocol.md). @internal */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Beside those of the login. */
 const MAX_SECRETS = 100;
 
-/** How to open a command channel. @internal */
+/** Options of a command channel. @internal */
 export interface CommandChannelOptions {
   readonly url: string;
   readonly openSocket: SocketFactory;

@@ -7,7 +7,7 @@ import { toPtzFields, type PtzAction } from './ptz-action.js';
 import type { CallOptions } from './queries.js';
 import { answered, badReply, parseBody } from './reply.js';
 
-/** How a text message ended; `words` are those of spec 000 section 8. @public */
+/** Result of a text message; `words` are those of spec 000 section 8. @public */
 export type TextMessageResult =
   | { readonly kind: 'shown' }
   | { readonly kind: 'not-supported'; readonly words: 'Text not supported' }
@@ -19,7 +19,7 @@ export type TextMessageResult =
 /** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. @internal */
 export const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
 
-/** Where a device gets its firmware from. @public */
+/** Source of a device's firmware. @public */
 export interface FirmwareSource {
   /** Address of the file, which the device itself must reach. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { storageCommands } from './storage-commands.js';
 
 /** The disks that recordings go to. @public */
 export interface MediaSettings {
-  /** How the server spreads recordings over its disks (spec 002 section 3). */
+  /** Distribution of recordings over the disks of the server (spec 002 section 3). */
   readonly mode: 'efficacy' | 'capacity';
   /** The filled slots from the first on, 24 at most. */
   readonly slots: readonly {

@@ -16,7 +16,7 @@ export interface RegistrationFields {
   readonly plate?: string;
 }
 
-/** How D05 and D06 ended; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
+/** Result of D05 and D06; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
 export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
 
 /**

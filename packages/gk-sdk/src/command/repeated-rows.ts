@@ -4,7 +4,7 @@ export interface ReadRow<Row> {
   readonly malformed: boolean;
 }
 
-/** How rows are read and known again. @internal */
+/** Reads rows and their identity. @internal */
 export interface RowReader<Row> {
   /** Takes one element of the list. */
   readonly read: (value: unknown) => ReadRow<Row>;
@@ -95,7 +95,7 @@ class RepeatedList<Row> implements RowList<Row> {
   readonly #rows: KnownRow<Row>[] = [];
   /** Number of rows that stood as in the last list. */
   #repeated = 0;
-  /** Which row of the last list is expected next. */
+  /** Row of the last list that is expected next. */
   #cursor = 0;
   #positions: Map<string, number> | undefined;
 

@@ -27,8 +27,8 @@ runDecodeWorker({
 });
 
 /**
- * How streams for the other worker begin: JT/T 1078; Annex B and the boxes of MP4, which have two zeros
- * in front, as GK packets never have; FLV; the first table of MPEG-TS; JPEG; multipart.
+ * First bytes of streams for the other worker: JT/T 1078; Annex B and the boxes of MP4, which have two zeros in front,
+ * as GK packets never have; FLV; the first table of MPEG-TS; JPEG; multipart.
  */
 const COMPAT_MAGIC = [
   [0x30, 0x31, 0x63, 0x64],

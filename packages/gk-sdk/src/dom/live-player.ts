@@ -16,8 +16,8 @@ export interface LivePlayerOptions {
   /** Takes this render path or none. @defaultValue 'auto' */
   readonly renderPath?: RenderPathChoice;
   /**
-   * Where the decode worker's script is served, for pages whose policy forbids workers from blob
-   * URLs. All players of a page share one worker per URL. By default it is inlined.
+   * URL of the decode worker's script, for pages whose policy forbids workers from blob URLs. All players of a page
+   * share one worker per URL. By default it is inlined.
    */
   readonly workerUrl?: ScriptUrl | undefined;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */

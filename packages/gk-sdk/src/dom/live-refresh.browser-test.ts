@@ -19,7 +19,7 @@ let port = 0;
 let names = 0;
 let player: LivePlayer | undefined;
 
-/** Where the middle of the box is; undefined while the picture is another than of a yellow box on blue. */
+/** Centre of the box; undefined while the picture is another than of a yellow box on blue. */
 async function boxOf(picture: Blob): Promise<{ x: number; y: number } | undefined> {
   const bitmap = await createImageBitmap(picture);
   const { width, height } = bitmap;

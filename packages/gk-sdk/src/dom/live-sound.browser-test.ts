@@ -53,7 +53,7 @@ const IN_A_ROW = 3;
 /** Mean difference of two pictures, 0 to 255: within a size of the clip 6 at most, from one to the other 17. */
 const CUT = 11;
 
-/** How the picture in sight differs from the one of the last call. */
+/** Returns a function that measures the difference between the picture in sight and that of its last call. */
 function pictureWatcher(video: HTMLVideoElement): () => number {
   const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 12 });
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -56,7 +56,7 @@ const noPicture = (keySeen: boolean): LiveState =>
     ? { kind: 'stalled', code: 'no-picture', message: 'Video is arriving, but cannot be shown' }
     : { kind: 'stalled', code: 'no-key-frames', message: 'The camera sends no key frames' };
 
-/** Why a stream cannot be shown at all. @internal */
+/** Reason for which a stream cannot be shown at all. @internal */
 export interface Obstacle {
   readonly code: 'codec' | 'render-path';
   readonly message: string;

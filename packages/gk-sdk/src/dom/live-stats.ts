@@ -7,9 +7,9 @@ export interface LiveStats {
    * without one. With device id `*` it changes while the stream runs (spec 001 section 1).
    */
   readonly deviceId?: string | undefined;
-  /** How the pictures reach the screen; undefined until the codec is known. */
+  /** Render path of the pictures; undefined until the codec is known. */
   readonly renderPath: RenderPath | undefined;
-  /** Why this render path and no better one, in words. */
+  /** Describes why this render path and no better one was taken. */
   readonly renderPathReason: string;
   /** Codec string as WebCodecs and MSE write it, e.g. `avc1.4d0014`. */
   readonly codec: string | undefined;

@@ -6,7 +6,7 @@ import type { Capabilities, RenderPath, RenderPathChoice } from './render-path.j
 import type { FormatReader } from '../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from './video-pipeline.js';
 
-/** Where a `LiveStream` takes its world from. @internal */
+/** Dependencies of a `LiveStream`. @internal */
 export interface LiveStreamOptions {
   readonly clock: Clock;
   readonly random: () => number;

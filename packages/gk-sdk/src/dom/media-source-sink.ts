@@ -1,6 +1,6 @@
 import { SourceBufferQueue } from './source-buffer-queue.js';
 
-/** Where muxed media goes: a SourceBuffer here, or one on the page. @internal */
+/** Sink for muxed media: a SourceBuffer here, or one on the page. @internal */
 export interface MseSink {
   /** Starts, or goes on with another codec or size. */
   init(mime: string, segment: Uint8Array<ArrayBuffer>): void;

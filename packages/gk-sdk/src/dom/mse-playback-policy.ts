@@ -1,4 +1,4 @@
-/** Where a `<video>` stands in its buffer, seconds. @internal */
+/** Position of a `<video>` and its buffer, seconds. @internal */
 export interface MsePosition {
   readonly currentTimeS: number;
   readonly bufferStartS: number;

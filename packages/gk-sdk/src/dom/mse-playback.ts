@@ -2,7 +2,7 @@ import { correctMsePosition } from './mse-playback-policy.js';
 import { PlaybackCount } from './playback-count.js';
 import type { MseProgress } from './video-pipeline.js';
 
-/** How often the position is looked at, milliseconds. */
+/** Interval between checks of the position, milliseconds. */
 const CHECK_EVERY_MS = 250;
 
 /** Plays a `<video>` close to the end of its MSE buffer, and reports what it showed. @internal */
@@ -20,7 +20,7 @@ export class MsePlayback {
     this.#start();
   }
 
-  /** How far from the end of the buffer to play, milliseconds; undefined: rests, and costs nothing. */
+  /** Distance from the end of the buffer to play at, milliseconds; undefined: rests, and costs nothing. */
   set targetMs(bufferMs: number | undefined) {
     if (bufferMs === undefined) {
       clearInterval(this.#timer);

@@ -2,7 +2,7 @@ import { Pacer } from './pacer.js';
 import { PresentationQueue, type Closable } from './presentation-queue.js';
 import type { PresentTicker, Tickable } from './present-ticker.js';
 
-/** Where pictures become visible. It takes the picture over and closes it. @internal */
+/** Surface on which pictures become visible. It takes the picture over and closes it. @internal */
 export interface PictureSurface<Picture> {
   /** Shows a picture; false when it had to be dropped because the surface is still busy. */
   show(picture: Picture): boolean;

@@ -11,7 +11,7 @@ const MAX_BUFFER_MS = 400;
 /** Buffer added by one stall, and the time in which it is removed, milliseconds. */
 const STALL_BUFFER_MS = 30;
 const STALL_FORGOTTEN_MS = 30_000;
-/** How fast the delay grows and falls, in milliseconds a millisecond; slow enough not to be seen. */
+/** Rate at which the delay grows and falls, in milliseconds a millisecond; slow enough not to be seen. */
 const GROWTH = 0.25;
 const DECAY = 0.05;
 /** The fastest arrival counts for one to two of these, so that clocks may drift, in milliseconds. */

@@ -28,7 +28,7 @@ export class PipelineSelector {
   hasPicture = false;
   /** The one in use. */
   pipeline: VideoPipeline | undefined;
-  /** Why this render path and no better one, in words. */
+  /** Describes why this render path and no better one was taken. */
   reason = '';
 
   /**

@@ -9,7 +9,7 @@ import type { VideoCodec } from '../wire/container/demuxer.js';
  */
 export type RenderPath = 'generator' | 'canvas' | 'mse' | 'jpeg';
 
-/** Which render path to take: the best that works, or always this one. @public */
+/** Render path to take: the best that works, or always this one. @public */
 export type RenderPathChoice = 'auto' | RenderPath;
 
 /** Features of the current browser. @internal */
@@ -28,7 +28,7 @@ export type RenderPathDecision =
   | { readonly renderPath: RenderPath; readonly reason: string }
   | { readonly renderPath: undefined; readonly reason: string };
 
-/** Why a render path was given up for a stream. @internal */
+/** Reasons for which render paths were given up for a stream. @internal */
 export type FailedRenderPaths = ReadonlyMap<RenderPath, string>;
 
 const NAMES: Readonly<Partial<Record<VideoCodec, string>>> = { h264: 'H.264', h265: 'H.265', jpeg: 'JPEG' };

@@ -30,7 +30,7 @@ export class SourceBufferQueue {
     return this.#buffer?.buffered;
   }
 
-  /** How many operations wait. */
+  /** Number of waiting operations. */
   get waiting(): number {
     return this.#waiting.length;
   }

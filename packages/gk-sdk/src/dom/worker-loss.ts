@@ -1,7 +1,7 @@
 import type { ScriptUrl } from './script-url.js';
 
 /**
- * Why there is no worker, in words, with the way out.
+ * Describes why there is no worker, with the remedy.
  *
  * @param url - The address that the page gave.
  * @param thrown - Exception of the browser, if any.

@@ -50,7 +50,7 @@ export type ToWorker =
   | { readonly type: 'listen'; readonly id: number; readonly on: boolean }
   /** Progress of the page's `<video>` with MSE media since the last report. */
   | ({ readonly type: 'mse-progress'; readonly id: number } & MseProgress)
-  /** Why the page's `<video>` cannot go on. */
+  /** Describes why the page's `<video>` cannot go on. */
   | { readonly type: 'mse-failed'; readonly id: number; readonly reason: string };
 
 /** A message to the decode worker whose stream is known. @internal */
@@ -87,5 +87,5 @@ export type FromWorker =
       readonly segment: Uint8Array<ArrayBuffer>;
       readonly keyTimeS: number | undefined;
     }
-  /** How far from the end of its buffer the `<video>` plays; undefined: it rests. */
+  /** Distance of the `<video>` from the end of its buffer; undefined: it rests. */
   | { readonly type: 'mse-target'; readonly id: number; readonly bufferMs: number | undefined };

@@ -16,7 +16,7 @@ const CONCURRENCY = 2;
 export interface DownloadQueueOptions {
   /** Such as `session.rest`. */
   readonly rest: RestConnection;
-  /** How many run at the same time; 2 by default. */
+  /** Number of concurrent downloads; 2 by default. */
   readonly concurrency?: number;
   /**
    * Keeps the queue over a reload of the page: what was not done begins again in the next queue, what was saved stays

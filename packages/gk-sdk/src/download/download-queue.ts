@@ -5,15 +5,15 @@ import type {
   RecordingDownloadState,
 } from './recording-download.js';
 
-/** Where a file of the queue goes as it comes; it is closed when the file is whole. @public */
+/** Receives a file of the queue as it arrives; it is closed when the file is whole. @public */
 export interface QueuedTarget extends DownloadTarget {
   /** The file is whole. A rejection makes the download fail. */
   close?(): void | Promise<void>;
   /** The file will not become whole: it could not be written, it was taken off the queue, or the queue was closed. */
   abort?(): void | Promise<void>;
   /**
-   * Where a further file of the same recording goes, from 2, when it comes as several: asked for each once the first is
-   * whole. It opens at its first byte, for its turn may be late or never. Without one the file stays in memory.
+   * Target of a further file of the same recording, from 2, when it comes as several: requested for each once the first
+   * is whole. It opens at its first byte, for its turn may be late or never. Without one the file stays in memory.
    */
   partTarget?(part: number): QueuedTarget | undefined;
 }

@@ -2,7 +2,7 @@ import type { GkError } from '../errors/gk-error.js';
 import type { RecordingSpan } from '../model/recording-span.js';
 import type { TimelinePeriod } from '../rules/footage/playback.js';
 
-/** Which recording to fetch. @public */
+/** Recording to fetch. @public */
 export interface RecordingDownloadRequest {
   readonly deviceId: string;
   /** From 1. */
@@ -17,11 +17,11 @@ export interface RecordingDownloadRequest {
   readonly format?: 'mp4' | 'gms';
   /** Main stream instead of the sub stream, of a recording on the device. */
   readonly main?: boolean;
-  /** Which file of a recording that comes as several, from 1 (the default): see `parts` of {@link DownloadedFile}. */
+  /** Number of the file in a recording of several, from 1 (the default): see `parts` of {@link DownloadedFile}. */
   readonly part?: number;
 }
 
-/** How far a download is (spec 001 section 4, "Playback download"). @public */
+/** State of a download (spec 001 section 4, "Playback download"). @public */
 export type RecordingDownloadState =
   /** The server is asked. */
   | { readonly kind: 'asking' }
@@ -60,7 +60,7 @@ export interface DownloadedFile {
   readonly missing?: readonly TimelinePeriod[];
 }
 
-/** Where the bytes of a download go, in their order. @public */
+/** Receives the bytes of a download, in their order. @public */
 export interface DownloadTarget {
   /** Takes the next bytes; the transfer waits for a promise. An exception ends the download with `internal`. */
   write(bytes: Uint8Array): void | Promise<void>;

@@ -25,7 +25,7 @@ const POLL_MS = 1000;
 export interface RecordingDownloadOptions {
   /** Such as `session.rest`: it must know where files come from. */
   readonly rest: RestConnection;
-  /** Where the bytes go; kept in memory when absent. */
+  /** Target of the bytes; kept in memory when absent. */
   readonly target?: DownloadTarget;
   readonly clock?: Clock;
   /** Cancels the download for good: `retry` does nothing afterwards. */

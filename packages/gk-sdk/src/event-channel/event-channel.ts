@@ -15,7 +15,7 @@ const EVENT_RECONNECT_MS = 1000;
 /** A server that refuses a channel opens it and closes it at once, each second. */
 const STANDS_AFTER_MS = 1000;
 
-/** How to open an event channel. @internal */
+/** Options of an event channel. @internal */
 export interface EventChannelOptions {
   /** URL of `event.cgi`. */
   readonly url: string;

@@ -154,7 +154,7 @@ function gapsOf(
   return missing.length === 0 && reason !== undefined ? [{ what, reason, channel }] : missing;
 }
 
-/** Why a bundle would hold nothing: what all requests failed of alike, else that there is nothing in that time. */
+/** Describes why a bundle would be empty: the common error of all requests, else that there is nothing in that time. */
 function nothingOf(deviceId: string, failures: readonly unknown[]): GkError {
   const errors = failures.map((failure) => toGkError(failure));
   const [first] = errors;

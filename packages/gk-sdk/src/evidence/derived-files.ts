@@ -40,8 +40,8 @@ export function trackOfAnswer(answer: string): readonly GpsPoint[] {
 }
 
 /**
- * How a file stands to what the answers give: the same bytes; the same values in another form, as another version of this
- * software writes it; or other values.
+ * Result of comparing a file with the answers: the same bytes; the same values in another form, as another version of
+ * this software writes it; or other values.
  *
  * @internal
  */

@@ -20,7 +20,7 @@ export function evidencePartWords(part: EvidencePart): string {
   }
 }
 
-/** How far a bundle is. @public */
+/** State of a bundle. @public */
 export type EvidenceState =
   | {
       readonly kind: 'collecting';

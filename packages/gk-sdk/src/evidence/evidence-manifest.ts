@@ -13,7 +13,7 @@ export interface EvidenceFile {
   readonly spans?: readonly RecordingSpan[];
 }
 
-/** Something that was asked for and could not be had. @public */
+/** Requested data that could not be fetched. @public */
 export interface EvidenceGap {
   /** Describes the missing part: `footage of channel 2`. */
   readonly what: string;
@@ -21,7 +21,7 @@ export interface EvidenceGap {
   readonly reason: string;
   /** Channel of missing footage, from 1. */
   readonly channel?: number;
-  /** Where a stretch of the footage is missing: its beginning, unix seconds. */
+  /** Start of a missing stretch of the footage, unix seconds. */
   readonly startS?: number;
   /** Its end, unix seconds. */
   readonly endS?: number;
@@ -64,11 +64,11 @@ export type EvidenceSignature =
   | { readonly kind: 'server'; readonly fingerprint: string; readonly unsigned: readonly string[] }
   | {
       readonly kind: 'none';
-      /** Why nothing is signed, in words. */
+      /** Describes why nothing is signed. */
       readonly reason: string;
     };
 
-/** Who the device belongs to. @public */
+/** Vehicle of the device. @public */
 export interface EvidenceVehicle {
   /** Licence plate. */
   readonly plate?: string;

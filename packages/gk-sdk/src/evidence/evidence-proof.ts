@@ -1,4 +1,4 @@
-/** Where a file of a bundle comes from. @public */
+/** Origin of a file of a bundle. @public */
 export interface EvidenceOrigin {
   /** Name of the file inside of the bundle. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface EvidenceOrigin {
   readonly origin: 'server' | 'derived' | 'user';
 }
 
-/** Something of a bundle that does not fit. @public */
+/** Mismatch in a bundle. @public */
 export interface EvidenceProblem {
   /** Name of the file inside of the bundle. */
   readonly name: string;

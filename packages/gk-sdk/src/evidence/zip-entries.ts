@@ -73,7 +73,7 @@ export async function readZipEntries(zip: Blob): Promise<ReadonlyMap<string, Blo
   return entries;
 }
 
-/** Where a file of a zip stands, with what is ahead of its data. */
+/** Position of a file in a zip, with the headers ahead of its data. */
 interface Place {
   readonly from: number;
   readonly to: number;

@@ -12,7 +12,7 @@ export interface DeviceCommand extends ExtraFields {
   readonly deviceId: string;
   /** The text that was sent. */
   readonly command?: string;
-  /** How far it got, in the server's word or number. */
+  /** Progress, in the server's word or number. */
   readonly state?: string | number;
   /** When it was sent, unix seconds (`time`). */
   readonly sentS?: number;

@@ -7,7 +7,7 @@ export interface DeviceRequests {
   readonly downloads: number;
   /** Snapshots that wait for the device. */
   readonly snapshots: number;
-  /** How often the device was asked. */
+  /** Number of requests to the device. */
   readonly tries: number;
   /** Unix seconds of the oldest request; undefined when the server sends none. */
   readonly sinceS: number | undefined;

@@ -69,17 +69,17 @@ export interface DeviceRow {
   readonly recording?: number | null;
   /** 0 = no error. */
   readonly recording_error?: number | null;
-  /** How often recording has failed. */
+  /** Number of failed recordings. */
   readonly recording_error_count?: number | null;
   /** Marker icon on maps: a number from 0, or the server's own word. */
   readonly icon?: number | string | null;
   /** Driven since the start of the day, millionths of a kilometre. */
   readonly distance?: number | null;
-  /** How often it was too fast since the start of the day. */
+  /** Number of speedings since the start of the day. */
   readonly oscount?: number | null;
-  /** How often it parked since the start of the day. */
+  /** Number of parkings since the start of the day. */
   readonly parkcount?: number | null;
-  /** How long it parked since the start of the day, seconds. */
+  /** Parking time since the start of the day, seconds. */
   readonly parktime?: number | null;
   /** Driven since the start of the day, seconds. */
   readonly totalDrivingtime?: number | null;

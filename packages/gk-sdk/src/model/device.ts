@@ -59,7 +59,7 @@ export interface DeviceRecord extends ExtraFields {
   readonly recording?: boolean;
   /** Error of the recording; 0 = none. */
   readonly recordingError?: number;
-  /** How often recording has failed. */
+  /** Number of failed recordings. */
   readonly recordingErrorCount?: number;
   /** Marker icon on maps: a number from 0, or the server's own word. */
   readonly icon?: number | string;
@@ -121,7 +121,9 @@ export function channelNumbers(device: Pick<DeviceRecord, 'channelMask' | 'chann
   return Array.from({ length: device.channelCount ?? 0 }, (_, i) => i + 1);
 }
 
-/** How many channels a device has, present or not: the length of `channelMask`, else `channelCount`. @public */
+/**
+ * Returns the number of channels of a device, present or not: the length of `channelMask`, else `channelCount`. @public
+ */
 export function countChannels({
   channelMask,
   channelCount,

@@ -10,7 +10,7 @@ export interface Disk {
   readonly sizeBytes: number | undefined;
   /** UUID of the file system: what a media slot holds; empty without one. */
   readonly uuid: string;
-  /** Where it is mounted; empty when it is not. */
+  /** Mount point; empty when it is not mounted. */
   readonly mountPoint: string;
   readonly children: readonly Disk[];
 }

@@ -20,7 +20,7 @@ export const DOWNLOAD_TYPES = [
 /** Media that an event keeps, by number (spec 002 section 3). @internal */
 export const MEDIA_TYPES = ['NONE', 'VIDEO', 'NONE', 'AVIDEO', 'IMAGE', 'V+IMAGE', 'AV+IMAGE'] as const;
 
-/** How far a task is: the flags of its row. @public */
+/** Progress of a task: the flags of its row. @public */
 export interface TaskFlags {
   readonly isHandling: boolean;
   readonly isDone: boolean;
@@ -38,9 +38,9 @@ export interface DownloadTask extends TaskFlags {
   readonly serialNumber: number;
   /** One of {@link TASK_TYPES}, or the server's number as text. */
   readonly taskType: string;
-  /** How often it was begun (`tryCount`). */
+  /** Number of attempts (`tryCount`). */
   readonly tries: number;
-  /** How often receiving broke off (`recvFail`). */
+  /** Number of broken transfers (`recvFail`). */
   readonly failures: number;
   /** One of {@link DOWNLOAD_TYPES}, or the server's number as text. */
   readonly downloadType: string;

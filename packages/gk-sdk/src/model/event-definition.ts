@@ -2,7 +2,7 @@ import { readEntity, type ExtraFields } from './extra-fields.js';
 import { nameField, numberField, textField, toRow } from './json-fields.js';
 import { toUnixS } from './wire-time.js';
 
-/** How an event is called and shown in one profile (spec 001 section 3). @public */
+/** Name and display of an event in one profile (spec 001 section 3). @public */
 export interface EventDefinition extends ExtraFields {
   /** `definename`; `GLOBAL` holds for devices without a profile of their own. */
   readonly profile: string;
@@ -21,7 +21,7 @@ export interface EventDefinition extends ExtraFields {
 /** Event definition to save. @public */
 export type EventDefinitionInput = Omit<EventDefinition, 'updatedS'>;
 
-/** Which profile a device has (spec 001 section 3). @public */
+/** Profile of a device (spec 001 section 3). @public */
 export interface DeviceEventProfile {
   readonly deviceId: string;
   /** Name of the profile that the device follows (`definename`); GLOBAL by default. */

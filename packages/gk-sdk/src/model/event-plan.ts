@@ -49,10 +49,10 @@ export interface EventDownloadPlanInput extends EventPlanKey {
   /** 1, 3, 4, 5 or 6; see `PLAN_MEDIA_TYPES`. */
   readonly mediaType: number;
 }
-/** Which footage of which event is fetched, as saved. @public */
+/** Saved download plan of an event. @public */
 export type EventDownloadPlan = EventDownloadPlanInput & SavedPlan;
 
-/** Which event goes to the cloud (spec 002 section 3). @public */
+/** Plan that pushes an event to the cloud (spec 002 section 3). @public */
 export interface PushEventPlanInput extends EventPlanKey {
   readonly enabled: boolean;
   /** Name of the event in the message to the cloud. */
@@ -60,7 +60,7 @@ export interface PushEventPlanInput extends EventPlanKey {
   /** Script that the server applies to the message; empty for none. */
   readonly script: string;
 }
-/** Which event goes to the cloud, as saved. @public */
+/** Saved plan that pushes an event to the cloud. @public */
 export type PushEventPlan = PushEventPlanInput & SavedPlan;
 
 /** Call, mail or SMS notifications of events (spec 002 section 3). @public */

@@ -11,7 +11,7 @@ export interface Face {
   readonly idCard: string;
   /** Name of the person. */
   readonly name: string;
-  /** How to reach the person: free text. */
+  /** Contact of the person: free text. */
   readonly contact: string;
   /** Free text. */
   readonly memo: string;

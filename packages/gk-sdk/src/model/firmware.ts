@@ -21,7 +21,7 @@ export interface AutoFirmwarePlan {
   readonly id: string;
   /** Version that a device has before (`targetfw`). */
   readonly targetFirmware: string;
-  /** Where the other firmware lies. */
+  /** URL of the other firmware. */
   readonly url: string;
   /** Free text. */
   readonly memo: string;

@@ -4,10 +4,10 @@ import type { Position } from './position.js';
 import { omitUndefined } from './omit-undefined.js';
 import { toUnixS } from './wire-time.js';
 
-/** How an event came to the server (spec 001 section 3, "Event": type). @public */
+/** Source of an event (spec 001 section 3, "Event": type). @public */
 export type FleetEventSource = 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
 
-/** Where an event happened, and how fast the vehicle was (spec 001 section 3). @public */
+/** Place of an event and speed of the vehicle (spec 001 section 3). @public */
 export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
@@ -40,11 +40,11 @@ export interface FleetEvent extends ExtraFields {
   readonly snapshotMask?: number;
   /** True once the footage is on the server. */
   readonly downloaded?: boolean;
-  /** How often the server tried to get the footage. */
+  /** Number of attempts of the server to get the footage. */
   readonly downloadTries?: number;
   /** Channels whose footage is wanted: bit mask, bit 0 = channel 1; 0 = none. */
   readonly downloadMask?: number;
-  /** How it came to the server. */
+  /** Source of the event. */
   readonly source?: FleetEventSource;
   /** The same in the server's words. */
   readonly sourceName?: string;

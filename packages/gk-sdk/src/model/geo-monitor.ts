@@ -27,7 +27,7 @@ export interface GeoRule {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Where a watched device is. @public */
+/** Position of a watched device. @public */
 export interface GeoDevice {
   readonly deviceId: string;
   /** Latitude, degrees north; undefined without a position. */
@@ -56,7 +56,7 @@ export interface DeviceArrayRow {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** How a device is bound to the server. @public */
+/** Binding of a device to the server. @public */
 export interface DeviceArrayInfo {
   readonly deviceId: string;
   /** Unix seconds; a device counts as on within 120 s of it (spec 002 section 4). */

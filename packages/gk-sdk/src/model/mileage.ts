@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '../util/direction-marks.js';
 import * as z from './zod.js';
 
-/** How far a device drove in a half hour or a day (spec 001 section 3). @public */
+/** Distance that a device drove in a half hour or a day (spec 001 section 3). @public */
 export interface MileageRow {
   readonly deviceId: string;
   readonly distanceKm: number;
@@ -9,7 +9,7 @@ export interface MileageRow {
   readonly slotStartS: number | undefined;
   /** The day, `YYYY-MM-DD`, as the server writes it; undefined when it sends none. */
   readonly date: string | undefined;
-  /** Who drove then, several with commas between; undefined when that is not known. */
+  /** Drivers at that time, separated by commas; undefined when unknown. */
   readonly driverName: string | undefined;
 }
 

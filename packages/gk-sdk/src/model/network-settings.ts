@@ -47,14 +47,14 @@ export interface RelaySettings extends ExtraFields {
   readonly port: number | undefined;
 }
 
-/** Where heartbeats are passed on to (spec 002 section 3). @public */
+/** Relay of heartbeats (spec 002 section 3). @public */
 export interface HeartbeatRelay extends ExtraFields {
   readonly enabled: boolean;
   /** `IP:PORT`; empty for none. */
   readonly address: string;
 }
 
-/** Which devices are sent to another server (spec 002 section 3). @public */
+/** Redirect of devices to another server (spec 002 section 3). @public */
 export interface DeviceRedirect extends ExtraFields {
   /** Devices whose id begins so. */
   readonly prefix: string;

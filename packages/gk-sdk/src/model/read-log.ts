@@ -4,7 +4,7 @@ import { toUnixS } from './wire-time.js';
 /** Kinds of recorded data that the read log counts (docs/protocol.md, "Read log"). @public */
 export const READ_LOG_KINDS = ['track', 'events', 'picture', 'footage', 'evidence', 'export'] as const;
 
-/** Who read which recorded period of a device, how often and when. @public */
+/** Row of the read log: the reader, device and recorded period of reads, their number and time. @public */
 export interface ReadLogRow {
   readonly username: string;
   /** IP address of the last read. */
@@ -20,7 +20,7 @@ export interface ReadLogRow {
   /** When it was first and last read, unix seconds. */
   readonly firstReadS: number | undefined;
   readonly lastReadS: number | undefined;
-  /** How often. */
+  /** Number of reads. */
   readonly count: number;
 }
 

@@ -3,7 +3,7 @@ import { listField, numberField, textField, toRow } from './json-fields.js';
 /** Minutes of a day (spec 000 section 9: "usage ratio uses 1440 minutes per day"). @public */
 export const MINUTES_PER_DAY = 1440;
 
-/** Which minutes of a day have recordings on the server (Q06). @public */
+/** Minutes of a day with recordings on the server (Q06). @public */
 export interface DayRecords {
   readonly deviceId: string;
   /** Unix seconds. */
@@ -13,7 +13,7 @@ export interface DayRecords {
   readonly hasData: boolean;
 }
 
-/** Why a device recorded: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). @internal */
+/** Reasons of a recording: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). @internal */
 export const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const;
 
 /** A record type by name. @public */

@@ -5,11 +5,11 @@ import { momentField, numberField, optionalTextField, textField } from './json-f
 export interface ServerInfo extends ExtraFields {
   /** Version of the server (`Version`). */
   readonly version: string;
-  /** How many devices the licence allows (`max_license`). */
+  /** Number of devices that the licence allows (`max_license`). */
   readonly maxDevices?: number;
   /** When the licence ends, unix seconds (`expired`). */
   readonly expiresS?: number;
-  /** How far the server's clock is ahead of UTC, seconds (`timeZone`). */
+  /** Offset of the server's clock from UTC, seconds, positive = ahead (`timeZone`). */
   readonly utcOffsetS?: number;
   /** IANA name of the server's time zone (`timeZoneStr`). */
   readonly timeZone?: string;

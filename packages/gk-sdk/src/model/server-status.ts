@@ -2,7 +2,7 @@ import { listField, numberField, textField, toRow } from './json-fields.js';
 
 /** A disk as the server watches it (spec 002 section 3, "Disk info (status)"). @public */
 export interface DiskStatus {
-  /** Where the disk is mounted on the server. */
+  /** Mount point of the disk on the server. */
   readonly path: string;
   /** The server's word for its condition. */
   readonly status: string;
@@ -47,7 +47,7 @@ export interface DeviceModel {
   readonly mobileId: string;
 }
 
-/** How long the server took for one kind of work (spec 002 section 3, "Performance info"). @public */
+/** Duration of one kind of work on the server (spec 002 section 3, "Performance info"). @public */
 export interface PerformanceRow {
   /** Start of the counted time, unix seconds; UTC on the server. */
   readonly atS: number | undefined;

@@ -18,7 +18,7 @@ export interface EventSettings extends ExtraFields {
 /** Whether lost recordings are fetched again: `default` leaves it to the server (spec 002 section 3, "Cover"). @public */
 export type CoverSetting = 'default' | 'off' | 'on';
 
-/** How many days the database keeps what (spec 002 section 9); 0 = all. @public */
+/** Retention of the database, days (spec 002 section 9); 0 = all. @public */
 export interface DatabaseMaintenance extends ExtraFields {
   /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
   readonly eventDays: number;

@@ -18,7 +18,7 @@ export const STREAM_LOG_ENTRANCES = ['GMS', 'Web', 'Rtsp'] as const;
 /** Client type of a login, by name. @public */
 export type StreamLogEntrance = (typeof STREAM_LOG_ENTRANCES)[number];
 
-/** Who took which pictures of which device (spec 001 section 3). @public */
+/** Row of the stream log: a user's stream or download from a device (spec 001 section 3). @public */
 export interface StreamLogRow {
   readonly username: string;
   readonly deviceId: string;
@@ -30,7 +30,7 @@ export interface StreamLogRow {
   readonly type: string;
   /** When the stream was asked for, unix seconds. */
   readonly askedS: number | undefined;
-  /** How long it went on, in seconds; 0 while it does. */
+  /** Duration in seconds; 0 while it is open. */
   readonly durationS: number;
   readonly updatedS: number | undefined;
   /**

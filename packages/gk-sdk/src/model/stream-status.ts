@@ -24,7 +24,7 @@ export interface StreamedDevice extends ExtraFields {
   readonly firmwareVersion?: string;
   /** Start of the use, unix seconds (`arrivedTime`). */
   readonly arrivedS?: number;
-  /** Who uses it. */
+  /** Users of the device. */
   readonly users: readonly StreamUser[];
 }
 

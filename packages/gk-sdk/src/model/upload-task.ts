@@ -14,7 +14,7 @@ export interface UploadTask extends TaskFlags {
   readonly endedAtS: number | undefined;
   /** Path of the file on the server. */
   readonly filePath: string;
-  /** Where it goes; a server may put user and password into it: show it to technicians only. */
+  /** Destination; a server may put user and password into it: show it to technicians only. */
   readonly target: string;
 }
 

@@ -15,7 +15,7 @@ const HEARTBEAT_CODE = 'DB13';
 /** The three panes of the page: to the device, from it, and its heartbeats. @public */
 export type SimulatorPane = 'to-device' | 'from-device' | 'heartbeats';
 
-/** How to play a device. @public */
+/** Options of a device simulator. @public */
 export interface DeviceSimulatorOptions {
   /** The command channel, for example `ws://HOST:24680/`; the device connects beside it. */
   readonly url: string;
@@ -70,7 +70,7 @@ export class DeviceSimulator {
     });
   }
 
-  /** How the connection is now; a closed simulator stays closed. */
+  /** Current state of the connection; a closed simulator stays closed. */
   get state(): 'connecting' | 'open' | 'closed' {
     return this.#state;
   }

@@ -23,14 +23,14 @@ const LONGEST_RETRY_MS = 30_000;
 /** A connection that is quiet for so long is asked for a sign of life: a monitor may have nothing to tell for hours. */
 const QUIET_MS = 30_000;
 
-/** Who watches. A monitor logs in on its own socket, apart from any session. @public */
+/** Credentials of a monitor. A monitor logs in on its own socket, apart from any session. @public */
 export type MonitorCredentials =
   /** A password, plain or already hashed (64 characters). */
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
   /** A token pair. A secret. */
   | { readonly kind: 'token'; readonly e: string; readonly h: string };
 
-/** How to open a monitor connection. @public */
+/** Options of a monitor connection. @public */
 export interface MonitorOptions {
   /** The command channel: `ws://HOST:24680/`, or `deriveEndpoints(...).command`. */
   readonly url: string;

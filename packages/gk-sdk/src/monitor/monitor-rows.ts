@@ -13,7 +13,7 @@ export interface MonitorRows<Row> {
   readonly all: readonly Row[];
   /** True from the first whole list on; stays true over a reconnect, while the rows are the last known. */
   readonly loaded: boolean;
-  /** Why the server refused to show the rows; undefined while it does not. */
+  /** Refusal of the server to show the rows; undefined without one. */
   readonly error: GkError | undefined;
   /** Calls `listener` after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;

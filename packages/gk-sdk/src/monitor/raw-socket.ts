@@ -11,7 +11,7 @@ export interface RawFrame {
   /** The frame's text, as it went. */
   readonly frame: string;
   readonly message: VcpMessage | undefined;
-  /** Why it is no message. */
+  /** Error of a frame that is not a message. */
   readonly error: GkError | undefined;
 }
 

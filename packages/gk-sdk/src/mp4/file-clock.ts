@@ -20,7 +20,7 @@ const MAX_DRIFT_US = 250_000;
 /** Unit with the times that a lane needs. @internal */
 export interface TimedUnit {
   readonly capturedAtUs: number;
-  /** Something ahead of it is missing. */
+  /** Data ahead of it is missing. */
   readonly discontinuity: boolean;
   /** Time since the previous unit as coded in the stream; undefined where it is not coded. */
   readonly sinceLastUs?: number | undefined;
@@ -28,9 +28,9 @@ export interface TimedUnit {
 
 /** Context that places a unit of sound, besides its time. @internal */
 export interface Beside {
-  /** Where the sound before it ends. */
+  /** End of the sound before it. */
   readonly nextUs: number;
-  /** Where the pictures have come to; undefined where there are none. */
+  /** Place of the latest picture; undefined where there are none. */
   readonly picturesUs: number | undefined;
 }
 
@@ -121,7 +121,7 @@ export class Lane {
   /** The times tell too little: the last unit stands behind where its time belongs. */
   #isStretched = false;
   #trust = 0;
-  /** Where the pictures were when this lane's sound began. */
+  /** Place of the pictures when this lane's sound began. */
   #picturesAtFirstUs: number | undefined;
 
   /** @param stepUs - Distance of its units, until two have arrived. */

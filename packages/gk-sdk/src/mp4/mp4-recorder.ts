@@ -16,8 +16,9 @@ export interface Mp4RecorderOptions {
    */
   readonly sizeChange?: 'new-file' | 'same-file';
   /**
-   * Where a file goes piece by piece, for what should not stand in memory. Asked for each file: one more begins
-   * when the picture changes its size (see `sizeChange`) or codec. A browser's `FileSystemWritableFileStream` is such a stream.
+   * Target of a file that is written piece by piece, to keep it out of memory. Asked for each file: one more begins
+   * when the picture changes its size (see `sizeChange`) or codec. A browser's `FileSystemWritableFileStream` is such a
+   * stream.
    */
   readonly openTarget?: (index: number) => WritableStream<Mp4Piece> | Promise<WritableStream<Mp4Piece>>;
   /** Gives everything up; `finish` then rejects with `aborted`. */
@@ -52,7 +53,7 @@ export interface Mp4Recording {
   readonly notes: readonly string[];
 }
 
-/** How far a recording is. @public */
+/** Progress of a recording. @public */
 export interface Mp4Progress {
   /** Pictures written so far. */
   readonly pictures: number;

@@ -28,7 +28,7 @@ export interface SoundFormat {
 /** Turns the sound of one channel into packets of a track. @internal */
 export interface SoundTrack {
   readonly format: SoundFormat;
-  /** Where the sound so far ends in the file, microseconds. */
+  /** End of the sound so far in the file, microseconds. */
   readonly nextUs: number;
   /** Packets that this unit completes; `atUs` is its place in the file. */
   take(unit: AudioUnit, atUs: number): SoundPacket[];
@@ -53,7 +53,7 @@ class SoundClock {
     return this.#nextUs;
   }
 
-  /** Where sound of this place goes, and whether a gap is ahead of it. */
+  /** Returns the start of sound at this place, and whether a gap is ahead of it. */
   place(atUs: number): { readonly startUs: number; readonly gap: boolean } {
     const gap = atUs - this.#nextUs > MAX_DRIFT_US;
     if (gap) this.#nextUs = atUs;
@@ -101,7 +101,7 @@ class FlacTrack implements SoundTrack {
   readonly #decode: SpeechDecoder;
   readonly #encoder = new FlacEncoder(SPEECH_RATE);
   readonly #clock = new SoundClock();
-  /** Where sample 0 would stand, had there been no gap since. */
+  /** Place of sample 0, had there been no gap since. */
   #originUs = 0;
   #samples = 0;
 

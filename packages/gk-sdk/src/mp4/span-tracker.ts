@@ -11,7 +11,7 @@ const MOST_DISTANCE_US = 30_000_000;
 const MOST_REORDER_US = 2_000_000;
 /** A file that places a picture further than this from where its time belongs has jumped. */
 const MOST_SHIFT_US = 100_000;
-/** How long a last picture is shown: as long as the one before it, this while none was, and never longer than a second. */
+/** Duration of a last picture: that of the one before it, this while none was, and never longer than a second. */
 const DEFAULT_SHOWN_US = 66_667;
 const MOST_SHOWN_US = 1_000_000;
 
@@ -28,7 +28,7 @@ interface OpenSpan {
   readonly startUs: number;
   readonly offsetUs: number;
   latestUs: number;
-  /** How long its last picture is shown. */
+  /** Duration of its last picture. */
   shownUs: number;
   pictures: number;
 }

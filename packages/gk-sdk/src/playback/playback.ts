@@ -54,7 +54,7 @@ export interface PlaybackOptions {
   readonly sink?: Partial<DemuxerSink>;
   /** Texts of the server, for example that it passed over a gap. */
   readonly onStatus?: (status: StreamStatusText) => void;
-  /** How often to ask the server how far it is, milliseconds; 5000 by default, 0 = never. */
+  /** Interval of the status poll, milliseconds; 5000 by default, 0 = never. */
   readonly statusIntervalMs?: number;
   /** Default: the global `WebSocket`. */
   readonly openSocket?: SocketFactory;
@@ -71,7 +71,7 @@ export interface PlaybackOptions {
  */
 export interface Playback {
   readonly state: PlaybackState;
-  /** Where it is by capture time, unix seconds. */
+  /** Position by capture time, unix seconds. */
   readonly positionS: number;
   /** One of `PLAYBACK_SPEEDS`; 0 while paused. */
   readonly speed: number;

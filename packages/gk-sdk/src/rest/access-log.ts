@@ -5,7 +5,7 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
 
-/** Which rows of the access log to ask for. @public */
+/** Filter of the access log. @public */
 export interface AccessLogQuery extends LogPeriod {
   /** `Login`, `Rest` or `Command`. */
   readonly type?: string;
@@ -18,7 +18,7 @@ export interface AccessLogQuery extends LogPeriod {
 }
 
 /**
- * Who did what on the server (spec 001 section 7).
+ * Log of user actions on the server (spec 001 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

@@ -47,7 +47,7 @@ export interface TokenPair {
   readonly expiresS: number | undefined;
 }
 
-/** Which part of a device's track to read. @public */
+/** Part of a device's track to read. @public */
 export interface GpsQuery {
   readonly deviceId: string;
   /** First second, unix seconds. */
@@ -98,7 +98,7 @@ export interface RestClient extends RestConnection {
   ): Promise<string | undefined>;
 }
 
-/** How to reach the REST calls. @public */
+/** Options of a REST client. @public */
 export interface RestClientOptions {
   /** Base URL, for example `https://fleet.example.com`; a path in it is kept. */
   readonly baseUrl: string;

@@ -3,10 +3,10 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection, RestRequest } from './rest-connection.js';
 import { separatorField } from './separator-field.js';
 
-/** Which log: `syslog` = what the device did, `carbox` = what the vehicle did (driving recorder). @public */
+/** Kind of log: `syslog` = of the device, `carbox` = of the vehicle (driving recorder). @public */
 export type DeviceLogType = 'syslog' | 'carbox';
 
-/** Which log of which device to read. @public */
+/** Device log to read. @public */
 export interface DeviceLogQuery {
   readonly deviceId: string;
   readonly type: DeviceLogType;

@@ -11,9 +11,9 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
 /**
- * How events are called, by profile, and which device has which profile (spec 001 section 7). All who see events read
- * them; permission 0 changes them. Each change answers with the list as it now is. `definitionMethod` and
- * `deviceProfileMethod` tell whether to create or to update.
+ * Event names by profile, and the profile of each device (spec 001 section 7). All who see events read them; permission
+ * 0 changes them. Each change answers with the list as it now is. `definitionMethod` and `deviceProfileMethod` tell
+ * whether to create or to update.
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

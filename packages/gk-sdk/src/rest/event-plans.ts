@@ -56,7 +56,7 @@ export function eventDownloadPlansResource(rest: RestConnection): EventDownloadP
   });
 }
 
-/** Which event goes to the cloud. @public */
+/** Plans that push events to the cloud. @public */
 export function pushEventPlansResource(rest: RestConnection): PushEventPlansResource {
   return plansResource(rest, {
     path: 'pushEventPlan',

@@ -34,7 +34,7 @@ export interface EventMemo {
   readonly updatedS?: number;
 }
 
-/** How far the footage of an event is. @public */
+/** Progress of an event's footage. @public */
 export interface EventDownload {
   /** The server's number of the event. */
   readonly serialNo: number;
@@ -49,7 +49,7 @@ export interface EventDownload {
   readonly message: string;
 }
 
-/** Which footage of an event. @public */
+/** Footage of an event to fetch. @public */
 export interface EventFootageRequest {
   /** The server's number of the event. */
   readonly serialNo: number;
@@ -57,7 +57,7 @@ export interface EventFootageRequest {
   readonly channel: number;
 }
 
-/** Which file of an event's footage. @public */
+/** File of an event's footage. @public */
 export interface EventFootagePart {
   /** From 1 (the default); {@link EventsResource.footageParts} returns their number. */
   readonly part?: number;

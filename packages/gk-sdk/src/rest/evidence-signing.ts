@@ -16,7 +16,7 @@ export interface EvidenceServerKey {
   readonly untilS?: number;
 }
 
-/** How a statement is asked for. @public */
+/** Options of an evidence statement. @public */
 export interface EvidenceStatementOptions extends RestCallOptions {
   /** Another statement about the same bundle follows, whose hashes include that of the text of this one. */
   readonly more?: boolean;

@@ -26,7 +26,7 @@ export interface GroupsResource {
 }
 
 /**
- * Which devices belong to which groups (spec 002 section 7). Changes resolve with the assignments of all devices.
+ * Assignment of devices to groups (spec 002 section 7). Changes resolve with the assignments of all devices.
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

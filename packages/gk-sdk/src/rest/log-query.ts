@@ -4,7 +4,7 @@ import { formatIsoWithOffset } from '../rules/time/zone.js';
 import type { RestCallOptions } from './call-options.js';
 import { separatorField } from './separator-field.js';
 
-/** Which rows of a log to ask for; what is absent does not narrow. @public */
+/** Filter of a log; absent fields do not narrow it. @public */
 export interface LogPeriod {
   /** First second, unix seconds. */
   readonly startS?: number;
@@ -15,7 +15,7 @@ export interface LogPeriod {
   readonly deviceId?: string;
 }
 
-/** How a log is exported. @public */
+/** Options of a log export. @public */
 export interface LogExportOptions extends RestCallOptions {
   /** Between the cells of the CSV file; a comma when absent, and from a server that knows no other. */
   readonly separator?: CsvSeparator;

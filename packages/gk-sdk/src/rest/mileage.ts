@@ -5,7 +5,7 @@ import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** Which mileage to ask for. @public */
+/** Filter of a mileage query. @public */
 export interface MileageQuery {
   /** Start of the first day, unix seconds. */
   readonly startS: number;
@@ -20,7 +20,7 @@ export interface MileageQuery {
   readonly timeZone?: string;
 }
 
-/** How far devices drove (spec 001 section 7). @public */
+/** Mileage of devices (spec 001 section 7). @public */
 export interface MileageResource {
   /**
    * `POST gkmileage/mileagequery`. The reference recorder answers one device by half hours and all devices by

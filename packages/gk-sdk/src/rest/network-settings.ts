@@ -21,7 +21,7 @@ import {
 import type { RestConnection } from './rest-connection.js';
 import { settingResource, type SettingResource } from './setting-resource.js';
 
-/** Where the server listens and what it passes on (spec 002 section 7). @public */
+/** Ports and relays of the server (spec 002 section 7). @public */
 export interface NetworkSettingsResource {
   /**
    * `GET` and `PUT /gkserver/protocol`. Saved settings, which may differ from those in use: see `RestClient.protocol`.

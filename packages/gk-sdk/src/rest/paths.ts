@@ -1,7 +1,7 @@
 /**
- * Where each REST call lives, relative to the base URL (`web`, `picture` and `deviceLog`: to that of the files), with `{name}` for a part that the call fills
- * in. The one table of the SDK: a deployment can override them one by one. Paths that the
- * specification does not show are this project's own and marked so in docs/protocol.md.
+ * Paths of the REST calls, relative to the base URL (`web`, `picture` and `deviceLog`: to that of the files), with
+ * `{name}` for a part that the call fills in. The one table of the SDK: a deployment can override them one by one.
+ * Paths that the specification does not show are this project's own and marked so in docs/protocol.md.
  *
  * @public
  */

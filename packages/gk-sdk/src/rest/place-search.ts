@@ -4,7 +4,7 @@ import type { GpsPoint } from '../model/gps-point.js';
 import { placeVisits, type PlaceVisit, type RoundPlace } from '../rules/tracks/place-visits.js';
 import type { RestCallOptions, RestClient } from './client.js';
 
-/** Which vehicles were at a place, and when. @public */
+/** Query of a place search: place, vehicles and period. @public */
 export interface PlaceSearch {
   /** The vehicles whose tracks are read. */
   readonly deviceIds: readonly string[];

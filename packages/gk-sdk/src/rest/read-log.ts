@@ -6,7 +6,7 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
 
-/** Which rows of the read log to ask for: `startS` and `endS` are about the last read. @public */
+/** Filter of the read log: `startS` and `endS` are about the last read. @public */
 export interface ReadLogQuery extends LogPeriod {
   /** Only from this IP address. */
   readonly ip?: string;
@@ -28,7 +28,7 @@ export interface ReadNote {
 }
 
 /**
- * Who read which recorded period of which device (docs/protocol.md, "Read log"; an addition to the specification).
+ * Log of reads of recorded data (docs/protocol.md, "Read log"; an addition to the specification).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

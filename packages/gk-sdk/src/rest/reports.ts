@@ -9,20 +9,20 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { separatorField } from './separator-field.js';
 
-/** Which report files to list. @public */
+/** Filter of report files. @public */
 export interface ReportQuery {
   /** One profile; all when absent. */
   readonly reportId?: number;
   /** Unix seconds, both a part of the span. */
   readonly startS: number;
   readonly endS: number;
-  /** Which time of a file must lie in the span; its update when absent. */
+  /** Time of a file that must lie in the span; its update when absent. */
   readonly queryBy?: 'updatetime' | 'starttime' | 'endtime';
   /** Zone of the times as they are sent; UTC when absent. */
   readonly zone?: Zone;
 }
 
-/** How a report file is asked for. @public */
+/** Options of a report file. @public */
 export interface ReportFileOptions extends RestCallOptions {
   /** Between the cells of a CSV file; a comma when absent, and from a server that knows no other. */
   readonly separator?: CsvSeparator;

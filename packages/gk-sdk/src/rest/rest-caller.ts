@@ -24,7 +24,7 @@ import { FILE_PATHS, REST_PATHS, type RestPaths } from './paths.js';
 import type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest-connection.js';
 import { toRestFile, type RestFile } from './rest-file.js';
 
-/** How a server says no, whatever the HTTP status (spec 000 section 7). */
+/** Refusal of a server, whatever the HTTP status (spec 000 section 7). */
 const refusalSchema = z.looseObject({
   hasError: z.optional(z.nullable(z.boolean())),
   message: z.optional(z.nullable(z.string())),

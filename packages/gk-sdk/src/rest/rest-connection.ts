@@ -13,8 +13,8 @@ export interface RestRequest {
   /** JSON body; the credentials are added. Not with GET. */
   readonly body?: Readonly<Record<string, unknown>>;
   /**
-   * Where the credentials go: by default into the body, or into a header with GET, or into the query where files
-   * come from. `query` = as `u` and `p`, only for the calls that the specification shows so; `none` = open to all.
+   * Place of the credentials: by default the body, or a header with GET, or the query for files. `query` = as `u` and
+   * `p`, only for the calls that the specification shows so; `none` = open to all.
    */
   readonly credentials?: 'query' | 'none';
 }

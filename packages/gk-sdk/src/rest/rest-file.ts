@@ -2,7 +2,7 @@ import { GkError } from '../errors/gk-error.js';
 import { guarded, type FetchReply } from '../transport/http.js';
 import { withinStallLimit } from '../transport/stall-limit.js';
 
-/** How far a transfer is. @public */
+/** Progress of a transfer. @public */
 export interface TransferProgress {
   readonly receivedBytes: number;
   /** Undefined when the server does not tell. */
@@ -17,7 +17,7 @@ export interface RestFile {
   readonly type: string;
   /** Length of the whole file; undefined when the server does not tell. */
   readonly sizeBytes: number | undefined;
-  /** Where the bytes begin: above 0 when the server sends the rest that was asked for. */
+  /** Offset of the first byte: above 0 when the server sends the requested rest. */
   readonly fromBytes: number;
   /** The file's mark, to go on with it later; undefined when the server gives none. */
   readonly etag: string | undefined;

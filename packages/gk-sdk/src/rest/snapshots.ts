@@ -2,7 +2,7 @@ import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 
-/** Which picture to show. @public */
+/** Picture to show. @public */
 export interface SnapshotRequest {
   readonly deviceId: string;
   /** From 1. */

@@ -5,7 +5,7 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
 
-/** Which rows of the stream log to ask for. @public */
+/** Filter of the stream log. @public */
 export interface StreamLogQuery extends LogPeriod {
   /** Only this channel, from 1. */
   readonly channel?: number;
@@ -16,7 +16,7 @@ export interface StreamLogQuery extends LogPeriod {
 }
 
 /**
- * Who took which pictures of which device (spec 001 section 7).
+ * Log of streams and downloads from devices (spec 001 section 7).
  *
  * @remarks Every call rejects with a GkError as {@link RestClient} says.
  * @public

@@ -5,7 +5,7 @@ import type { RestConnection, RestRequest } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { replyList } from './setting-resource.js';
 
-/** Which side of a talk: the user's, the device's, or both together. @public */
+/** Side of a talk: the user's, the device's, or both together. @public */
 export type TalkAudioKind = 'source' | 'mdvr' | 'merge';
 
 /**

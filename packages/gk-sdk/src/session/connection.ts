@@ -11,7 +11,7 @@ import type { VcpMessage } from '../wire/vcp/message.js';
 import { readLoginReply, type LoginReply, type LoginReplyOptions } from './login-reply.js';
 import type { DisconnectReason } from './session.js';
 
-/** How a connection ended by itself. @internal */
+/** End of a connection by itself. @internal */
 export type ConnectionEnd =
   /** It broke, or was never made: trying again can help, after `waitMs` where the server says how long. */
   | {
@@ -23,7 +23,7 @@ export type ConnectionEnd =
   | { readonly kind: 'expired' }
   | { readonly kind: 'refused'; readonly error: GkError };
 
-/** Where a connection puts what happens. Nothing is called after `onEnd` or `close`. @internal */
+/** Callbacks of a connection. Nothing is called after `onEnd` or `close`. @internal */
 export interface ConnectionHandlers {
   onSignedIn(reply: LoginReply & { kind: 'accepted' }): void;
   onPush(message: VcpMessage): void;

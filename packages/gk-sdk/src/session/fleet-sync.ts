@@ -7,7 +7,7 @@ import type { StreamStatus } from '../model/stream-status.js';
 import type { WritableDeviceStore } from '../store/device-store.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 
-/** Where a {@link FleetSync} puts what it learns. @internal */
+/** Receiver of the data of a {@link FleetSync}. @internal */
 export interface FleetSyncSink {
   /** The first whole list of this login is in the store. */
   onLoaded(): void;

@@ -22,7 +22,7 @@ export interface FollowEventsOptions {
    * wait for them; after another one they are left out.
    */
   readonly onError?: (error: GkError) => void;
-  /** Where time comes from; the platform's by default. */
+  /** Source of time; the platform's by default. */
   readonly clock?: Clock;
 }
 

@@ -53,7 +53,7 @@ function expectSilence(error: unknown, secrets: readonly string[]): void {
   for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
-/** How a server that means harm quotes what it got. */
+/** Ways in which a malicious server quotes a request. */
 const ECHOES: readonly ((request: string) => { status?: number; json?: unknown; text?: string })[] = [
   (quote) => ({ json: { hasError: true, message: quote } }),
   (quote) => ({ status: 401, json: { hasError: true, message: `bad login ${quote}` } }),

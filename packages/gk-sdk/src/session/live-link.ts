@@ -8,7 +8,7 @@ import type { Connection } from './connection.js';
 import { FleetSync, type FleetSyncSink } from './fleet-sync.js';
 import { PollLoop } from './poll-loop.js';
 
-/** Where a {@link LiveLink} puts what it learns. Nothing is called after `close`. @internal */
+/** Receiver of the data of a {@link LiveLink}. Nothing is called after `close`. @internal */
 export interface LiveLinkSink extends Omit<FleetSyncSink, 'onListTimeout'> {
   /** The answer to Q01, and when it was asked for, unix milliseconds. */
   onServerInfo(info: ServerInfo, sentAtMs: number): void;

@@ -7,7 +7,7 @@ import type { CredentialsSource, DisconnectReason, SessionState, SessionUser } f
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
 
-/** Where the login of a session stands. @internal */
+/** State of the login of a session. @internal */
 export type LoginState =
   /** `endedBy`: why the last login ended. */
   | { readonly kind: 'signed-out'; readonly endedBy: GkError | undefined }
@@ -56,7 +56,7 @@ export type LoginEvent =
   | {
       readonly kind: 'connection-ended';
       readonly end: ConnectionEnd;
-      /** Why the call ahead of the connection did not reach the server. */
+      /** Error of the call ahead of the connection, which did not reach the server. */
       readonly unreachable: GkError | undefined;
       readonly nowMs: number;
       readonly waitMs: number;
@@ -185,12 +185,12 @@ export function loginOf(state: LoginState): ActiveLogin | undefined {
   return hasLogin(state) ? state.login : undefined;
 }
 
-/** Who has been signed in with the login that there is. @internal */
+/** Returns the user of the current login. @internal */
 export function userOf(state: LoginState): SessionUser | undefined {
   return 'user' in state ? state.user : undefined;
 }
 
-/** Why there is no login, or none that stands. @internal */
+/** Returns the error that ended the login. @internal */
 export function endedBy(state: LoginState): GkError | undefined {
   if (state.kind === 'signed-out') return state.endedBy;
   return 'error' in state ? state.error : undefined;

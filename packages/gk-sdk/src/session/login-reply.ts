@@ -17,7 +17,7 @@ export type LoginReply =
   | { readonly kind: 'expired' }
   | LoginRefusal;
 
-/** How a deployment reads the rights of a login reply. @internal */
+/** Options of reading the rights of a login reply. @internal */
 export interface LoginReplyOptions {
   /** Name of the user, for a server that does not repeat it. */
   readonly username: string;

@@ -13,7 +13,7 @@ import type { LoginReply } from './login-reply.js';
 import type { PolledState } from './polled-state.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
 
-/** Where a {@link ServerLink} puts what happens. Nothing is called after `disconnect`. @internal */
+/** Callbacks of a {@link ServerLink}. Nothing is called after `disconnect`. @internal */
 export interface ServerLinkHandlers {
   onAccepted(reply: LoginReply & { kind: 'accepted' }): void;
   /** The first whole device list is there. */

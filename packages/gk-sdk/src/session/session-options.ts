@@ -6,7 +6,7 @@ import type { SocketFactory } from '../transport/socket.js';
 import type { Clock } from '../util/clock.js';
 import type { DisabledFeatures } from '../rules/access/permissions.js';
 
-/** Where a session keeps what the specification says (spec 000 section 3): `localStorage` fits. @public */
+/** Storage of a session (spec 000 section 3): `localStorage` fits. @public */
 export interface SessionStorage {
   /** Null when nothing is kept under `key`. */
   getItem(key: string): string | null;
@@ -24,7 +24,7 @@ export interface NetworkStatus {
   onOnline(listener: () => void): () => void;
 }
 
-/** How to reach a recorder, and what stands in for the platform in tests. @public */
+/** Address of a recorder and options of a session, with substitutes for the platform in tests. @public */
 export interface SessionOptions {
   /**
    * Base URL of the server, for example `https://fleet.example.com`, or its bare host name; default:

@@ -29,7 +29,7 @@ export type Credentials =
  */
 export type CredentialsSource = () => Promise<Credentials>;
 
-/** Why the session is not connected. @public */
+/** Reason for which the session is not connected. @public */
 export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
 
 /**
@@ -69,7 +69,7 @@ export interface SessionUser {
   readonly inRootGroup?: boolean | undefined;
 }
 
-/** How to log in. @public */
+/** Options of a login. @public */
 export interface LoginOptions {
   /**
    * Keeps the password hash in the session's storage, so that {@link Session.resume} can log in at
@@ -94,7 +94,7 @@ export interface PasswordChange {
   readonly next: string;
 }
 
-/** How to wait for the device list. @public */
+/** Options of waiting for the device list. @public */
 export interface ReadyOptions {
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
@@ -115,7 +115,7 @@ export interface SessionEvents {
   eventGap: undefined;
   /** A message that the server sent by itself, or an answer that came too late. */
   push: VcpMessage;
-  /** Something failed that the session survives; show it quietly or log it. */
+  /** A failure that the session survives; show it quietly or log it. */
   warning: GkError;
 }
 

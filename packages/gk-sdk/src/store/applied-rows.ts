@@ -1,9 +1,9 @@
 import type { Device, DeviceRecord } from '../model/device.js';
 
 /**
- * Which online row made each device what it is. A list that comes again brings most rows as the same
- * objects (see RepeatedRows); those need no comparison with a device that has not changed since. The same holds for rows
- * whose devices were made ahead, while the list was still coming.
+ * Online row from which each device was made. A list that comes again brings most rows as the same objects (see
+ * RepeatedRows); those need no comparison with a device that has not changed since. The same holds for rows whose
+ * devices were made ahead, while the list was still coming.
  *
  * @internal
  */

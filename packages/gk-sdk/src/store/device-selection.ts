@@ -2,7 +2,7 @@ import type { Device } from '../model/device.js';
 import type { DeviceFilter } from './device-store.js';
 import type { ModeIndex } from './mode-index.js';
 
-/** How many filters are remembered: those on one screen, and a few behind. */
+/** Number of cached filters: those on one screen, and a few behind. */
 const REMEMBERED_FILTERS = 16;
 
 interface Remembered {

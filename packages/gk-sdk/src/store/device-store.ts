@@ -24,7 +24,7 @@ export interface DeviceFilter {
   readonly deviceIds?: ReadonlySet<string>;
 }
 
-/** How many devices each filter word holds, and the new ones. @public */
+/** Number of devices under each filter word, and the new ones. @public */
 export type DeviceCounters = Readonly<Record<DeviceFilterMode, number>> & {
   /** Devices that wait for their registration. */
   readonly newDevices: number;
@@ -41,9 +41,9 @@ export const MARKER_STATES = ['offline', 'idle', 'driving', 'overspeed'] as cons
 export type MarkerState = (typeof MARKER_STATES)[number];
 
 /**
- * Where all devices are, one row a device, as columns: reading 10,000 positions makes no object.
- * Rows are stable between two `reset` changes. The columns are live: an update writes into them and
- * raises `revision`; read them in the listener or after it, and do not write.
+ * Positions of all devices, one row a device, as columns: reading 10,000 positions makes no object. Rows are stable
+ * between two `reset` changes. The columns are live: an update writes into them and raises `revision`; read them in the
+ * listener or after it, and do not write.
  *
  * @example
  * ```ts

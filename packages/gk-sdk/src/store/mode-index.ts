@@ -3,8 +3,8 @@ import { matchesMode } from './device-rules.js';
 import { DEVICE_FILTER_MODES, type DeviceCounters, type DeviceFilterMode } from './device-store.js';
 
 /**
- * Which filter words each row belongs to, one bit a word, and how many rows each word has. A row that
- * changes costs its own eight rules, never a walk over the fleet.
+ * Filter words of each row, one bit a word, and the number of rows of each word. A row that changes costs its own eight
+ * rules, never a walk over the fleet.
  *
  * @internal
  */

@@ -29,7 +29,7 @@ export interface LiveConnectionHandler {
   onChange(): void;
 }
 
-/** Where a {@link LiveConnection} takes its world from. @internal */
+/** Dependencies of a {@link LiveConnection}. @internal */
 export interface LiveConnectionOptions {
   readonly clock: Clock;
   readonly random: () => number;

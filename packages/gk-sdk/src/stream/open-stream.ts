@@ -15,7 +15,7 @@ export interface StreamStatusText {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** How a stream ended. @public */
+/** End of a stream. @public */
 export type StreamEnd =
   /** This side closed it. */
   | { readonly kind: 'closed' }
@@ -26,7 +26,7 @@ export type StreamEnd =
   /** The connection broke, was never made, or the server gave it up (1001, 1011 to 1013); trying again can help. */
   | { readonly kind: 'broken'; readonly error: GkError };
 
-/** Where a stream puts what happens. Nothing is called after `onEnd`. @public */
+/** Callbacks of a stream. Nothing is called after `onEnd`. @public */
 export interface StreamHandlers {
   /** The connection stands; nothing has come yet. */
   onOpen?(): void;
@@ -38,7 +38,7 @@ export interface StreamHandlers {
   onEnd(end: StreamEnd): void;
 }
 
-/** How to open a stream. @public */
+/** Options of a stream. @public */
 export interface OpenStreamOptions extends StreamHandlers {
   /** From `buildStreamUrl` or `Session.streamUrl`. A secret. */
   readonly url: string;

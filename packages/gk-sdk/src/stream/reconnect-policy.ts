@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 15_000;
 const JITTER = 0.2;
 
 /**
- * How long to wait ahead of a try. The first try after a stream that played comes at once.
+ * Returns the delay before a try. The first try after a stream that played comes at once.
  *
  * @param failures - Tries since media last came.
  * @param random - From 0 to 1.
@@ -20,7 +20,7 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return Math.min(MAX_DELAY_MS, delay * (1 + JITTER * (2 * random - 1)));
 }
 
-/** How long to wait after the server said no: the spec's distance between retries. @internal */
+/** Returns the delay after a refusal: the spec's distance between retries. @internal */
 export function refusedDelayMs(random: number): number {
   return BETWEEN_RETRIES_MS * (1 + JITTER * random);
 }

@@ -21,7 +21,7 @@ export type ReconnectingStreamState =
   | { readonly kind: 'refused'; readonly error: GkError }
   | { readonly kind: 'closed' };
 
-/** How to open a stream that comes back. @public */
+/** Options of a reconnecting stream. @public */
 export interface ReconnectingStreamOptions {
   /**
    * From `buildStreamUrl` or `Session.streamUrl`; a function is asked before each connection, so that credentials are
@@ -53,7 +53,7 @@ export interface ReconnectingStream {
   close(): void;
 }
 
-/** How often the time without data is looked at. */
+/** Interval between checks of the time without data. */
 const CHECK_MS = 1_000;
 
 /**
@@ -87,7 +87,7 @@ class LiveReconnectingStream implements ReconnectingStream {
   };
   #state: ReconnectingStreamState = { kind: 'connecting' };
   #cancelCheck: (() => void) | undefined;
-  /** Why there was no address at the last try. */
+  /** Error of the last request for an address. */
   #addressError: GkError | undefined;
 
   constructor(options: ReconnectingStreamOptions) {

@@ -1,6 +1,6 @@
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 
-/** Which stream to open (`ws.cgi`, spec 000 section 7). @public */
+/** Stream to open (`ws.cgi`, spec 000 section 7). @public */
 export interface StreamRequest {
   /** `*` for any device, with a stream id. For talk several with commas between, or `broadcast`. */
   readonly deviceId: string;

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 
-/** How loud a piece of sound was, in dB relative to full scale: 0 = as loud as can be, -96 = silence. @public */
+/** Loudness of a piece of sound, in dB relative to full scale: 0 = as loud as can be, -96 = silence. @public */
 export interface SoundLevel {
   /** Of the mean power. */
   readonly rmsDbfs: number;
@@ -15,7 +15,7 @@ const SILENCE_DBFS = -96;
 const SILENCE: SoundLevel = { rmsDbfs: SILENCE_DBFS, peakDbfs: SILENCE_DBFS };
 
 /**
- * How loud a whole piece of sound is; silence when it is empty.
+ * Measures the loudness of a whole piece of sound; silence when it is empty.
  *
  * @example
  * ```ts

@@ -65,7 +65,7 @@ export interface TalkOptions {
   readonly url: string;
   /** Sound for the other end. It runs only while one speaks. */
   readonly source: TalkSource;
-  /** How speech is sent; default `g726_32`. */
+  /** Codec of the speech; default `g726_32`. */
   readonly codec?: SpeechCodec;
   /** Channel of the packets, 1 to 255; by default the one that `url` asks for. */
   readonly channel?: number;

@@ -1,6 +1,6 @@
 import type { GkError } from '../errors/gk-error.js';
 
-/** Where a source puts its sound. Nothing is called after `end`, nor after the source was stopped. @public */
+/** Receives the sound of a source. Nothing is called after `end`, nor after the source was stopped. @public */
 export interface TalkSink {
   /** The next mono samples, -1 to 1, of any number, at a rate that stays while the source runs. */
   pcm(samples: Float32Array, sampleRate: number): void;
@@ -9,8 +9,8 @@ export interface TalkSink {
 }
 
 /**
- * Something that gives sound to talk: a microphone, a WAV file, a synthesised voice. It is started when the user begins
- * to speak and stopped when they are done, so that no microphone stays on in between.
+ * Source of sound for a talk: a microphone, a WAV file, a synthesised voice. It is started when the user begins to
+ * speak and stopped when they are done, so that no microphone stays on in between.
  *
  * @public
  */

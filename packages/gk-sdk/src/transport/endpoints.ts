@@ -5,7 +5,7 @@ export const DEFAULT_COMMAND_PORT = 24680;
 /** Port of the streams before the login reply announces one (spec 000 section 9). @internal */
 export const DEFAULT_STREAM_PORT = 8900;
 
-/** Where each channel of a server is. @public */
+/** URLs of the channels of a server. @public */
 export interface Endpoints {
   /** Base of the REST calls, with a final slash. */
   readonly rest: string;

@@ -1,6 +1,6 @@
 import type { Clock } from '../util/clock.js';
 
-/** How long to wait before a new connection. @internal */
+/** Options of the delay before a new connection. @internal */
 export interface RetryTimerOptions {
   readonly clock: Clock;
   /** Numbers in [0, 1). */
@@ -28,7 +28,7 @@ export class RetryTimer {
     return this.startAfter(this.drawWaitMs(leastMs), callback);
   }
 
-  /** How long the next wait is, milliseconds: `leastMs` at least. */
+  /** Returns the next delay, milliseconds: `leastMs` at least. */
   drawWaitMs(leastMs = 0): number {
     const { random, delayMs } = this.#options;
     return Math.round(Math.max(delayMs, leastMs) * (1 + random() / 10));

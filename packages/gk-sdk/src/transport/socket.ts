@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 
-/** How a socket ended. @public */
+/** Close of a socket. @public */
 export interface SocketClose {
   /** Close code; 1006 = the connection broke or was never made. */
   readonly code: number;
@@ -10,7 +10,7 @@ export interface SocketClose {
   readonly wasClean: boolean;
 }
 
-/** Where a socket puts what happens. Nothing is called after `onClose`. @public */
+/** Callbacks of a socket. Nothing is called after `onClose`. @public */
 export interface SocketHandlers {
   /** The handshake is done. */
   onOpen(): void;

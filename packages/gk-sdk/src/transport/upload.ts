@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { guarded } from './http.js';
 
-/** How far an upload is. @public */
+/** Progress of an upload. @public */
 export interface UploadProgress {
   /** Bytes that left this machine; the answer comes some time after the last. */
   readonly sentBytes: number;
@@ -30,7 +30,7 @@ export interface UploadReply {
 /** Sends an upload. The default is the platform's way. @internal */
 export type UploadSender = (request: UploadRequest) => Promise<UploadReply>;
 
-/** How much is read at a time where the upload is a stream. */
+/** Size of the pieces of a streamed upload. */
 const PIECE_BYTES = 64 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import { milliseconds, type Milliseconds } from './units.js';
 
 /**
- * Where the SDK takes time from. Inject a fake one to test without waiting.
+ * Source of time for the SDK. Inject a fake one to test without waiting.
  *
  * @public
  */

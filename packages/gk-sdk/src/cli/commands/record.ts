@@ -168,7 +168,7 @@ async function recordPackets(
   }
 }
 
-/** How much of a stream has come, by its capture times: whatever becomes of it, and of how many files it fills. */
+/** Duration of the received stream, by its capture times, whatever becomes of it, and of how many files it fills. */
 class CaptureSpan {
   #firstUs: number | undefined;
   #lastUs = 0;

@@ -42,7 +42,7 @@ export interface AudioPlayerStats {
   readonly bufferedS: number;
   /** Chunks that were thrown away because too many waited. */
   readonly droppedChunks: number;
-  /** How late the sound is against the times it was given, seconds, negative = early; undefined without times. */
+  /** Delay of the sound against its times, seconds, negative = early; undefined without times. */
   readonly lateS: number | undefined;
   /** Loudness of the last tenth of a second, dBFS, ahead of gain and mute; -Infinity = silence. */
   readonly peakDb: number;

@@ -3,9 +3,9 @@ import { toGkError } from '../../errors/to-gk-error.js';
 import { acquireAudioContext } from './shared-audio-context.js';
 import { loadWorklet } from './worklet-module.js';
 
-/** How to open a microphone. @public */
+/** Options of a microphone. @public */
 export interface MicrophoneOptions {
-  /** Which one, by {@link listMicrophones}; the browser's choice when absent or empty. */
+  /** Id of the microphone, by {@link listMicrophones}; the browser's choice when absent or empty. */
   readonly deviceId?: string;
   /** All three are on by default: a dispatcher sits in a room with others, in front of a loudspeaker. */
   readonly echoCancellation?: boolean;
@@ -23,7 +23,7 @@ export interface Microphone {
   readonly label: string;
 }
 
-/** Where a microphone puts its sound: the sink of `gk-sdk/stream`. @public */
+/** Sink for the sound of a microphone: that of `gk-sdk/stream`. @public */
 export interface MicrophoneSink {
   /** Mono samples, -1 to 1. */
   pcm(samples: Float32Array, sampleRate: number): void;

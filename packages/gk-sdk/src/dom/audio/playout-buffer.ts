@@ -52,7 +52,7 @@ export class PlayoutBuffer {
   #isCatchingUp = false;
   #dropped = 0;
   #lateS: number | undefined;
-  /** Where the last output ended. */
+  /** End of the last output. */
   #frame: number | undefined;
   #isTooFar = false;
 
@@ -71,12 +71,12 @@ export class PlayoutBuffer {
     return this.#dropped;
   }
 
-  /** How late the sound that plays is, seconds, negative = early; undefined while there is none, or it has no times. */
+  /** Delay of the playing sound, seconds, negative = early; undefined while there is none, or it has no times. */
   get lateS(): number | undefined {
     return this.#isPlaying ? this.#lateS : undefined;
   }
 
-  /** How many chunks may lie ready. */
+  /** Upper limit of ready chunks. */
   set maxChunks(chunks: number) {
     this.#maxChunks = chunks;
     this.#dropOldest();

@@ -2,7 +2,7 @@
 export type ToPlayer =
   /** `dueFrame`: the context's frame at which its first sample belongs; as soon as it is smooth without. */
   | { readonly type: 'chunk'; readonly samples: Float32Array; readonly dueFrame?: number | undefined }
-  /** How many chunks may wait. */
+  /** Upper limit of waiting chunks. */
   | { readonly type: 'limit'; readonly chunks: number }
   /** Nothing comes any more: it ends. */
   | { readonly type: 'close' };
@@ -12,7 +12,7 @@ export interface FromPlayer {
   readonly bufferedS: number;
   /** Since the beginning. */
   readonly droppedChunks: number;
-  /** How late the sound is against its times, seconds; undefined where it has none. */
+  /** Delay of the sound against its times, seconds; undefined where it has none. */
   readonly lateS: number | undefined;
   /** Greatest sample since the last message, 0 to 1, ahead of gain and mute. */
   readonly peak: number;

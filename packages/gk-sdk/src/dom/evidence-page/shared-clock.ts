@@ -2,7 +2,7 @@ import type { Lane } from './lane.js';
 import { momentWithPicture } from './lane-clock.js';
 import { zonedTime } from './zoned-time.js';
 
-/** How often the clock looks where its films are. */
+/** Interval at which the clock checks its films. */
 const LOOK_MS = 100;
 
 /**

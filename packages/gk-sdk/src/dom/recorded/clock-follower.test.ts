@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClockFollower } from './clock-follower.js';
 
 interface Run {
-  /** How far off it was at each look, milliseconds of the media timeline. */
+  /** Offsets at each look, milliseconds of the media timeline. */
   readonly offs: readonly number[];
   /** When its speed was changed, milliseconds. */
   readonly changes: readonly number[];

@@ -28,9 +28,9 @@ export interface FollowStep {
 }
 
 /**
- * How a `<video>` follows the one clock of a playback while that goes. Left alone while it is near; else it runs faster or
- * slower, all the way, and then along again: some browsers (WebKitGTK) empty their decoder at each change of speed and
- * lose time by that. It learns how much, and aims that much ahead.
+ * Makes a `<video>` follow the one clock of a playback while that runs. Left alone while it is near; else it runs
+ * faster or slower, all the way, and then along again: some browsers (WebKitGTK) empty their decoder at each change of
+ * speed and lose time by that. It learns how much, and aims that much ahead.
  *
  * @internal
  */
@@ -41,7 +41,7 @@ export class ClockFollower {
   /** The clock's in the mean: from moment to moment it goes a little faster or slower. */
   #meanRate = 0;
   #lookedAtMs = 0;
-  /** How much faster than the clock it runs, as a share; 0 = along with it. */
+  /** Difference of its speed from the clock's, as a share; 0 = equal. */
   #steering = 0;
   /** Cost of a rate change, milliseconds of playback. */
   #costMs = 0;

@@ -19,7 +19,7 @@ export class DecodedPictures<Picture extends Closable> {
     return this.#pictures.at(-1)?.captureMs;
   }
 
-  /** How many are for later than a time. */
+  /** Returns the number of pictures later than a time. */
   countAfter(timeMs: number): number {
     return this.#pictures.filter(({ captureMs }) => captureMs > timeMs).length;
   }

@@ -14,7 +14,7 @@ export interface PictureDecoderEvents<Picture extends Closable> {
   onUnsupported(reason: string): void;
 }
 
-/** How much a decoder may be given ahead of time, pictures. @internal */
+/** Number of pictures that a decoder may be given ahead of time. @internal */
 export interface DecoderCapacity {
   readonly inside: number;
   readonly decoded: number;
@@ -25,7 +25,7 @@ export const LARGE_PICTURES: DecoderCapacity = { inside: 4, decoded: 6 };
 
 /** Turns encoded pictures into ones that can be painted. One that was closed says nothing more. @internal */
 export interface PictureDecoder {
-  /** How many pictures it takes at once, and how many of its decoded ones may wait for their time. */
+  /** Number of pictures that it takes at once, and of its decoded ones that may wait for their time. */
   readonly capacity: DecoderCapacity;
   /** Pictures inside it. */
   readonly waiting: number;

@@ -46,7 +46,7 @@ export class RecordedChannel<Picture extends Closable> {
   /** Looks for the picture of this time, and shows none ahead of it. */
   #targetMs: number | undefined;
   #shownMs: number | undefined;
-  /** Where the stream began for this channel. */
+  /** Start of the stream for this channel. */
   #startMs = 0;
   #ended = false;
   #late = 0;
@@ -81,7 +81,7 @@ export class RecordedChannel<Picture extends Closable> {
     return this.#state;
   }
 
-  /** Why it is `unsupported`, in words. */
+  /** Describes why it is `unsupported`. */
   get reason(): string {
     return this.#reason;
   }

@@ -67,7 +67,7 @@ export class RecordedClock {
     return this.#underruns;
   }
 
-  /** How fast positions go by now, capture milliseconds a millisecond. */
+  /** Current speed of positions, capture milliseconds a millisecond. */
   get rate(): number {
     if (!this.isMoving) return 0;
     const spareMs = this.#spareMs;

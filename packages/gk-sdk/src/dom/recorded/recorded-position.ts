@@ -1,7 +1,7 @@
 /** The position is thought on between two messages of the worker, no longer than this, milliseconds. */
 const THOUGHT_ON_MS = 250;
 
-/** Where the one clock of a playback is: the position at `atMs` (Unix time), and its rate; milliseconds. @internal */
+/** Reading of the one clock of a playback: the position at `atMs` (Unix time), and its rate; milliseconds. @internal */
 export interface ClockReading {
   readonly positionMs: number;
   readonly rate: number;
@@ -41,7 +41,7 @@ export class RecordedPosition {
     this.#clock = { positionMs: positionS * 1000, rate: 0, atMs: 0 };
   }
 
-  /** Where a seek goes to, unix seconds; undefined while none is under way. */
+  /** Target of a seek, unix seconds; undefined while none is under way. */
   get seekingToS(): number | undefined {
     return this.#seek?.toS;
   }

@@ -28,7 +28,7 @@ export interface RecordedChannelView {
   readonly element: HTMLElement;
   /** `no-record`: nothing is recorded here while others play; `unsupported`: this browser cannot show it, see `reason`. */
   readonly state: 'waiting' | 'playing' | 'no-record' | 'unsupported';
-  /** Why it is `unsupported`, in English words. */
+  /** Describes in English why it is `unsupported`. */
   readonly reason: string;
   /** Decoding cannot follow: only key frames are shown until the speed changes. */
   readonly keyFramesOnly: boolean;
@@ -44,7 +44,7 @@ export interface RecordedViewOptions {
   readonly gaps?: 'skip' | 'show';
   /** One way to the screen only, for tests; by default the best that the browser has. */
   readonly renderPath?: 'generator' | 'canvas' | 'mse';
-  /** Where `gk-sdk/recorded-worker.js` is served, for pages whose policy forbids workers from blob URLs. */
+  /** URL of `gk-sdk/recorded-worker.js`, for pages whose policy forbids workers from blob URLs. */
   readonly workerUrl?: ScriptUrl;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string;

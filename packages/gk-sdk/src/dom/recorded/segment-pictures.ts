@@ -28,8 +28,8 @@ export function insideOf({ captureMs, endMs }: SegmentPicture): number {
 }
 
 /**
- * Which pictures the media buffer of one channel was given, in the order of capture. A browser reports a time within a
- * picture of its `<video>`, after a seek even by `requestVideoFrameCallback`: this maps it to the picture.
+ * Pictures in the media buffer of one channel, in the order of capture. A browser reports a time within a picture of
+ * its `<video>`, after a seek even by `requestVideoFrameCallback`: this maps it to the picture.
  *
  * @internal
  */
@@ -63,7 +63,7 @@ export class SegmentPictures {
     this.#pictures = this.#pictures.filter(({ captureMs, endMs }) => endMs > fromMs && captureMs <= toMs);
   }
 
-  /** How many are not behind a time. */
+  /** Returns the number of pictures that are not behind a time. */
   #countTo(timeMs: number): number {
     // Most that is asked for is near the end.
     return this.#pictures.findLastIndex(({ captureMs }) => captureMs <= timeMs + SAME_TIME_MS) + 1;

@@ -13,7 +13,7 @@ export interface AccessUser {
   readonly inRootGroup?: boolean | undefined;
 }
 
-/** Where the access is asked for. @public */
+/** Conditions under which access is requested. @public */
 export interface AccessContext {
   /** The page's host is the server address. */
   readonly sameHost: boolean;

@@ -1,7 +1,7 @@
 import { type AccessAnswer, type AccessContext, type AccessUser, type Area, mayOpen } from './area-access.js';
 
 /**
- * Who may make a call: `open` = also without a login, `login` = every user, a list = whoever may open at least one of
+ * Access to a call: `open` = also without a login, `login` = every user, a list = users who may open at least one of
  * these areas (`AREA_RULES`).
  *
  * @public
@@ -9,15 +9,17 @@ import { type AccessAnswer, type AccessContext, type AccessUser, type Area, mayO
 export type CallRule = 'open' | 'login' | readonly Area[];
 
 /**
- * Which rule each call has. A rule says who may make the call at all: what of the answer belongs to the user, such as
+ * Access rule of each call. A rule says who may make the call at all: what of the answer belongs to the user, such as
  * the devices of the own group, is the server's to choose.
  *
  * - REST: method and path as in `REST_PATHS`, such as `GET /gkserver/fence/{index}`.
  * - Files: path and type, such as `/web.cgi?type=runlog`.
- * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing, and `S04 set` is S04 that changes.
+ * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing, and `S04 set` is S04 that
+ *   changes.
  * - Sockets: path and what is opened, such as `/ws.cgi live`.
  *
- * The calls are those of section 7 of the three specification files, and of docs/protocol.md where the specification shows none.
+ * The calls are those of section 7 of the three specification files, and of docs/protocol.md where the specification
+ * shows none.
  *
  * @public
  */
@@ -194,7 +196,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   D15: ['deleteRecord'],
   D23: ['fixRecording'],
   D21: ['textDevice'],
-  // Which of them, the text of the command says.
+  // The text of the command chooses among them.
   'D20 D': ['restoreDefault', 'formatSd', 'rebootDevice', 'wakeupDevice', 'mcuCommand', 'rawData'],
   ...sameRule(
     ['facerecognitionsetting'],

@@ -2,7 +2,7 @@ import type { AccessFlag } from '../../model/access-flags.js';
 import type { ParameterGroupName } from '../../model/parameter-group.js';
 
 /**
- * Which right a parameter needs: rules in their order, by group and key. Patterns, since devices have keys that the
+ * Right that a parameter needs: rules in their order, by group and key. Patterns, since devices have keys that the
  * specification does not name ("Ftp fields", "many ADAS and DSM switches").
  */
 const RIGHTS: Readonly<Record<ParameterGroupName, readonly (readonly [RegExp, AccessFlag])[]>> = {

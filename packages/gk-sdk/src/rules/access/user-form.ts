@@ -1,7 +1,7 @@
 /** "Max users 1000" (spec 002 section 9). @public */
 export const MAX_USERS = 1000;
 
-/** Who manages users. @public */
+/** User who manages users. @public */
 export interface UserManager {
   readonly username: string;
   /** Permission number: 0 is the administrator, ids above 3 rank as 3. */

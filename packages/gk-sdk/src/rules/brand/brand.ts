@@ -99,7 +99,7 @@ export interface Brand extends BrandLook {
   readonly switches: BrandSwitches;
   /** Value of the entrance guard, if any. */
   readonly entrance?: string;
-  /** Where the guard sends those who do not pass. */
+  /** Target of the guard for users who do not pass. */
   readonly entranceRedirect?: string;
 }
 

@@ -19,7 +19,7 @@ const LIMITS = {
 /** An area that holds points in. @public */
 export type CalibrationArea = keyof typeof LIMITS;
 
-/** Where the points of an area may stand. @public */
+/** Returns the limits of the points of an area. @public */
 export function calibrationLimits(area: CalibrationArea): {
   /** Pixels from the left edge of the canvas. */
   readonly minX: number;

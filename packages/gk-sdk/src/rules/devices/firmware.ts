@@ -1,7 +1,7 @@
 /** "Firmware upload limit 200 MB (209715200 bytes)" (spec 001 section 5). @public */
 export const MAX_FIRMWARE_BYTES = 209_715_200;
 
-/** Why a firmware file is refused, in the words of spec 001 section 5; undefined = it may be sent. @public */
+/** Returns why a firmware file is refused, in the words of spec 001 section 5; undefined = it may be sent. @public */
 export function checkFirmwareFile(sizeBytes: number): 'Error : Exceeded size 200MB' | undefined {
   return sizeBytes > MAX_FIRMWARE_BYTES ? 'Error : Exceeded size 200MB' : undefined;
 }

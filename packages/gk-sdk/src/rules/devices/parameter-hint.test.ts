@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParameterValue } from '../../model/parameter-group.js';
 import { parameterHint, parameterProblem, PARAMETER_HINTS } from './parameter-hint.js';
 
-/** Which of the values a parameter takes. */
+/** Returns the values that a parameter accepts. */
 function taken(name: string, ...values: readonly ParameterValue[]): readonly ParameterValue[] {
   const hint = PARAMETER_HINTS[name];
   if (!hint) throw new Error(`no hint for ${name}`);

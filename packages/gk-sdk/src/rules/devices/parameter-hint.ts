@@ -1,9 +1,9 @@
 import type { ParameterValue } from '../../model/parameter-group.js';
 
 /**
- * How a device parameter is edited: "parameter hint types: switch, number (min, max), time (seconds of day), bits,
- * list, select, text, unit" (spec 002 section 3). `min` and `max` are in the unit in which the value is stored,
- * `options` the values that it may have, `maxLength` is in characters.
+ * Editor of a device parameter: "parameter hint types: switch, number (min, max), time (seconds of day), bits, list,
+ * select, text, unit" (spec 002 section 3). `min` and `max` are in the unit in which the value is stored, `options` the
+ * values that it may have, `maxLength` is in characters.
  *
  * @public
  */
@@ -137,8 +137,8 @@ export function parameterHint(group: string, key: string): ParameterHint | undef
 }
 
 /**
- * Why a device would not take a value, in words to follow its name (`is 1 to 30`); undefined when it does: numbers are
- * whole and within their range, lists and texts as they travel.
+ * Returns why a device would refuse a value, in words to follow its name (`is 1 to 30`); undefined when it accepts it:
+ * numbers are whole and within their range, lists and texts as they travel.
  *
  * @example
  * ```ts

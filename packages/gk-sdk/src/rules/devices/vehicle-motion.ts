@@ -25,7 +25,7 @@ export function hasFix<Place extends Pick<Position, 'lat' | 'lng'>>(position: Pl
 }
 
 /**
- * Where a device is drawn (spec 000 section 3): at its position, or without a fix at the fixed place that it was given.
+ * Returns the place at which a device is drawn (spec 000 section 3): its position, or without a fix its fixed place.
  * Undefined for one that is nowhere. It is the object of the device itself: asking makes none.
  *
  * @public

@@ -1,4 +1,4 @@
-/** How urgent an event is: which sound it makes, and how it is highlighted. @public */
+/** Urgency of an event, which decides its sound and highlight. @public */
 export type EventSeverity = 'info' | 'warning' | 'alarm';
 
 /** Meaning of an event code. @public */

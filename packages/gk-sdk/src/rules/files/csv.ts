@@ -100,7 +100,7 @@ export function parseCsv(text: string): CsvReading {
   return headOf(widest) > 1 ? widest : withComma;
 }
 
-/** How many cells the head of a table has. */
+/** Returns the number of cells in the head of a table. */
 function headOf(reading: CsvReading): number {
   return reading.kind === 'rows' ? (reading.rows[0]?.length ?? 0) : 0;
 }

@@ -127,7 +127,7 @@ const DAILY_ROWS: Readonly<Record<string, readonly [number, number]>> = {
   'euc-jp': [0xb0, 0xcf],
 };
 
-/** How much of what is not ASCII are characters of daily use, 0 to 1. */
+/** Returns the share of common characters among those beyond ASCII, 0 to 1. */
 function likelihood(bytes: Uint8Array, encoding: string, text: string): number {
   if (encoding === 'windows-1252') return westernLikelihood(text);
   if (encoding === 'shift_jis') {

@@ -24,7 +24,7 @@ export function recordingFileName({
   readonly startS: number;
   /** `mp4` by default. */
   readonly format?: 'mp4' | 'gms';
-  /** Which file of a recording that comes as several, from 1 (the default). */
+  /** Number of the file in a recording of several, from 1 (the default). */
   readonly part?: number;
 }): string {
   // A device id is the server's text; a file name may not hold everything.

@@ -4,8 +4,8 @@ import { readRecordingSpans, type RecordingSpan } from '../../model/recording-sp
 const MAX_PARTS = 100;
 
 /**
- * How many files a recording comes as, from the `parts` of an answer (docs/protocol.md, "Downloads"): what is no count
- * is one file.
+ * Reads the number of files of a recording from the `parts` of an answer (docs/protocol.md, "Downloads"); 1 for any
+ * other value.
  *
  * @internal
  */

@@ -7,7 +7,7 @@ const LEAST_GAP_S = 1;
 
 /** A place in one of the files of a recording (docs/protocol.md, "Downloads"). @public */
 export interface FilePlace {
-  /** Which file, from 0. */
+  /** Index of the file, from 0. */
   readonly file: number;
   /** Seconds from the beginning of the file. */
   readonly offsetS: number;
@@ -29,7 +29,7 @@ export function captureTimeAt(spans: readonly RecordingSpan[], offsetS: number):
 }
 
 /**
- * Where the picture of a moment is in the files of a recording; files without spans are passed over. A camera whose clock was
+ * Finds the picture of a moment in the files of a recording; files without spans are skipped. A camera whose clock was
  * set back has a moment twice: the first one counts.
  *
  * @public

@@ -1,8 +1,8 @@
 /** Columns and rows of a grid of tiles. @public */
 export interface TileGrid {
-  /** How many tiles stand side by side. */
+  /** Number of tiles in a row. */
   readonly columns: number;
-  /** How many tiles stand one below the other. */
+  /** Number of rows of tiles. */
   readonly rows: number;
 }
 

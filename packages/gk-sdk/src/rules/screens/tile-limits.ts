@@ -56,7 +56,7 @@ export function toggleChannel(
 ): {
   /** The selected channels, from 1. */
   readonly channels: readonly number[];
-  /** Why the click changed nothing. */
+  /** Message for a click that changed nothing. */
   readonly message?: string;
 } {
   if (channels.includes(channel)) return { channels: channels.filter((other) => other !== channel) };

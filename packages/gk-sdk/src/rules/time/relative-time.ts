@@ -10,7 +10,7 @@ const UNITS = [
 const NOW_S = 20;
 
 /**
- * How long ago `timeS` is, in the largest unit up to days. Our own choice: the same words for the same age on every
+ * Returns the age of `timeS`, in the largest unit up to days. Our own choice: the same words for the same age on every
  * screen.
  *
  * @param timeS - Unix seconds.

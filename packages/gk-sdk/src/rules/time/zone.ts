@@ -70,7 +70,7 @@ export function fromWallTime(wall: CalendarDay & Partial<WallTime>, zone: Zone):
 }
 
 /**
- * How far a zone is ahead of UTC at a moment, in seconds.
+ * Returns the offset of a zone from UTC at a moment, in seconds.
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  * @public

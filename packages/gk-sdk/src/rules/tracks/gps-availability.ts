@@ -8,7 +8,7 @@ const DEVICE_ON_S = 120;
 
 /** A stretch of time in which a device reported without a break. @public */
 export interface OnlineInterval extends TimelinePeriod {
-  /** How far the vehicle drove in it. */
+  /** Distance driven in it. */
   readonly distanceKm: number;
 }
 

@@ -15,7 +15,7 @@ export interface PlaceVisit {
   readonly fromS: number;
   /** When it left, or was known there last, unix seconds. */
   readonly toS: number;
-  /** How near it came to the middle, metres. */
+  /** Smallest distance to the centre, metres. */
   readonly nearestM: number;
 }
 

@@ -1,6 +1,9 @@
 import { BitReader } from '../video/bit-reader.js';
 
-/** How the channels of AAC stand in its frames, where no number says it (program_config_element, ISO/IEC 14496-3, 4.4.1.1). @public */
+/**
+ * Order of the channels in AAC frames, where no number says it (program_config_element, ISO/IEC 14496-3, 4.4.1.1).
+ * @public
+ */
 export interface AacProgram {
   /** Loudspeakers, the one for low frequencies included. */
   readonly channels: number;

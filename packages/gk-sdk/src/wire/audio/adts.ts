@@ -15,7 +15,7 @@ export interface AdtsConfig {
   readonly frequencyIndex: number;
   /** Channel configuration, 1 to 7; 0 where `program` says it. */
   readonly channels: number;
-  /** How the channels stand in a frame. */
+  /** Order of the channels in a frame. */
   readonly program?: AacProgram;
 }
 

@@ -5,14 +5,14 @@ import { G726_TABLES, type G726Rate } from './g726-tables.js';
 export type { G726Rate } from './g726-tables.js';
 
 /**
- * Where the first code word of a byte stands: `rfc3551` in the least significant bits (RFC 3551, "G726-32"),
- * `aal2` in the most significant ones (ITU-T I.366.2 annex E, "AAL2-G726-32").
+ * Position of the first code word in a byte: `rfc3551` in the least significant bits (RFC 3551, "G726-32"), `aal2` in
+ * the most significant ones (ITU-T I.366.2 annex E, "AAL2-G726-32").
  *
  * @internal
  */
 export type G726Packing = 'rfc3551' | 'aal2';
 
-/** How code words are coded and packed. @internal */
+/** Rate and packing of code words. @internal */
 export interface G726Options {
   readonly rate: G726Rate;
   /** `rfc3551` by default, as GK packets have it. */
@@ -124,7 +124,7 @@ export class G726Decoder {
     return nextG711(plain, Math.sign(difference), law);
   }
 
-  /** Where the interval of a code word lies among all, from the most negative one on. */
+  /** Rank of the interval of a code word among all, from the most negative one on. */
   #rank(code: number): number {
     const half = 1 << (this.#bits - 1);
     return code < half ? code + half : code - half;

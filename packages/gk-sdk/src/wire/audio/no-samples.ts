@@ -1,6 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 
-/** Why sound of a codec has no samples here, and what to do. @internal */
+/** Returns the error for sound of a codec without samples here, with the remedy. @internal */
 export function noSamples(codec: string): GkError {
   const words =
     codec === 'aac'

@@ -1,7 +1,7 @@
 import { areFieldsOfOneFrame, FIELD_HEADER_BYTES, H264FieldPairs, type H264Field } from '../video/h264-field-pairs.js';
 import { indexOfStartCode } from '../video/nal-units.js';
 
-/** How one codec marks where a picture begins. */
+/** Rules of one codec by which the start of a picture is found. */
 export interface AccessUnitRules {
   readonly codec: 'h264' | 'h265';
   /** Bytes after `00 00 01` that {@link role} looks at. */
@@ -54,7 +54,7 @@ export const h265AccessUnits: AccessUnitRules = {
 /** A longer access unit is damage. */
 const MAX_ACCESS_UNIT_BYTES = 16 * 1024 * 1024;
 
-/** Where an {@link AccessUnitSplitter} puts what it finds. @internal */
+/** Callbacks of an {@link AccessUnitSplitter}. @internal */
 export interface AccessUnitSink {
   /** `data` is the sink's own. */
   onAccessUnit(data: Uint8Array, key: boolean): void;
@@ -69,7 +69,7 @@ const LEAST_BUFFER_BYTES = 64 * 1024;
 /** The first field of a frame is under way, and it is not yet known whether its second one follows. */
 interface OpenFrame {
   readonly field: H264Field;
-  /** Where the next access unit begins if it does not come; undefined while nothing has come behind the field. */
+  /** Start of the next access unit if it does not come; undefined while nothing has come behind the field. */
   endsAt: number | undefined;
 }
 
@@ -87,11 +87,11 @@ export class AccessUnitSplitter {
   /** The access unit under way is bytes 0 to `#length`. */
   #buffer = new Uint8Array(0);
   #length = 0;
-  /** Where the search for the next start code goes on. */
+  /** Position at which the search for the next start code continues. */
   #scan = 0;
-  /** Where the last NAL unit begins, when it is a parameter set that is not read yet. */
+  /** Start of the last NAL unit, when it is a parameter set that is not read yet. */
   #setAt: number | undefined;
-  /** Where the latest whole piece begins: its start code has no zero of the piece before. */
+  /** Start of the latest whole piece: its start code has no zero of the piece before. */
   #pieceAt = 0;
   #slices = 0;
   #beginsInside = false;

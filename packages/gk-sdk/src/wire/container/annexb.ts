@@ -67,7 +67,7 @@ class AnnexBDemuxer implements Demuxer {
   /** Goes to the first NAL unit that identifies the codec; bytes ahead of it belong to nothing. */
   #search(): void {
     const head = this.#head;
-    /** Where a run of units begins that both codecs have, and that belong to the picture behind them. */
+    /** Start of a run of units that both codecs have, and that belong to the picture behind them. */
     let runAt: number | undefined;
     for (let code = indexOfStartCode(head, 0); code >= 0; code = indexOfStartCode(head, code + 3)) {
       const start = code > 0 && head[code - 1] === 0 ? code - 1 : code;
@@ -139,7 +139,7 @@ class AnnexBDemuxer implements Demuxer {
   }
 }
 
-/** Where the NAL unit after the leading start code begins; its header of two bytes is there. */
+/** Start of the NAL unit after the leading start code; its header of two bytes is there. */
 function firstNal(head: Uint8Array): number | 'no' | 'more' {
   let zeros = 0;
   // The search skips more than the three of a long start code.

@@ -77,7 +77,9 @@ function hvcC(sets: readonly Uint8Array[], sps: Uint8Array): Uint8Array<ArrayBuf
   );
 }
 
-/** How pictures can be decoded in parallel: 1 by slices, 2 by tiles, 3 by rows; 0 where the picture sets differ. */
+/**
+ * Returns the parallel decoding mode of pictures: 1 by slices, 2 by tiles, 3 by rows; 0 where the picture sets differ.
+ */
 function parallelismOf(pps: readonly Uint8Array[]): number {
   const [first = 0, ...others] = pps.map(parallelismOfSet);
   return others.every((other) => other === first) ? first : 0;

@@ -20,7 +20,10 @@ export type AudioCodec =
 
 /** Description of a channel by its stream; a field is absent when the container does not say it. @public */
 export interface StreamInfo {
-  /** Which demuxer reads the stream: `gk`, `fmp4`, `flv`, `mpegts`, `mjpeg`, `annexb`, `jt1078`, or a registered one's name. */
+  /**
+   * Name of the demuxer of the stream: `gk`, `fmp4`, `flv`, `mpegts`, `mjpeg`, `annexb`, `jt1078`, or a registered
+   * one's name.
+   */
   readonly container: string;
   /** From 1; 0 = the whole device. */
   readonly channel: number;
@@ -57,7 +60,7 @@ export interface VideoUnit {
   readonly key: boolean;
   /** Capture (presentation) time; units come in decode order. */
   readonly capturedAtUs: Microseconds;
-  /** Something of this channel is missing ahead of this unit: wait for a key frame. */
+  /** Data of this channel is missing ahead of this unit: wait for a key frame. */
   readonly discontinuity: boolean;
   /** Time since the previous picture of the channel as coded in the stream; absent where it is not coded. */
   readonly sinceLastUs?: Microseconds;
@@ -76,7 +79,7 @@ export interface AudioUnit {
   readonly channel: number;
   readonly codec: AudioCodec;
   readonly capturedAtUs: Microseconds;
-  /** Something of this channel's audio is missing ahead of this unit. */
+  /** Audio of this channel is missing ahead of this unit. */
   readonly discontinuity: boolean;
   /** Same lifetime as {@link VideoUnit.data}. */
   readonly data: Uint8Array;
@@ -112,7 +115,7 @@ export interface StreamStatusMessage {
   readonly message: string;
 }
 
-/** Where a demuxer puts what it finds; what a sink lacks is dropped. @public */
+/** Callbacks of a demuxer; units without a callback are dropped. @public */
 export interface DemuxerSink {
   /** Once ahead of the first unit of each channel, and again when something changed. */
   onInfo?(info: StreamInfo): void;

@@ -11,7 +11,7 @@ export interface FlvTag {
   readonly body: Uint8Array;
 }
 
-/** Where a {@link FlvTagParser} puts what it finds. @internal */
+/** Callbacks of a {@link FlvTagParser}. @internal */
 export interface FlvTagSink {
   onTag(tag: FlvTag): void;
   onSkipped(bytes: number): void;
@@ -140,7 +140,7 @@ function plausibleTag(bytes: Uint8Array, at: number): number | 'bad' | 'short' {
   return TAG_HEADER_BYTES + size;
 }
 
-/** Where the next tag or file header may stand, at or after `from`; -1 if none whose header is there. */
+/** Finds the next possible tag or file header, at or after `from`; -1 if none whose header is there. */
 function nextTag(bytes: Uint8Array, from: number): number {
   for (let at = from; at + TAG_HEADER_BYTES <= bytes.byteLength; at++) {
     const byte = bytes[at];

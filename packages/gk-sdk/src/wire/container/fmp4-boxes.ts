@@ -1,7 +1,7 @@
 import { ByteQueue } from './byte-queue.js';
 import { boxHeader } from './iso-reader.js';
 
-/** Where an {@link Fmp4BoxParser} puts what it finds. @internal */
+/** Callbacks of an {@link Fmp4BoxParser}. @internal */
 export interface Fmp4BoxSink {
   /** A whole box; what is a view stays valid. */
   onBox(type: string, body: Uint8Array): void;
@@ -157,7 +157,7 @@ function swallowedAt(bytes: Uint8Array, size: number): number {
   return -1;
 }
 
-/** Where the next box that can begin a stream stands, at or after `from`; -1 if none. */
+/** Finds the next box that can begin a stream, at or after `from`; -1 if none. */
 function nextStart(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 8 <= bytes.byteLength; at++) {
     // Every type that begins a stream has a small first length byte ahead and a letter of these behind.

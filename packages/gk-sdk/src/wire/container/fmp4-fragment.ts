@@ -17,7 +17,7 @@ export interface FragmentSample {
 export interface FragmentTrack {
   readonly header: TrackHeader;
   readonly samples: readonly FragmentSample[];
-  /** Where the next fragment goes on when it has no time of its own. */
+  /** Start of the next fragment when it has no time of its own. */
   readonly endTicks: bigint;
 }
 

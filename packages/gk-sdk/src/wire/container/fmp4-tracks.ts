@@ -11,7 +11,7 @@ export interface SampleDefaults {
   readonly flags: number;
 }
 
-/** How the samples of a track are coded. @internal */
+/** Coding of the samples of a track. @internal */
 export type TrackMedia =
   | { readonly kind: 'video'; readonly codec: VideoCodec; readonly sets?: ParameterSets }
   | { readonly kind: 'aac'; readonly config: AdtsConfig }

@@ -26,7 +26,7 @@ const NO_SEQUENCE = -2;
 /** The last packet of one kind and channel. */
 interface Lane {
   sequence: number;
-  /** How often there was damage until it came. */
+  /** Number of damages until it came. */
   readonly damages: number;
 }
 

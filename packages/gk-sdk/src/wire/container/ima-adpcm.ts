@@ -9,7 +9,7 @@ const INDEX_STEPS = [-1, -1, -1, -1, 2, 4, 6, 8];
 /** Last sample and step index stand ahead of the codes. */
 const STATE_BYTES = 4;
 
-/** How the codes lie in a packet. @internal */
+/** Layout of the codes in a packet. @internal */
 export interface ImaAdpcmLayout {
   /** The state's sample is little-endian, and a byte's low half is the first code (as terminals send it); else RFC 3551, 4.5.1. */
   readonly littleEndian: boolean;

@@ -84,8 +84,8 @@ function isPlausible(code: number, length: number, components: number | undefine
 }
 
 /**
- * Where another file begins within application data, right behind the end of one; 0 if nowhere. A small
- * picture in there is followed by other things.
+ * Finds another file within application data, right behind the end of one; 0 if nowhere. A small picture in there is
+ * followed by other things.
  */
 function nextFileWithin(file: Uint8Array, from: number, to: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 4 < to; at = file.indexOf(0xff, at + 1)) {

@@ -3,7 +3,7 @@ import { Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
 /** Kind of packets of a channel; each may have a counter of its own. @internal */
 export type Jt1078Kind = 'video' | 'audio' | 'other';
 
-/** Where {@link Jt1078Order} puts the packets of one channel. @internal */
+/** Callbacks of {@link Jt1078Order} for one channel. @internal */
 export interface Jt1078OrderSink {
   /** The next packet; of one that is broken only the header. */
   onPacket(packet: Jt1078Packet, kind: Jt1078Kind): void;
@@ -32,7 +32,7 @@ interface Counter {
   /** The number has changed: a sender that does not count says the same all the time. */
   counts: boolean;
   newestMs: number;
-  /** How many packets that looked late have come one after another, and the number behind the last of them. */
+  /** Number of consecutive packets that looked late, and the number behind the last of them. */
   late: { run: number; next: number };
   /** Came ahead of its turn, by number. */
   readonly held: Map<number, Jt1078Packet>;
@@ -249,7 +249,7 @@ function isNear(next: number | undefined, sequence: number): boolean {
   return ahead >= 0 && ahead <= MAX_HELD;
 }
 
-/** How far one number lies behind the other the short way round, negative when ahead of it. */
+/** Returns the distance of one number behind the other the short way round, negative when ahead of it. */
 function distance(from: number, to: number): number {
   return ((to - from) << 16) >> 16;
 }

@@ -27,7 +27,7 @@ export interface Jt1078Packet {
   readonly isBroken: boolean;
 }
 
-/** Where a {@link Jt1078Parser} puts what it finds. @internal */
+/** Callbacks of a {@link Jt1078Parser}. @internal */
 export interface Jt1078Sink {
   onPacket(packet: Jt1078Packet): void;
   onSkipped(bytes: number): void;

@@ -64,7 +64,7 @@ export class MediaClock {
     return lane;
   }
 
-  /** Where the ticks are by the clock of this lane; undefined when they are too far from it. */
+  /** Converts the ticks by the clock of this lane; undefined when they are too far from it. */
   #beside(lane: Lane, ticks: number): number | undefined {
     const step = this.between(lane.ticks, ticks);
     return Math.abs(step) <= LONGEST_STEP_S * this.#ticksPerSecond ? lane.total + step : undefined;

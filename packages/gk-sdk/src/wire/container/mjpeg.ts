@@ -40,7 +40,7 @@ class MjpegDemuxer implements Demuxer {
   readonly #fps: number;
   readonly #queue = new ByteQueue();
   #scanner: JpegScanner | undefined;
-  /** Where the search for a picture goes on. */
+  /** Position at which the search for a picture continues. */
   #scanned = 0;
   #count = 0;
   /** Capture time of the current part, when its header has one. */

@@ -29,7 +29,7 @@ export class TsSoundCutter {
     return { frames: bytes.subarray(begin, at), ticks, skipped };
   }
 
-  /** Something is missing: lets go of what was kept, and says how much. */
+  /** Discards the kept data after a loss; returns its size. */
   reset(): number {
     const bytes = this.#held.byteLength;
     this.#held = new Uint8Array(0);

@@ -17,7 +17,7 @@ export interface TsPacket {
   readonly payload: Uint8Array | undefined;
 }
 
-/** Where a {@link TsPacketParser} puts what it finds. @internal */
+/** Callbacks of a {@link TsPacketParser}. @internal */
 export interface TsPacketSink {
   onPacket(packet: TsPacket): void;
   onSkipped(bytes: number): void;

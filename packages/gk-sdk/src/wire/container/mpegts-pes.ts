@@ -9,7 +9,7 @@ export interface PesUnit {
   readonly data: Uint8Array;
 }
 
-/** Where a {@link PesAssembler} puts what it finds. @internal */
+/** Callbacks of a {@link PesAssembler}. @internal */
 export interface PesSink {
   onUnit(unit: PesUnit): void;
   /** So many bytes of a unit were dropped: something of it is missing. */
@@ -57,7 +57,7 @@ export class PesAssembler {
     else if (this.#expected !== undefined && this.#byteLength >= this.#expected) this.#finish(this.#expected);
   }
 
-  /** Something of the unit under way is missing. */
+  /** Part of the current unit is missing. */
   drop(): void {
     if (this.#byteLength > 0) this.#sink.onDropped(this.#byteLength);
     this.#reset();

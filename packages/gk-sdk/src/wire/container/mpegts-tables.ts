@@ -49,7 +49,7 @@ export class TsSectionAssembler {
     this.#finish();
   }
 
-  /** Something is missing. */
+  /** Discards the kept data after a loss. */
   reset(): void {
     this.#held = undefined;
   }

@@ -126,7 +126,7 @@ class MpegTsDemuxer implements Demuxer {
     return counter === last.counter && starts === last.starts && !(starts && this.#tables.has(pid));
   }
 
-  /** Something of this PID is missing. */
+  /** Handles a loss in this PID. */
   #interrupt(pid: number): void {
     this.#tables.get(pid)?.reset();
     const stream = this.#streams.get(pid);

@@ -30,7 +30,7 @@ export const GkCodec = {
 export const GkFlag = {
   /** A decoder can start here. */
   key: 1,
-  /** Something is missing ahead of this packet. */
+  /** Data ahead of this packet is missing. */
   discontinuity: 2,
   /** Recorded, not live. */
   recorded: 4,

@@ -1,7 +1,7 @@
 import { microseconds } from '../../util/units.js';
 import { GK_HEADER_BYTES, GK_MAX_PAYLOAD_BYTES, type GkPacket } from './packet.js';
 
-/** Where a {@link GkParser} puts what it finds. @public */
+/** Callbacks of a {@link GkParser}. @public */
 export interface GkSink {
   /**
    * A whole packet. Its payload may be a view into the chunk just fed: it stays valid as long as the

@@ -16,11 +16,11 @@ export type SentBody =
       readonly deviceId: string;
       /** From 1. */
       readonly channel: number;
-      /** Where it was recorded. */
+      /** Place of the recording. */
       readonly place: 'server' | 'device';
       readonly stream: 'main' | 'sub';
       readonly format: 'mp4' | 'gms';
-      /** Which file of the recording, from 1. */
+      /** Number of the file in the recording, from 1. */
       readonly part: number;
       /** When its pictures were captured; absent when the server does not know. */
       readonly held?: readonly SentFootageSpan[];
@@ -32,7 +32,7 @@ export type SentBody =
       readonly channel: number;
       /** The server's number of the event. */
       readonly serialNo: number;
-      /** Which file of its recording, from 1. */
+      /** Number of the file in its recording, from 1. */
       readonly part: number;
       readonly held?: readonly SentFootageSpan[];
     })
@@ -73,7 +73,7 @@ export interface SentStatement {
   readonly version: 1;
   /** Fingerprint of the key: the name of the server in this statement. */
   readonly key: string;
-  /** Who it sent them to, and asks for the statement. */
+  /** Recipient, who requests the statement. */
   readonly user: string;
   /** When it was signed, unix seconds. */
   readonly atS: number;

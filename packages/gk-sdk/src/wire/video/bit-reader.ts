@@ -35,7 +35,7 @@ export class BitReader {
     return this.bit() === 1;
   }
 
-  /** Up to 32 bits as an unsigned number. */
+  /** Reads up to 32 bits as an unsigned number. */
   bits(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) value = value * 2 + this.bit();

@@ -106,7 +106,7 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   return { sps, rbsp, orderCountType, vuiBit, restrictionBit };
 }
 
-/** How the colours are coded. @internal */
+/** Coding of the colours. @internal */
 export interface H264Chroma {
   /** chroma_format_idc: 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
   readonly format: number;
