@@ -61,20 +61,13 @@ function after(...events: readonly LoginEvent[]) {
   return { state, effects, kinds: effects.map(({ kind }) => kind).join(' ') };
 }
 
-const TAKEN_DOWN = 'disconnect close-events reject forget publish';
-
 describe('reduceLogin', () => {
   it.each<readonly [name: string, events: readonly LoginEvent[], shown: object, effects: string]>([
-    ['a login', [began()], { kind: 'connecting' }, 'disconnect close-events forget publish connect'],
-    ['a login in the place of another', [began(), began({ id: 2 })], { kind: 'connecting' }, `${TAKEN_DOWN} connect`],
-    ['a source that is asked', [{ kind: 'asked' }], { kind: 'connecting' }, 'disconnect close-events forget publish'],
+    ['a login', [began()], { kind: 'connecting' }, 'end publish connect'],
+    ['a login in the place of another', [began(), began({ id: 2 })], { kind: 'connecting' }, 'end publish connect'],
+    ['a source that is asked', [{ kind: 'asked' }], { kind: 'connecting' }, 'end publish'],
     ['a source that is asked while a login stands', [began(), accepted, { kind: 'asked' }], { kind: 'signed-in' }, ''],
-    [
-      'a source that fails',
-      [{ kind: 'asked' }, { kind: 'ask-failed', error }],
-      { kind: 'signed-out' },
-      'disconnect close-events forget publish',
-    ],
+    ['a source that fails', [{ kind: 'asked' }, { kind: 'ask-failed', error }], { kind: 'signed-out' }, 'end publish'],
     ['a source that fails beside a login', [began(), { kind: 'ask-failed', error }], { kind: 'connecting' }, ''],
     [
       'an accepted password',
@@ -100,10 +93,10 @@ describe('reduceLogin', () => {
       { kind: 'signed-in', devicesLoaded: true },
       '',
     ],
-    ['a wrong password', [began(), refused()], { kind: 'refused', error: wrong }, `turn-off-auto-login ${TAKEN_DOWN}`],
-    ['a wrong token', [began({ authorization: token('h') }), refused()], { kind: 'refused' }, TAKEN_DOWN],
-    ['an expired password', [began(), expired], { kind: 'password-expired', username: 'anna' }, TAKEN_DOWN],
-    ['no server', [began(), lost('server-down')], { kind: 'signed-out' }, TAKEN_DOWN],
+    ['a wrong password', [began(), refused()], { kind: 'refused', error: wrong }, 'turn-off-auto-login end publish'],
+    ['a wrong token', [began({ authorization: token('h') }), refused()], { kind: 'refused' }, 'end publish'],
+    ['an expired password', [began(), expired], { kind: 'password-expired', username: 'anna' }, 'end publish'],
+    ['no server', [began(), lost('server-down')], { kind: 'signed-out' }, 'end publish'],
     [
       'no server, with retry',
       [began({ retry: true }), lost('server-down')],
@@ -132,24 +125,24 @@ describe('reduceLogin', () => {
       'a password that no longer holds',
       [began(), accepted, lost('offline'), refused()],
       { kind: 'refused' },
-      `turn-off-auto-login ${TAKEN_DOWN}`,
+      'turn-off-auto-login end publish',
     ],
-    ['a logout', [began(), accepted, loggedOut], { kind: 'signed-out' }, `turn-off-auto-login ${TAKEN_DOWN}`],
-    ['a logout while connecting', [began(), loggedOut], { kind: 'signed-out' }, `turn-off-auto-login ${TAKEN_DOWN}`],
+    ['a logout', [began(), accepted, loggedOut], { kind: 'signed-out' }, 'turn-off-auto-login end publish'],
+    ['a logout while connecting', [began(), loggedOut], { kind: 'signed-out' }, 'turn-off-auto-login end publish'],
     [
       'a logout while asking',
       [{ kind: 'asked' }, loggedOut],
       { kind: 'signed-out' },
-      'turn-off-auto-login disconnect close-events forget publish',
+      'turn-off-auto-login end publish',
     ],
     [
       'a logout of a token',
       [began({ authorization: token('h') }), accepted, loggedOut],
       { kind: 'signed-out' },
-      TAKEN_DOWN,
+      'end publish',
     ],
-    ['a close', [began(), accepted, { kind: 'closed', error }], { kind: 'signed-out' }, TAKEN_DOWN],
-    ['a login that is given up', [began(), cancelled(1)], { kind: 'signed-out' }, TAKEN_DOWN],
+    ['a close', [began(), accepted, { kind: 'closed', error }], { kind: 'signed-out' }, 'end publish'],
+    ['a login that is given up', [began(), cancelled(1)], { kind: 'signed-out' }, 'end publish'],
     ['another login that is given up', [began(), cancelled(2)], { kind: 'connecting' }, ''],
     ['an accepted login that is given up', [began(), accepted, cancelled(1)], { kind: 'signed-in' }, ''],
     [
@@ -180,7 +173,7 @@ describe('reduceLogin', () => {
       'a refusal after a change that the server did not take',
       [began(), accepted, sent, { kind: 'password-kept', id: 1 }, refused()],
       { kind: 'refused' },
-      `turn-off-auto-login ${TAKEN_DOWN}`,
+      'turn-off-auto-login end publish',
     ],
     [
       'a changed password of a login that is over',
@@ -198,13 +191,13 @@ describe('reduceLogin', () => {
       'a token that is over, without a source',
       [began(), accepted, refused()],
       { kind: 'refused' },
-      `turn-off-auto-login ${TAKEN_DOWN}`,
+      'turn-off-auto-login end publish',
     ],
     [
       'a first token that is refused',
       [began({ source }), refused()],
       { kind: 'refused' },
-      `turn-off-auto-login ${TAKEN_DOWN}`,
+      'turn-off-auto-login end publish',
     ],
     ['another token', [began({ source }), accepted, refused(), renewed(1)], { kind: 'reconnecting' }, 'connect'],
     [
@@ -217,7 +210,7 @@ describe('reduceLogin', () => {
       'another token that is refused, too',
       [began({ source }), accepted, refused(), renewed(1), refused(NOW_MS + 60_000)],
       { kind: 'refused' },
-      TAKEN_DOWN,
+      'end publish',
     ],
     [
       'no other token for now',
@@ -235,7 +228,7 @@ describe('reduceLogin', () => {
       'a token that lasts no second',
       [began({ source }), accepted, refused(), renewed(1), accepted, refused(NOW_MS + 900)],
       { kind: 'refused' },
-      TAKEN_DOWN,
+      'end publish',
     ],
     [
       'a clock that was set back since it asked last',
@@ -251,7 +244,7 @@ describe('reduceLogin', () => {
 
   it('tells who waits why the login ended, and keeps the reason', () => {
     const { state, effects } = after(began(), refused());
-    expect(effects).toContainEqual({ kind: 'reject', answer: firstAnswer, error: wrong });
+    expect(effects).toContainEqual({ kind: 'end', answer: firstAnswer, error: wrong });
     expect(endedBy(state)).toBe(wrong);
     expect(endedBy(after(began(), accepted, loggedOut).state)).toBe(error);
   });

@@ -84,12 +84,11 @@ export type LoginEffect =
   | { readonly kind: 'wait'; readonly waitMs: number; readonly next: LoginTry }
   /** Ends the wait, and closes the connection and what belongs to it. */
   | { readonly kind: 'disconnect' }
-  /** Forgets the data of the server. */
-  | { readonly kind: 'forget' }
-  /** Makes the state that of the session, and notifies its listeners. */
+  /** Takes down whatever there is, rejects who waits for the first answer, and forgets the data of the server. */
+  | { readonly kind: 'end'; readonly answer: FirstAnswer | undefined; readonly error: GkError }
+  /** Makes the state that of the session, and tells its listeners. */
   | { readonly kind: 'publish' }
   | { readonly kind: 'resolve'; readonly answer: FirstAnswer; readonly user: SessionUser }
-  | { readonly kind: 'reject'; readonly answer: FirstAnswer; readonly error: GkError }
   /** Opens what runs beside a connection while it is signed in. */
   | { readonly kind: 'go-live'; readonly user: SessionUser; readonly authorization: Authorization }
   | { readonly kind: 'close-events' }
@@ -214,11 +213,7 @@ function signOut(state: LoginState, error: GkError): LoginStep {
 
 /** Ends whatever login there is, and goes on with `next`. */
 function end(state: LoginState, next: LoginState, error: GkError): LoginStep {
-  const answer = loginOf(state)?.firstAnswer;
-  const effects: LoginEffect[] = [{ kind: 'disconnect' }, { kind: 'close-events' }];
-  if (answer) effects.push({ kind: 'reject', answer, error });
-  effects.push({ kind: 'forget' }, { kind: 'publish' });
-  return { state: next, effects };
+  return { state: next, effects: [{ kind: 'end', answer: loginOf(state)?.firstAnswer, error }, { kind: 'publish' }] };
 }
 
 function accept({ login }: WithLogin, user: SessionUser, devicesLoaded: boolean): LoginStep {

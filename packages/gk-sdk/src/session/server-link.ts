@@ -5,23 +5,30 @@ import type { RestClient } from '../rest/client.js';
 import type { FleetStore } from '../store/create-device-store.js';
 import type { Authorization } from '../transport/authorization.js';
 import { deriveEndpoints, DEFAULT_COMMAND_PORT, type Endpoints, type ServerPorts } from '../transport/endpoints.js';
-import type { VcpMessage } from '../wire/vcp/message.js';
+import type { Emitter } from '../util/emitter.js';
 import { Connection, type ConnectionEnd } from './connection.js';
 import { discoverPorts } from './discover-ports.js';
 import { LiveLink } from './live-link.js';
 import type { LoginReply } from './login-reply.js';
 import type { PolledState } from './polled-state.js';
 import type { ResolvedSessionOptions } from './resolve-session-options.js';
+import type { SessionEvents } from './session.js';
 
 /** Callbacks of a {@link ServerLink}. Nothing is called after `disconnect`. @internal */
 export interface ServerLinkHandlers {
   onAccepted(reply: LoginReply & { kind: 'accepted' }): void;
   /** The first whole device list is there. */
   onLoaded(): void;
-  onPush(message: VcpMessage): void;
-  onWarning(error: GkError): void;
   /** @param unreachable - Why the call ahead of the connection did not reach the server. */
   onEnd(end: ConnectionEnd, unreachable: GkError | undefined): void;
+}
+
+/** The stores and the emitter that a {@link ServerLink} fills. @internal */
+export interface ServerLinkParts {
+  readonly devices: FleetStore;
+  readonly polled: PolledState;
+  /** Told of what comes: `push` and `warning`. */
+  readonly emitter: Emitter<SessionEvents>;
 }
 
 /**
@@ -34,6 +41,7 @@ export class ServerLink {
   readonly #options: ResolvedSessionOptions;
   readonly #devices: FleetStore;
   readonly #polled: PolledState;
+  readonly #emitter: Emitter<SessionEvents>;
   readonly #handlers: ServerLinkHandlers;
   #ports: ServerPorts = {};
   #endpoints: Endpoints;
@@ -43,12 +51,13 @@ export class ServerLink {
 
   constructor(
     options: ResolvedSessionOptions,
-    { devices, polled }: { readonly devices: FleetStore; readonly polled: PolledState },
+    { devices, polled, emitter }: ServerLinkParts,
     handlers: ServerLinkHandlers,
   ) {
     this.#options = options;
     this.#devices = devices;
     this.#polled = polled;
+    this.#emitter = emitter;
     this.#handlers = handlers;
     this.#endpoints = this.#derive();
   }
@@ -95,14 +104,14 @@ export class ServerLink {
           if (reply.streamPort !== undefined) this.#learn({ stream: reply.streamPort });
           this.#handlers.onAccepted(reply);
           // Missing ports matter only when the server can be reached.
-          if (told.warning) this.#handlers.onWarning(told.warning);
+          if (told.warning) this.#emitter.emit('warning', told.warning);
         },
         onPush: (message) => {
           this.#live?.takePush(message);
-          this.#handlers.onPush(message);
+          this.#emitter.emit('push', message);
         },
         onWarning: (error) => {
-          this.#handlers.onWarning(error);
+          this.#emitter.emit('warning', error);
         },
         onEnd: (end) => {
           this.#handlers.onEnd(end, isGkError(told.warning, 'network') ? told.warning : undefined);
@@ -129,7 +138,7 @@ export class ServerLink {
         this.#polled.takeStreamStatus(status);
       },
       onWarning: (error) => {
-        this.#handlers.onWarning(error);
+        this.#emitter.emit('warning', error);
       },
       serverNowS: () => Math.floor(this.#polled.nowMs() / 1000),
     });

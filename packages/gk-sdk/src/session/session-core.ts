@@ -100,19 +100,13 @@ export class SessionCore implements Session {
     const { devices } = this;
     this.#link = new ServerLink(
       options,
-      { devices, polled: this.#polled },
+      { devices, polled: this.#polled, emitter: this.#emitter },
       {
         onAccepted: ({ user }) => {
           this.#dispatch({ kind: 'accepted', user, devicesLoaded: devices.loaded });
         },
         onLoaded: () => {
           this.#dispatch({ kind: 'devices-loaded' });
-        },
-        onPush: (message) => {
-          this.#emitter.emit('push', message);
-        },
-        onWarning: (error) => {
-          this.#emitter.emit('warning', error);
         },
         onEnd: (end, unreachable) => {
           const waitMs = end.kind === 'lost' ? this.#retry.drawWaitMs(end.waitMs) : 0;
@@ -325,10 +319,12 @@ export class SessionCore implements Session {
         });
         return;
       case 'disconnect':
-        this.#retry.cancel();
-        this.#link.disconnect();
+        this.#disconnect();
         return;
-      case 'forget':
+      case 'end':
+        this.#disconnect();
+        this.#events.close();
+        effect.answer?.reject(effect.error);
         this.#polled.reset();
         this.devices.clear();
         this.#onlineRows.forget();
@@ -339,9 +335,6 @@ export class SessionCore implements Session {
         return;
       case 'resolve':
         effect.answer.resolve(effect.user);
-        return;
-      case 'reject':
-        effect.answer.reject(effect.error);
         return;
       case 'go-live':
         // A server refuses its events to a user without the right to them.
@@ -375,6 +368,11 @@ export class SessionCore implements Session {
         this.#emitter.emit('warning', effect.error);
         return;
     }
+  }
+
+  #disconnect(): void {
+    this.#retry.cancel();
+    this.#link.disconnect();
   }
 
   /** Asks the source of a login that stood for other credentials; the fleet stays meanwhile. */
