@@ -6,8 +6,8 @@ import ts from 'typescript';
 
 const RULES = 'packages/gk-sdk/src/rules';
 
-/** Entry points pass the rules on. */
-const ENTRIES = new Set(['packages/gk-sdk/src/rules.ts', 'packages/gk-sdk/src/index.ts']);
+/** Entry points pass the rules on: that is no use, see public-uses.mjs for what of it somebody imports. */
+const isEntry = (path) => /^packages\/gk-sdk\/src\/[a-z]+\.ts$/.test(path) && !path.endsWith('/cli.ts');
 
 /** Folders of the products. */
 const PRODUCTS = [
@@ -39,7 +39,7 @@ export function ruleUses(root) {
   const exported = rules.filter((rule) => rule.isExported);
   const byName = new Map(exported.map((rule) => [rule.name, rule]));
   for (const path of PRODUCTS.flatMap((folder) => sourcesBelow(root, folder))) {
-    if (path.startsWith(RULES) || ENTRIES.has(path)) continue;
+    if (path.startsWith(RULES) || isEntry(path)) continue;
     for (const name of importedRules(root, path)) reach(byName.get(name));
   }
   return exported;
@@ -92,7 +92,7 @@ function importedRules(root, path) {
   return [...text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)].flatMap(([, names, from]) => {
     const isRule = from.startsWith('.')
       ? resolve(root, dirname(path), from).startsWith(join(root, RULES))
-      : /^gk-sdk(\/rules)?$/.test(from);
+      : /^gk-sdk(\/[a-z]+)?$/.test(from);
     return isRule
       ? names
           .split(',')

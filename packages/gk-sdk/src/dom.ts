@@ -6,12 +6,12 @@
 export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
 export { createLivePlayer } from './dom/live-player.js';
-export type { LivePlayer, LivePlayerOptions, SoundState } from './dom/live-player.js';
+export type { LivePlayer, LivePlayerOptions } from './dom/live-player.js';
 export { prepareLivePlayer } from './dom/prepare-live-player.js';
 export type { LiveState } from './dom/live-state.js';
 export type { LiveStats } from './dom/live-stats.js';
 export type { RenderPath, RenderPathChoice } from './dom/render-path.js';
-export type { ScriptUrl, TrustedScriptUrl } from './dom/script-url.js';
+export type { ScriptUrl } from './dom/script-url.js';
 export { setSoftwareDecoder } from './dom/software-decoder.js';
 export type {
   SoftwareDecoder,

@@ -13,7 +13,7 @@ export { channelNumbers, countChannels, type Device, type DeviceRecord, isOnline
 export type { GpsPoint } from './model/gps-point.js';
 export type { Position } from './model/position.js';
 export type { ServerInfo } from './model/server-info.js';
-export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
+export type { FleetEvent, FleetEventPosition } from './model/fleet-event.js';
 export type { LiveEvent } from './model/live-event.js';
 export type { DeviceExtras } from './model/device-extras.js';
 export type { DeviceCommand } from './model/device-command.js';
@@ -36,7 +36,7 @@ export type {
 } from './session/session.js';
 export type { DisabledFeatures, Permissions } from './rules/access/permissions.js';
 export { createSession } from './session/create-session.js';
-export { followEvents, type FollowEventsOptions } from './session/follow-events.js';
+export { followEvents } from './session/follow-events.js';
 export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
 export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
@@ -61,7 +61,6 @@ export {
   type DeviceUserResult,
   registrationCommands,
   type RegistrationCommands,
-  type RegistrationFields,
 } from './command/registration-commands.js';
 export { parameterCommands, type ParameterCommands } from './command/parameter-commands.js';
 export {
@@ -94,7 +93,7 @@ export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './r
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
 export { deriveEndpoints, type Endpoints, parseServerAddress, type ServerPorts } from './transport/endpoints.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
-export type { UploadProgress } from './transport/upload.js';
+export type { UploadProgress, UploadSender } from './transport/upload.js';
 export type { Socket, SocketClose, SocketFactory, SocketHandlers } from './transport/socket.js';
 export type { Authorization } from './transport/authorization.js';
 export { buildStreamUrl, type StreamRequest } from './stream/stream-url.js';

@@ -24,7 +24,7 @@ export type { RecordingPart } from './rules/footage/recording-parts.js';
 export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
 export { READ_LOG_KINDS, type ReadLogRow } from './model/read-log.js';
-export { type ReadLogQuery, readLogResource, type ReadLogResource, type ReadNote } from './rest/read-log.js';
+export { type ReadLogQuery, readLogResource, type ReadLogResource } from './rest/read-log.js';
 export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';
 export { type AutoFirmwareFields, autoFirmwareResource, type AutoFirmwareResource } from './rest/auto-firmware.js';
 export { deviceFacesResource, type DeviceFacesResource, type DeviceFaceWords } from './rest/device-faces.js';
@@ -67,7 +67,7 @@ export {
   type EventsResource,
 } from './rest/events.js';
 export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
-export { type ReportFileOptions, type ReportQuery, reportsResource, type ReportsResource } from './rest/reports.js';
+export { type ReportFileOptions, reportsResource, type ReportsResource } from './rest/reports.js';
 export type { AutoUploadFile } from './model/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
 export type {
@@ -81,12 +81,12 @@ export type {
   RealtimeEventPlanInput,
   SavedPlan,
 } from './model/event-plan.js';
-export type { FleetEvent, FleetEventPosition, FleetEventSource } from './model/fleet-event.js';
+export type { FleetEvent, FleetEventPosition } from './model/fleet-event.js';
 export type { EventReport, EventReportInput, ReportFile } from './model/event-report.js';
 export type { ListChange } from './model/list-change.js';
 export type { CustomEventForm } from './rules/events/custom-event.js';
 export type { EventQuery } from './rules/events/event-query.js';
-export { type MileageQuery, mileageResource, type MileageResource } from './rest/mileage.js';
+export { mileageResource, type MileageResource } from './rest/mileage.js';
 export { netflowResource, type NetflowResource } from './rest/netflow.js';
 export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/place-search.js';
 export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
@@ -132,7 +132,7 @@ export type { SettingResource } from './rest/setting-resource.js';
 export type { SiteResource } from './rest/site.js';
 export type { StorageSettingsResource } from './rest/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks.js';
-export { type AccountChanges, type NewAccount, usersResource, type UsersResource } from './rest/users.js';
+export { type NewAccount, usersResource, type UsersResource } from './rest/users.js';
 export type { DeviceRegistration, DeviceSetup } from './model/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/fence.js';
 export type { DeviceArrayInfo, DeviceArrayRow, GeoAuthorization, GeoDevice, GeoRule } from './model/geo-monitor.js';

@@ -45,7 +45,6 @@ export {
   type CsvCell,
   type CsvColumn,
   type CsvDelimiter,
-  type CsvReading,
   parseCsv,
   toCsv,
 } from './rules/files/csv.js';
@@ -119,7 +118,7 @@ export {
 } from './rules/settings/setting-limits.js';
 export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/units/temperature.js';
 export { fullscreenGrid, type TileGrid, viewerGrid } from './rules/screens/tile-grid.js';
-export { channelLimit, type ChannelPlace, type TileType, toggleChannel } from './rules/screens/tile-limits.js';
+export { channelLimit, type TileType, toggleChannel } from './rules/screens/tile-limits.js';
 export {
   isSameTile,
   type TileKey,
@@ -177,4 +176,4 @@ export { decimalNumber, decimalText } from './util/decimal.js';
 export { continuousLngs, lngBetween, lngDifference, lngStretch, normalLng } from './util/longitude.js';
 export { utcTimeS } from './util/iso-time.js';
 export { fileNamePart } from './rules/files/file-name.js';
-export { type DecodedText, encodingName, readTextFile, type TextFileReading } from './rules/files/text-file.js';
+export { type DecodedText, encodingName, readTextFile } from './rules/files/text-file.js';

@@ -31,19 +31,12 @@ export {
 export type { Authorization } from './transport/authorization.js';
 export { deriveEndpoints, type Endpoints, type ServerPorts } from './transport/endpoints.js';
 export { createTalk } from './talk/create-talk.js';
-export type {
-  DeviceSound,
-  EncodedDeviceSound,
-  TalkEvents,
-  TalkOptions,
-  TalkSession,
-  TalkState,
-} from './talk/talk-session.js';
+export type { TalkEvents, TalkOptions, TalkSession, TalkState } from './talk/talk-session.js';
 export { talkRequest, type TalkTarget } from './talk/talk-request.js';
 export type { TalkSink, TalkSource } from './talk/talk-source.js';
 export { pacedSource, type Sound } from './talk/paced-source.js';
 export type { TalkPartner } from './talk/talk-partner.js';
-export { LevelMeter, soundLevel, type SoundLevel, type SoundSamples } from './talk/level-meter.js';
+export { LevelMeter, soundLevel, type SoundLevel } from './talk/level-meter.js';
 export { readWav, type WavSound } from './wire/audio/wav.js';
 export { SPEECH_RATE, type SpeechCodec } from './wire/audio/speech-codec.js';
 export { randomStreamId } from './rules/footage/stream-id.js';

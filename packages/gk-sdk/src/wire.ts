@@ -37,7 +37,6 @@ export type {
   Demuxer,
   DemuxerOptions,
   DemuxerSink,
-  GpsUnit,
   OtherUnit,
   StreamInfo,
   StreamStatusMessage,
@@ -45,14 +44,13 @@ export type {
   VideoUnit,
 } from './wire/container/demuxer.js';
 export { audioCodecOf } from './wire/container/gk-codec-names.js';
-export { createSniffingDemuxer, type SniffingDemuxerOptions } from './wire/container/sniffing-demuxer.js';
+export { createSniffingDemuxer } from './wire/container/sniffing-demuxer.js';
 export { gkFormat } from './wire/container/gk.js';
 export {
   type Fmp4AudioTrack,
   fmp4InitSegment,
   fmp4MediaSegment,
   fmp4ProducerTime,
-  type Fmp4Sample,
   type Fmp4Track,
   fmp4VideoSample,
   type Fmp4VideoTrack,

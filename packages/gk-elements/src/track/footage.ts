@@ -6,9 +6,15 @@ import type { TimelinePeriod } from 'gk-sdk/rules';
  *
  * @remarks The project's own: spec 001 has the three places (day record map, event footage, remote playback), not the comparison.
  */
-export const FOOTAGE_PLACES = ['server', 'downloaded', 'device', 'none', 'unknown'] as const;
+export const FOOTAGE_PLACES = [
+  'server',
+  'downloaded',
+  'device',
+  'none',
+  'unknown',
+] as const satisfies readonly FootagePlace[];
 /** Where the footage of a stretch of time is. @public */
-export type FootagePlace = (typeof FOOTAGE_PLACES)[number];
+export type FootagePlace = 'server' | 'downloaded' | 'device' | 'none' | 'unknown';
 
 /** A stretch of time whose footage is in one place. @public */
 export interface FootageStretch extends TimelinePeriod {

@@ -16,8 +16,8 @@ export type TextMessageResult =
   /** Anything else; `reason` is what the server says of it, empty without words. */
   | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string };
 
-/** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. @internal */
-export const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
+/** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. */
+const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
 
 /** Source of a device's firmware. @public */
 export interface FirmwareSource {
@@ -47,7 +47,7 @@ export interface DeviceCommands {
   /** D23: mends recordings, by name or by number 1 to 4; else `invalid-argument` ("Invalid Method Number"). */
   repairRecording(
     deviceId: string,
-    method: (typeof RECORDING_REPAIRS)[number] | number,
+    method: 'relocate' | 'cleanbuffer' | 'resetwriter' | 'forcereset' | number,
     options?: CallOptions,
   ): Promise<ActionResult>;
   /** Q13: what the device did from `startS` to `endS`, unix seconds. */

@@ -4,19 +4,7 @@ import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 
-/** Fields of a registration; what is absent stays as the device or the server has it. @public */
-export interface RegistrationFields {
-  /** Name of the driver (`drivername`). */
-  readonly driverName?: string;
-  /** Device memo. */
-  readonly vehicleId?: string;
-  /** Identifier of the device in another system (`extid`). */
-  readonly externalId?: string;
-  /** Number plate. */
-  readonly plate?: string;
-}
-
-/** Result of D05 and D06; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
+/** How D05 and D06 ended; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
 export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
 
 /**
@@ -27,7 +15,20 @@ export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
  */
 export interface RegistrationCommands {
   /** D01: a new device becomes one of the fleet; a removed one returns. */
-  registerDevice(deviceId: string, registration?: RegistrationFields, options?: CallOptions): Promise<ActionResult>;
+  registerDevice(
+    deviceId: string,
+    registration?: {
+      /** Name of the driver (`drivername`). */
+      readonly driverName?: string;
+      /** Device memo. */
+      readonly vehicleId?: string;
+      /** What another system knows the device by (`extid`). */
+      readonly externalId?: string;
+      /** Number plate. */
+      readonly plate?: string;
+    },
+    options?: CallOptions,
+  ): Promise<ActionResult>;
   /** D02: takes a device out of the fleet. */
   removeDevice(deviceId: string, options?: CallOptions): Promise<ActionResult>;
   /** D05: sets the device's own user. `password` is plain, or hashed (64 characters). */

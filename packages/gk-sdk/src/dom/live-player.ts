@@ -25,14 +25,6 @@ export interface LivePlayerOptions {
 }
 
 /**
- * State of the sound of a live stream: `none`: no sound has come, or none that this browser can play; `blocked`: not
- * muted, but the browser waits for a click or key, in whose handler {@link LivePlayer.resumeSound} belongs.
- *
- * @public
- */
-export type SoundState = 'none' | 'muted' | 'blocked' | 'playing';
-
-/**
  * One live stream on the screen. Made by {@link createLivePlayer}, which starts it; its creator closes it.
  *
  * @public
@@ -45,7 +37,12 @@ export interface LivePlayer {
   readonly stats: LiveStats;
   /** A packet of sound has come. */
   readonly hasSound: boolean;
-  readonly soundState: SoundState;
+  /**
+   * What the sound of a live stream does: `none`: no sound has come, or none that this browser can play;
+   * `blocked`: not muted, but the browser waits for a click or key, in whose handler
+   * {@link LivePlayer.resumeSound} belongs.
+   */
+  readonly soundState: 'none' | 'muted' | 'blocked' | 'playing';
   /** True at first: nothing is decoded. Unmute in the handler of a click, or the browser may block the sound. */
   muted: boolean;
   /** 0 to 1. @defaultValue 1 */
@@ -131,7 +128,7 @@ class WorkerLivePlayer implements LivePlayer {
     return this.#source.hasSound;
   }
 
-  get soundState(): SoundState {
+  get soundState(): LivePlayer['soundState'] {
     const state = this.#sound?.state;
     if (!this.hasSound || state === 'unsupported') return 'none';
     return state === 'playing' || state === 'blocked' ? state : 'muted';

@@ -81,7 +81,7 @@ export interface EvidenceVehicle {
 /** Name of the manifest inside of a bundle. @internal */
 export const EVIDENCE_MANIFEST = 'manifest.json';
 
-/** Name of the server's signed statement inside of a bundle; further ones of a large bundle are `server-statement-2.json` and so on. @public */
+/** Name of the server's signed statement inside of a bundle; further ones of a large bundle are `server-statement-2.json` and so on. @internal */
 export const EVIDENCE_STATEMENT = 'server-statement.json';
 
 /** Name of the page that plays a bundle, inside of it. @internal */

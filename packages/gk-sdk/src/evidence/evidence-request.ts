@@ -11,7 +11,7 @@ export interface EvidenceRequest {
   readonly deviceId: string;
   /** Unix seconds. */
   readonly startS: number;
-  /** Unix seconds; {@link LONGEST_EVIDENCE_S} later at most. */
+  /** Unix seconds; an hour later at most. */
   readonly endS: number;
   /** Channels whose footage is wanted, from 1. */
   readonly channels: readonly number[];

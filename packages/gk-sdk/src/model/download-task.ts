@@ -36,17 +36,17 @@ export interface DownloadTask extends TaskFlags {
   readonly eventCode: number;
   /** Number of that event (`serialno`). */
   readonly serialNumber: number;
-  /** One of {@link TASK_TYPES}, or the server's number as text. */
+  /** `DEFALUT`, `FOOTAGE`, `RELAY`, `PLAYER`, or the server's number as text. */
   readonly taskType: string;
   /** Number of attempts (`tryCount`). */
   readonly tries: number;
   /** Number of broken transfers (`recvFail`). */
   readonly failures: number;
-  /** One of {@link DOWNLOAD_TYPES}, or the server's number as text. */
+  /** Such as `VIDEO` or `GPSFILE` (spec 002 section 3), or the server's number as text. */
   readonly downloadType: string;
   /** Type requested at first (`originDltype`), as `downloadType`. */
   readonly originalDownloadType: string;
-  /** One of {@link MEDIA_TYPES}, or the server's number as text. */
+  /** Such as `VIDEO` or `IMAGE` (spec 002 section 3), or the server's number as text. */
   readonly mediaType: string;
   /** Bit mask of channels whose main stream is taken. */
   readonly streamTypeMask: number;

@@ -6,7 +6,7 @@ export interface ExtraFields {
    * Fields that the model has no name for, as they came, by their names on the wire. They go back to the server where the
    * entity is saved. Absent when there are none.
    */
-  readonly extra?: Fields;
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /**

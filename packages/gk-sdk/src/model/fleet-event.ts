@@ -4,10 +4,7 @@ import type { Position } from './position.js';
 import { omitUndefined } from './omit-undefined.js';
 import { toUnixS } from './wire-time.js';
 
-/** Source of an event (spec 001 section 3, "Event": type). @public */
-export type FleetEventSource = 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
-
-/** Place of an event and speed of the vehicle (spec 001 section 3). @public */
+/** Where an event happened, and how fast the vehicle was (spec 001 section 3). @public */
 export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
@@ -44,8 +41,8 @@ export interface FleetEvent extends ExtraFields {
   readonly downloadTries?: number;
   /** Channels whose footage is wanted: bit mask, bit 0 = channel 1; 0 = none. */
   readonly downloadMask?: number;
-  /** Source of the event. */
-  readonly source?: FleetEventSource;
+  /** How it came to the server (spec 001 section 3, "Event": type). */
+  readonly source?: 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
   /** The same in the server's words. */
   readonly sourceName?: string;
   /** Title of the fence that it happened in; empty outside of all. */
@@ -54,7 +51,7 @@ export interface FleetEvent extends ExtraFields {
   readonly driverName?: string;
 }
 
-const SOURCES: readonly FleetEventSource[] = ['real-time', 'recover', 'gms', 'mcu'];
+const SOURCES: readonly FleetEvent['source'][] = ['real-time', 'recover', 'gms', 'mcu'];
 
 /** Wire names of the fields in the model. */
 const WIRE_NAMES = {

@@ -7,8 +7,8 @@ export interface MailSettings extends ExtraFields {
   readonly server: string;
   /** Port of the SMTP server, 0 to 65535; undefined when none is set. */
   readonly port: number | undefined;
-  readonly security: (typeof SECURITY)[number];
-  readonly auth: (typeof AUTH)[number];
+  readonly security: 'STARTTLS' | 'TLS' | 'NONE';
+  readonly auth: 'MD5' | 'NONE' | 'PLAIN' | 'LOGIN';
   /** User name at the SMTP server. */
   readonly user: string;
   /** A secret. */

@@ -13,11 +13,11 @@ export interface DayRecords {
   readonly hasData: boolean;
 }
 
-/** Reasons of a recording: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). @internal */
-export const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const;
+/** Why a device recorded: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). */
+const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const satisfies readonly RecordType[];
 
 /** A record type by name. @public */
-export type RecordType = (typeof RECORD_TYPES)[number];
+export type RecordType = 'Normal' | 'GSensor' | 'Alarm';
 
 /** A stretch of recording on a device (Q08). @public */
 export interface RemoteRecord {

@@ -53,16 +53,7 @@ export type MonitorState =
   | { readonly kind: 'refused'; readonly error: GkError }
   | { readonly kind: 'closed' };
 
-/** A subscription of a connection. @internal */
-export interface MonitorSubscription {
-  readonly code: string;
-  readonly fields?: VcpFields;
-  /** The subscription begins, or begins anew after a reconnect. */
-  onBegin(): void;
-  onPush(message: VcpMessage): void;
-  /** The server refused the subscription. */
-  onError(error: GkError): void;
-}
+type Subscription = Parameters<MonitorConnection['follow']>[0];
 
 /**
  * A connection for monitors: logs in by Q02 on its own socket, subscribes, and comes back after a loss with
@@ -81,7 +72,7 @@ export class MonitorConnection implements CommandCaller {
   readonly #authorization: Authorization;
   readonly #clock: Clock;
   readonly #listeners = new ListenerSet();
-  readonly #subscriptions = new Set<MonitorSubscription>();
+  readonly #subscriptions = new Set<Subscription>();
   #state: MonitorState = { kind: 'connecting' };
   #channel: CommandChannel | undefined;
   #retry: RetryTimer | undefined;
@@ -124,7 +115,15 @@ export class MonitorConnection implements CommandCaller {
   }
 
   /** Keeps a subscription over reconnects until the returned function ends it on this side. @internal */
-  follow(subscription: MonitorSubscription): () => void {
+  follow(subscription: {
+    readonly code: string;
+    readonly fields?: VcpFields;
+    /** The subscription begins, or begins anew after a reconnect. */
+    onBegin(): void;
+    onPush(message: VcpMessage): void;
+    /** The server refused the subscription. */
+    onError(error: GkError): void;
+  }): () => void {
     this.#subscriptions.add(subscription);
     if (this.#state.kind === 'open') void this.#begin(subscription);
     return () => {
@@ -210,7 +209,7 @@ export class MonitorConnection implements CommandCaller {
     this.#watch(channel);
   }
 
-  async #begin(subscription: MonitorSubscription): Promise<void> {
+  async #begin(subscription: Subscription): Promise<void> {
     const channel = this.#channel;
     if (!channel) return;
     subscription.onBegin();
@@ -276,7 +275,7 @@ function readRefusal({ code, fields }: VcpMessage): LoginRefusal | undefined {
 }
 
 /** A push belongs to the subscriptions of its code, and of its device where both name one. */
-function isFor(message: VcpMessage, { code, fields }: MonitorSubscription): boolean {
+function isFor(message: VcpMessage, { code, fields }: Subscription): boolean {
   if (message.code !== code) return false;
   return fields?.D === undefined || message.fields.D === undefined || message.fields.D === fields.D;
 }

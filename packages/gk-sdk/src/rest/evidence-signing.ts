@@ -16,12 +16,6 @@ export interface EvidenceServerKey {
   readonly untilS?: number;
 }
 
-/** Options of an evidence statement. @public */
-export interface EvidenceStatementOptions extends RestCallOptions {
-  /** Another statement about the same bundle follows, whose hashes include that of the text of this one. */
-  readonly more?: boolean;
-}
-
 /**
  * Signed statements about what the server sent (docs/protocol.md, "Signed evidence").
  *
@@ -33,8 +27,12 @@ export interface EvidenceSigningResource {
    * `POST gkserver/evidence/statement`: which of these bodies the server sent to this user, signed.
    *
    * @param hashes - SHA-256 of each body, 64 lower-case hexadecimal digits, up to 5,000.
+   * @param options - `more`: another statement about the same bundle follows, whose hashes include that of the text of this one.
    */
-  statement(hashes: readonly string[], options?: EvidenceStatementOptions): Promise<SignedStatement>;
+  statement(
+    hashes: readonly string[],
+    options?: RestCallOptions & { readonly more?: boolean },
+  ): Promise<SignedStatement>;
   /** `GET gkserver/evidence/keys`: the present public key first, then the former ones. */
   keys(options?: RestCallOptions): Promise<readonly EvidenceServerKey[]>;
 }

@@ -15,7 +15,7 @@ export interface FoundPlace extends LatLng {
 
 /**
  * Finds places by name and names by place. A deployment fills it with its own service;
- * {@link serverGeocodeProvider} asks the server.
+ * That of `createRestApi(rest).geocoding` asks the server.
  *
  * @remarks A service of one's own rejects with a GkError too.
  * @public

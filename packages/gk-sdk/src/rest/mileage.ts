@@ -5,22 +5,7 @@ import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** Filter of a mileage query. @public */
-export interface MileageQuery {
-  /** Start of the first day, unix seconds. */
-  readonly startS: number;
-  /** End of the last day, unix seconds. */
-  readonly endS: number;
-  /** One device; all devices when absent. */
-  readonly deviceId?: string;
-  /**
-   * IANA name of the zone whose days are meant; a field of this project's own. Without it each day is 24 h from
-   * `startS` on, which differs where the clock is changed.
-   */
-  readonly timeZone?: string;
-}
-
-/** Mileage of devices (spec 001 section 7). @public */
+/** How far devices drove (spec 001 section 7). @public */
 export interface MileageResource {
   /**
    * `POST gkmileage/mileagequery`. The reference recorder answers one device by half hours and all devices by
@@ -33,7 +18,22 @@ export interface MileageResource {
    * const km = rows.reduce((sum, row) => sum + row.distanceKm, 0);
    * ```
    */
-  query(query: MileageQuery, options?: RestCallOptions): Promise<readonly MileageRow[]>;
+  query(
+    query: {
+      /** Start of the first day, unix seconds. */
+      readonly startS: number;
+      /** End of the last day, unix seconds. */
+      readonly endS: number;
+      /** One device; all devices when absent. */
+      readonly deviceId?: string;
+      /**
+       * IANA name of the zone whose days are meant; a field of this project's own. Without it each day is 24 h from
+       * `startS` on, which differs where the clock is changed.
+       */
+      readonly timeZone?: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<readonly MileageRow[]>;
 }
 
 /** The mileage call over a connection, such as `session.rest`. @public */

@@ -3,10 +3,10 @@ import { textField, toRow } from '../model/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 
-/** The kinds of reports that are printed (spec 001 section 7). @internal */
-export const PDF_TYPES = ['event summary', 'event detail', 'mileage', 'netflow'] as const;
+/** The kinds of reports that are printed (spec 001 section 7). */
+const PDF_TYPES = ['event summary', 'event detail', 'mileage', 'netflow'] as const satisfies readonly PdfType[];
 /** A kind of report that is printed. @public */
-export type PdfType = (typeof PDF_TYPES)[number];
+export type PdfType = 'event summary' | 'event detail' | 'mileage' | 'netflow';
 
 /** Content of a printed document (spec 001 section 7). @public */
 export interface PdfData {

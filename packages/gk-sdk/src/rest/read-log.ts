@@ -14,19 +14,6 @@ export interface ReadLogQuery extends LogPeriod {
   readonly kind?: string;
 }
 
-/** A read that the server cannot see by itself, such as a file that a page makes of its rows. @public */
-export interface ReadNote {
-  /** `export` for a file of a table, `evidence` for a bundle, `events` for a search. */
-  readonly kind: 'export' | 'evidence' | 'events';
-  /** The devices that it is about. */
-  readonly deviceIds: readonly string[];
-  /** The recorded period, unix seconds. */
-  readonly startS: number;
-  readonly endS: number;
-  /** Name of the file, up to 100 characters. */
-  readonly what?: string;
-}
-
 /**
  * Log of reads of recorded data (docs/protocol.md, "Read log"; an addition to the specification).
  *
@@ -46,7 +33,20 @@ export interface ReadLogResource {
    * `POST /gklog/read`: reports the data that a page takes out. A server without this log takes no notice: the promise
    * resolves to false then.
    */
-  note(note: ReadNote, options?: RestCallOptions): Promise<boolean>;
+  note(
+    note: {
+      /** `export` for a file of a table, `evidence` for a bundle, `events` for a search. */
+      readonly kind: 'export' | 'evidence' | 'events';
+      /** The devices that it is about. */
+      readonly deviceIds: readonly string[];
+      /** The recorded period, unix seconds. */
+      readonly startS: number;
+      readonly endS: number;
+      /** Name of the file, up to 100 characters. */
+      readonly what?: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<boolean>;
 }
 
 /** The read log over a connection, such as `session.rest`. @public */

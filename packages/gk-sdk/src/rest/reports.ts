@@ -9,20 +9,7 @@ import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';
 import { separatorField } from './separator-field.js';
 
-/** Filter of report files. @public */
-export interface ReportQuery {
-  /** One profile; all when absent. */
-  readonly reportId?: number;
-  /** Unix seconds, both a part of the span. */
-  readonly startS: number;
-  readonly endS: number;
-  /** Time of a file that must lie in the span; its update when absent. */
-  readonly queryBy?: 'updatetime' | 'starttime' | 'endtime';
-  /** Zone of the times as they are sent; UTC when absent. */
-  readonly zone?: Zone;
-}
-
-/** Options of a report file. @public */
+/** How a report file is asked for. @public */
 export interface ReportFileOptions extends RestCallOptions {
   /** Between the cells of a CSV file; a comma when absent, and from a server that knows no other. */
   readonly separator?: CsvSeparator;
@@ -36,7 +23,20 @@ export interface ReportFileOptions extends RestCallOptions {
  */
 export interface ReportsResource {
   /** `POST /gkevent/reportlist`: newest first. */
-  list(query: ReportQuery, options?: RestCallOptions): Promise<readonly ReportFile[]>;
+  list(
+    query: {
+      /** One profile; all when absent. */
+      readonly reportId?: number;
+      /** Unix seconds, both a part of the span. */
+      readonly startS: number;
+      readonly endS: number;
+      /** Which time of a file must lie in the span; its update when absent. */
+      readonly queryBy?: 'updatetime' | 'starttime' | 'endtime';
+      /** Zone of the times as they are sent; UTC when absent. */
+      readonly zone?: Zone;
+    },
+    options?: RestCallOptions,
+  ): Promise<readonly ReportFile[]>;
   /** `GET /gkevent/reportfile/{filename}` */
   file(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: ReportFileOptions): Promise<RestFile>;
   /** Address of the same file for a link. A secret: it holds the credentials. */

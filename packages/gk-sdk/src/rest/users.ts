@@ -16,12 +16,6 @@ export type NewAccount = Partial<AccountDetails> &
     readonly password: string;
   };
 
-/** Changes to an account; absent fields stay. @public */
-export interface AccountChanges extends Partial<AccountDetails> {
-  /** A new password, plain or as its SHA-256. */
-  readonly password?: string;
-}
-
 /**
  * Accounts, for administrators (spec 002 section 7). Changes resolve with the new list and the server's message.
  *
@@ -37,8 +31,12 @@ export interface UsersResource {
    * @throws GkError `invalid-argument` for a name that stands already, or with 1000 accounts.
    */
   add(account: NewAccount, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
-  /** `PUT /gkserver/account` */
-  update(name: string, changes: AccountChanges, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
+  /** `PUT /gkserver/account`: what is absent of `changes` stays; a new `password` is plain or its SHA-256. */
+  update(
+    name: string,
+    changes: Partial<AccountDetails> & { readonly password?: string },
+    options?: RestCallOptions,
+  ): Promise<ListChange<UserAccount>>;
   /** `PUT /gkserver/account` with `resetLogintime`: lets a user in again whose last login is too long ago. */
   resetLoginTime(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `DELETE /gkserver/account`: ends the account with its tokens and open connections. */

@@ -11,21 +11,6 @@ const RETRY_MS = 30_000;
 /** Position in the events: the newest known one, or the time since which all are reported. */
 type Known = { readonly afterSerialNo: number } | { readonly afterS: number };
 
-/** Options of {@link followEvents}. @public */
-export interface FollowEventsOptions {
-  /** Receives each event; in the order of the server's numbers, except for updates of known events. */
-  readonly onEvent: (event: LiveEvent) => void;
-  /** The newest event that is known from before: what came after it is fetched first. Without it, from now on. */
-  readonly afterSerialNo?: number;
-  /**
-   * Events that were missed could not be fetched. After a `retryable` error they are asked for again after 30 s, and later events
-   * wait for them; after another one they are left out.
-   */
-  readonly onError?: (error: GkError) => void;
-  /** Source of time; the platform's by default. */
-  readonly clock?: Clock;
-}
-
 /**
  * Tells every event of the fleet once, also those that came while the session was not connected: these are fetched with
  * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` reports only events
@@ -40,7 +25,24 @@ export interface FollowEventsOptions {
  */
 export function followEvents(
   session: Session,
-  { onEvent, afterSerialNo, onError, clock = systemClock }: FollowEventsOptions,
+  {
+    onEvent,
+    afterSerialNo,
+    onError,
+    clock = systemClock,
+  }: {
+    /** Receives each event; in the order of the server's numbers, except for updates of known events. */
+    readonly onEvent: (event: LiveEvent) => void;
+    /** The newest event that is known from before: what came after it is fetched first. Without it, from now on. */
+    readonly afterSerialNo?: number;
+    /**
+     * Events that were missed could not be fetched. After a `retryable` error they are asked for again after 30 s, and later events
+     * wait for them; after another one they are left out.
+     */
+    readonly onError?: (error: GkError) => void;
+    /** Where time comes from; the platform's by default. */
+    readonly clock?: Clock;
+  },
 ): () => void {
   const events = eventsResource(session.rest);
   /** Newest reported event, or else the time from which events are reported. */

@@ -8,9 +8,6 @@ export interface SoundLevel {
   readonly peakDbfs: number;
 }
 
-/** Mono samples: 16 bits, or -1 to 1. @public */
-export type SoundSamples = Int16Array | Float32Array;
-
 const SILENCE_DBFS = -96;
 const SILENCE: SoundLevel = { rmsDbfs: SILENCE_DBFS, peakDbfs: SILENCE_DBFS };
 
@@ -23,7 +20,7 @@ const SILENCE: SoundLevel = { rmsDbfs: SILENCE_DBFS, peakDbfs: SILENCE_DBFS };
  * ```
  * @public
  */
-export function soundLevel(samples: SoundSamples): SoundLevel {
+export function soundLevel(samples: Int16Array | Float32Array): SoundLevel {
   let level = SILENCE;
   if (samples.length > 0) {
     new LevelMeter(samples.length, (measured) => {
@@ -60,7 +57,7 @@ export class LevelMeter {
   }
 
   /** Takes the next samples. Values beyond full scale count as full scale, NaN as silence. */
-  push(samples: SoundSamples): void {
+  push(samples: Int16Array | Float32Array): void {
     const fullScale = samples instanceof Int16Array ? 32_768 : 1;
     for (const sample of samples) {
       const magnitude = Math.min(1, Math.abs(sample) / fullScale) || 0;

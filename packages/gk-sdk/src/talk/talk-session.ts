@@ -23,34 +23,28 @@ export type TalkState =
   /** `closed`: by us. `server`: the server ended it. `source`: all of the source was sent. */
   | { readonly kind: 'ended'; readonly by: 'closed' | 'server' | 'source' };
 
-/** Sound of a device, decoded. @public */
-export interface DeviceSound {
-  /** From 1. */
-  readonly channel: number;
-  /** Mono, 16 bits. */
-  readonly samples: Int16Array;
-  /** Samples a second. */
-  readonly sampleRate: number;
-  readonly capturedAtUs: Microseconds;
-}
-
-/** Sound of a device in a coding that is not decoded here, such as AAC. @public */
-export interface EncodedDeviceSound {
-  /** Channel that it comes from, from 1. */
-  readonly channel: number;
-  readonly codec: AudioCodec;
-  readonly data: Uint8Array;
-  readonly capturedAtUs: Microseconds;
-}
-
 /** Events of a talk. @public */
 export interface TalkEvents {
   /** The state changed; the value is the new one. */
   state: TalkState;
   /** The device's sound, as it comes. */
-  sound: DeviceSound;
+  sound: {
+    /** From 1. */
+    readonly channel: number;
+    /** Mono, 16 bits. */
+    readonly samples: Int16Array;
+    /** Samples a second. */
+    readonly sampleRate: number;
+    readonly capturedAtUs: Microseconds;
+  };
   /** The device's sound where it is neither PCM, G.711 nor G.726. */
-  encodedSound: EncodedDeviceSound;
+  encodedSound: {
+    /** Channel that it comes from, from 1. */
+    readonly channel: number;
+    readonly codec: AudioCodec;
+    readonly data: Uint8Array;
+    readonly capturedAtUs: Microseconds;
+  };
   /** Level of our speech, 12.5 times a second while we speak; silence at the end. */
   speechLevel: SoundLevel;
   /** Level of the device's sound, 12.5 times a second. */

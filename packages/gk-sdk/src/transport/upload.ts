@@ -8,8 +8,8 @@ export interface UploadProgress {
   readonly totalBytes: number;
 }
 
-/** Bytes on their way to a server. @internal */
-export interface UploadRequest {
+/** Sends an upload. The default is the platform's way. @public */
+export type UploadSender = (request: {
   /** Name of the upload in errors: no host, no query, no credentials. */
   readonly name: string;
   readonly method: 'PUT' | 'POST';
@@ -19,16 +19,16 @@ export interface UploadRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: UploadProgress) => void;
-}
-
-/** The whole answer to an upload, whatever its status. @internal */
-export interface UploadReply {
+}) => Promise<{
+  /** Any HTTP status: none is an error here. */
   readonly status: number;
   readonly text: string;
-}
+}>;
 
-/** Sends an upload. The default is the platform's way. @internal */
-export type UploadSender = (request: UploadRequest) => Promise<UploadReply>;
+/** @internal */
+export type UploadRequest = Parameters<UploadSender>[0];
+/** @internal */
+export type UploadReply = Awaited<ReturnType<UploadSender>>;
 
 /** Size of the pieces of a streamed upload. */
 const PIECE_BYTES = 64 * 1024;

@@ -12,7 +12,7 @@ export function mayRenamePermissionGroup(id: number): boolean {
  * "Permission copy: creates a new group with the next id, copies access, then names it with the original name plus
  * _Copy" (spec 002 section 4). Fields that the model has no name for are copied, too. Undefined for an unknown id.
  *
- * @public
+ * @internal
  */
 export function copyPermissionGroup(groups: readonly PermissionGroup[], id: number): PermissionGroup | undefined {
   const original = groups.find((group) => group.id === id);

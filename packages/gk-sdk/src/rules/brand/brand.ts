@@ -44,9 +44,9 @@ export interface BrandSwitches {
   readonly hideSystemSetting: boolean;
   /** 'Invalid User' instead of the general refusal, and the password-expired case (spec 000 sections 4 and 5). */
   readonly checkUser: boolean;
-  /** New passwords follow the rule of one brand: {@link PasswordPolicy} `strict`. */
+  /** New passwords follow the rule of one brand: the policy `strict`. */
   readonly strictPasswords: boolean;
-  /** New passwords follow the helper variant: {@link PasswordPolicy} `simple`. */
+  /** New passwords follow the helper variant: the policy `simple`. */
   readonly simplePasswords: boolean;
   /** An unattended live view goes idle after 120 s. */
   readonly shortLiveViewIdle: boolean;

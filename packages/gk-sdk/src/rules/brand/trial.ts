@@ -1,4 +1,4 @@
-/** When the trial ends, unix s: 2019-05-01 (spec 000 sections 1 and 9). @public */
+/** When the trial ends, unix s: 2019-05-01 (spec 000 sections 1 and 9). @internal */
 export const TRIAL_EXPIRES_AT_S = 1_556_668_800;
 
 /** Message on the only page of an ended trial (spec 000 section 1). @public */

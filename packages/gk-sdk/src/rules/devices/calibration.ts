@@ -17,7 +17,7 @@ const LIMITS = {
 } as const;
 
 /** An area that holds points in. @public */
-export type CalibrationArea = keyof typeof LIMITS;
+export type CalibrationArea = 'bsdLeft' | 'bsdRight' | 'canvas';
 
 /** Returns the limits of the points of an area. @public */
 export function calibrationLimits(area: CalibrationArea): {

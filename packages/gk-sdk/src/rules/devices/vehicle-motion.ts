@@ -1,7 +1,7 @@
 import { isOnline, type DeviceRecord } from '../../model/device.js';
 import type { Position } from '../../model/position.js';
 
-/** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @public */
+/** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @internal */
 export const STALE_AFTER_S = 300;
 
 /**

@@ -59,13 +59,6 @@ export function csvCell(value: CsvCell): string {
 /** First characters of a guarded cell: apostrophes ahead of what a spreadsheet would run. */
 const GUARDED_START = new RegExp(FORMULA_START.source.replace("'*", "'+"), 'u');
 
-/** Result of reading a text as CSV. @public */
-export type CsvReading =
-  /** The cells of each row, as text, and what stands between them: any character that a line `sep=` names. */
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[]; readonly delimiter: string }
-  /** The file ends inside a cell in quotes, which begins in `line`, counted from 1. */
-  | { readonly kind: 'unclosed-quote'; readonly line: number };
-
 /** Delimiters beside the comma, the rarer in words first. */
 const OTHER_DELIMITERS = ['\t', ';', '|'] as const satisfies readonly CsvDelimiter[];
 
@@ -87,7 +80,11 @@ const DELIMITER_LINE = /^sep=([^\p{L}\p{N}\s"'_]|\t)[ ]*(?:\r\n|\n|\r|$)/iu;
  * ```
  * @public
  */
-export function parseCsv(text: string): CsvReading {
+export function parseCsv(text: string):
+  /** The cells of each row, as text, and what stands between them: any character that a line `sep=` names. */
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[]; readonly delimiter: string }
+  /** The file ends inside a cell in quotes, which begins in `line`, counted from 1. */
+  | { readonly kind: 'unclosed-quote'; readonly line: number } {
   const start = text.startsWith(CSV_BYTE_ORDER_MARK) ? 1 : 0;
   const told = DELIMITER_LINE.exec(text.slice(start));
   if (told?.[1] !== undefined) return readRows(text, start + told[0].length, told[1]);
@@ -100,18 +97,18 @@ export function parseCsv(text: string): CsvReading {
   return headOf(widest) > 1 ? widest : withComma;
 }
 
-/** Returns the number of cells in the head of a table. */
-function headOf(reading: CsvReading): number {
+/** How many cells the head of a table has. */
+function headOf(reading: ReturnType<typeof parseCsv>): number {
   return reading.kind === 'rows' ? (reading.rows[0]?.length ?? 0) : 0;
 }
 
 /** Several columns, and as many cells in each row. */
-function isTable(reading: CsvReading): boolean {
+function isTable(reading: ReturnType<typeof parseCsv>): boolean {
   const width = headOf(reading);
   return reading.kind === 'rows' && width > 1 && reading.rows.every((row) => row.length === width);
 }
 
-function readRows(text: string, start: number, delimiter: string): CsvReading {
+function readRows(text: string, start: number, delimiter: string): ReturnType<typeof parseCsv> {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -6,15 +6,6 @@ export interface DecodedText {
   readonly text: string;
 }
 
-/** Result of reading the bytes of a file as text. @public */
-export type TextFileReading =
-  /** The byte order mark, the file's own words or strict UTF-8 leave no doubt. */
-  | ({ readonly kind: 'text' } & DecodedText)
-  /** The file does not name its encoding, and these fit, likeliest first: the user has to choose. */
-  | { readonly kind: 'unsure'; readonly choices: readonly [DecodedText, ...DecodedText[]] }
-  /** It names an encoding that is unknown or that it does not keep to; undefined for a file that is not text. */
-  | { readonly kind: 'unreadable'; readonly encoding: string | undefined };
-
 /** Candidate encodings of bytes that are not UTF-8: those of spreadsheets and recorders, the stricter ones first. */
 const CANDIDATES = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp', 'windows-1252'] as const;
 
@@ -36,7 +27,13 @@ const IMPLAUSIBLE = /[\p{Co}\p{Cn}\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001A\u
  * ```
  * @public
  */
-export function readTextFile(bytes: Uint8Array): TextFileReading {
+export function readTextFile(bytes: Uint8Array):
+  /** The byte order mark, the file's own words or strict UTF-8 leave no doubt. */
+  | ({ readonly kind: 'text' } & DecodedText)
+  /** The file does not name its encoding, and these fit, likeliest first: the user has to choose. */
+  | { readonly kind: 'unsure'; readonly choices: readonly [DecodedText, ...DecodedText[]] }
+  /** It names an encoding that is unknown or that it does not keep to; undefined for a file that is not text. */
+  | { readonly kind: 'unreadable'; readonly encoding: string | undefined } {
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return certain(bytes, marked);
   const wide = wideEncoding(bytes);
@@ -66,7 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252 (Western Europe)',
 };
 
-function certain(bytes: Uint8Array, encoding: string): TextFileReading {
+function certain(bytes: Uint8Array, encoding: string): ReturnType<typeof readTextFile> {
   const text = decode(bytes, encoding);
   return text === undefined || text.includes('\0')
     ? { kind: 'unreadable', encoding }

@@ -1,6 +1,6 @@
 /** "Speeds 0, 0.2, 0.5, 1, 2, 4, 8, 16" (spec 001 sections 4 and 9); 0 is pause. @public */
 export const PLAYBACK_SPEEDS = [0, 0.2, 0.5, 1, 2, 4, 8, 16] as const;
-/** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). @public */
+/** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). @internal */
 export const NO_RECORD_MESSAGE = 'No Record';
 
 /** The speed of a playback, and the one that it goes back to after a pause. @public */
@@ -11,30 +11,30 @@ export interface PlaybackPace {
   readonly lastSpeed: number;
 }
 
-/** "Remote playback starts stopped"; a first play is at 1. @public */
+/** "Remote playback starts stopped"; a first play is at 1. @internal */
 export const FIRST_PACE: PlaybackPace = { speed: 1, lastSpeed: 1 };
 
-/** "Play sets 1" (spec 001 section 4). @public */
+/** "Play sets 1" (spec 001 section 4). @internal */
 export function paceOfPlay(): PlaybackPace {
   return FIRST_PACE;
 }
 
-/** A pace at any speed of the server's range; 0 pauses and keeps the last one. @public */
+/** A pace at any speed of the server's range; 0 pauses and keeps the last one. @internal */
 export function paceOfSpeed(pace: PlaybackPace, speed: number): PlaybackPace {
   return { speed, lastSpeed: speed > 0 ? speed : pace.lastSpeed };
 }
 
-/** "Pause and resume keep the last speed" (spec 001 section 4). @public */
+/** "Pause and resume keep the last speed" (spec 001 section 4). @internal */
 export function paceOfPause(pace: PlaybackPace): PlaybackPace {
   return paceOfSpeed(pace, 0);
 }
 
-/** The pace after a pause. @public */
+/** The pace after a pause. @internal */
 export function paceOfResume(pace: PlaybackPace): PlaybackPace {
   return paceOfSpeed(pace, pace.speed > 0 ? pace.speed : pace.lastSpeed);
 }
 
-/** "Seeking while paused resumes at 1" (spec 001 section 4); else the speed stays. @public */
+/** "Seeking while paused resumes at 1" (spec 001 section 4); else the speed stays. @internal */
 export function paceOfSeek(pace: PlaybackPace): PlaybackPace {
   return pace.speed > 0 ? pace : FIRST_PACE;
 }

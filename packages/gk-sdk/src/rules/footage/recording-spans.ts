@@ -78,7 +78,7 @@ export function missingPeriods(spans: readonly RecordingSpan[], period: Timeline
  * its last picture up to the next file. Undefined where the times of one of the files are not known.
  *
  * @param index - Of the file, from 0.
- * @public
+ * @internal
  */
 export function missingPeriodsOfPart(
   parts: readonly RecordingPart[],

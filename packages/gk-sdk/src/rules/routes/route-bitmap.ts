@@ -3,11 +3,11 @@ import { continuousLngs } from '../../util/longitude.js';
 import type { LatLng } from '../../model/lat-lng.js';
 import { checkRouteLength, pathLengthKm } from './route.js';
 
-/** Size of a cell, degrees (spec 002 section 9). @public */
+/** Size of a cell, degrees (spec 002 section 9). @internal */
 export const ROUTE_ACCURACY_DEG = 0.0001;
-/** Width of the drawn line, cells (spec 002 section 9). @public */
+/** Width of the drawn line, cells (spec 002 section 9). @internal */
 export const ROUTE_LINE_CELLS = 5;
-/** Cells around the route on every side (spec 002 section 9). @public */
+/** Cells around the route on every side (spec 002 section 9). @internal */
 export const ROUTE_PADDING_CELLS = 5;
 
 /** Near the poles a degree of longitude is so short that a route of 50 km could fill any memory. */

@@ -1,12 +1,12 @@
 /** Content of a tile of the tree view or the wall (spec 000 section 5). @public */
 export type TileType = 'channel' | 'map';
-/** Most channels in the multi-channel live view modal (spec 000 section 9). @public */
+/** Most channels in the multi-channel live view modal (spec 000 section 9). @internal */
 export const MAX_MODAL_CHANNELS = 8;
-/** Most channels of a device's live view screen (spec 000 section 9). @public */
+/** Most channels of a device's live view screen (spec 000 section 9). @internal */
 export const MAX_DEVICE_CHANNELS = 12;
-/** Most channels of multi-channel playback (spec 001 section 5). @public */
+/** Most channels of multi-channel playback (spec 001 section 5). @internal */
 export const MAX_PLAYBACK_CHANNELS = 9;
-/** Most channels of the playback pop-up (spec 001 section 5). @public */
+/** Most channels of the playback pop-up (spec 001 section 5). @internal */
 export const MAX_POPUP_CHANNELS = 8;
 
 /**
@@ -14,7 +14,7 @@ export const MAX_POPUP_CHANNELS = 8;
  * "permission 0 max 12 tiles; permission 1 max 6 (channel tiles) or 12 (GPS tile); permission 2 max 1 (channel)
  * or 6 (GPS); above 2 none. Without the advanced option max 12."
  *
- * @public
+ * @internal
  */
 export function treeTileLimit(permission: number, type: TileType, advanced: boolean): number {
   if (!advanced || permission <= 0) return 12;
@@ -23,11 +23,8 @@ export function treeTileLimit(permission: number, type: TileType, advanced: bool
   return 0;
 }
 
-/** A place where channels are selected, each with its own limit (spec 000 section 9, spec 001 section 5). @public */
-export type ChannelPlace = 'modal' | 'device' | 'playback' | 'popup';
-
-/** Most channels that a place takes (spec 000 section 9, spec 001 section 5). @public */
-export function channelLimit(place: ChannelPlace): number {
+/** Most channels that can be selected in a place (spec 000 section 9, spec 001 section 5). @public */
+export function channelLimit(place: 'modal' | 'device' | 'playback' | 'popup'): number {
   switch (place) {
     case 'modal':
       return MAX_MODAL_CHANNELS;
@@ -40,8 +37,8 @@ export function channelLimit(place: ChannelPlace): number {
   }
 }
 
-/** Message when one channel too many is selected (spec 000 and 001 section 8). @public */
-export function overLimitMessage(place: ChannelPlace): string {
+/** Message when one channel too many is selected (spec 000 and 001 section 8). @internal */
+export function overLimitMessage(place: Parameters<typeof channelLimit>[0]): string {
   const limit = channelLimit(place);
   return place === 'modal' || place === 'device'
     ? `over max live view count(${limit})`
@@ -52,7 +49,7 @@ export function overLimitMessage(place: ChannelPlace): string {
 export function toggleChannel(
   channels: readonly number[],
   channel: number,
-  place: ChannelPlace,
+  place: Parameters<typeof channelLimit>[0],
 ): {
   /** The selected channels, from 1. */
   readonly channels: readonly number[];

@@ -33,7 +33,7 @@ const RADIANS = Math.PI / 180;
  * const track = await session.rest.gps({ deviceId: 'BUS-7', startS, endS });
  * for (const { fromS, toS } of placeVisits(track, { lat: 24.15, lng: 120.65, radiusM: 100 })) console.log(fromS, toS);
  * ```
- * @public
+ * @internal
  */
 export function placeVisits(track: readonly GpsPoint[], place: RoundPlace): PlaceVisit[] {
   const visits: PlaceVisit[] = [];

@@ -1,4 +1,4 @@
-/** Kilobits a second at 8000 samples a second (ITU-T G.726). @public */
+/** Kilobits a second at 8000 samples a second (ITU-T G.726). @internal */
 export type G726Rate = 16 | 24 | 32 | 40;
 
 /** Constants that differ between the four rates (ITU-T G.726, tables 1 to 4). @internal */

@@ -1,6 +1,6 @@
 /**
  * Samples from -1 to 1 as signed 16 bits; what is louder is clipped, what is no number is silence. 1 = 32768:
- * our own choice, and the way back is {@link toFloat32}.
+ * our own choice.
  *
  * @public
  */

@@ -85,15 +85,6 @@ export interface AudioUnit {
   readonly data: Uint8Array;
 }
 
-/** One GPS row of the stream, as it came. @public */
-export interface GpsUnit {
-  /** 0 = the whole device. */
-  readonly channel: number;
-  readonly capturedAtUs: Microseconds;
-  /** A row of `/api/gps` (lat, lng, speed in km/h, dir in degrees, time in unix seconds), unchecked. */
-  readonly row: unknown;
-}
-
 /** A packet that is none of the others, passed on as it came. @public */
 export interface OtherUnit {
   /** From 1; 0 = the whole device. */
@@ -124,7 +115,13 @@ export interface DemuxerSink {
   /** One chunk of sound. */
   onAudio?(unit: AudioUnit): void;
   /** One position that travels in the stream. */
-  onGps?(unit: GpsUnit): void;
+  onGps?(unit: {
+    /** 0 = the whole device. */
+    readonly channel: number;
+    readonly capturedAtUs: Microseconds;
+    /** A row of `/api/gps` (lat, lng, speed in km/h, dir in degrees, time in unix seconds), unchecked. */
+    readonly row: unknown;
+  }): void;
   /** A packet of another kind. */
   onOther?(unit: OtherUnit): void;
   /** A status that travels in the stream. */

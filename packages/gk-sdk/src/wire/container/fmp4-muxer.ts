@@ -39,18 +39,6 @@ export interface Fmp4AudioTrack {
 /** One track of a fragmented MP4. @public */
 export type Fmp4Track = Fmp4VideoTrack | Fmp4AudioTrack;
 
-/** One picture or piece of sound on the way into a fragment; times in microseconds from the start of the media timeline. @public */
-export interface Fmp4Sample {
-  /** Default 1. */
-  readonly trackId?: number;
-  readonly key: boolean;
-  readonly decodeTimeUs: number;
-  readonly presentationTimeUs: number;
-  readonly durationUs: number;
-  /** The sample's bytes, one part after another: {@link fmp4VideoSample} for Annex B, raw frames for sound. */
-  readonly data: readonly (Uint8Array | readonly number[])[];
-}
-
 /**
  * The initialization segment, without duration and `mehd`, so that a player takes the stream as live
  * and holds nothing back.
@@ -141,7 +129,19 @@ export function fmp4VideoSample(
 }
 
 /** One sample as a fragment: a `moof` with its known duration and an `mdat`. @public */
-export function fmp4MediaSegment(sequence: number, sample: Fmp4Sample): Uint8Array<ArrayBuffer> {
+export function fmp4MediaSegment(
+  sequence: number,
+  sample: {
+    /** Default 1. */
+    readonly trackId?: number;
+    readonly key: boolean;
+    readonly decodeTimeUs: number;
+    readonly presentationTimeUs: number;
+    readonly durationUs: number;
+    /** The sample's bytes, one part after another: {@link fmp4VideoSample} for Annex B, raw frames for sound. */
+    readonly data: readonly (Uint8Array | readonly number[])[];
+  },
+): Uint8Array<ArrayBuffer> {
   const size = sample.data.reduce((sum, part) => sum + part.length, 0);
   // Flags: data offset; duration, size, flags and composition offset for each sample.
   const trun = (dataOffset: number): Uint8Array =>

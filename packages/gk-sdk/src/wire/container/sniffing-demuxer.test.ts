@@ -4,7 +4,7 @@ import { encodeGkPacket } from '../gk/encode.js';
 import type { ContainerFormat, StreamInfo, VideoUnit } from './demuxer.js';
 import { annexB, h264 } from './fixtures/annexb-stream.js';
 import { jt1078Packet } from './fixtures/jt1078-stream.js';
-import { createSniffingDemuxer, type SniffingDemuxerOptions } from './sniffing-demuxer.js';
+import { createSniffingDemuxer } from './sniffing-demuxer.js';
 
 const gkPacket = (sequence: number): Uint8Array =>
   encodeGkPacket({
@@ -20,7 +20,7 @@ const gk = gkPacket(0);
 const jt1078 = jt1078Packet({ sequence: 0, type: 0, body: annexB([h264.idr()]) });
 const bare = annexB([h264.sps(), h264.pps(), h264.idr()]);
 
-function demux(pieces: readonly Uint8Array[], options: SniffingDemuxerOptions = {}) {
+function demux(pieces: readonly Uint8Array[], options: Parameters<typeof createSniffingDemuxer>[1] = {}) {
   const out = { video: [] as VideoUnit[], info: [] as StreamInfo[], skipped: 0, ends: 0 };
   const demuxer = createSniffingDemuxer(
     {

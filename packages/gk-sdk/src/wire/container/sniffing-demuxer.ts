@@ -18,12 +18,6 @@ export const containerFormats: readonly ContainerFormat[] = [
   mpegTsFormat,
 ];
 
-/** Options of {@link createSniffingDemuxer}. @public */
-export interface SniffingDemuxerOptions extends DemuxerOptions {
-  /** Further formats, asked ahead of {@link containerFormats}. */
-  readonly formats?: readonly ContainerFormat[];
-}
-
 /** As many bytes as a format may ask for before it must decide. */
 const MAX_HEAD_BYTES = 256;
 
@@ -33,7 +27,13 @@ const MAX_HEAD_BYTES = 256;
  *
  * @public
  */
-export function createSniffingDemuxer(sink: DemuxerSink, options: SniffingDemuxerOptions = {}): Demuxer {
+export function createSniffingDemuxer(
+  sink: DemuxerSink,
+  options: DemuxerOptions & {
+    /** Further formats, asked ahead of those of the SDK. */
+    readonly formats?: readonly ContainerFormat[];
+  } = {},
+): Demuxer {
   return createDemuxerOf([...(options.formats ?? []), ...containerFormats], sink, options);
 }
 

@@ -3,7 +3,7 @@ import { VCP_QUOTED_CHARACTERS } from './limits.js';
 
 /**
  * A frame that is not a VCP message. The connection stays open; `text` quotes the frame,
- * cut at {@link VCP_QUOTED_CHARACTERS} and with credentials removed
+ * cut at 1,024 characters and with credentials removed
  * (docs/protocol.md, "VCP messages").
  *
  * @public
