@@ -82,7 +82,7 @@ async function readCatalogues() {
     await load(`
     export { ENGLISH_LABELS } from './packages/gk-elements/src/labels/catalogue.ts';
     export { LABEL_CONTEXTS } from './packages/gk-elements/src/labels/contexts.ts';
-    export { labelKeys, messagePlaces, messageProblem } from './packages/gk-elements/src/labels/messages.ts';
+    export { labelKeys, messagePlaces, messageProblem } from './packages/gk-elements/src/labels/making.ts';
     export { englishWords, VIEWER_CONTEXTS } from './apps/viewers/src/shared/words/viewer-words.ts';
   `);
   const catalogue = (name, words) => ({

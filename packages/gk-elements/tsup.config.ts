@@ -136,6 +136,7 @@ export default defineConfig([
       'src/index.ts',
       'src/labels/tw.ts',
       'src/labels/edited.ts',
+      'src/labels/making.ts',
       'src/labels/messages.ts',
       'src/download-queue.ts',
       ...defineEntries,

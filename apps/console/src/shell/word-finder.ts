@@ -1,4 +1,4 @@
-import { messageWordings } from 'gk-elements/labels/messages';
+import { messageWordings } from 'gk-elements/labels/making';
 
 /** Attributes that a user reads or hears. */
 const SPOKEN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];

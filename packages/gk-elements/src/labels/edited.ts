@@ -6,6 +6,7 @@
 import { ENGLISH_LABELS } from './catalogue.js';
 import { LABEL_CONTEXTS } from './contexts.js';
 import type { GkLabelSet } from './gk-labels.js';
+import { messageProblem } from './message-problem.js';
 import { translated } from './translated.js';
 
 /**
@@ -22,4 +23,9 @@ import { translated } from './translated.js';
  */
 export function editedLabels(texts: Readonly<Record<string, string>>, labels: GkLabelSet): GkLabelSet {
   return translated(ENGLISH_LABELS, labels, texts, labels.locale ?? 'en', LABEL_CONTEXTS);
+}
+
+/** The texts of a table that can stand for their words: the others lack a value, have one too many, or are no messages. @public */
+export function validTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([word, text]) => text === '' || !messageProblem(word, text)));
 }

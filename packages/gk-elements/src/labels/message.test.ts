@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { MessageValue, PlacesOf, ValuesOf } from './message-places.js';
 import { ENGLISH_LABELS } from './catalogue.js';
 import { composed } from './composed.js';
-import { messagePlaces } from './message-format.js';
+import { messagePlaces } from './message-problem.js';
 import { type EnglishLabels, message } from './message.js';
 import { pluralMessage } from './plural-message.js';
 

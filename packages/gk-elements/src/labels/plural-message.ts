@@ -1,5 +1,6 @@
 import type { Message, ValuesInOrder } from './message.js';
-import { formatMessage, messagePlaces } from './message-format.js';
+import { formatMessage } from './message-format.js';
+import { messagePlaces } from './message-problem.js';
 import type { MessageValue } from './message-places.js';
 
 /**

@@ -1,5 +1,6 @@
+import { CONTEXT_MARK } from './keys.js';
 import type { Composed, Message } from './message.js';
-import { messagePlaces, messageProblem } from './message-format.js';
+import { messagePlaces, messageProblem } from './message-problem.js';
 import { messageOf } from './plural-message.js';
 
 /**
@@ -50,15 +51,8 @@ export function labelKeys(english: object, contexts: Contexts = {}, path = ''): 
   });
 }
 
-const CONTEXT_MARK = ' | ';
-
 const keyOf = (path: string, english: string, contexts: Contexts): string =>
   contexts[path] === undefined ? english : `${english}${CONTEXT_MARK}${contexts[path]}`;
-
-/** The English text of a key, without its context. @public */
-export function englishOfKey(key: string): string {
-  return key.split(CONTEXT_MARK, 1)[0] ?? key;
-}
 
 function table<Labels extends object>(english: object, current: Labels, path: string, language: Language): Labels {
   const changes = Object.entries<unknown>({ ...english }).flatMap(([name, label]): [string, unknown][] => {

@@ -47,6 +47,13 @@ describe('LanguageStore', () => {
     expect(last()).toMatchObject({ locale: 'en', htmlLang: 'en', words: {} });
   });
 
+  it('shows the English word where a text of the server lacks a value, or has one too many', async () => {
+    const { store, last } = setup('en');
+    const texts = { en: { 'Page {page}': 'Sheet', '{count} new': '{count} {x}', 'Last page, {page}': 'End, {page}' } };
+    await store.start('en', () => Promise.resolve(table(texts, 'en')));
+    await vi.waitFor(() => expect(last().words).toEqual({ 'Last page, {page}': 'End, {page}' }));
+  });
+
   it('speaks the default language of a brand that comes late, unless the browser chose one', async () => {
     const late = setup();
     await late.store.start('en', silent);

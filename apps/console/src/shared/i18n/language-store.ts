@@ -120,9 +120,9 @@ export class LanguageStore {
     const language = known ? chosen : this.#defaultLanguage;
     const texts = this.#translation?.texts[language] ?? {};
     const bundled = await fetchBundled(language);
-    const labels = await withTexts(bundled.labels, texts);
+    const { labels, valid } = await withTexts(bundled.labels, texts);
     if (turn !== this.#turn) return;
-    const words = { ...bundled.words, ...texts };
+    const words = { ...bundled.words, ...valid };
     const renders = anew || language !== this.#state.language || saysOther(this.#words, words);
     this.#words = words;
     this.#options.apply({ ...bundled, labels, words });
@@ -145,15 +145,18 @@ async function fetchBundled(language: string): Promise<ShownLanguage> {
   }
 }
 
-/** Labels of the elements with the server's texts in them; as they are where the server has none. */
-async function withTexts(labels: GkLabelSet, texts: WordTable): Promise<GkLabelSet> {
-  if (Object.keys(texts).length === 0) return labels;
+/** Labels of the elements with the server's texts in them, as they are where the server has none, and the texts that are valid. */
+async function withTexts(
+  labels: GkLabelSet,
+  texts: WordTable,
+): Promise<{ readonly labels: GkLabelSet; readonly valid: WordTable }> {
+  if (Object.keys(texts).length === 0) return { labels, valid: texts };
   try {
-    const { editedLabels } = await import('gk-elements/labels/edited');
-    return editedLabels(texts, labels);
+    const { editedLabels, validTexts } = await import('gk-elements/labels/edited');
+    return { labels: editedLabels(texts, labels), valid: validTexts(texts) };
   } catch (error) {
     console.info('The edited words of the elements could not be fetched.', error);
-    return labels;
+    return { labels, valid: texts };
   }
 }
 

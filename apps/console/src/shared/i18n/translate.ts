@@ -1,10 +1,4 @@
-import {
-  englishOfKey,
-  formatMessage,
-  messageProblem,
-  type MessageValue,
-  type ValuesOf,
-} from 'gk-elements/labels/messages';
+import { englishOfKey, formatMessage, type MessageValue, type ValuesOf } from 'gk-elements/labels/messages';
 import { isolatedText } from 'gk-sdk/rules';
 
 /** English words of the screens and their translation, which has the same places for values. */
@@ -45,7 +39,7 @@ export function textOf(english: string): string {
 }
 
 /**
- * A word in the user's language; the English one where the language does not have it, or has it with other places.
+ * A word in the user's language; the English one where the language does not have it.
  *
  * @param english - A message, such as `{count, plural, one {# device} other {# devices}}`.
  * @param values - By the names of its places; those from right to left do not move the words beside them.
@@ -57,7 +51,5 @@ export function t(english: string, values?: NamedValues): string {
   const isolated = Object.fromEntries(
     Object.entries(values).map(([place, value]) => [place, typeof value === 'string' ? isolatedText(value) : value]),
   );
-  return text === englishOfKey(english) || messageProblem(english, text)
-    ? formatMessage(englishOfKey(english), isolated, 'en')
-    : formatMessage(text, isolated, currentLocale);
+  return formatMessage(text, isolated, text === englishOfKey(english) ? 'en' : currentLocale);
 }

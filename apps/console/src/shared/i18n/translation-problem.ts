@@ -1,4 +1,4 @@
-import { messagePlaces, messageProblem } from 'gk-elements/labels/messages';
+import { messagePlaces, messageProblem } from 'gk-elements/labels/making';
 import { t } from './translate.js';
 
 /** Why a text cannot be saved as the translation of a word, in words; undefined where it can. An empty one shows the word itself. */

@@ -1,4 +1,4 @@
-import type { Texts } from 'gk-elements/labels/messages';
+import type { Texts } from 'gk-elements/labels/making';
 
 /** Texts by the short name of their language. */
 export type TextTable = Readonly<Record<string, Texts>>;

@@ -1,4 +1,4 @@
-import { translated } from 'gk-elements/labels/messages';
+import { translated } from 'gk-elements/labels/making';
 import { taiwanLabels } from 'gk-elements/labels/tw';
 import texts from '../../../translations/tw.json' with { type: 'json' };
 import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';

@@ -1,5 +1,5 @@
 import { setLabels } from 'gk-elements';
-import { type Texts, translated } from 'gk-elements/labels/messages';
+import { type Texts, translated } from 'gk-elements/labels/making';
 import type { TextTable } from './server-texts.js';
 import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 

@@ -1,6 +1,6 @@
 import type { GkLabelSet } from 'gk-elements';
 import { TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
-import { composed, type Contexts, type EnglishLabels, message, pluralMessage } from 'gk-elements/labels/messages';
+import { composed, type Contexts, type EnglishLabels, message, pluralMessage } from 'gk-elements/labels/making';
 import type { ViewerPage } from '../viewer-path.js';
 import { downloadStatusWords, type DownloadPageState } from '../../download/download-words.js';
 import { VIEWERS } from '../viewer-segments.js';
