@@ -11,6 +11,7 @@ import { hasPageTrackGenerator } from './track-generator.js';
 import { WorkerClient } from './worker-client.js';
 import type { AheadSurface, FromWorker, PageCapabilities, StreamMessage, Surface } from './worker-messages.js';
 
+/** Options of a {@link LiveSource}. @internal */
 export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
   readonly renderPath?: RenderPathChoice;
