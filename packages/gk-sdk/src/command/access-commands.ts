@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import type { ExtraFields } from '../model/extra-fields.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
-import { copyPermissionGroup, mayRenamePermissionGroup } from '../rules/access/permission-groups.js';
+import { copyPermissionGroup, canRenamePermissionGroup } from '../rules/access/permission-groups.js';
 import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
@@ -52,7 +52,7 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
   return {
     permissionGroups: get,
     savePermissionGroups: (changes, options) => {
-      if (changes.some(({ id, name }) => name !== undefined && !mayRenamePermissionGroup(id))) {
+      if (changes.some(({ id, name }) => name !== undefined && !canRenamePermissionGroup(id))) {
         return Promise.reject(new GkError('invalid-argument', 'Only groups above 3 can be renamed.'));
       }
       return set(changes, options);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkAutoUpdateEdit, firmwareCooldownS, mayUpdateFirmware } from './firmware-rules.js';
+import { checkAutoUpdateEdit, firmwareCooldownS, canUpdateFirmware } from './firmware-rules.js';
 
 describe('firmware', () => {
   it('the Update button is enabled only when the device status is 0 or 100', () => {
-    expect([0, 1, 99, 100, -1].map((status) => mayUpdateFirmware(status, 0))).toEqual([
+    expect([0, 1, 99, 100, -1].map((status) => canUpdateFirmware(status, 0))).toEqual([
       true,
       false,
       false,
@@ -13,8 +13,8 @@ describe('firmware', () => {
   });
 
   it('a 10-second cooldown follows each click', () => {
-    expect(mayUpdateFirmware(0, 9.999, 0)).toBe(false);
-    expect(mayUpdateFirmware(0, 10, 0)).toBe(true);
+    expect(canUpdateFirmware(0, 9.999, 0)).toBe(false);
+    expect(canUpdateFirmware(0, 10, 0)).toBe(true);
     expect([firmwareCooldownS(4, 0), firmwareCooldownS(0), firmwareCooldownS(0, 5)]).toEqual([6, 0, 10]);
   });
 

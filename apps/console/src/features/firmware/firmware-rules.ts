@@ -8,7 +8,7 @@ export const FIRMWARE_COOLDOWN_S = 10;
  * @param statusPercent - State of the device's update: 0 none, 100 done.
  * @param clickedAtS - Last click, unix seconds; undefined = none.
  */
-export function mayUpdateFirmware(statusPercent: number, nowS: number, clickedAtS?: number): boolean {
+export function canUpdateFirmware(statusPercent: number, nowS: number, clickedAtS?: number): boolean {
   return (statusPercent === 0 || statusPercent === 100) && firmwareCooldownS(nowS, clickedAtS) === 0;
 }
 

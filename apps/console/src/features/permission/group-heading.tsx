@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
-import { mayRenamePermissionGroup } from 'gk-sdk/rules';
+import { canRenamePermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -45,7 +45,7 @@ export const GroupHeading = memo(function GroupHeading({
       </span>
       <span className="gk-matrix-actions">
         <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {name}', { name })} />
-        {mayRenamePermissionGroup(id) && (
+        {canRenamePermissionGroup(id) && (
           <HeadingButton
             groupId={id}
             action="rename"

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { tracksResource, type PlannedTrack } from 'gk-sdk/rest';
 import { checkRouteLength, drawRoute, type LatLng } from 'gk-sdk/rules';
-import { canSaveRoute, mayEditRoute } from './route-rules.js';
+import { canSaveRoute, canEditRoute } from './route-rules.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
@@ -59,7 +59,7 @@ export function RouteEditor({
       onSaved();
     },
   });
-  const disabled = !mayEditRoute(index);
+  const disabled = !canEditRoute(index);
   const canSave = canSaveRoute({ index, markers: drawn.committed.length, km: driving.km });
   const ready = canSave && driving.kind !== 'loading' && bitmap !== undefined && save.kind !== 'running';
   const confirm = useConfirm();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSaveRoute, markerLabel, mayEditRoute, routeRequest } from './route-rules.js';
+import { canSaveRoute, markerLabel, canEditRoute, routeRequest } from './route-rules.js';
 import { routeLabel } from '../../shared/map-editor/route-label.js';
 
 const place = (lat: number, lng: number) => ({ lat, lng });
@@ -13,7 +13,7 @@ describe('route', () => {
   });
 
   it('no route selected (index -1) disables the enable selector, title, device checks and save', () => {
-    expect([mayEditRoute(-1), mayEditRoute(0)]).toEqual([false, true]);
+    expect([canEditRoute(-1), canEditRoute(0)]).toEqual([false, true]);
   });
 
   it('two or more markers produce a driving route avoiding tolls (first and last are ends, middle ones waypoints)', () => {

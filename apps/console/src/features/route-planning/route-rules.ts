@@ -9,11 +9,11 @@ export function canSaveRoute(route: {
   readonly markers: number;
   readonly km: number;
 }): boolean {
-  return mayEditRoute(route.index) && route.markers >= 2 && route.km <= MAX_ROUTE_KM;
+  return canEditRoute(route.index) && route.markers >= 2 && route.km <= MAX_ROUTE_KM;
 }
 
 /** "No route selected (index -1) disables the enable selector, title, device checks and save" (spec 002 section 4). */
-export function mayEditRoute(index: number): boolean {
+export function canEditRoute(index: number): boolean {
   return index >= 0;
 }
 

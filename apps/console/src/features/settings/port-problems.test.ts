@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from './port-problems.js';
+import { canSetSslOnly, portProblems, STREAMING_PORT_INPUTS } from './port-problems.js';
 import { toPort } from 'gk-sdk/rules';
 
 const ports = { gps: '24690', command: '24680', http: '80', streaming: ['8900', ''] };
@@ -26,7 +26,7 @@ describe('protocol form', () => {
   });
 
   it('SSL-only is disabled when the page is not served over https', () => {
-    expect([maySetSslOnly('https:'), maySetSslOnly('http:')]).toEqual([true, false]);
+    expect([canSetSslOnly('https:'), canSetSslOnly('http:')]).toEqual([true, false]);
   });
 
   it('ports 0 to 65535; 10 streaming port inputs', () => {

@@ -49,6 +49,6 @@ export function portProblems(ports: ProtocolPorts): PortProblem[] {
 }
 
 /** "SSL-only is disabled when the page is not served over https" (spec 002 section 5). */
-export function maySetSslOnly(pageProtocol: string): boolean {
+export function canSetSslOnly(pageProtocol: string): boolean {
   return pageProtocol === 'https:';
 }

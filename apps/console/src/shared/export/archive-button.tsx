@@ -1,5 +1,5 @@
 import type { RestFile } from 'gk-sdk/rest';
-import { mayExportLog } from '../period/query-days.js';
+import { canExportLog } from '../period/query-days.js';
 import { usePrompt } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import { useFileSave } from './use-file-save.js';
@@ -29,7 +29,7 @@ export function ArchiveButton({
       secret: true,
     });
     const password = answered ?? null;
-    if (mayExportLog(password)) save.run(password);
+    if (canExportLog(password)) save.run(password);
   };
   return (
     <span className="gk-export-progress">

@@ -1,5 +1,5 @@
 import { DayPicker, type DateRange } from 'react-day-picker';
-import { mayChooseDay } from './query-days.js';
+import { canChooseDay } from './query-days.js';
 import { fromDate, type QueryDays, toDate, today } from './calendar-days.js';
 import type { CalendarDay } from 'gk-sdk/rules';
 import { locale, t } from '../i18n/translate.js';
@@ -53,7 +53,7 @@ function look(months: 1 | 2, shown: CalendarDay | undefined) {
     defaultMonth: new Date(end.getFullYear(), end.getMonth() - (months - 1), 1),
     endMonth: toDate(now),
     className: 'gk-calendar',
-    disabled: (date: Date) => !mayChooseDay(fromDate(date), Date.now() / 1000, localZone()),
+    disabled: (date: Date) => !canChooseDay(fromDate(date), Date.now() / 1000, localZone()),
     formatters: {
       formatCaption: caption,
       formatWeekdayName: (date: Date) => format(date, { weekday: 'narrow' }),

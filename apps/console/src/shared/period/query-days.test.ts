@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOG_ARCHIVE_NAMES, mayChooseDay, mayExportLog, queryBoundsS, queryDaysHint } from './query-days.js';
+import { LOG_ARCHIVE_NAMES, canChooseDay, canExportLog, queryBoundsS, queryDaysHint } from './query-days.js';
 
 const day = (date: number) => ({ year: 2026, month: 11, day: date });
 const utc = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour) / 1000;
@@ -27,12 +27,12 @@ describe('query days', () => {
 
   it('days after today cannot be chosen anywhere here', () => {
     const now = utc(21, 20);
-    expect([mayChooseDay(day(21), now, 0), mayChooseDay(day(22), now, 0)]).toEqual([true, false]);
-    expect(mayChooseDay(day(22), now, 'Asia/Taipei')).toBe(true);
+    expect([canChooseDay(day(21), now, 0), canChooseDay(day(22), now, 0)]).toEqual([true, false]);
+    expect(canChooseDay(day(22), now, 'Asia/Taipei')).toBe(true);
   });
 
   it('log exports ask for a file password through a prompt and are cancelled if none is entered', () => {
-    expect([mayExportLog(null), mayExportLog(''), mayExportLog('x')]).toEqual([false, false, true]);
+    expect([canExportLog(null), canExportLog(''), canExportLog('x')]).toEqual([false, false, true]);
   });
 
   it('log archives: uslogs.7z, accesslog.7z', () => {

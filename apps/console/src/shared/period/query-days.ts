@@ -17,7 +17,7 @@ export function queryDaysHint(days: QueryDays): string | undefined {
  *
  * @throws GkError `invalid-argument` for a zone that this runtime does not know.
  */
-export function mayChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolean {
+export function canChooseDay(day: CalendarDay, nowS: number, zone: Zone): boolean {
   return !isBefore(dayOf(nowS, zone), day);
 }
 
@@ -42,7 +42,7 @@ export function queryBoundsS(
  *
  * @param answered - Answer to the prompt; null = it was cancelled.
  */
-export function mayExportLog(answered: string | null): answered is string {
+export function canExportLog(answered: string | null): answered is string {
   return answered !== null && answered !== '';
 }
 

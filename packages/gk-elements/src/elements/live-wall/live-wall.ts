@@ -29,7 +29,7 @@ import { StableCells, type StableCell } from './stable-cells.js';
 import { WallInput } from './wall-input.js';
 import { WallAddresses } from './wall-addresses.js';
 import { WallGeometry } from './wall-geometry.js';
-import { mayShowMain } from './wall-layout.js';
+import { canShowMain } from './wall-layout.js';
 import { clearPlace, EMPTY_WALL, encodeWallState, freePlace, placeCamera, swapPlaces } from './wall-state.js';
 import type { WallCamera, WallState } from './wall-state.js';
 import { WallLiveRegion } from './wall-live-region.js';
@@ -270,7 +270,7 @@ export class GkLiveWall extends LitElement {
         isEnlarged: enlarged !== undefined,
         fillsScreen: this.#placeOnScreen === place,
         carriedBy: carry?.from === place ? carry.by : undefined,
-        main: (enlarged === place || mayShowMain(this.#places.plan, this.#places.cellOf(place))) && 'auto',
+        main: (enlarged === place || canShowMain(this.#places.plan, this.#places.cellOf(place))) && 'auto',
         bare: this.bare,
         tile: {
           src: this.#addresses.of(camera),

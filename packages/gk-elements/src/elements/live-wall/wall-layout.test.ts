@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayShowMain, neighbourPlace, planWall, WALL_LAYOUTS } from './wall-layout.js';
+import { canShowMain, neighbourPlace, planWall, WALL_LAYOUTS } from './wall-layout.js';
 
 const size = (
   layout: Parameters<typeof planWall>[0],
@@ -11,10 +11,10 @@ const size = (
   return `${columns}x${rows} ${cells.length}`;
 };
 
-describe('mayShowMain', () => {
+describe('canShowMain', () => {
   const main = (...wall: Parameters<typeof planWall>): number[] => {
     const plan = planWall(...wall);
-    return plan.cells.flatMap((_, cell) => (mayShowMain(plan, cell) ? [cell] : []));
+    return plan.cells.flatMap((_, cell) => (canShowMain(plan, cell) ? [cell] : []));
   };
 
   it('is for pages with few pictures and for the large one among small ones', () => {

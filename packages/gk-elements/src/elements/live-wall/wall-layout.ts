@@ -93,7 +93,7 @@ const MAX_MAIN_PLACES = 4;
  *
  * @internal
  */
-export function mayShowMain(plan: WallPlan, cell: number): boolean {
+export function canShowMain(plan: WallPlan, cell: number): boolean {
   return plan.cells.length <= MAX_MAIN_PLACES || (plan.cells[cell]?.columns ?? 1) > 1;
 }
 

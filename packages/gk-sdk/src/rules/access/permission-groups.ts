@@ -4,7 +4,7 @@ import type { PermissionGroup } from '../../model/permission-group.js';
 const LAST_BUILT_IN_ID = 3;
 
 /** "Groups with id above 3 can be renamed in the permission page" (spec 002 section 6). @public */
-export function mayRenamePermissionGroup(id: number): boolean {
+export function canRenamePermissionGroup(id: number): boolean {
   return id > LAST_BUILT_IN_ID;
 }
 

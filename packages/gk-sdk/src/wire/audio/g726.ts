@@ -19,11 +19,6 @@ export interface G726Options {
   readonly packing?: G726Packing;
 }
 
-/** Bits of one code word. @internal */
-export function g726Bits(rate: G726Rate): number {
-  return G726_TABLES[rate].bits;
-}
-
 /**
  * Encodes speech of 8000 samples a second (ITU-T G.726), bit by bit as the Recommendation's vectors say.
  *

@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import type { DeviceFirmware } from 'gk-sdk/rest';
-import { firmwareCooldownS, mayUpdateFirmware } from '../firmware-rules.js';
+import { firmwareCooldownS, canUpdateFirmware } from '../firmware-rules.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useUpdateControl } from './update-context.js';
 
@@ -12,7 +12,7 @@ export function UpdateButton({ device: { deviceId, statusPercent } }: { readonly
     <Button
       size="sm"
       variant="outline-primary"
-      disabled={!chosen || !mayUpdateFirmware(statusPercent, nowS, clickedAtS(deviceId))}
+      disabled={!chosen || !canUpdateFirmware(statusPercent, nowS, clickedAtS(deviceId))}
       aria-label={t('Update {device}', { device: deviceId })}
       onClick={() => update(deviceId)}
     >

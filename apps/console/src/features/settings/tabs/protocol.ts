@@ -1,4 +1,4 @@
-import { maySetSslOnly, portProblems, STREAMING_PORT_INPUTS } from '../port-problems.js';
+import { canSetSslOnly, portProblems, STREAMING_PORT_INPUTS } from '../port-problems.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
 import { defineSetting } from '../define-setting.js';
@@ -37,7 +37,7 @@ export default defineSetting({
       name: 'sslOnly',
       label: word('Allow SSL only'),
       locked: () =>
-        maySetSslOnly(window.location.protocol) ? undefined : t('Only where the page itself is served over https.'),
+        canSetSslOnly(window.location.protocol) ? undefined : t('Only where the page itself is served over https.'),
     },
   ],
   check: problemsOf,
