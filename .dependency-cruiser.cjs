@@ -9,7 +9,7 @@ const forbidden = [
   {
     name: 'no-unresolved',
     severity: 'error',
-    // What an example serves to a browser names addresses of its server, not files.
+    // Scripts that an example serves to a browser name addresses of its server, not files.
     from: { pathNot: '^examples/[^/]+/public/' },
     to: { couldNotResolve: true, pathNot: '\\.generated\\.js$|\\?' },
   },

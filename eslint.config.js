@@ -19,6 +19,17 @@ const spreadOfLiteral = {
   message: 'Write what the literal holds without spreading it.',
 };
 
+/** Comments are noun phrases, or verbs in the third person: `/** Files of the server. *\/`, `/** Returns an unsubscribe function. *\/`. */
+const beginningOfComments = {
+  create: ({ report, sourceCode }) => ({
+    Program: () => {
+      for (const { loc, value } of sourceCode.getAllComments()) {
+        if (/^\*?\s*What\b(?!.*\?)/.test(value)) report({ loc, message: 'Begin the comment with a noun or a verb.' });
+      }
+    },
+  }),
+};
+
 /** Rules that need no types: those that do are Oxlint's, see .oxlintrc.json. */
 export default tseslint.config(
   {
@@ -36,7 +47,11 @@ export default tseslint.config(
       '.gk/**',
     ],
   },
-  { files: ['**/*.{js,cjs,mjs,ts,tsx}'], rules: { 'no-restricted-syntax': ['error', spreadOfLiteral] } },
+  {
+    files: ['**/*.{js,cjs,mjs,ts,tsx}'],
+    plugins: { gk: { rules: { 'beginning-of-comments': beginningOfComments } } },
+    rules: { 'no-restricted-syntax': ['error', spreadOfLiteral], 'gk/beginning-of-comments': 'error' },
+  },
   {
     files: sources,
     extends: [tseslint.configs.recommended],
@@ -172,7 +187,7 @@ export default tseslint.config(
     },
   },
   {
-    // What a module exports for its neighbours is no public API: an entry names what it exports. The one-file build
+    // Exports of a module for its neighbours are no public API: an entry names what it exports. The one-file build
     // repeats two entries, and the JSX types repeat a generated module.
     files: ['packages/*/src/**/*.{ts,tsx}'],
     ignores: ['packages/gk-elements/src/cdn.ts', 'packages/gk-elements/src/frameworks/jsx.ts'],

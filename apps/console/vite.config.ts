@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { assetManifest } from './build/asset-manifest.ts';
 import { audioWorker } from './build/audio-worker.ts';
 import { audioWorklet } from './build/audio-worklet.ts';
-import { chunkGroups } from './build/chunks.ts';
+import { chunkGroups, preloadedWith } from './build/chunks.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { recorderProxy } from './build/recorder-paths.ts';
 import { themeFiles } from './build/theme-files.ts';
@@ -29,6 +29,7 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    modulePreload: { resolveDependencies: preloadedWith },
     // Whose code is in the bundles, and under which licences, says a file beside them.
     license: { fileName: 'third-party-notices.md' },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },

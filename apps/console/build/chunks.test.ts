@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { comesWith } from './chunks.ts';
+import { comesWith, preloadedWith } from './chunks.ts';
 
 it('takes what is imported, however far, and nothing behind the entry of a package', () => {
   const imports: Readonly<Record<string, readonly string[]>> = {
@@ -21,4 +21,13 @@ it('takes what is imported, however far, and nothing behind the entry of a packa
     '/src/bell.tsx',
     '/gk/packages/gk-sdk/src/rules/time/zone.ts',
   ]);
+});
+
+it('asks for all scripts of the first screens at once, and for the style sheets of the others', () => {
+  const dependencies = ['assets/a-12345678.js', 'assets/a-12345678.css'];
+  const byScript = { hostType: 'js' } as const;
+  expect(preloadedWith('assets/dashboard-page-12345678.js', dependencies, byScript)).toEqual(dependencies);
+  expect(preloadedWith('assets/map-home-page-12345678.js', dependencies, byScript)).toEqual(dependencies);
+  expect(preloadedWith('assets/users-page-12345678.js', dependencies, byScript)).toEqual(['assets/a-12345678.css']);
+  expect(preloadedWith('index.html', dependencies, { hostType: 'html' })).toEqual(dependencies);
 });

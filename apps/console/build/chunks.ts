@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Throws for a file that is not there: its group would be empty without a word. */
@@ -12,6 +13,9 @@ const CONSOLE = [source('app/console-app.tsx'), source('shell/shell.tsx')];
 /** Screens that a day begins with: their common modules are one file. */
 const MAP_HOME = [source('features/map-home/map-home-page.tsx')];
 const DASHBOARD = [source('features/dashboard/dashboard-page.tsx')];
+const FIRST_SCREEN_FILE = new RegExp(
+  `/(${[...MAP_HOME, ...DASHBOARD].map((path) => basename(path, '.tsx')).join('|')})-`,
+);
 /** A fleet on a map, which five screens have. */
 const MAP = [source('shared/map/gps-map.tsx')];
 /** Entries of packages hand on everything that they have; what of it is used, those say who import it from there. */
@@ -57,4 +61,18 @@ export function chunkGroups() {
     group('fleet', 2, MAP_HOME, DASHBOARD),
     group('map', 1, MAP),
   ];
+}
+
+/**
+ * Files that a page asks for together with a script that it fetches on demand: those of the first screens, and the style
+ * sheets of all others. Lists of all scripts of all screens would be 6 KB of each visit, and the other screens come in idle
+ * time, before they are opened.
+ */
+export function preloadedWith(
+  file: string,
+  dependencies: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  const isFirst = hostType === 'html' || FIRST_SCREEN_FILE.test(file);
+  return isFirst ? dependencies : dependencies.filter((name) => name.endsWith('.css'));
 }

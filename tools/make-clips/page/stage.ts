@@ -1,7 +1,7 @@
 import { makeScene, type SceneName } from './scenes/index.ts';
 import { box, fade, type Ink } from './paint.ts';
 
-/** What the page is asked to draw. */
+/** Picture that the page draws. */
 export interface Shot {
   readonly scene: SceneName;
   readonly title: string;

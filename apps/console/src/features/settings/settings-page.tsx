@@ -70,7 +70,7 @@ export function SettingsPage() {
           <TabList {...list} />
           <TabSelect {...list} />
         </div>
-        {/* What a file has changed is read by new panels. */}
+        {/* New panels read the settings that a file has changed. */}
         <div key={filesRead} className="gk-settings-panels">
           {SETTING_TABS.filter(({ id }) => visited.includes(id)).map((row) => (
             <TabPanel key={row.id} row={row} hidden={row.id !== tab} />

@@ -133,7 +133,7 @@ function Saved({
           );
         })}
       </ul>
-      {/* What still waits for the device has not replaced anything yet. */}
+      {/* Values that still wait for the device have not replaced anything yet. */}
       {saved.some(({ key, before }) => !sameValue(parameters[key]?.stored, before)) && (
         <Button size="sm" variant="link" className="p-0" onClick={onPutBack}>
           {t('Restore the previous values')}
