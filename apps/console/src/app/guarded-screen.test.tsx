@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rehearsal } from '../shared/access/rehearsal.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { startConsole } from '../testing/render-console.js';
 import { SessionLostBar } from '../shell/session-lost-bar.js';
@@ -12,7 +12,7 @@ import type { Screen } from '../shell/screen.js';
 afterEach(() => {
   cleanup();
   rehearsal.end();
-  toasts.clear();
+  notices.clear();
 });
 
 const secret: Screen = {
@@ -86,7 +86,7 @@ describe('GuardedScreen', () => {
     await signIn();
     render(screens({ ...secret, area: 'videotest' }), '/secret');
     expect(await screen.findByText('home')).toBeTruthy();
-    expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
+    expect(notices.list().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
   });
 
   it('leads away with words from an open screen whose right is withdrawn', async () => {
@@ -98,7 +98,7 @@ describe('GuardedScreen', () => {
     act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
     expect(await screen.findByText('home')).toBeTruthy();
     expect(screen.queryByText('the secret')).toBeNull();
-    expect(toasts.notices().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
+    expect(notices.list().map((toast) => toast.text)).toEqual(['You do not have permission to open "Secret".']);
   });
 
   it('keeps the filter of the fleet where it leads elsewhere', async () => {

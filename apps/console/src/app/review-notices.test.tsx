@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { toasts } from '../shared/toast/toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { SCREENS } from './screens.js';
 
@@ -29,7 +29,7 @@ const QUESTIONS: readonly (readonly [question: string, path: string, search: str
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 it.each(QUESTIONS)(
@@ -44,7 +44,7 @@ it.each(QUESTIONS)(
     expect(await screen.findByText(WORDS, { exact: false })).toBeTruthy();
     // Once; the shell has questions of its own, which this recorder refuses in other words.
     await waitFor(() =>
-      expect(toasts.notices().filter(({ text }) => text === WORDS)).toMatchObject([{ title: 'error', tone: 'danger' }]),
+      expect(notices.list().filter(({ text }) => text === WORDS)).toMatchObject([{ title: 'error', tone: 'danger' }]),
     );
     act(() => page.consoleSession.session.close());
   },

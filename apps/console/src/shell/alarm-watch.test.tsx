@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { AlarmWatch } from './alarm-watch.js';
 
@@ -23,7 +23,7 @@ vi.mock('./sound/ring.js', () => ({ soundBlocked: sound, allowSound: () => sound
 afterEach(() => {
   cleanup();
   act(() => sound.set(false));
-  toasts.clear();
+  eventToasts.clear();
   alarmSoundPreference.set(true);
 });
 
@@ -52,7 +52,7 @@ it('takes calls off that a colleague answers, as soon as the server says who tal
   render(<AlarmWatch />);
   const call = { deviceId: 'A', eventCode: 20, callChannel: 1, happenedS: 1_790_000_000, change: 'new' } as const;
   act(() =>
-    toasts.showEvents([
+    eventToasts.showEvents([
       { ...call, serialNo: 1 },
       { ...call, serialNo: 2, deviceId: 'B' },
     ]),
@@ -61,5 +61,5 @@ it('takes calls off that a colleague answers, as soon as the server says who tal
   const status = { hddBps: 0, devices: [{ deviceid: 'A', users }] };
   recorder.on('Q10', () => ({ fields: { R: '1' }, body: JSON.stringify(status) }));
   await waitFor(() => expect(consoleSession.session.streamStatus?.devices).toHaveLength(1));
-  await waitFor(() => expect(toasts.events().map(({ deviceIds }) => deviceIds[0])).toEqual(['B']));
+  await waitFor(() => expect(eventToasts.events().map(({ deviceIds }) => deviceIds[0])).toEqual(['B']));
 });

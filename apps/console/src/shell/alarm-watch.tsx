@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStreamStatus, useUser } from 'gk-react';
 import { devicesTalkedTo } from 'gk-sdk/rules';
 import { useEventWords } from '../shared/events/use-event-words.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
 import { EventToasts } from './messages/event-toasts.js';
 import { useMissedEvents } from './notifications/use-missed-events.js';
@@ -30,6 +30,6 @@ function useCallsAnsweredElsewhere(): void {
   const username = useUser()?.username;
   useEffect(() => {
     const answered = devicesTalkedTo(status, username);
-    toasts.endCalls(({ deviceId }) => answered.includes(deviceId));
+    eventToasts.endCalls(({ deviceId }) => answered.includes(deviceId));
   }, [status, username]);
 }

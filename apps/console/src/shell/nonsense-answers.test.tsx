@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toasts } from '../shared/toast/toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { Shell } from './shell.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
   vi.restoreAllMocks();
 });
 

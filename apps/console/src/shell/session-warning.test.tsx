@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GkError } from 'gk-sdk';
-import { toasts } from '../shared/toast/toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { toWarningNotice, WarningLimit } from './session-warning.js';
 import { Notices } from './messages/notices.js';
@@ -9,7 +9,7 @@ import { useSessionWarnings } from './use-session-warnings.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 function Warnings() {
@@ -39,7 +39,7 @@ describe('session warnings', () => {
     await expect.poll(() => recorder.sockets.open('/event.cgi')).toHaveLength(1);
     act(() => recorder.sockets.open('/event.cgi')[0]?.serverClose({ code: 4403, reason: 'no right' }));
     expect(codes).toEqual(['forbidden']);
-    expect(toasts.notices()).toEqual([]);
+    expect(notices.list()).toEqual([]);
   });
 
   it('shows one toast for frames that are no messages, and the session goes on', async () => {

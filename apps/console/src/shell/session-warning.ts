@@ -1,7 +1,7 @@
 import type { GkError } from 'gk-sdk';
 import { noticeDismissMs } from 'gk-sdk/rules';
 import { t } from '../shared/i18n/translate.js';
-import type { NoticeToast } from '../shared/toast/toast-store.js';
+import type { NoticeToast } from '../shared/toast/notice-store.js';
 
 /** The notice of something that failed and that the session survives, in a dispatcher's words. */
 export function toWarningNotice(error: GkError): Omit<NoticeToast, 'id'> {

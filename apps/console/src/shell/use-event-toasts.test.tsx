@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
 import { alarmSoundPreference } from '../shared/storage/switch-preference.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { ring, soundAlarm } from './sound/ring.js';
 import { useEventSounds } from './sound/use-event-sounds.js';
@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'],
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  toasts.clear();
+  eventToasts.clear();
   vi.clearAllMocks();
   eventNotifyPreference.set(true);
   eventSeverityPreference.set('info');
@@ -60,7 +60,7 @@ async function listen() {
       await waitFor(() => expect(heard).toBe(serialno));
     }
     act(() => void vi.advanceTimersByTime(500));
-    return toasts.events().length;
+    return eventToasts.events().length;
   };
 }
 

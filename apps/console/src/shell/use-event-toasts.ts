@@ -3,7 +3,7 @@ import { endsCall, eventNoticeKind } from 'gk-sdk/rules';
 import { useMay } from '../shared/access/use-may.js';
 import { usePacedEvents } from '../shared/events/use-paced-events.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../shared/storage/event-notify.js';
-import { isAtLeast, severityOf, toasts } from '../shared/toast/toast-store.js';
+import { eventToasts, isAtLeast, severityOf } from '../shared/toast/event-toast-store.js';
 
 /**
  * Shows the fleet's events as toasts while notification is on, from the user's severity on, to users who may see events. A
@@ -12,9 +12,9 @@ import { isAtLeast, severityOf, toasts } from '../shared/toast/toast-store.js';
 export function useEventToasts(): void {
   const mayEvents = useMay('todayevents');
   usePacedEvents((events) => {
-    toasts.showEvents(events.filter((event) => isCall(event) || (mayEvents && isWanted(event))));
+    eventToasts.showEvents(events.filter((event) => isCall(event) || (mayEvents && isWanted(event))));
     const ended = new Set(events.filter(endsCall).map(({ serialNo }) => serialNo));
-    toasts.endCalls(({ serialNo }) => ended.has(serialNo));
+    eventToasts.endCalls(({ serialNo }) => ended.has(serialNo));
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from 'gk-react';
-import { toasts } from '../shared/toast/toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { toWarningNotice, WarningLimit } from './session-warning.js';
 
 /** Reports trouble that the session survives to the user, each kind once a minute. */
@@ -12,7 +12,7 @@ export function useSessionWarnings(): void {
       // Anything that the user lost the right to is missing on the screens already.
       if (error.code === 'forbidden') return;
       const notice = toWarningNotice(error);
-      if (limit.admits(notice.title, performance.now())) toasts.show(notice);
+      if (limit.admits(notice.title, performance.now())) notices.show(notice);
     });
   }, [session]);
 }

@@ -9,6 +9,7 @@ import { singleKeysPreference } from '../shared/storage/switch-preference.js';
 import { messageFocus } from '../shared/toast/message-focus.js';
 import { useMayDialog } from './actions.js';
 import { isSingleKey, KEYS, type KeyCommand } from './keys.js';
+import { newestMessage } from './messages/newest-message.js';
 
 /** Longest time between two presses, ms. */
 const SECOND_WITHIN_MS = 1000;
@@ -34,8 +35,10 @@ export function useShellKeys(): void {
       case 'filter':
         event.preventDefault();
         return document.getElementById(FILTER_ID)?.focus();
-      case 'message':
-        return void messageFocus.goToNewest();
+      case 'message': {
+        const newest = newestMessage();
+        return newest && void messageFocus.goTo(newest);
+      }
       case 'none':
         return;
     }

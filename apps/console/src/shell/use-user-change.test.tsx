@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sendLoginSignal } from '../shared/session/login-signal.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
 import { startConsole, type TestConsole } from '../testing/render-console.js';
 import { EventToasts } from './messages/event-toasts.js';
 import { Bell } from './notifications/bell.js';
@@ -10,7 +10,7 @@ import { useUserChange } from './use-user-change.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  eventToasts.clear();
   unreadEvents.forget();
   sessionStorage.clear();
 });
@@ -36,7 +36,7 @@ async function withAlarm(): Promise<TestConsole> {
   page.render(<Shell />);
   const alarm = { serialNo: 1, deviceId: 'A', eventCode: PANIC, happenedS: 1_790_000_000, change: 'new' } as const;
   act(() => {
-    toasts.showEvents([alarm]);
+    eventToasts.showEvents([alarm]);
     unreadEvents.add(alarm);
   });
   expect(shown()).toEqual({ toasts: 1, bell: 'Notifications: 1 unread, 1 alarm' });
@@ -79,7 +79,7 @@ it.each([
 ])('leaves nothing behind when %s', async (_, end) => {
   const page = await withAlarm();
   end(page);
-  expect(toasts.events()).toEqual([]);
+  expect(eventToasts.events()).toEqual([]);
   await signIn(page, 'anna');
   expect(shown()).toEqual(NOTHING);
 });

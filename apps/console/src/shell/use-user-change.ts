@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
 import type { ConsoleSession } from '../shared/session/console-session.js';
 import { userOf } from '../shared/session/use-user.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 import { unreadEvents } from './notifications/unread-events.js';
 
 /**
@@ -21,7 +22,7 @@ function watchUser(consoleSession: ConsoleSession): () => void {
     const user = userOf(consoleSession.session.state);
     if (user) handOver(`${user.username} ${consoleSession.serverUrl ?? ''}`);
     else if (consoleSession.leftOnPurpose || consoleSession.endedElsewhere) {
-      toasts.clear();
+      clearMessages();
       unreadEvents.forget();
     }
   };
@@ -39,6 +40,11 @@ function watchUser(consoleSession: ConsoleSession): () => void {
 }
 
 function handOver(owner: string): void {
-  if (unreadEvents.owner !== undefined && unreadEvents.owner !== owner) toasts.clear();
+  if (unreadEvents.owner !== undefined && unreadEvents.owner !== owner) clearMessages();
   unreadEvents.own(owner);
+}
+
+function clearMessages(): void {
+  notices.clear();
+  eventToasts.clear();
 }

@@ -7,7 +7,8 @@ import { DialogHost } from '../shared/dialog/dialog-host.js';
 import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
 import { MenuSettingsProvider } from '../shared/settings/menu-settings-provider.js';
 import { ConsoleSession } from '../shared/session/console-session.js';
-import { toasts } from '../shared/toast/toast-store.js';
+import { eventToasts } from '../shared/toast/event-toast-store.js';
+import { notices } from '../shared/toast/notice-store.js';
 
 /** The console's session on a recorder in the same test, and the way to show parts of the console on it. */
 export interface TestConsole {
@@ -43,7 +44,8 @@ export function startConsole(
   // Nor does it say whether a page is secure.
   globalThis.isSecureContext ??= true;
   // Files share their modules: what the console of another test said stays for five seconds.
-  toasts.clear();
+  notices.clear();
+  eventToasts.clear();
   const recorder = new FakeRecorder(options);
   recorder.http.routes['GET /api/server'] = { json: { server: 'local' } };
   recorder.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0 } };

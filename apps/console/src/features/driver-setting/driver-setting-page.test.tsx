@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { DriverSettingPage } from './driver-setting-page.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 it('is a stub: a name can be typed, Save sends nothing and says nothing', async () => {
@@ -21,6 +21,6 @@ it('is a stub: a name can be typed, Save sends nothing and says nothing', async 
   const before = sent();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(sent()).toEqual(before);
-  expect(toasts.notices()).toEqual([]);
+  expect(notices.list()).toEqual([]);
   expect(name.value).toBe('Ada');
 });

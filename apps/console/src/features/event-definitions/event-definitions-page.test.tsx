@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { EventDefinitionsPage } from './event-definitions-page.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const definition = (definename: string) => ({ definename, eventtype: 1, eventname: 'SOS', notifytext: '' });
@@ -30,7 +30,7 @@ it('takes a deleted profile off the screen, and its devices to GLOBAL, when the 
   routes['GET /gkevent/eventdefinedevice'] = { json: { hasError: true, message: 'The database is away' } };
   fireEvent.click(screen.getByRole('button', { name: /Delete .*Night/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(toasts.notices().map(({ text }) => text)).toEqual(['The database is away']));
+  await waitFor(() => expect(notices.list().map(({ text }) => text)).toEqual(['The database is away']));
   expect(screen.queryByRole('gridcell', { name: 'Night' })).toBeNull();
   expect(profileOf()).toBe('GLOBAL');
 });

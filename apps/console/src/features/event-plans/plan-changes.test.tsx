@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { EventPlansPage } from './event-plans-page.js';
 import { PUSH_PLANS } from './push-plans.js';
@@ -8,7 +8,7 @@ import { REALTIME_PLANS } from './realtime-plans.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 type Row = Readonly<Record<string, unknown>>;

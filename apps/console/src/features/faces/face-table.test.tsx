@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FaceRow } from './face-list.js';
 import { startConsole } from '../../testing/render-console.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { FaceTable } from './face-table.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 async function open() {

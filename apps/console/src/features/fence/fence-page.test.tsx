@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildFleet, type FakeRoutes } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { stubObservers } from '../../testing/stub-observers.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { FencePage } from './fence-page.js';
 
 // A map looks for them. It has no WebGL here: the numbers do the same.
@@ -28,7 +28,7 @@ const DEPOT = {
 
 /** The notices, as the shell shows them. */
 function Notices() {
-  return useSyncExternalStore(toasts.subscribe, toasts.notices).map(({ id, title, text }) => (
+  return useSyncExternalStore(notices.subscribe, notices.list).map(({ id, title, text }) => (
     <div key={id}>
       <b>{title}</b>
       <p>{text}</p>

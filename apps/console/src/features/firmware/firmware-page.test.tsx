@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { UnsavedGuard } from '../../shared/form/unsaved-guard.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { FirmwarePage } from './firmware-page.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const FILE = { firmwareid: '7', filename: 'gk-2.bin', memo: '', filesize: 5, hash: '', updatetime: 0 };
@@ -137,7 +137,7 @@ it('adds a plan with version and URL, edits it in place, and never empties it', 
   fireEvent.keyDown(version(), { key: 'Escape' });
   expect(version().value).toBe('1.0.0');
   type('1.0.1');
-  await waitFor(() => expect(toasts.notices().map(({ text }) => text)).toContain('Plan saved'));
+  await waitFor(() => expect(notices.list().map(({ text }) => text)).toContain('Plan saved'));
   expect(plan).toMatchObject({ targetfw: '1.0.1' });
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDevice, type FakeRoutes } from 'gk-sdk/testing';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { GroupsPage } from './groups-page.js';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 interface Link {
@@ -70,7 +70,7 @@ it('devices are checked by keyboard, moved in bulk, and moved back', async () =>
   await within(list).findAllByRole('option');
   fireEvent.keyDown(list, { key: ' ' });
   await waitFor(async () => expect(await checked(list)).toBe(1));
-  expect(toasts.notices().map(({ title }) => title)).toContain('setted list');
+  expect(notices.list().map(({ title }) => title)).toContain('setted list');
   fireEvent.keyDown(list, { key: 'ArrowDown' });
   fireEvent.keyDown(list, { key: ' ' });
   await waitFor(async () => expect(await checked(list)).toBe(2));
@@ -82,7 +82,7 @@ it('devices are checked by keyboard, moved in bulk, and moved back', async () =>
   expect(within(to).getByRole('option', { selected: true }).textContent).toBe('root / west');
   expect(within(within(dialog).getByRole('listbox')).getAllByRole('option')).toHaveLength(2);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Move 2 devices' }));
-  await waitFor(() => expect(toasts.notices().at(-1)?.text).toMatch(/west – .*east – .*\(removed\)/));
+  await waitFor(() => expect(notices.list().at(-1)?.text).toMatch(/west – .*east – .*\(removed\)/));
   await waitFor(async () => expect(await checked(list)).toBe(0));
   press('Undo');
   await waitFor(async () => expect(await checked(list)).toBe(2));

@@ -4,13 +4,13 @@ import { sha256Hex } from 'gk-sdk';
 import { LAST_BRAND_ID, readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../../shared/brand/brand-context.js';
 import { LOGIN_SIGNAL_KEY } from '../../shared/session/login-signal.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { LoginPage } from './login-page.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const fill = (place: HTMLElement, label: string, text: string): void =>

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { PermissionPage } from './permission-page.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
   act(() => rehearsal.end());
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const ROWS = [{ id: 1, name: 'Dispatch', access: '1'.repeat(86) }];
@@ -28,8 +28,8 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   await expect
     .poll(() =>
-      toasts
-        .notices()
+      notices
+        .list()
         .map(({ text }) => text)
         .join(),
     )
@@ -104,7 +104,7 @@ it('a group that is copied while rights are switched keeps what another administ
   fireEvent.keyDown(grid, { key: ' ' });
   server.rows = [{ id: 1, name: 'Dispatch', access: `10${'1'.repeat(84)}` }];
   fireEvent.click(await screen.findByRole('button', { name: 'Create copy of Dispatch' }));
-  await waitFor(() => expect(toasts.notices().map(({ text }) => text)).toContain('Create Copy OK'));
+  await waitFor(() => expect(notices.list().map(({ text }) => text)).toContain('Create Copy OK'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const mine = within(screen.getByRole('dialog')).getByRole('region', { name: 'Dispatch' });
   expect(

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setWordTable } from '../../shared/i18n/translate.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { RegistrationsPage } from './registrations-page.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
   setWordTable({});
 });
 
@@ -21,13 +21,13 @@ async function open(result = '1', permission = 0) {
   started.render(<RegistrationsPage />, '/regdevices');
   const sent = (code: string) => recorder.requests.filter((each) => each.code === code).map(({ fields }) => fields.D);
   const lists = () => recorder.http.requests.filter(({ url }) => url.includes('/gkdevice/registrations')).length;
-  const notices = () => toasts.notices().map(({ text }) => text);
+  const noticeTexts = () => notices.list().map(({ text }) => text);
   await screen.findByText('BUS-1');
-  return { sent, lists, notices };
+  return { sent, lists, noticeTexts };
 }
 
 it("registers a device by its ID, says '{id} added', and reads the list again", async () => {
-  const { sent, lists, notices } = await open();
+  const { sent, lists, noticeTexts } = await open();
   const before = lists();
   fireEvent.click(screen.getByRole('button', { name: 'Register a device' }));
   fireEvent.change(await screen.findByLabelText('Device ID', { selector: 'dialog input, .modal input' }), {
@@ -35,18 +35,18 @@ it("registers a device by its ID, says '{id} added', and reads the list again", 
   });
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
   await expect.poll(() => sent('D01')).toEqual(['BUS-2']);
-  await expect.poll(notices).toContain('BUS-2 added');
+  await expect.poll(noticeTexts).toContain('BUS-2 added');
   await expect.poll(lists).toBe(before + 1);
 });
 
 it("asks before a device is removed, and says '{id} removed'", async () => {
-  const { sent, notices } = await open();
+  const { sent, noticeTexts } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Remove from the fleet' }));
   await screen.findByText('Remove BUS-1 from the fleet?');
   expect(sent('D02')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await expect.poll(() => sent('D02')).toEqual(['BUS-1']);
-  await expect.poll(notices).toContain('BUS-1 removed');
+  await expect.poll(noticeTexts).toContain('BUS-1 removed');
 });
 
 it('says in the language of the user that a device was removed, and of one that is not yet what it waits for', async () => {
@@ -60,11 +60,11 @@ it('says in the language of the user that a device was removed, and of one that 
     ['2', '正在等待 BUS-1'],
     ['408', 'BUS-1 has not answered yet'],
   ] as const) {
-    const { notices } = await open(result);
+    const { noticeTexts } = await open(result);
     await remove();
-    await expect.poll(notices).toEqual([words]);
+    await expect.poll(noticeTexts).toEqual([words]);
     cleanup();
-    toasts.clear();
+    notices.clear();
   }
 });
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../../shared/brand/brand-context.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { TreeViewPage } from './tree-view-page.js';
 
@@ -45,7 +45,7 @@ vi.mock('gk-react/elements/device-tree', () => ({
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 function Where() {
@@ -90,7 +90,7 @@ it("says 'max channels' in a toast titled error for a second, in place of the tr
   render(<TreeViewPage />, '/treeview');
   act(() => screen.getByRole('button', { name: 'one too many' }).click());
   expect(refusals.at(-1)?.defaultPrevented).toBe(true);
-  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'max channels', dismissAfterMs: 1_000 }]);
+  expect(notices.list()).toMatchObject([{ title: 'error', text: 'max channels', dismissAfterMs: 1_000 }]);
 });
 
 it('offers no GPS entry, and shows no map tile of a link, where the brand has no map', async () => {

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { UnsavedGuard } from '../../shared/form/unsaved-guard.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { UsersPage } from './users-page.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const ACCOUNT = { name: 'bob', groupid: 1, permission: 2, expirydate: '', memo: '' };
@@ -53,7 +53,7 @@ async function open(
   return routes;
 }
 
-const notices = () => toasts.notices().map(({ title, text }) => [title, text]);
+const noticeWords = () => notices.list().map(({ title, text }) => [title, text]);
 
 it('marks names that can be confused with each other', async () => {
   await open('/usersetting', [], ACCOUNT, [
@@ -105,7 +105,7 @@ it('an account that cannot be deleted stays, with the words of the server', asyn
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Are you really delete');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(notices()).toEqual([['error', 'bob <b>is on duty</b>']]));
+  await waitFor(() => expect(noticeWords()).toEqual([['error', 'bob <b>is on duty</b>']]));
   expect(screen.getByText('bob')).toBeTruthy();
 });
 
@@ -117,7 +117,7 @@ it('a user that cannot be saved keeps what was typed, with the words of the serv
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   await waitFor(() => expect(save.disabled).toBe(false));
   fireEvent.click(save);
-  await waitFor(() => expect(notices()).toEqual([['error', 'The table is full']]));
+  await waitFor(() => expect(noticeWords()).toEqual([['error', 'The table is full']]));
   expect(memo.value).toBe('night <i>shift</i>');
   routes['PUT /gkserver/account'] = {
     json: { data: [{ ...ACCOUNT, memo: 'night <i>shift</i>' }], message: 'bob saved' },
@@ -125,7 +125,7 @@ it('a user that cannot be saved keeps what was typed, with the words of the serv
   await waitFor(() => expect(save.disabled).toBe(false));
   fireEvent.click(save);
   await waitFor(() => expect(screen.queryByLabelText('Memo')).toBeNull());
-  expect(notices()).toContainEqual(['success', 'bob saved']);
+  expect(noticeWords()).toContainEqual(['success', 'bob saved']);
 });
 
 /** Opens a file that gives bob a memo; saved changes go into the list of the server. */

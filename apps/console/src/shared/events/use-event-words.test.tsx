@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { FakeRoutes } from 'gk-sdk/testing';
 import { describeEvent } from 'gk-sdk/rules';
 import { startConsole } from '../../testing/render-console.js';
-import { toasts } from '../toast/toast-store.js';
+import { notices } from '../toast/notice-store.js';
 import { useEventWords } from './use-event-words.js';
 
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const LIST = 'GET /gkevent/eventdefine';
@@ -50,10 +50,10 @@ it.each([LIST, DEVICES])(
 it('takes all devices for GLOBAL only where the user has no right to their profiles', async () => {
   await open({ [DEVICES]: { status: 403, json: { hasError: true, message: 'Not yours' } } });
   await expect.poll(() => screen.getByRole('status').textContent).toBe('SOS');
-  expect(toasts.notices()).toEqual([]);
+  expect(notices.list()).toEqual([]);
 });
 
 it('says the words of a server that refuses', async () => {
   await open({ [LIST]: { json: { hasError: true, message: 'The database is away' } } });
-  await expect.poll(() => toasts.notices().map(({ text }) => text)).toEqual(['The database is away']);
+  await expect.poll(() => notices.list().map(({ text }) => text)).toEqual(['The database is away']);
 });

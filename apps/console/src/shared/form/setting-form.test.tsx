@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SettingResource } from 'gk-sdk/rest';
 import { startConsole } from '../../testing/render-console.js';
-import { toasts } from '../toast/toast-store.js';
+import { notices } from '../toast/notice-store.js';
 import type { FieldSpec } from './field-spec.js';
 import { SettingForm } from './setting-form.js';
 import { unsavedForms } from './unsaved.js';
@@ -55,7 +55,7 @@ function startServer(): {
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const input = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
@@ -89,7 +89,7 @@ it('saves what was changed and tells the words of the server', async () => {
   await save();
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
   expect(server.saved).toEqual([{ enabled: true, days: 14, user: 'anna', password: 'secret', zone: 'north' }]);
-  expect(toasts.notices()).toMatchObject([{ title: 'success', text: 'Kept by the server' }]);
+  expect(notices.list()).toMatchObject([{ title: 'success', text: 'Kept by the server' }]);
   await waitFor(() => expect(unsavedForms.get()).toHaveLength(0));
 });
 

@@ -1,6 +1,6 @@
 import { noticeDismissMs, type NoticeKind } from 'gk-sdk/rules';
 import { t } from '../i18n/translate.js';
-import { toasts, type ToastTone } from '../toast/toast-store.js';
+import { notices, type ToastTone } from '../toast/notice-store.js';
 
 /** A notice at the top centre. */
 export interface Notice {
@@ -15,7 +15,7 @@ export interface Notice {
 /** Shows a notice at the top centre, 5 s long unless its kind says otherwise (spec 001 and 002 section 8). */
 export function notify({ title, text, tone = toneOf(title), kind = 'other' }: Notice): void {
   const dismissAfterMs = noticeDismissMs(kind);
-  toasts.show({
+  notices.show({
     tone,
     title: titleWords(title),
     ...(text !== undefined && { text }),

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../brand/brand-context.js';
 import { startConsole } from '../../testing/render-console.js';
-import { toasts } from '../toast/toast-store.js';
+import { notices } from '../toast/notice-store.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 async function openDialog(switches: object = {}) {
@@ -67,7 +67,7 @@ it('tells what the server says of a password that it does not take, for 5 s, and
   answer({ json: { hasError: true, message: 'The password was used before.' } });
   change('secret', 'other');
   await waitFor(() =>
-    expect(toasts.notices()).toMatchObject([
+    expect(notices.list()).toMatchObject([
       { title: 'error', text: 'The password was used before.', tone: 'danger', dismissAfterMs: 5_000 },
     ]),
   );

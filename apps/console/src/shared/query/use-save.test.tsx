@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GkError } from 'gk-sdk';
-import { toasts } from '../toast/toast-store.js';
+import { notices } from '../toast/notice-store.js';
 import { useSave, type SaveReply } from './use-save.js';
 
 afterEach(cleanup);
 // Files share their modules: a test of another one may have left a notice.
-beforeEach(() => toasts.clear());
+beforeEach(() => notices.clear());
 
 /** The notices after a save that ends so. */
 async function noticesOf(perform: (signal: AbortSignal) => Promise<SaveReply>, cancels = false) {
@@ -16,12 +16,12 @@ async function noticesOf(perform: (signal: AbortSignal) => Promise<SaveReply>, c
     if (cancels) result.current.cancel();
     await Promise.resolve();
   });
-  return toasts.notices().map(({ title, text }) => [title, text]);
+  return notices.list().map(({ title, text }) => [title, text]);
 }
 
 it('shows the words of the server as success or error (spec 001 and 002 section 8)', async () => {
   expect(await noticesOf(async () => 'Saved <b>2</b> plans')).toEqual([['success', 'Saved <b>2</b> plans']]);
-  toasts.clear();
+  notices.clear();
   expect(await noticesOf(() => Promise.reject(new GkError('refused', 'The plan is locked')))).toEqual([
     ['error', 'The plan is locked'],
   ]);
@@ -61,7 +61,7 @@ it('makes one change after another, the last one again once, one that is taken b
   expect(begun).toEqual(['Ada', 'Bob', 'Ada']);
   expect([result.current.kind, result.current.data]).toEqual(['done', 'Ada saved']);
   // Equal notices are one.
-  expect(toasts.notices().map(({ text }) => text)).toEqual(['not Bob', 'Ada saved']);
+  expect(notices.list().map(({ text }) => text)).toEqual(['not Bob', 'Ada saved']);
 });
 
 it('makes none of the waiting changes after a cancel', async () => {

@@ -1,23 +1,25 @@
 import { innermostFocus } from '../ui/innermost-focus.js';
 import { isOpaque, takesMessages } from '../ui/use-fullscreen-container.js';
-import { toasts, type ToastStore } from './toast-store.js';
 
-/** Marks the element of a message with its id. */
+/** Marks the element of a message with its key. */
 export const MESSAGE_ID = 'data-message';
+
+/** Names a message on the page: notices and toasts of events count their ids apart. */
+export type MessageKey = `${'notice' | 'event'}-${number}`;
+
+/** The key of a notice or of a toast of events. */
+export function messageKey(kind: 'notice' | 'event', id: number): MessageKey {
+  return `${kind}-${id}`;
+}
 
 /**
  * The way of the keyboard to the messages, which stand at the end of the page, and back. Dialogs let the focus go while it
  * is here.
  */
 export class MessageFocus {
-  readonly #toasts: Pick<ToastStore, 'events' | 'notices'>;
   readonly #listeners = new Set<() => void>();
   #from: Element | undefined;
   #inside = false;
-
-  constructor(store: Pick<ToastStore, 'events' | 'notices'>) {
-    this.#toasts = store;
-  }
 
   /** Whether a message has the focus. */
   readonly isInside = (): boolean => this.#inside;
@@ -27,17 +29,14 @@ export class MessageFocus {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Gives the focus to the message of the newest event, or the newest notice where there is none. */
-  async goToNewest(): Promise<void> {
-    const [event] = this.#toasts.events().toSorted((a, b) => b.newest.serialNo - a.newest.serialNo);
-    const id = event?.id ?? this.#toasts.notices().at(-1)?.id;
-    if (id === undefined) return;
+  /** Gives the focus to a message. */
+  async goTo(key: MessageKey): Promise<void> {
     if (!this.#inside) this.#from = innermostFocus();
     // Elements outside of the full-screen one cannot take the focus.
     const filling = document.fullscreenElement;
     if (filling && isOpaque(filling) && !takesMessages(filling)) await document.exitFullscreen().catch(() => undefined);
     this.#set(true);
-    document.querySelector<HTMLElement>(`[${MESSAGE_ID}="${id}"] button`)?.focus();
+    document.querySelector<HTMLElement>(`[${MESSAGE_ID}="${key}"] button`)?.focus();
   }
 
   /** The focus came to a message. */
@@ -67,4 +66,4 @@ export class MessageFocus {
 }
 
 /** The keyboard's way to the console's messages. */
-export const messageFocus = new MessageFocus(toasts);
+export const messageFocus = new MessageFocus();

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { useDevice } from 'gk-react';
 import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
-import { toasts } from '../toast/toast-store.js';
+import { notices } from '../toast/notice-store.js';
 import { VehicleActions } from './vehicle-actions.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 function Actions() {
@@ -32,7 +32,7 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Call the depot')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await expect.poll(toasts.notices).toMatchObject([{ title, text }]);
+  await expect.poll(notices.list).toMatchObject([{ title, text }]);
   expect(recorder.requests.at(-1)).toMatchObject({ code: 'D21', fields: { D: 'A' }, body: 'Call the depot' });
 });
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from 'gk-sdk';
 import { eventNoticeKind, type EventWords } from 'gk-sdk/rules';
-import { severityOf } from '../../shared/toast/toast-store.js';
+import { severityOf } from '../../shared/toast/event-toast-store.js';
 import { eventToastWords } from './event-toast-words.js';
 
 /** Announcement for screen readers. */

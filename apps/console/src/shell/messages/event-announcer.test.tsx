@@ -4,7 +4,7 @@ import type { LiveEvent } from 'gk-sdk';
 import { readBrand } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
 import { BrandContext } from '../../shared/brand/brand-context.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts } from '../../shared/toast/event-toast-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { EventToasts } from './event-toasts.js';
 
@@ -18,14 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  eventToasts.clear();
   vi.useRealTimers();
 });
 
 let serialNo = 0;
 const happen = (...events: (Pick<LiveEvent, 'deviceId' | 'eventCode'> & Partial<LiveEvent>)[]): void =>
   act(() =>
-    toasts.showEvents(
+    eventToasts.showEvents(
       events.map((event) => ({ serialNo: ++serialNo, happenedS: 1_790_000_000, change: 'new' as const, ...event })),
     ),
   );
@@ -54,9 +54,9 @@ it('reads an alarm at once though something quieter follows it in the same half 
 it('reads nothing again when the newest toast goes', () => {
   happen({ deviceId: 'A', eventCode: OVERSPEED });
   happen({ deviceId: 'B', eventCode: IGNITION_ON });
-  const newest = toasts.events().find(({ deviceIds }) => deviceIds[0] === 'B');
-  expect(saidDuring(() => act(() => toasts.dismiss(newest?.id ?? -1)))).toEqual([]);
-  expect(toasts.events()).toHaveLength(1);
+  const newest = eventToasts.events().find(({ deviceIds }) => deviceIds[0] === 'B');
+  expect(saidDuring(() => act(() => eventToasts.dismiss(newest?.id ?? -1)))).toEqual([]);
+  expect(eventToasts.events()).toHaveLength(1);
 });
 
 it('reads the same words again for a second alarm of the same kind on the same vehicle', () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LiveEvent } from 'gk-sdk';
 import type { EventWords } from 'gk-sdk/rules';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts } from '../../shared/toast/event-toast-store.js';
 import { useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { eventAnnouncements, type Announcement } from './event-announcements.js';
@@ -39,7 +39,7 @@ export function EventAnnouncer({ words }: { readonly words: EventWords }) {
       lines: [...before, ...added.map((line, index) => ({ ...line, id: lastId + index + 1 }))].slice(-MOST_KEPT),
     }));
   });
-  useEffect(() => toasts.onEventsShown((events) => announce(events)), []);
+  useEffect(() => eventToasts.onEventsShown((events) => announce(events)), []);
   useEffect(() => {
     if (lines.length === 0) return;
     const timer = setTimeout(() => setTold(({ lastId }) => ({ lastId, lines: [] })), KEPT_MS);

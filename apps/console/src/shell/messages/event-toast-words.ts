@@ -1,6 +1,6 @@
 import { describeEvent, isolatedText, type EventWords } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
-import type { EventToast } from '../../shared/toast/toast-store.js';
+import type { EventToast } from '../../shared/toast/event-toast-store.js';
 
 /** Devices of a toast that are named; the others are counted. */
 const NAMED = 2;

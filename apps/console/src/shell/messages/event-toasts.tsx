@@ -7,8 +7,8 @@ import { useAccess, useMay } from '../../shared/access/use-may.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useOpenDialog } from '../../shared/page/dialog-link.js';
 import { openLine } from '../../shared/talk/open-line.js';
-import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
-import { MOST_EVENT_TOASTS, toasts, type EventToast } from '../../shared/toast/toast-store.js';
+import { eventToasts, MOST_EVENT_TOASTS, type EventToast } from '../../shared/toast/event-toast-store.js';
+import { MESSAGE_ID, messageKey } from '../../shared/toast/message-focus.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
@@ -36,20 +36,20 @@ const ROOM_FOR_ONE = '(max-width: 575.98px), (max-height: 479.98px)';
 
 /** The toasts of events in a corner: at most three, on a phone one, calls and alarms first (spec 000 sections 4 and 8). */
 export function EventToasts({ words }: { readonly words: EventWords }) {
-  const events = useSyncExternalStore(toasts.subscribe, toasts.events);
-  const waiting = useSyncExternalStore(toasts.subscribe, toasts.waiting);
+  const events = useSyncExternalStore(eventToasts.subscribe, eventToasts.events);
+  const waiting = useSyncExternalStore(eventToasts.subscribe, eventToasts.waiting);
   const held = useRef(false);
   const corner = useFreeCorner(events.length, AREA, held);
   const most = useMediaQuery(ROOM_FOR_ONE) ? 1 : MOST_EVENT_TOASTS;
-  useEffect(() => toasts.setRoom(most), [most]);
+  useEffect(() => eventToasts.setRoom(most), [most]);
   // At the bottom of the page they grow upwards.
   const side = corner === 'top-end' ? 'after' : 'before';
-  useEffect(() => toasts.holdWhile(() => (held.current ? side : undefined)), [side]);
+  useEffect(() => eventToasts.holdWhile(() => (held.current ? side : undefined)), [side]);
   const watch = useCallback((layer: HTMLElement) => {
     const stop = watchAttention(layer, (attentive) => {
       held.current = attentive;
       // The focus of a hand that goes on to the next toast is nowhere for a moment.
-      if (!attentive) setTimeout(toasts.settle);
+      if (!attentive) setTimeout(eventToasts.settle);
     });
     return () => {
       stop();
@@ -80,10 +80,10 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   const mayWatch = useMay('liveview');
   const momentPath = useMomentPath();
   const titleOf = useTitleOf();
-  const dismiss = (): void => toasts.dismiss(toast.id);
+  const dismiss = (): void => eventToasts.dismiss(toast.id);
   // Nobody answers or closes a call in front of a kiosk: those of last night would cover the wall for good.
   const kioskMs = useKiosk() ? noticeDismissMs('event') : undefined;
-  const hands = useDismissal(toast.dismissAfterMs ?? kioskMs, toast.count, () => toasts.expire(toast.id));
+  const hands = useDismissal(toast.dismissAfterMs ?? kioskMs, toast.count, () => eventToasts.expire(toast.id));
   const { title, text } = eventToastWords(toast, words, titleOf);
   const { icon, label } = SEVERITIES[toast.severity];
   const { newest } = toast;
@@ -110,7 +110,7 @@ function EventToastCard({ toast, words }: { readonly toast: EventToast; readonly
   return (
     <article
       className={`gk-event-toast gk-event-toast-${toast.kind} gk-severity-${toast.severity}`}
-      {...{ [MESSAGE_ID]: toast.id }}
+      {...{ [MESSAGE_ID]: messageKey('event', toast.id) }}
       {...hands}
     >
       <Icon name={toast.kind === 'call' ? 'phone' : icon} size={20} />

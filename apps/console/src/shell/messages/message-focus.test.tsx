@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { notify } from '../../shared/notice/notify.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts } from '../../shared/toast/event-toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { useShellKeys } from '../use-shell-keys.js';
 import { EventToasts } from './event-toasts.js';
@@ -22,7 +23,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
-  toasts.clear();
+  notices.clear();
+  eventToasts.clear();
   tile.remove();
   vi.restoreAllMocks();
 });
@@ -55,7 +57,9 @@ let serialNo = 0;
 const happen = (...deviceIds: string[]): void =>
   act(() => {
     for (const deviceId of deviceIds)
-      toasts.showEvents([{ serialNo: ++serialNo, deviceId, eventCode: 1, happenedS: 1_790_000_000, change: 'new' }]);
+      eventToasts.showEvents([
+        { serialNo: ++serialNo, deviceId, eventCode: 1, happenedS: 1_790_000_000, change: 'new' },
+      ]);
   });
 
 async function pressKeys(): Promise<void> {
@@ -77,7 +81,7 @@ it('leads to the newest toast, and by Esc back to where the focus was', async ()
   expect(focusedToast()).toContain('B');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   expect(document.activeElement).toBe(button('Work'));
-  expect(toasts.events()).toHaveLength(2);
+  expect(eventToasts.events()).toHaveLength(2);
 });
 
 it('gives the focus back when the toast is closed, also into the shadow root of an element', async () => {
@@ -109,6 +113,24 @@ it('leads to a notice where no event is shown, and nowhere without a message', a
   act(() => notify({ title: 'error', text: 'Disk full' }));
   await pressKeys();
   expect(document.activeElement?.closest('.gk-notice')?.textContent).toContain('Disk full');
+});
+
+it('leads to the event where a notice is shown as well', async () => {
+  const firstId = (shown: () => readonly { readonly id: number }[]) => shown()[0]?.id;
+  await show(<Shell />);
+  // Both stores count their messages: the notice stands first on the page, and has the id of a toast.
+  happen('A');
+  while ((firstId(notices.list) ?? 0) < (firstId(eventToasts.events) ?? 0)) {
+    act(() => notices.clear());
+    act(() => notify({ title: 'error', text: 'Disk full' }));
+  }
+  while ((firstId(eventToasts.events) ?? 0) < (firstId(notices.list) ?? 0)) {
+    act(() => eventToasts.clear());
+    happen('A');
+  }
+  expect(firstId(eventToasts.events)).toBe(firstId(notices.list));
+  await pressKeys();
+  expect(focusedToast()).toContain('A');
 });
 
 it('leaves a dialog open, which holds the focus otherwise', async () => {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
 import { notify } from '../../shared/notice/notify.js';
 import { setOpenLine } from '../../shared/talk/open-line.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts } from '../../shared/toast/event-toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { unreadEvents } from '../notifications/unread-events.js';
 import { EventToasts } from './event-toasts.js';
@@ -13,7 +14,8 @@ import { Notices } from './notices.js';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
+  eventToasts.clear();
   unreadEvents.forget();
   vi.useRealTimers();
 });
@@ -56,8 +58,8 @@ it('toast dismiss: 1 s for max-channels, 5 s others', () => {
 
 it('event toasts dismiss after 15 s, call requests never', () => {
   show();
-  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
-  act(() => toasts.showEvents([event({ serialNo: 2, deviceId: 'B', eventCode: 20, callChannel: 1 })]));
+  act(() => eventToasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
+  act(() => eventToasts.showEvents([event({ serialNo: 2, deviceId: 'B', eventCode: 20, callChannel: 1 })]));
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2);
   expect(after(14_990, 'Call Request')).toEqual([true]);
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2);
@@ -68,7 +70,7 @@ it('event toasts dismiss after 15 s, call requests never', () => {
 
 it('a toast that is pressed leaves, but stays while a conversation is open, which may go on', () => {
   show();
-  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
+  act(() => eventToasts.showEvents([event({ serialNo: 1, deviceId: 'A', eventCode: 13 })]));
   const press = () => fireEvent.click(screen.getByTitle('Show A at that moment'));
   setOpenLine({ isEndedBy: () => true, question: { title: 'End the conversation?' } });
   press();
@@ -81,7 +83,9 @@ it('a toast that is pressed leaves, but stays while a conversation is open, whic
 it('in a kiosk, where nobody presses them, calls leave like other toasts, those that wait after the first ones', () => {
   show('/treeview?kiosk=1');
   for (const serialNo of [1, 2, 3, 4]) {
-    act(() => toasts.showEvents([event({ serialNo, deviceId: `BUS-${serialNo}`, eventCode: 20, callChannel: 1 })]));
+    act(() =>
+      eventToasts.showEvents([event({ serialNo, deviceId: `BUS-${serialNo}`, eventCode: 20, callChannel: 1 })]),
+    );
   }
   expect(after(14_990, 'Call Request')).toEqual([true]);
   expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(3);
@@ -109,7 +113,7 @@ const vehicles = (): (string | null)[] =>
 it('no toast moves from under a pointer: others stand above, and none leaves, until the pointer does', () => {
   show();
   const report = (serialNo: number, vehicle: number, eventCode: number): void =>
-    act(() => toasts.showEvents([event({ serialNo, deviceId: `BUS-${vehicle}`, eventCode })]));
+    act(() => eventToasts.showEvents([event({ serialNo, deviceId: `BUS-${vehicle}`, eventCode })]));
   report(1, 1, 13);
   after(10_000);
   report(2, 2, 13);
@@ -133,7 +137,7 @@ it('what is opened from its toast is unread no longer, what is closed is', () =>
   const alarms = [1, 2, 3].map((serialNo) => event({ serialNo, deviceId: `BUS-${serialNo}`, eventCode: 1 }));
   act(() => {
     unreadEvents.add(...alarms);
-    toasts.showEvents(alarms);
+    eventToasts.showEvents(alarms);
   });
   const press = (vehicle: string, name: RegExp): void => {
     const toast = screen.getByText(vehicle).closest('article') ?? document.body;
@@ -154,7 +158,7 @@ it('a call leads to the talk with its vehicle', async () => {
     </>,
     '/blockview?tiles=0',
   );
-  act(() => toasts.showEvents([event({ serialNo: 1, deviceId: 'BUS-7', eventCode: 20, callChannel: 1 })]));
+  act(() => eventToasts.showEvents([event({ serialNo: 1, deviceId: 'BUS-7', eventCode: 20, callChannel: 1 })]));
   fireEvent.click(screen.getByRole('button', { name: 'Talk', hidden: true }));
   expect(screen.getByTestId('where').textContent).toBe('/blockview?tiles=0&dialog=talk&of=BUS-7');
   expect(screen.queryAllByRole('article', { hidden: true })).toEqual([]);

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { Button, CloseButton } from 'react-bootstrap';
 import { t } from '../../shared/i18n/translate.js';
 import type { DialogName } from '../../shared/page/dialog-link.js';
-import { MESSAGE_ID } from '../../shared/toast/message-focus.js';
-import { toasts, type NoticeToast, type ToastTone } from '../../shared/toast/toast-store.js';
+import { MESSAGE_ID, messageKey } from '../../shared/toast/message-focus.js';
+import { notices, type NoticeToast, type ToastTone } from '../../shared/toast/notice-store.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { TopLayer } from './top-layer.js';
@@ -23,11 +23,11 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
  * @param onShow - Opens the dialog that tells more of a notice; on the login screen there is none.
  */
 export function Notices({ onShow }: { readonly onShow?: (dialog: DialogName) => void }) {
-  const notices = useSyncExternalStore(toasts.subscribe, toasts.notices);
-  const urgent = notices.filter(({ tone }) => tone === 'danger');
-  const quiet = notices.filter(({ tone }) => tone !== 'danger');
+  const shown = useSyncExternalStore(notices.subscribe, notices.list);
+  const urgent = shown.filter(({ tone }) => tone === 'danger');
+  const quiet = shown.filter(({ tone }) => tone !== 'danger');
   return (
-    <TopLayer className="gk-notices" open={notices.length > 0} label={t('Notices')}>
+    <TopLayer className="gk-notices" open={shown.length > 0} label={t('Notices')}>
       <div aria-live="assertive">
         {urgent.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onShow={onShow} />
@@ -49,10 +49,10 @@ function NoticeCard({
   readonly notice: NoticeToast;
   readonly onShow: ((dialog: DialogName) => void) | undefined;
 }) {
-  const dismiss = (): void => toasts.dismiss(id);
+  const dismiss = (): void => notices.dismiss(id);
   const hands = useDismissal(dismissAfterMs, id, dismiss);
   return (
-    <div className={`gk-notice gk-notice-${tone}`} {...{ [MESSAGE_ID]: id }} {...hands}>
+    <div className={`gk-notice gk-notice-${tone}`} {...{ [MESSAGE_ID]: messageKey('notice', id) }} {...hands}>
       <Icon name={ICONS[tone]} />
       <p>
         <strong>{title}</strong>

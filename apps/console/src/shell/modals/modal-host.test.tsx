@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { rehearsal } from '../../shared/access/rehearsal.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
 import { ModalHost } from './modal-host.js';
 
@@ -138,7 +138,7 @@ it('saves a custom event only with a vehicle and a channel, and a main stream ta
     json: { hasError: true, message: 'no such time' },
   };
   fireEvent.click(save);
-  await waitFor(() => expect(toasts.notices()).toMatchObject([{ title: 'fail', text: 'no such time' }]));
+  await waitFor(() => expect(notices.list()).toMatchObject([{ title: 'fail', text: 'no such time' }]));
   expect(screen.getByRole('dialog', { name: 'Custom event download' })).toBeTruthy();
 });
 

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it, vi } from 'vitest';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useDialog } from '../../shared/page/dialog-link.js';
-import { toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts } from '../../shared/toast/event-toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole, type TestConsole } from '../../testing/render-console.js';
 import { ShellNotices } from '../shell-notices.js';
 import { useUserChange } from '../use-user-change.js';
@@ -13,7 +14,8 @@ import { useMissedEvents } from './use-missed-events.js';
 afterEach(() => {
   cleanup();
   rehearsal.end();
-  toasts.clear();
+  notices.clear();
+  eventToasts.clear();
   unreadEvents.forget();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import type { LiveEvent, SessionStorage } from 'gk-sdk';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
-import { severityOf } from '../../shared/toast/toast-store.js';
+import { severityOf } from '../../shared/toast/event-toast-store.js';
 
 /** Events that nobody has seen yet. */
 export interface Unread {

@@ -6,7 +6,8 @@ import { useMay } from '../../shared/access/use-may.js';
 import { t } from '../../shared/i18n/translate.js';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
 import { eventNotifyPreference } from '../../shared/storage/event-notify.js';
-import { severityOf, toasts } from '../../shared/toast/toast-store.js';
+import { severityOf } from '../../shared/toast/event-toast-store.js';
+import { notices } from '../../shared/toast/notice-store.js';
 import { useTitleOf } from '../../shared/vehicle/use-device-title.js';
 import { devicesWords } from '../messages/event-toast-words.js';
 import { unreadEvents } from './unread-events.js';
@@ -30,7 +31,7 @@ export function useMissedEvents(enabled: boolean): void {
     if (alarms.length === 0 || !eventNotifyPreference.get()) return;
     const deviceIds = [...new Set(alarms.map(({ deviceId }) => deviceId))];
     const dismissAfterMs = noticeDismissMs('event');
-    toasts.show({
+    notices.show({
       tone: 'danger',
       title: t(
         '{count, plural, one {# alarm while you were disconnected} other {# alarms while you were disconnected}}',

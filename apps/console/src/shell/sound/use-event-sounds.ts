@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { LiveEvent } from 'gk-sdk';
 import { eventNoticeKind } from 'gk-sdk/rules';
 import { alarmSoundPreference } from '../../shared/storage/switch-preference.js';
-import { severityOf, toasts } from '../../shared/toast/toast-store.js';
+import { eventToasts, severityOf } from '../../shared/toast/event-toast-store.js';
 import { ring, soundAlarm } from './ring.js';
 
 /** Plays the sounds of shown events: a driver's call rings, an alarm sounds where the user wants it. */
 export function useEventSounds(): void {
-  useEffect(() => toasts.onEventsShown(soundEvents), []);
+  useEffect(() => eventToasts.onEventsShown(soundEvents), []);
 }
 
 function soundEvents(shown: readonly LiveEvent[]): void {

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { DeviceActions } from './device-actions.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 async function open() {
@@ -27,14 +27,14 @@ async function choose(menu: string, entry: string): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-const notices = () => toasts.notices().map(({ text }) => text);
+const noticeTexts = () => notices.list().map(({ text }) => text);
 
 it('a wake-up is sent after a question', async () => {
   const { sent } = await open();
   const dialog = await choose('Maintenance', 'Wake up');
   expect(sent('D20')).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Wake up' }));
-  await waitFor(() => expect(notices()).toEqual(['Success: awake for 120 s']));
+  await waitFor(() => expect(noticeTexts()).toEqual(['Success: awake for 120 s']));
   expect(sent('D20')).toHaveLength(1);
 });
 
@@ -44,7 +44,7 @@ it('a method of repair that is none is refused, and not sent', async () => {
   const box = within(dialog).getByRole('textbox');
   fireEvent.change(box, { target: { value: '5' } });
   fireEvent.submit(box.closest('form') ?? box);
-  await waitFor(() => expect(notices()).toEqual(['Invalid Method Number']));
+  await waitFor(() => expect(noticeTexts()).toEqual(['Invalid Method Number']));
 });
 
 it('recordings are deleted after the id of the device was typed only', async () => {

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { deviceCommands } from 'gk-sdk';
 import { useSession } from 'gk-react';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { useDeviceAction } from './use-device-action.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 function Command() {
@@ -30,5 +30,5 @@ it.each([
   recorder.on('D20', () => ({ fields: { R: result, ...(said !== undefined && { T: said }) } }));
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   const match: unknown = typeof text === 'string' ? text : expect.stringMatching(text);
-  await expect.poll(toasts.notices).toMatchObject([{ title, text: match }]);
+  await expect.poll(notices.list).toMatchObject([{ title, text: match }]);
 });

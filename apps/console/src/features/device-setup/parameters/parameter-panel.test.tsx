@@ -3,13 +3,13 @@ import { afterEach, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { toPermissions } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { ParameterPanel } from './parameter-panel.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const PERMISSIONS = toPermissions('1'.repeat(ACCESS_FLAGS.length));
@@ -30,7 +30,7 @@ it("a failed load shows the notice 'error' and clears the busy label", async () 
   expect(screen.getByText('Loading...')).toBeTruthy();
   const words = 'D03 (read parameters) failed: The device <b>hangs</b>.';
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(toasts.notices()).toMatchObject([{ title: 'error', tone: 'danger', text: words }]);
+  expect(notices.list()).toMatchObject([{ title: 'error', tone: 'danger', text: words }]);
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 

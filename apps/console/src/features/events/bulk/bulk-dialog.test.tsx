@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { EventSearchPage } from '../search/event-search-page.js';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../shared/export/save-file.js';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole, type TestConsole } from '../../../testing/render-console.js';
 import type { EventRow } from '../rows/event-row.js';
 import { EventExportDialog } from './event-export-dialog.js';
@@ -43,7 +43,7 @@ async function addresses(): Promise<readonly (string | undefined)[]> {
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
   vi.restoreAllMocks();
 });
 
@@ -72,7 +72,7 @@ it('says how far it is, and keeps what came when it is cancelled', async () => {
   fireEvent.click(within(progress).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Load Address' })).toHaveProperty('disabled', true));
   expect(await addresses()).toEqual(['Main Street 1', '', '']);
-  expect(toasts.notices()).toEqual([]);
+  expect(notices.list()).toEqual([]);
 });
 
 it('says how many addresses could not be loaded where the server fails, and loads the rest by another press', async () => {
@@ -104,7 +104,7 @@ it('shows no address where the server looks none up: no nominatim', async () => 
     json: { hasError: true, message: 'nominatim not enabled' },
   };
   fireEvent.click(screen.getByRole('button', { name: 'Load Address' }));
-  await waitFor(() => expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'no nominatim' }]));
+  await waitFor(() => expect(notices.list()).toMatchObject([{ title: 'error', text: 'no nominatim' }]));
   expect(await addresses()).toEqual(['', '', '']);
   expect(recorder.http.requests.filter(({ url }) => url.includes('reverse'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { EventListContext, type EventListActions } from '../list/event-list-context.js';
 import { MemoCell } from './memo-cell.js';
@@ -9,7 +9,7 @@ import { MemoEditingProvider } from './memo-editing-provider.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const SAVE = 'POST /gkevent/eventset';
@@ -70,7 +70,7 @@ it('says which memo waits where its field is out of sight', async () => {
   const { other, saves } = await meetAnother();
   fireEvent.click(screen.getByRole('button', { name: 'Scroll' }));
   fireEvent.click(other);
-  expect(toasts.notices()).toMatchObject([
+  expect(notices.list()).toMatchObject([
     { title: 'The memo of event 7 was changed by another user. Decide on it first.' },
   ]);
   expect(saves()).toBe(0);

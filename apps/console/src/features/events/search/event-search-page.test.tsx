@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole, type TestConsole } from '../../../testing/render-console.js';
 import { EventSearchPage } from './event-search-page.js';
 
@@ -35,7 +35,7 @@ async function open(pages: number, next: 'hanging' | 'unreachable'): Promise<Tes
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const rowCount = () => Number(screen.getByRole('grid', { name: 'Search result' }).getAttribute('aria-rowcount')) - 1;
@@ -58,7 +58,7 @@ describe('a query over a year', () => {
     expect(await screen.findByText('Incomplete: 5000 events were received before the query failed.')).toBeTruthy();
     expect(rowCount()).toBe(5_000);
     // A broken way to the server has no words of the server, and no notice.
-    expect(toasts.notices()).toEqual([]);
+    expect(notices.list()).toEqual([]);
     page.recorder.http.routes[QUERY] = { json: [eventRow(1)] };
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rowCount()).toBe(1));
@@ -81,7 +81,7 @@ it('a refusal is a notice titled error with the words of the server, once', asyn
   await page.signIn();
   page.render(<EventSearchPage />, A_YEAR);
   await screen.findByRole('button', { name: 'Try again' });
-  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'The archive is closed', tone: 'danger' }]);
+  expect(notices.list()).toMatchObject([{ title: 'error', text: 'The archive is closed', tone: 'danger' }]);
 });
 
 describe('a search with its answer', () => {

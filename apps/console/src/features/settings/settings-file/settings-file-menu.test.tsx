@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { MAX_SETTINGS_FILE_BYTES } from './settings-file.js';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { SettingsFileMenu } from './settings-file-menu.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 it('does not read a file that is too large, and says so', async () => {
@@ -25,7 +25,7 @@ it('does not read a file that is too large, and says so', async () => {
   if (input === null) throw new Error('There is a button for a file');
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
   await expect
-    .poll(() => toasts.notices().map(({ text }) => text))
+    .poll(() => notices.list().map(({ text }) => text))
     .toEqual(['huge.json is too large: a settings file has at most 4 MB.']);
   expect(wasRead).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();

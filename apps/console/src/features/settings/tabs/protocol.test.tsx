@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole, type TestConsole } from '../../../testing/render-console.js';
 import protocol from './protocol.js';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const type = (label: string, text: string): void =>

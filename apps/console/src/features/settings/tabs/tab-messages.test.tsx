@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { toasts } from '../../../shared/toast/toast-store.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import certificate from './certificate.js';
 import maintain from './maintain.js';
@@ -8,7 +8,7 @@ import runLog from './run-log.js';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  notices.clear();
 });
 
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -43,7 +43,7 @@ it("'Trying get certificate now': both buttons rest while the request runs, and 
   fireEvent.change(mail, { target: { value: 'ops@gk.test' } });
   routes['POST /gkserver/certbot'] = 'hanging';
   fireEvent.click(button('Try'));
-  expect(toasts.notices()).toMatchObject([{ title: 'Trying get certificate now' }]);
+  expect(notices.list()).toMatchObject([{ title: 'Trying get certificate now' }]);
   expect([button('Try').disabled, button('Renew').disabled]).toEqual([true, true]);
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
@@ -71,7 +71,7 @@ it('a failed cache clear and a refused reboot are told with the words of the ser
   started.render(<maintain.Panel />);
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the server cache' }));
   expect(await screen.findByText('cache is busy')).toBeTruthy();
-  expect(toasts.notices()).toMatchObject([{ title: 'error', text: 'cache is busy' }]);
+  expect(notices.list()).toMatchObject([{ title: 'error', text: 'cache is busy' }]);
   fireEvent.click(button('Reboot'));
   expect(await screen.findByText('Recording and live streams stop until the server is back.')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from 'gk-sdk';
-import { ToastStore } from './toast-store.js';
+import { EventToastStore } from './event-toast-store.js';
 
 let serialNo = 0;
 const event = (deviceId: string, eventCode: number, change: Partial<LiveEvent> = {}): LiveEvent => ({
@@ -18,26 +18,10 @@ const IGNITION = 4;
 const IMPACT = 16;
 
 function shown(...events: LiveEvent[]) {
-  const store = new ToastStore();
+  const store = new EventToastStore();
   for (const one of events) store.showEvents([one]);
   return store.events();
 }
-
-describe('notices', () => {
-  it('are at most three, and the oldest that goes by itself makes room', () => {
-    const store = new ToastStore();
-    store.show({ tone: 'info', title: 'stays' });
-    for (const title of ['a', 'b', 'c']) store.show({ tone: 'info', title, dismissAfterMs: 5000 });
-    expect(store.notices().map(({ title }) => title)).toEqual(['stays', 'b', 'c']);
-  });
-
-  it('are not told twice at a time', () => {
-    const store = new ToastStore();
-    store.show({ tone: 'danger', title: 'error', text: 'Failed' });
-    store.show({ tone: 'danger', title: 'error', text: 'Failed' });
-    expect(store.notices()).toHaveLength(1);
-  });
-});
 
 describe('toasts of events', () => {
   it('warns of a new event for 15 s, keeps a call until somebody deals with it', () => {
@@ -80,7 +64,7 @@ describe('toasts of events', () => {
   });
 
   it('shows an alarm beside any number of calls, and how many more of them wait', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     let told: string[] = [];
     store.onEventsShown((events) => (told = events.map(({ deviceId }) => deviceId)));
     store.showEvents(['A', 'B', 'C', 'D'].map((id) => event(id, 20, { callChannel: 1 })));
@@ -99,7 +83,7 @@ describe('toasts of events', () => {
   });
 
   it('ends calls that somebody else deals with, and tells none again that a server flags once more', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     const call = event('A', 20, { callChannel: 1 });
     store.showEvents([call, event('B', 20, { callChannel: 1 }), event('A', PANIC)]);
     store.endCalls(({ deviceId }) => deviceId === 'A');
@@ -117,7 +101,7 @@ describe('toasts of events', () => {
   });
 
   it('leaves toasts in their place while they are held, and lets those whose time is over go afterwards', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     const devices = (): (string | undefined)[] => store.events().map(({ deviceIds }) => deviceIds[0]);
     store.showEvents([event('A', BRAKING), event('B', OVERSPEED), event('C', 11)]);
     expect(devices()).toEqual(['C', 'B', 'A']);
@@ -138,7 +122,7 @@ describe('toasts of events', () => {
   });
 
   it('keeps the loudest where there is room for one, and lets an event of its vehicle join it', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     store.showEvents([event('A', BRAKING), event('B', PANIC), event('C', OVERSPEED)]);
     store.setRoom(1);
     expect(store.events()).toMatchObject([{ deviceIds: ['B'], count: 1 }]);
@@ -153,7 +137,7 @@ describe('toasts of events', () => {
   });
 
   it('tells its listeners', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     const listener = vi.fn();
     store.subscribe(listener);
     store.showEvents([event('A', BRAKING)]);
@@ -164,7 +148,7 @@ describe('toasts of events', () => {
   });
 
   it('hands over the events of a call that are on screen, once, and nothing when a toast goes', () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     const told: string[][] = [];
     store.onEventsShown((events) => told.push(events.map(({ deviceId }) => deviceId)));
     store.showEvents([event('A', PANIC), event('B', 2), event('C', PANIC), event('D', IGNITION)]);
@@ -174,7 +158,7 @@ describe('toasts of events', () => {
   });
 
   it('hands over what was shown before anybody listened to all who begin together, once', async () => {
-    const store = new ToastStore();
+    const store = new EventToastStore();
     store.showEvents([event('A', PANIC)]);
     store.showEvents([event('B', PANIC)]);
     const told: string[] = [];

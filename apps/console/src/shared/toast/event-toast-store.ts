@@ -1,21 +1,5 @@
 import type { LiveEvent } from 'gk-sdk';
 import { eventCode, eventNoticeKind, noticeDismissMs, type EventNoticeKind, type EventSeverity } from 'gk-sdk/rules';
-import type { DialogName } from '../page/dialog-link.js';
-
-/** Look of a notice. */
-export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
-
-/** A message about what the user did or what happened to the console: at the top centre (spec 001 and 002 section 8). */
-export interface NoticeToast {
-  readonly id: number;
-  readonly tone: ToastTone;
-  readonly title: string;
-  readonly text?: string;
-  /** When it goes by itself; never when absent. */
-  readonly dismissAfterMs?: number;
-  /** The dialog that tells more, shown by its button. */
-  readonly opens?: DialogName;
-}
 
 /** One event, or several of one vehicle or of one kind, in the corner of the screen. */
 export interface EventToast {
@@ -40,8 +24,6 @@ export interface EventToast {
 export const MOST_EVENT_TOASTS = 3;
 /** Most events that wait for somebody to read and sound them. */
 const MOST_UNHEARD = 20;
-/** Most notices at a time; the oldest one that goes by itself makes room. */
-const MOST_NOTICES = 3;
 
 /** How loud an event is: calls are alarms, recoveries are information. */
 export function severityOf(event: LiveEvent): EventSeverity {
@@ -60,9 +42,8 @@ export function isAtLeast(severity: EventSeverity, from: EventSeverity): boolean
 /** Where new toasts stand beside those that somebody points at or works with: visible ones keep their places. */
 type HeldSide = 'before' | 'after';
 
-/** All messages on screen: notices at the top centre and events in a corner. */
-export class ToastStore {
-  #notices: readonly NoticeToast[] = [];
+/** The toasts of events in a corner. */
+export class EventToastStore {
   /** All toasts of events, also calls that wait for their place. */
   #all: readonly EventToast[] = [];
   #events: readonly EventToast[] = [];
@@ -81,7 +62,6 @@ export class ToastStore {
   /** Events that were shown before anybody listened, the newest ones. */
   #unheard: readonly LiveEvent[] = [];
 
-  readonly notices = (): readonly NoticeToast[] => this.#notices;
   /** The toasts of events in sight. */
   readonly events = (): readonly EventToast[] => this.#events;
   /** Number of calls beyond those in sight. */
@@ -102,20 +82,6 @@ export class ToastStore {
     queueMicrotask(() => this.#handOver());
     return () => this.#eventListeners.delete(listener);
   };
-
-  /** Shows a notice; returns its id. The same words again take the place of the first ones. */
-  show(notice: Omit<NoticeToast, 'id'>): number {
-    const id = ++this.#lastId;
-    const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
-    let notices = [...others, { ...notice, id }];
-    while (notices.length > MOST_NOTICES) {
-      const oldest = notices.find((other) => other.dismissAfterMs !== undefined) ?? notices[0];
-      notices = notices.filter((other) => other !== oldest);
-    }
-    this.#notices = notices;
-    this.#tell();
-    return id;
-  }
 
   /** Shows events, or adds each to the toast of its vehicle and kind; while there is no room for another also to one of either. */
   showEvents(events: readonly LiveEvent[]): void {
@@ -161,15 +127,10 @@ export class ToastStore {
   }
 
   dismiss(id: number): void {
-    const notices = this.#notices.filter((notice) => notice.id !== id);
-    if (notices.length < this.#notices.length) {
-      this.#notices = notices;
-      this.#tell();
-    } else this.#keep((toast) => toast.id !== id);
+    this.#keep((toast) => toast.id !== id);
   }
 
   clear(): void {
-    this.#notices = [];
     this.#all = [];
     this.#calls.clear();
     this.#unheard = [];
@@ -262,5 +223,5 @@ const isCall = ({ kind }: EventToast): boolean => kind === 'call';
 
 const rank = ({ severity }: EventToast): number => LOUDNESS[severity];
 
-/** The console's messages. */
-export const toasts = new ToastStore();
+/** The console's toasts of events. */
+export const eventToasts = new EventToastStore();
