@@ -1,4 +1,4 @@
-/** A place, degrees. @public */
+/** A place in degrees (WGS 84), as the specification gives positions. @public */
 export interface LatLng {
   /** Latitude, degrees north (WGS 84). */
   readonly lat: number;

@@ -2,7 +2,8 @@ import { isMoment } from '../../util/moment.js';
 import { fileNamePart } from '../files/file-name.js';
 
 /**
- * Name for a file of a recording, with its start in UTC: everybody reads the same time, in any zone.
+ * Name for a file of a recording, by the specification's path `{deviceid}_{time}_ch{n}.mp4`, with its start in UTC:
+ * everybody reads the same time, in any zone.
  *
  * @example
  * ```ts

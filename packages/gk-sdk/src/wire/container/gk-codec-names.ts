@@ -23,7 +23,7 @@ export function videoCodecOf(codec: number): VideoCodec {
   return VIDEO.get(codec) ?? `unknown-${codec}`;
 }
 
-/** Name of the codec byte of a GK audio packet. @public */
+/** Name of the codec byte of a GK audio packet (docs/protocol.md, "GK packets"). @public */
 export function audioCodecOf(codec: number): AudioCodec {
   return AUDIO.get(codec) ?? `unknown-${codec}`;
 }

@@ -22,8 +22,8 @@ export const containerFormats: readonly ContainerFormat[] = [
 const MAX_HEAD_BYTES = 256;
 
 /**
- * Makes a demuxer that knows the container by its first bytes. Bytes ahead of the first that any
- * format knows are passed over and counted.
+ * Creates a demuxer that recognizes the container of a stream (docs/protocol.md, "Streams") by its first bytes. Bytes ahead
+ * of the first that any format recognizes are skipped and counted.
  *
  * @public
  */
