@@ -13,6 +13,7 @@ import { partnerRows } from '../talk/talk-core.js';
 import type { TalkMode } from '../talk/talk-mode.js';
 import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkPanel, talkSound } from '../talk/talk-panel.js';
 import { loadTalkParts, type TalkParts } from '../talk/talk-parts.js';
+import { GkTalkStateChangedEvent } from '../talk/talk.events.js';
 import { englishTalkLabels, type TalkLabels } from '../talk/talk.labels.js';
 import { talkStyles } from '../talk/talk.styles.js';
 import { GkBroadcastTargetChangedEvent, type BroadcastTarget } from './broadcast.events.js';
@@ -74,6 +75,9 @@ export class GkBroadcast extends LitElement {
     workletUrl: () => this.workletUrl,
     loadParts: () => this.loadParts(),
     internals: this.attachInternals(),
+    onState: (state) => {
+      this.dispatchEvent(new GkTalkStateChangedEvent(state));
+    },
   });
 
   /** State of the broadcast. (read-only) */

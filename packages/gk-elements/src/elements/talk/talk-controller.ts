@@ -9,7 +9,6 @@ import { talkAccess, talkNotice, type TalkNotice } from './talk-core.js';
 import { TalkLine } from './talk-line.js';
 import type { TalkMode } from './talk-mode.js';
 import type { TalkParts } from './talk-parts.js';
-import { GkTalkStateChangedEvent } from './talk.events.js';
 import type { TalkAccess, TalkLabels } from './talk.labels.js';
 
 /** Options of a {@link TalkController}. @internal */
@@ -24,10 +23,10 @@ export interface TalkControllerOptions {
   readonly mode: () => TalkMode;
   readonly workletUrl: () => string | undefined;
   readonly loadParts: () => Promise<TalkParts>;
-  /** Of a talk element: `open` and `speaking` become its states, and it dispatches the event of a change. */
+  /** Of a talk element: `open` and `speaking` become its states. */
   readonly internals?: ElementInternals;
   /** Called after each change of the state. */
-  readonly onState?: () => void;
+  readonly onState: (state: TalkState) => void;
 }
 
 const IDLE: TalkState = { kind: 'idle' };
@@ -263,9 +262,8 @@ export class TalkController implements ReactiveController {
     if (internals) {
       internals.states[this.isOpen ? 'add' : 'delete']('open');
       internals.states[this.speaking ? 'add' : 'delete']('speaking');
-      this.#host.dispatchEvent(new GkTalkStateChangedEvent(state));
     }
-    onState?.();
+    onState(state);
   }
 
   #tick(): void {

@@ -13,6 +13,7 @@ import { TalkController } from './talk-controller.js';
 import type { TalkMode } from './talk-mode.js';
 import { microphoneChooser, talkHeader, talkMeters, talkNoticeLine, talkPanel, talkSound } from './talk-panel.js';
 import { loadTalkParts, type TalkParts } from './talk-parts.js';
+import { GkTalkStateChangedEvent } from './talk.events.js';
 import { englishTalkLabels, type TalkLabels } from './talk.labels.js';
 import { talkStyles } from './talk.styles.js';
 
@@ -68,6 +69,9 @@ export class GkTalk extends LitElement {
     workletUrl: () => this.workletUrl,
     loadParts: () => this.loadParts(),
     internals: this.attachInternals(),
+    onState: (state) => {
+      this.dispatchEvent(new GkTalkStateChangedEvent(state));
+    },
   });
 
   /** State of the talk. (read-only) */
