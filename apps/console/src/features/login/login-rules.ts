@@ -1,3 +1,4 @@
+import { word } from '../../shared/i18n/translate.js';
 import { matchesCaptcha } from './captcha-code.js';
 
 /** Values of a login form. */
@@ -31,18 +32,18 @@ export type LoginFormError =
 
 /** Checks the server of a login form by the rules of spec 000 section 5, ahead of the rest. */
 export function validateLoginServer({ address, port }: NonNullable<LoginForm['server']>): LoginFormError | undefined {
-  if (address === '') return 'Empty Server Address';
-  if (address.includes('/')) return 'Wrong Server Address';
-  return port === '' ? 'Empty Server Port' : undefined;
+  if (address === '') return word('Empty Server Address');
+  if (address.includes('/')) return word('Wrong Server Address');
+  return port === '' ? word('Empty Server Port') : undefined;
 }
 
 /** Checks a login form by the rules of spec 000 section 5; the first rule that is broken, or undefined. */
 export function validateLoginForm(form: LoginForm): LoginFormError | undefined {
-  if (form.username === '' || form.password === '') return 'Oops Invalid username or password';
+  if (form.username === '' || form.password === '') return word('Oops Invalid username or password');
   const wrongServer = form.server && validateLoginServer(form.server);
   if (wrongServer) return wrongServer;
   if (form.captcha && !matchesCaptcha(form.captcha.code, form.captcha.typed)) {
-    return 'The verification code you entered is incorrect';
+    return word('The verification code you entered is incorrect');
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { BrandSwitches } from 'gk-sdk/rules';
+import { word } from '../i18n/translate.js';
 
 /** Fewest characters of a password under the rule of one brand (spec 000 sections 5 and 9). */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -92,5 +93,5 @@ export function checkNewPassword(
   if (form.next === '') return { kind: 'empty' };
   const broken = brokenPasswordRules(form.next, policy, userId);
   if (broken.length > 0) return { kind: 'rules', broken };
-  return form.next === form.repeated ? undefined : { kind: 'mismatch', message: 'Incorrect' };
+  return form.next === form.repeated ? undefined : { kind: 'mismatch', message: word('Incorrect') };
 }
