@@ -1,6 +1,6 @@
 import type { Contexts } from './translated.js';
 
-/** Words that mean something else elsewhere. @internal */
+/** Contexts of labels whose English text has another meaning elsewhere. @internal */
 export const LABEL_CONTEXTS: Contexts = {
   'gpsPlayer.speed': 'of playback',
   'player.speed': 'of playback',

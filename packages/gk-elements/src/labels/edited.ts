@@ -10,8 +10,7 @@ import { messageProblem } from './message-problem.js';
 import { translated } from './translated.js';
 
 /**
- * Labels in which the texts of a translation table take the place of those that say otherwise. A text that lacks a place of
- * its label, or has one too many, is passed over.
+ * Returns labels with the texts of a translation table. A text whose places differ from those of its label is ignored.
  *
  * @param texts - By English text, with the same places: `{ 'Last seen {when}': 'Seen {when}' }`.
  * @param labels - The labels of the language, such as `taiwanLabels`; English where there are none.
@@ -25,7 +24,7 @@ export function editedLabels(texts: Readonly<Record<string, string>>, labels: Gk
   return translated(ENGLISH_LABELS, labels, texts, labels.locale ?? 'en', LABEL_CONTEXTS);
 }
 
-/** The texts of a table that can stand for their words: the others lack a value, have one too many, or are no messages. @public */
+/** Returns the texts of a table that have the same places as their words, and are messages. @public */
 export function validTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).filter(([word, text]) => text === '' || !messageProblem(word, text)));
 }

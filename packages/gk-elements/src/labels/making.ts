@@ -1,5 +1,5 @@
 /**
- * Labels of an application, made and translated as those of the elements are.
+ * Makes and translates labels of an application in the same way as those of the elements.
  *
  * @example
  * ```ts

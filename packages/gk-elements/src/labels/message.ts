@@ -1,7 +1,7 @@
 import type { MessageValue, PlacesOf } from './message-places.js';
 
 /**
- * A label that takes values, with its text: what translates it reads the text and does not call it.
+ * A label that takes values, with its text. Translation reads the text and does not call the label.
  *
  * @public
  */
@@ -13,7 +13,7 @@ export interface Message<Values extends readonly unknown[] = readonly MessageVal
 }
 
 /**
- * A label of several messages, and what chooses among them and puts them together. Each of them is translated by itself.
+ * A label of several messages, and a function that selects and joins them. Each message is translated separately.
  *
  * @public
  */
@@ -40,8 +40,8 @@ export type ValuesInOrder<Text extends string> =
     : never;
 
 /**
- * A label with places, such as `message('Last seen {when}')`: a function of the values, in the order in which the places stand in
- * the English text, each once. It knows no plurals, for pages of which each byte counts; see `pluralMessage`.
+ * A label with places, such as `message('Last seen {when}')`: a function of the values, in the order of the places in the English
+ * text, each once. It has no plurals, to keep pages small; see `pluralMessage`.
  *
  * @public
  */

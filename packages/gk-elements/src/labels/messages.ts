@@ -1,10 +1,11 @@
 /**
  * Messages: texts with places for values, in a named subset of ICU MessageFormat.
  *
- * - `{name}` is a place. Its value is written as it is given: numbers, dates and units are formatted by the caller.
- * - `{count, plural, =0 {nobody} one {# viewer} other {# viewers}}` is a place whose words follow its number: `=0` for exactly this
- *   number, or else the form that `Intl.PluralRules` names, or else `other`, which each plural has. `#` is the number.
- * - An apostrophe before a brace or a `#` quotes up to the next apostrophe: `'{'` is a brace. Two of them are one: `''`. Any other stands for itself.
+ * - `{name}` is a place for a value, which is inserted as given: the caller formats numbers, dates and units.
+ * - `{count, plural, =0 {nobody} one {# viewer} other {# viewers}}` selects a text by a number: `=0` for exactly this number, else the
+ *   plural form by `Intl.PluralRules`, else `other`, which is required. `#` is the number.
+ * - An apostrophe before a brace or a `#` quotes up to the next apostrophe: `'{'` is a brace. `''` is one apostrophe. Any other
+ *   apostrophe stands for itself.
  *
  * @packageDocumentation
  */

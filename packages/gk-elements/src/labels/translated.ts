@@ -4,7 +4,7 @@ import { messagePlaces, messageProblem } from './message-problem.js';
 import { messageOf } from './plural-message.js';
 
 /**
- * Contexts that tell two meanings of one English word apart, by the place of the label, such as `gauge.speed`. The key
+ * Contexts that distinguish two meanings of one English word, by the path of the label, such as `gauge.speed`. The key
  * of its texts is `word | context`.
  *
  * @public
@@ -21,13 +21,12 @@ interface Language {
 }
 
 /**
- * Labels with the texts of a language in the place of those that say otherwise. A text that is no message with the places of its
- * label is passed over, and an empty one.
+ * Returns labels with the texts of a language. An empty text, and one that is no message or has other places than its label, is ignored.
  *
  * @param english - All labels in English, made with `message` where they take values.
- * @param current - The labels before; what they lack is English.
+ * @param current - The labels so far; missing ones are English.
  * @param locale - BCP 47 name of the language of the texts.
- * @returns `current` itself where no text changes it.
+ * @returns `current` itself if no text changes it.
  * @public
  */
 export function translated<Labels extends object>(
@@ -40,7 +39,7 @@ export function translated<Labels extends object>(
   return table(english, current, '', { texts, locale, contexts });
 }
 
-/** The keys of the texts of labels, in their order. @public */
+/** Returns the keys of the texts of labels, in their order. @public */
 export function labelKeys(english: object, contexts: Contexts = {}, path = ''): readonly string[] {
   return Object.entries<unknown>({ ...english }).flatMap(([name, label]) => {
     const at = `${path}${name}`;
