@@ -14,7 +14,7 @@ function pageLabels(): PageLabels {
 }
 
 /**
- * Sets the words of all elements of the page, now and later. An element's own `labels` go before them.
+ * Sets the words of all elements of the page, present and future. The property `labels` of an element takes precedence.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function getLabels(): GkLabelSet {
   return pageLabels().set;
 }
 
-/** Calls `listener` when the page sets other words; returns what ends that. @public */
+/** Calls `listener` when the page sets other words. Returns an unsubscribe function. @public */
 export function subscribeLabels(listener: () => void): () => void {
   const { listeners } = pageLabels();
   listeners.add(listener);
