@@ -1,4 +1,4 @@
-// The import directions of docs/architecture.md. A rule that fires names the room that reached too far.
+// The import directions of docs/architecture.md. The name of a rule that fails contains the importing folder.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -16,8 +16,8 @@ const forbidden = [
 ];
 
 /**
- * Folders side by side, in rows: a room may import rooms of earlier rows only, and none of its own row. Files that lie
- * beside the rooms compose them, and no room imports those.
+ * Folders in rows: a folder imports only folders of earlier rows, and none of its own row. The files next to these folders
+ * combine them, and no folder imports those files.
  */
 const layers = [
   {
@@ -47,9 +47,9 @@ const layers = [
       ['define', 'frameworks'],
     ],
     apart: ['testing'],
-    // The words of each element stand beside it, and hold no code.
+    // The labels of each element are in its folder, and contain no other code.
     open: { from: 'labels', to: '/elements/.+\\.labels\\.ts$' },
-    // The version stands beside the rooms, and so does the index, which names all elements to the types of frameworks.
+    // The version is a file next to the folders, and so is the index, which the types of frameworks import.
     takesFiles: ['define', 'frameworks'],
   },
   {

@@ -10,7 +10,7 @@ window.requestAnimationFrame = (callback) =>
     for (const watch of watchers) watch();
   });
 
-/** Calls `watch` behind every animation frame callback of the page; returns what ends it. */
+/** Calls `watch` after every animation frame callback of the page. Returns a function that stops it. */
 export function afterEachFrame(watch: () => void): () => void {
   watchers.add(watch);
   // Frames go on, whoever else asks for them.

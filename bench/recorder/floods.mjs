@@ -97,7 +97,7 @@ async function floodCalls(ask, count) {
   void again();
 }
 
-/** Begins a flood on another thread; returns what ends it. */
+/** Starts a flood on another thread. Returns a function that stops it. */
 async function startFlood(name) {
   const worker = new Worker(new URL(import.meta.url), { workerData: { name, url }, argv: process.argv.slice(2) });
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));

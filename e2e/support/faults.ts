@@ -1,7 +1,7 @@
 /** Fault to cause: a body of `POST /faults` of the reference recorder (started with `--faults`). */
 export type FaultWish = Readonly<Record<string, string | number>> & { readonly kind: string };
 
-/** Puts a fault in force; resolves with what ends it. */
+/** Starts a fault. Resolves with a function that ends it. */
 export async function makeFault(url: string, fault: FaultWish): Promise<() => Promise<void>> {
   const reply = await fetch(`${url}/faults`, {
     method: 'POST',

@@ -36,7 +36,7 @@ interface Thing {
   draw(): void;
 }
 
-/** A street with houses, trees, lamps and traffic; returns what draws one picture of it. */
+/** A street with houses, trees, lamps and traffic. Returns a function that draws one picture of it. */
 export function makeRoad(options: RoadOptions): (frame: Frame) => Lens {
   const { look, heading } = options;
   const random = randomFrom(options.seed);

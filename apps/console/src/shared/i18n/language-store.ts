@@ -63,7 +63,7 @@ export class LanguageStore {
     return this.#state;
   }
 
-  /** Calls `listener` when the state is another one; returns what takes it off. */
+  /** Calls `listener` when the state has changed. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

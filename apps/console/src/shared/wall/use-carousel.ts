@@ -8,12 +8,12 @@ export interface Carousel<T> {
   /** From 0. */
   readonly page: number;
   readonly pages: number;
-  /** Somebody works with it, so that it waits. */
+  /** A user is working with it, so it waits. */
   readonly held: boolean;
 }
 
 /**
- * Shows page after page of `items`, each for `everyS` seconds, but not from under a hand; 0 shows all at once.
+ * Shows page after page of `items`, each for `everyS` seconds, and pauses while a user works with them; 0 shows all at once.
  *
  * @param place - Container of the items. It exists as long as the carousel.
  */

@@ -11,7 +11,7 @@ export interface TileHandle {
 
 /** Result of {@link useTileReorder}. */
 export interface TileReorder {
-  /** The tile under the pointer's hand, and the place that it would take. */
+  /** The tile that is being dragged, and the place that it would take. */
   readonly carried: { readonly from: number; readonly to: number } | undefined;
   readonly handle: (index: number) => TileHandle;
 }

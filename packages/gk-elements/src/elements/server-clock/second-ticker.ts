@@ -23,7 +23,7 @@ export class SecondTicker {
     this.#clock = clock;
   }
 
-  /** Starts to call `onSecond` at the seconds of `nowMs`; returns what ends it. */
+  /** Starts to call `onSecond` at the seconds of `nowMs`. Returns a function that stops it. */
   add(nowMs: () => number, onSecond: () => void): () => void {
     const entry: Entry = { nowMs, onSecond, second: secondOf(nowMs()) };
     this.#entries.add(entry);
