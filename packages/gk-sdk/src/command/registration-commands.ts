@@ -22,7 +22,7 @@ export interface RegistrationCommands {
       readonly driverName?: string;
       /** Device memo. */
       readonly vehicleId?: string;
-      /** What another system knows the device by (`extid`). */
+      /** Id of the device in another system (`extid`). */
       readonly externalId?: string;
       /** Number plate. */
       readonly plate?: string;
