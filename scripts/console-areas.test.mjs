@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ACCESS_FLAGS } from '../packages/gk-sdk/src/model/access-flags.ts';
+import { ACCESS_FLAGS } from '../packages/gk-sdk/src/model/access/access-flags.ts';
 import { AREA_RULES } from '../packages/gk-sdk/src/rules/access/area-access.ts';
 import { CALL_RULES } from '../packages/gk-sdk/src/rules/access/call-access.ts';
 

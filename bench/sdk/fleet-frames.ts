@@ -1,5 +1,5 @@
-import type { DeviceRow } from '../../packages/gk-sdk/src/model/device-row.js';
-import type { LiveDeviceRow } from '../../packages/gk-sdk/src/model/device-row-fields.js';
+import type { DeviceRow } from '../../packages/gk-sdk/src/model/device-list/device-row.js';
+import type { LiveDeviceRow } from '../../packages/gk-sdk/src/model/device-list/device-row-fields.js';
 import { encodeVcp } from '../../packages/gk-sdk/src/wire/vcp/encode.js';
 
 export const DEVICES = 10_000;

@@ -9,19 +9,19 @@ export { microseconds, type Microseconds, milliseconds, type Milliseconds } from
 export { type Clock, systemClock } from './util/clock.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { EventSource } from './util/emitter.js';
-export { channelNumbers, countChannels, type Device, type DeviceRecord, isOnline } from './model/device.js';
-export type { GpsPoint } from './model/gps-point.js';
-export type { Position } from './model/position.js';
-export type { ServerInfo } from './model/server-info.js';
-export type { FleetEvent, FleetEventPosition } from './model/fleet-event.js';
-export type { LiveEvent } from './model/live-event.js';
-export type { DeviceExtras } from './model/device-extras.js';
-export type { DeviceCommand } from './model/device-command.js';
-export type { ExtraFields } from './model/extra-fields.js';
-export type { StreamedDevice, StreamStatus, StreamUser } from './model/stream-status.js';
-export type { GroupId } from './model/group.js';
-export type { UserGroup, UserInfo } from './model/user-info.js';
-export { ACCESS_FLAGS, type AccessFlag } from './model/access-flags.js';
+export { channelNumbers, countChannels, type Device, type DeviceRecord, isOnline } from './model/device-list/device.js';
+export type { GpsPoint } from './model/tracks/gps-point.js';
+export type { Position } from './model/tracks/position.js';
+export type { ServerInfo } from './model/settings/server-info.js';
+export type { FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
+export type { LiveEvent } from './model/events/live-event.js';
+export type { DeviceExtras } from './model/device-list/device-extras.js';
+export type { DeviceCommand } from './model/devices/device-command.js';
+export type { ExtraFields } from './model/fields/extra-fields.js';
+export type { StreamedDevice, StreamStatus, StreamUser } from './model/footage/stream-status.js';
+export type { GroupId } from './model/devices/group.js';
+export type { UserGroup, UserInfo } from './model/access/user-info.js';
+export { ACCESS_FLAGS, type AccessFlag } from './model/access/access-flags.js';
 export type {
   Credentials,
   CredentialsSource,
@@ -74,11 +74,16 @@ export { storageCommands, type StorageCommands } from './command/storage-command
 export { type MediaSettings, mediaSettingsCommands, type MediaSettingsCommands } from './command/media-settings.js';
 export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
 export { uploadCommands, type UploadCommands, type UploadFile, type UploadOptions } from './command/upload-commands.js';
-export { PARAMETER_GROUPS } from './model/parameter-group.js';
-export type { ParameterGroup, ParameterGroupName, ParameterValue, Parameters } from './model/parameter-group.js';
-export type { DrivingReport, DrivingTrip } from './model/driving-report.js';
-export type { Disk } from './model/disk.js';
-export type { PermissionGroup } from './model/permission-group.js';
+export { PARAMETER_GROUPS } from './model/devices/parameter-group.js';
+export type {
+  ParameterGroup,
+  ParameterGroupName,
+  ParameterValue,
+  Parameters,
+} from './model/devices/parameter-group.js';
+export type { DrivingReport, DrivingTrip } from './model/tracks/driving-report.js';
+export type { Disk } from './model/settings/disk.js';
+export type { PermissionGroup } from './model/access/permission-group.js';
 export type {
   GpsQuery,
   RestClient,

@@ -30,11 +30,11 @@ export {
 } from './monitor/vcp-tester.js';
 export { DeviceSimulator, type DeviceSimulatorOptions, type SimulatorPane } from './monitor/device-simulator.js';
 export type { RawFrame, RawSocketEvents } from './monitor/raw-socket.js';
-export type { DownloadTask, TaskFlags } from './model/download-task.js';
-export type { UploadTask } from './model/upload-task.js';
-export type { DeviceRequests } from './model/device-requests.js';
-export type { HeartbeatCount } from './model/heartbeat-count.js';
-export type { DownloadConfiguration } from './model/download-configuration.js';
+export type { DownloadTask, TaskFlags } from './model/footage/download-task.js';
+export type { UploadTask } from './model/footage/upload-task.js';
+export type { DeviceRequests } from './model/devices/device-requests.js';
+export type { HeartbeatCount } from './model/devices/heartbeat-count.js';
+export type { DownloadConfiguration } from './model/footage/download-configuration.js';
 export type { ActionResult } from './command/action-result.js';
 export type { CommandCaller } from './command/command-caller.js';
 export type { CallOptions } from './command/queries.js';

@@ -29,7 +29,7 @@ export {
   type RecordType,
   type RecordUsage,
   type RemoteRecord,
-} from './model/records.js';
+} from './model/footage/records.js';
 export { PLAYBACK_SPEEDS, type PlaybackPace, stepPace, type TimelinePeriod } from './rules/footage/playback.js';
 export { createDownloadQueue, type DownloadQueueOptions } from './download/create-download-queue.js';
 export type { DownloadQueue, DownloadStorage, QueuedDownload, QueuedTarget } from './download/download-queue.js';
@@ -42,7 +42,7 @@ export type {
   RecordingDownloadState,
 } from './download/recording-download.js';
 export { startRecordingDownload, type RecordingDownloadOptions } from './download/start-recording-download.js';
-export type { RecordingSpan } from './model/recording-span.js';
+export type { RecordingSpan } from './model/footage/recording-span.js';
 export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
 export type { EvidenceBundle, EvidencePart, EvidenceState } from './evidence/evidence-bundle.js';
 export type {

@@ -19,11 +19,11 @@ export type {
 export { createRestClient } from './rest/create-rest-client.js';
 export { createRestApi, type RestApi } from './rest/create-rest-api.js';
 export { REST_PATHS, type RestPathName, type RestPaths } from './rest/paths.js';
-export type { RecordingSpan } from './model/recording-span.js';
+export type { RecordingSpan } from './model/footage/recording-span.js';
 export type { RecordingPart } from './rules/footage/recording-parts.js';
 export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
 export type { RestFile, TransferProgress } from './rest/rest-file.js';
-export { READ_LOG_KINDS, type ReadLogRow } from './model/read-log.js';
+export { READ_LOG_KINDS, type ReadLogRow } from './model/access/read-log.js';
 export { type ReadLogQuery, readLogResource, type ReadLogResource } from './rest/read-log.js';
 export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';
 export { type AutoFirmwareFields, autoFirmwareResource, type AutoFirmwareResource } from './rest/auto-firmware.js';
@@ -68,8 +68,8 @@ export {
 } from './rest/events.js';
 export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
 export { type ReportFileOptions, reportsResource, type ReportsResource } from './rest/reports.js';
-export type { AutoUploadFile } from './model/auto-upload.js';
-export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/event-definition.js';
+export type { AutoUploadFile } from './model/footage/auto-upload.js';
+export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/events/event-definition.js';
 export type {
   EventDownloadPlan,
   EventDownloadPlanInput,
@@ -80,10 +80,10 @@ export type {
   RealtimeEventPlan,
   RealtimeEventPlanInput,
   SavedPlan,
-} from './model/event-plan.js';
-export type { FleetEvent, FleetEventPosition } from './model/fleet-event.js';
-export type { EventReport, EventReportInput, ReportFile } from './model/event-report.js';
-export type { ListChange } from './model/list-change.js';
+} from './model/events/event-plan.js';
+export type { FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
+export type { EventReport, EventReportInput, ReportFile } from './model/events/event-report.js';
+export type { ListChange } from './model/fields/list-change.js';
 export type { CustomEventForm } from './rules/events/custom-event.js';
 export type { EventQuery } from './rules/events/event-query.js';
 export { mileageResource, type MileageResource } from './rest/mileage.js';
@@ -95,20 +95,20 @@ export type { EvidenceServerKey, EvidenceSigningResource } from './rest/evidence
 export type { SignedStatement } from './wire/rows/sent-row.js';
 export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';
 export { translationResource, type TranslationResource } from './rest/translation.js';
-export type { AccessAction, AccessLogRow } from './model/access-log.js';
-export type { DeviceFace, Face, FacePhoto } from './model/face.js';
-export type { AutoFirmwarePlan, DeviceFirmware, FirmwareFile } from './model/firmware.js';
-export type { MileageRow } from './model/mileage.js';
-export type { NetflowRow } from './model/netflow.js';
+export type { AccessAction, AccessLogRow } from './model/access/access-log.js';
+export type { DeviceFace, Face, FacePhoto } from './model/devices/face.js';
+export type { AutoFirmwarePlan, DeviceFirmware, FirmwareFile } from './model/devices/firmware.js';
+export type { MileageRow } from './model/tracks/mileage.js';
+export type { NetflowRow } from './model/devices/netflow.js';
 export {
   STREAM_LOG_ENTRANCES,
   STREAM_LOG_TYPES,
   type StreamLogEntrance,
   type StreamLogRow,
   type StreamLogType,
-} from './model/stream-log.js';
-export type { TalkRecord } from './model/talk-record.js';
-export type { Translation, TranslationLanguage } from './model/translation.js';
+} from './model/footage/stream-log.js';
+export type { TalkRecord } from './model/footage/talk-record.js';
+export type { Translation, TranslationLanguage } from './model/settings/translation.js';
 export {
   deviceSetupResource,
   type DeviceSetupResource,
@@ -133,10 +133,16 @@ export type { SiteResource } from './rest/site.js';
 export type { StorageSettingsResource } from './rest/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks.js';
 export { type NewAccount, usersResource, type UsersResource } from './rest/users.js';
-export type { DeviceRegistration, DeviceSetup } from './model/device-setup.js';
-export type { Fence, MapRuleTitle } from './model/fence.js';
-export type { DeviceArrayInfo, DeviceArrayRow, GeoAuthorization, GeoDevice, GeoRule } from './model/geo-monitor.js';
-export type { DeviceGroup, GroupDevice, GroupId } from './model/group.js';
+export type { DeviceRegistration, DeviceSetup } from './model/devices/device-setup.js';
+export type { Fence, MapRuleTitle } from './model/tracks/fence.js';
+export type {
+  DeviceArrayInfo,
+  DeviceArrayRow,
+  GeoAuthorization,
+  GeoDevice,
+  GeoRule,
+} from './model/tracks/geo-monitor.js';
+export type { DeviceGroup, GroupDevice, GroupId } from './model/devices/group.js';
 export type {
   DdnsSettings,
   DeviceRedirect,
@@ -144,16 +150,21 @@ export type {
   NetworkSettings,
   ProtocolSettings,
   RelaySettings,
-} from './model/network-settings.js';
-export type { MailSettings, SmsSettings } from './model/notification-settings.js';
-export type { IframePage, MenuSettings, ReverseGeocodingSettings } from './model/page-settings.js';
-export type { DeviceModel, DiskInfo, DiskStatus, FolderUse, PerformanceRow } from './model/server-status.js';
-export type { CoverSetting, DatabaseMaintenance, Encryption, EventSettings } from './model/storage-settings.js';
-export type { PlannedTrack, TrackBitmap } from './model/track.js';
-export type { AccountDetails, UserAccount } from './model/user-account.js';
+} from './model/settings/network-settings.js';
+export type { MailSettings, SmsSettings } from './model/settings/notification-settings.js';
+export type { IframePage, MenuSettings, ReverseGeocodingSettings } from './model/settings/page-settings.js';
+export type { DeviceModel, DiskInfo, DiskStatus, FolderUse, PerformanceRow } from './model/settings/server-status.js';
+export type {
+  CoverSetting,
+  DatabaseMaintenance,
+  Encryption,
+  EventSettings,
+} from './model/settings/storage-settings.js';
+export type { PlannedTrack, TrackBitmap } from './model/tracks/track.js';
+export type { AccountDetails, UserAccount } from './model/access/user-account.js';
 export type { Authorization } from './transport/authorization.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';
 export type { PlaceVisit, RoundPlace } from './rules/tracks/place-visits.js';
-export type { LatLng } from './model/lat-lng.js';
+export type { LatLng } from './model/tracks/lat-lng.js';
 export type { RestCallOptions } from './rest/call-options.js';

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 
-export type { LatLng } from './model/lat-lng.js';
+export type { LatLng } from './model/tracks/lat-lng.js';
 export {
   type AccessAnswer,
   type AccessContext,

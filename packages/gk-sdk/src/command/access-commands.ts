@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import type { ExtraFields } from '../model/extra-fields.js';
-import { toPermissionGroup, type PermissionGroup } from '../model/permission-group.js';
+import type { ExtraFields } from '../model/fields/extra-fields.js';
+import { toPermissionGroup, type PermissionGroup } from '../model/access/permission-group.js';
 import { copyPermissionGroup, canRenamePermissionGroup } from '../rules/access/permission-groups.js';
 import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';

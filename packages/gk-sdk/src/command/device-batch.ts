@@ -1,5 +1,5 @@
-import type { DeviceRecord } from '../model/device.js';
-import { readDeviceRow, readDeviceUpdate } from '../model/read-device-row.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import { readDeviceRow, readDeviceUpdate } from '../model/device-list/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { DeviceList } from './queries.js';
 import type { ReadRow, RowList, RowReader } from './repeated-rows.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toDrivingReport, type DrivingReport } from '../model/driving-report.js';
+import { toDrivingReport, type DrivingReport } from '../model/tracks/driving-report.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toRow } from '../model/json-fields.js';
+import { toRow } from '../model/fields/json-fields.js';
 import {
   toParameterGroup,
   toParameters,
@@ -7,7 +7,7 @@ import {
   type ParameterGroupName,
   type Parameters,
   type ParameterValue,
-} from '../model/parameter-group.js';
+} from '../model/devices/parameter-group.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';

@@ -8,7 +8,7 @@ import {
   type PlaybackStatus,
   type RecordUsage,
   type RemoteRecord,
-} from '../model/records.js';
+} from '../model/footage/records.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';

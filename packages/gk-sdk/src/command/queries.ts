@@ -1,9 +1,9 @@
-import type { DeviceCommand } from '../model/device-command.js';
-import type { DeviceExtras } from '../model/device-extras.js';
-import type { DeviceRecord } from '../model/device.js';
-import type { Position } from '../model/position.js';
-import type { ServerInfo } from '../model/server-info.js';
-import type { StreamStatus } from '../model/stream-status.js';
+import type { DeviceCommand } from '../model/devices/device-command.js';
+import type { DeviceExtras } from '../model/device-list/device-extras.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import type { Position } from '../model/tracks/position.js';
+import type { ServerInfo } from '../model/settings/server-info.js';
+import type { StreamStatus } from '../model/footage/stream-status.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 
 /** Options of every call. @public */

@@ -1,6 +1,6 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
-import { toRow } from '../model/json-fields.js';
-import * as z from '../model/zod.js';
+import { toRow } from '../model/fields/json-fields.js';
+import * as z from '../model/fields/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { callName } from './call-names.js';

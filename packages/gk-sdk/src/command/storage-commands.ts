@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toDisks, type Disk } from '../model/disk.js';
+import { toDisks, type Disk } from '../model/settings/disk.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';

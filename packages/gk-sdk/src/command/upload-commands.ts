@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { GkError } from '../errors/gk-error.js';
-import { toRow } from '../model/json-fields.js';
+import { toRow } from '../model/fields/json-fields.js';
 import { checkFacePhoto } from '../rules/devices/face.js';
 import { checkFirmwareFile } from '../rules/devices/firmware.js';
 import { sendUpload, type UploadProgress, type UploadSender } from '../transport/upload.js';

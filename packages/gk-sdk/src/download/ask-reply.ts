@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import { NO_RECORD_MESSAGE } from '../rules/footage/playback.js';
 import { readRecordingParts, type RecordingPart } from '../rules/footage/recording-parts.js';
 

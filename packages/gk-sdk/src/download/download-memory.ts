@@ -1,4 +1,4 @@
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import type { DownloadStorage, QueuedDownload } from './download-queue.js';
 import type { RecordingDownloadRequest } from './recording-download.js';
 

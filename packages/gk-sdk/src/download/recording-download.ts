@@ -1,5 +1,5 @@
 import type { GkError } from '../errors/gk-error.js';
-import type { RecordingSpan } from '../model/recording-span.js';
+import type { RecordingSpan } from '../model/footage/recording-span.js';
 import type { TimelinePeriod } from '../rules/footage/playback.js';
 
 /** Recording to fetch. @public */

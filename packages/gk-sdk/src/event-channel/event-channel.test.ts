@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GkError } from '../errors/gk-error.js';
-import type { LiveEvent } from '../model/live-event.js';
+import type { LiveEvent } from '../model/events/live-event.js';
 import { FakeClock, FakeSockets, type FakeSocket } from '../testing.js';
 import { EventChannel } from './event-channel.js';
 

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { toRow } from '../model/json-fields.js';
-import { readLiveEvent, type LiveEvent } from '../model/live-event.js';
+import { toRow } from '../model/fields/json-fields.js';
+import { readLiveEvent, type LiveEvent } from '../model/events/live-event.js';
 import { setAuthorizationQuery, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { parseRetryAfterMs } from '../transport/retry-after.js';

@@ -1,7 +1,7 @@
 import { startRecordingDownload } from '../download/start-recording-download.js';
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
-import type { FleetEvent } from '../model/fleet-event.js';
+import type { FleetEvent } from '../model/events/fleet-event.js';
 import { eventsResource } from '../rest/events.js';
 import { reverseGeocode } from '../rest/geocoding.js';
 import type { RestClient } from '../rest/client.js';

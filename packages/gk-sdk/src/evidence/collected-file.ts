@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { RecordingSpan } from '../model/recording-span.js';
+import type { RecordingSpan } from '../model/footage/recording-span.js';
 import type { DownloadTarget } from '../download/recording-download.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { FleetEvent } from '../model/fleet-event.js';
-import { readFleetEvent } from '../model/fleet-event.js';
-import type { GpsPoint } from '../model/gps-point.js';
-import { readGpsPoint } from '../model/gps-point.js';
-import { listField } from '../model/json-fields.js';
-import { toItems } from '../model/list-change.js';
+import type { FleetEvent } from '../model/events/fleet-event.js';
+import { readFleetEvent } from '../model/events/fleet-event.js';
+import type { GpsPoint } from '../model/tracks/gps-point.js';
+import { readGpsPoint } from '../model/tracks/gps-point.js';
+import { listField } from '../model/fields/json-fields.js';
+import { toItems } from '../model/fields/list-change.js';
 import { toGpx } from '../rules/tracks/gpx.js';
 
 /** `events.json` of the answers of the server, in the order of the pages. @internal */

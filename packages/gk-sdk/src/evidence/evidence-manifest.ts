@@ -1,4 +1,4 @@
-import { isRecordingSpans, type RecordingSpan } from '../model/recording-span.js';
+import { isRecordingSpans, type RecordingSpan } from '../model/footage/recording-span.js';
 
 /** A file of a bundle, with what proves that it is unchanged. @public */
 export interface EvidenceFile {

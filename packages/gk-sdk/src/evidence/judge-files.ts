@@ -1,4 +1,4 @@
-import type { FleetEvent } from '../model/fleet-event.js';
+import type { FleetEvent } from '../model/events/fleet-event.js';
 import type { SentFootageSpan, SentRow, SentStatement } from '../wire/rows/sent-row.js';
 import type { TimelinePeriod } from '../rules/footage/playback.js';
 import { missingPeriods } from '../rules/footage/recording-spans.js';

@@ -1,4 +1,4 @@
-import { numberField, toRow } from '../model/json-fields.js';
+import { numberField, toRow } from '../model/fields/json-fields.js';
 import type { SentFootageSpan, SentRow, SentSpan, SentStatement, SignedStatement } from '../wire/rows/sent-row.js';
 
 type Row = Readonly<Record<string, unknown>>;

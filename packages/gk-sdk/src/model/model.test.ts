@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { channelNumbers, countChannels, isNewDevice, isOnline } from './device.js';
-import { CameraLists, readDeviceExtras } from './device-extras.js';
-import { readGpsPoint } from './gps-point.js';
-import { toDeviceCommand } from './device-command.js';
-import { toServerInfo } from './server-info.js';
-import { toStreamStatus } from './stream-status.js';
-import { toUserInfo } from './user-info.js';
+import { channelNumbers, countChannels, isNewDevice, isOnline } from './device-list/device.js';
+import { CameraLists, readDeviceExtras } from './device-list/device-extras.js';
+import { readGpsPoint } from './tracks/gps-point.js';
+import { toDeviceCommand } from './devices/device-command.js';
+import { toServerInfo } from './settings/server-info.js';
+import { toStreamStatus } from './footage/stream-status.js';
+import { toUserInfo } from './access/user-info.js';
 
 describe('device', () => {
   it('bit 1 = online: the lowest bit of the status', () => {

@@ -1,18 +1,18 @@
 // The entities of spec 001 section 3: each field that it names is read, and written where it is sent back.
 import { describe, expect, it } from 'vitest';
-import { toAccessAction, toAccessLogRow } from './access-log.js';
-import { toAutoUploadFile } from './auto-upload.js';
-import { fromEventDefinition, toDeviceEventProfile, toEventDefinition } from './event-definition.js';
-import { fromEventDownloadPlan, toEventDownloadPlan } from './event-plan.js';
-import { toReportFile } from './event-report.js';
-import { toAutoFirmwarePlan, toDeviceFirmware, toFirmwareFile } from './firmware.js';
-import { readFleetEvent } from './fleet-event.js';
-import { mileageRowSchema, toMileageRow } from './mileage.js';
-import { netflowRowSchema, toNetflowRow } from './netflow.js';
-import { toDayRecords, toRemoteRecords } from './records.js';
-import { STREAM_LOG_ENTRANCES, STREAM_LOG_TYPES, toStreamLogRow } from './stream-log.js';
-import { toTalkRecord } from './talk-record.js';
-import * as z from './zod.js';
+import { toAccessAction, toAccessLogRow } from './access/access-log.js';
+import { toAutoUploadFile } from './footage/auto-upload.js';
+import { fromEventDefinition, toDeviceEventProfile, toEventDefinition } from './events/event-definition.js';
+import { fromEventDownloadPlan, toEventDownloadPlan } from './events/event-plan.js';
+import { toReportFile } from './events/event-report.js';
+import { toAutoFirmwarePlan, toDeviceFirmware, toFirmwareFile } from './devices/firmware.js';
+import { readFleetEvent } from './events/fleet-event.js';
+import { mileageRowSchema, toMileageRow } from './tracks/mileage.js';
+import { netflowRowSchema, toNetflowRow } from './devices/netflow.js';
+import { toDayRecords, toRemoteRecords } from './footage/records.js';
+import { STREAM_LOG_ENTRANCES, STREAM_LOG_TYPES, toStreamLogRow } from './footage/stream-log.js';
+import { toTalkRecord } from './footage/talk-record.js';
+import * as z from './fields/zod.js';
 
 const updatetime = '2026-09-01T08:00:00+0000';
 const updatedS = 1_788_249_600;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fromDeviceSetup, toDeviceSetup } from './device-setup.js';
-import { fromEventDefinition, toEventDefinition } from './event-definition.js';
+import { fromDeviceSetup, toDeviceSetup } from './devices/device-setup.js';
+import { fromEventDefinition, toEventDefinition } from './events/event-definition.js';
 import {
   fromEventDownloadPlan,
   fromPushEventPlan,
@@ -10,9 +10,9 @@ import {
   toEventDownloadPlan,
   toPushEventPlan,
   toRealtimeEventPlan,
-} from './event-plan.js';
-import { fromEventReport, toEventReport } from './event-report.js';
-import { fromFence, toFence } from './fence.js';
+} from './events/event-plan.js';
+import { fromEventReport, toEventReport } from './events/event-report.js';
+import { fromFence, toFence } from './tracks/fence.js';
 import {
   fromDdnsSettings,
   fromDeviceRedirect,
@@ -26,14 +26,14 @@ import {
   toNetworkSettings,
   toProtocolSettings,
   toRelaySettings,
-} from './network-settings.js';
-import { fromMailSettings, fromSmsSettings, toMailSettings, toSmsSettings } from './notification-settings.js';
+} from './settings/network-settings.js';
+import { fromMailSettings, fromSmsSettings, toMailSettings, toSmsSettings } from './settings/notification-settings.js';
 import {
   fromDatabaseMaintenance,
   fromEventSettings,
   toDatabaseMaintenance,
   toEventSettings,
-} from './storage-settings.js';
+} from './settings/storage-settings.js';
 import {
   fromIframePage,
   fromMenuSettings,
@@ -41,9 +41,9 @@ import {
   toIframePage,
   toMenuSettings,
   toReverseGeocodingSettings,
-} from './page-settings.js';
-import { fromPlannedTrack, toPlannedTrack } from './track.js';
-import { fromAccountDetails, toUserAccount } from './user-account.js';
+} from './settings/page-settings.js';
+import { fromPlannedTrack, toPlannedTrack } from './tracks/track.js';
+import { fromAccountDetails, toUserAccount } from './access/user-account.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ describe('what the SDK does not know of an entity', () => {
   });
 
   it('goes back with each entity that has a writer', () => {
-    const writers = readdirSync(import.meta.dirname)
+    const writers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [
         ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/^export function from(\w+)\(/gm),

@@ -1,7 +1,7 @@
 import { readActionResult, type ActionResult } from '../command/action-result.js';
 import type { CallOptions } from '../command/queries.js';
 import type { GkError } from '../errors/gk-error.js';
-import { numberField } from '../model/json-fields.js';
+import { numberField } from '../model/fields/json-fields.js';
 import { Emitter, type EventSource } from '../util/emitter.js';
 import { toFakeEventFields, type FakeEvent } from './fake-event.js';
 import type { MonitorConnection } from './monitor-connection.js';

@@ -1,6 +1,6 @@
-import { toDeviceRequests, type DeviceRequests } from '../model/device-requests.js';
-import { toDownloadConfiguration, type DownloadConfiguration } from '../model/download-configuration.js';
-import { toHeartbeatCount, type HeartbeatCount } from '../model/heartbeat-count.js';
+import { toDeviceRequests, type DeviceRequests } from '../model/devices/device-requests.js';
+import { toDownloadConfiguration, type DownloadConfiguration } from '../model/footage/download-configuration.js';
+import { toHeartbeatCount, type HeartbeatCount } from '../model/devices/heartbeat-count.js';
 import type { MonitorConnection } from './monitor-connection.js';
 import { MonitorRowStore, type MonitorRows } from './monitor-rows.js';
 

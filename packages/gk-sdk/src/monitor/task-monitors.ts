@@ -1,8 +1,8 @@
 import { readActionResult, type ActionResult } from '../command/action-result.js';
 import type { CallOptions } from '../command/queries.js';
 import { GkError } from '../errors/gk-error.js';
-import { toDownloadTask, type DownloadTask } from '../model/download-task.js';
-import { toUploadTask, type UploadTask } from '../model/upload-task.js';
+import { toDownloadTask, type DownloadTask } from '../model/footage/download-task.js';
+import { toUploadTask, type UploadTask } from '../model/footage/upload-task.js';
 import { MONITOR_DEFAULTS } from '../rules/devices/monitor-rows.js';
 import type { MonitorConnection } from './monitor-connection.js';
 import { MonitorRowStore, type MonitorRows } from './monitor-rows.js';

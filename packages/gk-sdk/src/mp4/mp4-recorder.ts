@@ -1,4 +1,4 @@
-import type { RecordingSpan } from '../model/recording-span.js';
+import type { RecordingSpan } from '../model/footage/recording-span.js';
 import type { Microseconds } from '../util/units.js';
 import type { DemuxerSink } from '../wire/container/demuxer.js';
 import type { Mp4Piece } from './mp4-file-writer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordingSpan } from '../model/recording-span.js';
+import type { RecordingSpan } from '../model/footage/recording-span.js';
 import { SpanTracker, type TrackedPicture } from './span-tracker.js';
 
 const START_S = 1_700_000_000;

@@ -1,4 +1,4 @@
-import type { RecordingSpan } from '../model/recording-span.js';
+import type { RecordingSpan } from '../model/footage/recording-span.js';
 
 /** Pictures that are further apart than this are, and than a few of their usual distances, have a gap between them. */
 const LEAST_GAP_US = 1_000_000;

@@ -1,5 +1,5 @@
 import type { PlaybackAction, PlaybackCommands } from '../command/playback-commands.js';
-import type { PlaybackStatus } from '../model/records.js';
+import type { PlaybackStatus } from '../model/footage/records.js';
 
 /**
  * Controls of one playback on the server, one after another: each goes out when the one before it was answered, so that

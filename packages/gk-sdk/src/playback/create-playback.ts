@@ -1,7 +1,7 @@
 import { playbackCommands, type PlaybackAction } from '../command/playback-commands.js';
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
-import type { PlaybackStatus } from '../model/records.js';
+import type { PlaybackStatus } from '../model/footage/records.js';
 import {
   FIRST_PACE,
   paceOfPause,

@@ -1,6 +1,6 @@
 import type { CommandCaller } from '../command/command-caller.js';
 import type { GkError } from '../errors/gk-error.js';
-import type { PlaybackStatus } from '../model/records.js';
+import type { PlaybackStatus } from '../model/footage/records.js';
 import type { StreamStatusText } from '../stream/open-stream.js';
 import type { StreamRequest } from '../stream/stream-url.js';
 import type { SocketFactory } from '../transport/socket.js';

@@ -1,4 +1,4 @@
-import type { DayRecords, RecordType, RemoteRecord } from '../model/records.js';
+import type { DayRecords, RecordType, RemoteRecord } from '../model/footage/records.js';
 
 /** A stretch of recording without a gap, unix seconds. @public */
 export interface RecordedStretch {

@@ -1,4 +1,4 @@
-import type { PlaybackStatus } from '../model/records.js';
+import type { PlaybackStatus } from '../model/footage/records.js';
 import type { Clock } from '../util/clock.js';
 
 /** Asks the server again and again how far a playback is, one question at a time. @internal */

@@ -1,4 +1,4 @@
-import { toAccessAction, toAccessLogRow, type AccessAction, type AccessLogRow } from '../model/access-log.js';
+import { toAccessAction, toAccessLogRow, type AccessAction, type AccessLogRow } from '../model/access/access-log.js';
 import type { RestCallOptions } from './client.js';
 import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toAutoFirmwarePlan, type AutoFirmwarePlan } from '../model/firmware.js';
+import { toAutoFirmwarePlan, type AutoFirmwarePlan } from '../model/devices/firmware.js';
 import { canAddAutoUpdatePlan } from '../rules/devices/firmware.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,6 +1,6 @@
-import { toAutoUploadFile, type AutoUploadFile } from '../model/auto-upload.js';
-import { toItems } from '../model/list-change.js';
-import { rowsSchema } from '../model/read-rows.js';
+import { toAutoUploadFile, type AutoUploadFile } from '../model/footage/auto-upload.js';
+import { toItems } from '../model/fields/list-change.js';
+import { rowsSchema } from '../model/fields/read-rows.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,6 +1,6 @@
-import type { DeviceRecord } from '../model/device.js';
-import type { GpsPoint } from '../model/gps-point.js';
-import type { UserInfo } from '../model/user-info.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import type { GpsPoint } from '../model/tracks/gps-point.js';
+import type { UserInfo } from '../model/access/user-info.js';
 import type { Authorization } from '../transport/authorization.js';
 import type { FetchLike } from '../transport/http.js';
 import type { RestCallOptions } from './call-options.js';

@@ -1,4 +1,4 @@
-import { textField, toRow } from '../model/json-fields.js';
+import { textField, toRow } from '../model/fields/json-fields.js';
 import type { CustomEventForm } from '../rules/events/custom-event.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';

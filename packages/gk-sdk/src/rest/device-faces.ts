@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { toDeviceFace, type DeviceFace } from '../model/face.js';
-import { listField, numberField, toRow } from '../model/json-fields.js';
+import { toDeviceFace, type DeviceFace } from '../model/devices/face.js';
+import { listField, numberField, toRow } from '../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList } from './setting-resource.js';

@@ -5,8 +5,8 @@ import {
   toDeviceSetup,
   type DeviceRegistration,
   type DeviceSetup,
-} from '../model/device-setup.js';
-import { toRow } from '../model/json-fields.js';
+} from '../model/devices/device-setup.js';
+import { toRow } from '../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList, replyMessage } from './setting-resource.js';

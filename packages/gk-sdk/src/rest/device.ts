@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import type { DeviceRecord } from '../model/device.js';
-import { readDeviceRow } from '../model/read-device-row.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import { readDeviceRow } from '../model/device-list/read-device-row.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 

@@ -5,8 +5,8 @@ import {
   type DeviceEventProfile,
   type EventDefinition,
   type EventDefinitionInput,
-} from '../model/event-definition.js';
-import { toListChange, type ListChange } from '../model/list-change.js';
+} from '../model/events/event-definition.js';
+import { toListChange, type ListChange } from '../model/fields/list-change.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 

@@ -13,8 +13,8 @@ import {
   type PushEventPlanInput,
   type RealtimeEventPlan,
   type RealtimeEventPlanInput,
-} from '../model/event-plan.js';
-import { toListChange, type ListChange } from '../model/list-change.js';
+} from '../model/events/event-plan.js';
+import { toListChange, type ListChange } from '../model/fields/list-change.js';
 import type { RestCallOptions } from './client.js';
 import type { RestPathName } from './paths.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,5 +1,10 @@
-import { fromEventReport, toEventReport, type EventReport, type EventReportInput } from '../model/event-report.js';
-import { toListChange, type ListChange } from '../model/list-change.js';
+import {
+  fromEventReport,
+  toEventReport,
+  type EventReport,
+  type EventReportInput,
+} from '../model/events/event-report.js';
+import { toListChange, type ListChange } from '../model/fields/list-change.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 

@@ -1,9 +1,9 @@
-import { readFleetEvent, type FleetEvent } from '../model/fleet-event.js';
-import { numberField, textField, toRow } from '../model/json-fields.js';
-import { toItems } from '../model/list-change.js';
-import { rowsSchema } from '../model/read-rows.js';
-import { omitUndefined } from '../model/omit-undefined.js';
-import { toUnixS } from '../model/wire-time.js';
+import { readFleetEvent, type FleetEvent } from '../model/events/fleet-event.js';
+import { numberField, textField, toRow } from '../model/fields/json-fields.js';
+import { toItems } from '../model/fields/list-change.js';
+import { rowsSchema } from '../model/fields/read-rows.js';
+import { omitUndefined } from '../model/fields/omit-undefined.js';
+import { toUnixS } from '../model/fields/wire-time.js';
 import { GkError } from '../errors/gk-error.js';
 import type { EventQuery } from '../rules/events/event-query.js';
 import { readRecordingParts, type RecordingPart } from '../rules/footage/recording-parts.js';

@@ -1,5 +1,5 @@
-import { listField, numberField, textField, toRow } from '../model/json-fields.js';
-import { toItems } from '../model/list-change.js';
+import { listField, numberField, textField, toRow } from '../model/fields/json-fields.js';
+import { toItems } from '../model/fields/list-change.js';
 import type { SignedStatement } from '../wire/rows/sent-row.js';
 import type { RestCallOptions } from './call-options.js';
 import type { RestConnection } from './rest-connection.js';

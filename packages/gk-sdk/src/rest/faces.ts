@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { toFace, toFacePhoto, type Face, type FacePhoto } from '../model/face.js';
-import { toRow } from '../model/json-fields.js';
+import { toFace, toFacePhoto, type Face, type FacePhoto } from '../model/devices/face.js';
+import { toRow } from '../model/fields/json-fields.js';
 import { checkFaceField } from '../rules/devices/face.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,5 +1,5 @@
-import { fromFence, toFence, toMapRuleTitle, type Fence, type MapRuleTitle } from '../model/fence.js';
-import { toRow } from '../model/json-fields.js';
+import { fromFence, toFence, toMapRuleTitle, type Fence, type MapRuleTitle } from '../model/tracks/fence.js';
+import { toRow } from '../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList, replyMessage } from './setting-resource.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toDeviceFirmware, toFirmwareFile, type DeviceFirmware, type FirmwareFile } from '../model/firmware.js';
+import { toDeviceFirmware, toFirmwareFile, type DeviceFirmware, type FirmwareFile } from '../model/devices/firmware.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import type { RestFile } from './rest-file.js';

@@ -9,8 +9,8 @@ import {
   type GeoAuthorization,
   type GeoDevice,
   type GeoRule,
-} from '../model/geo-monitor.js';
-import { toRow } from '../model/json-fields.js';
+} from '../model/tracks/geo-monitor.js';
+import { toRow } from '../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestPathName } from './paths.js';
 import type { RestConnection } from './rest-connection.js';

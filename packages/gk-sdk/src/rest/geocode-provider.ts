@@ -1,5 +1,5 @@
-import { numberField, textField, toRow } from '../model/json-fields.js';
-import type { LatLng } from '../model/lat-lng.js';
+import { numberField, textField, toRow } from '../model/fields/json-fields.js';
+import type { LatLng } from '../model/tracks/lat-lng.js';
 import type { RestCallOptions } from './client.js';
 import { reverseGeocode } from './geocoding.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
-import { readGpsPoint, type GpsPoint } from '../model/gps-point.js';
-import { rowsSchema } from '../model/read-rows.js';
-import { toItems } from '../model/list-change.js';
+import { readGpsPoint, type GpsPoint } from '../model/tracks/gps-point.js';
+import { rowsSchema } from '../model/fields/read-rows.js';
+import { toItems } from '../model/fields/list-change.js';
 import type { GpsQuery, RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

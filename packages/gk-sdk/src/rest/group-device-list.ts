@@ -1,4 +1,4 @@
-import { toDeviceIds } from '../model/device-ids.js';
+import { toDeviceIds } from '../model/devices/device-ids.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';

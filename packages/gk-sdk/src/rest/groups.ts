@@ -1,4 +1,10 @@
-import { toDeviceGroup, toGroupDevice, type DeviceGroup, type GroupDevice, type GroupId } from '../model/group.js';
+import {
+  toDeviceGroup,
+  toGroupDevice,
+  type DeviceGroup,
+  type GroupDevice,
+  type GroupId,
+} from '../model/devices/group.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyList } from './setting-resource.js';

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { mileageRowSchema, toMileageRow, type MileageRow } from '../model/mileage.js';
-import { readRows, rowsSchema } from '../model/read-rows.js';
+import { mileageRowSchema, toMileageRow, type MileageRow } from '../model/tracks/mileage.js';
+import { readRows, rowsSchema } from '../model/fields/read-rows.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

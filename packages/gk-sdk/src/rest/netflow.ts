@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { netflowRowSchema, toNetflowRow, type NetflowRow } from '../model/netflow.js';
-import { readRows, rowsSchema } from '../model/read-rows.js';
+import { netflowRowSchema, toNetflowRow, type NetflowRow } from '../model/devices/netflow.js';
+import { readRows, rowsSchema } from '../model/fields/read-rows.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

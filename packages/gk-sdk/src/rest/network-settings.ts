@@ -17,7 +17,7 @@ import {
   type NetworkSettings,
   type ProtocolSettings,
   type RelaySettings,
-} from '../model/network-settings.js';
+} from '../model/settings/network-settings.js';
 import type { RestConnection } from './rest-connection.js';
 import { settingResource, type SettingResource } from './setting-resource.js';
 

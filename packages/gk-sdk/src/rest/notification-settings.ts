@@ -5,7 +5,7 @@ import {
   toSmsSettings,
   type MailSettings,
   type SmsSettings,
-} from '../model/notification-settings.js';
+} from '../model/settings/notification-settings.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import type { TestSms } from './send-test-sms.js';

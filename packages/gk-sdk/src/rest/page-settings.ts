@@ -1,6 +1,6 @@
-import type { LatLng } from '../model/lat-lng.js';
+import type { LatLng } from '../model/tracks/lat-lng.js';
 import { GkError } from '../errors/gk-error.js';
-import { textField } from '../model/json-fields.js';
+import { textField } from '../model/fields/json-fields.js';
 import {
   fromIframePage,
   fromMenuSettings,
@@ -12,7 +12,7 @@ import {
   type IframePage,
   type MenuSettings,
   type ReverseGeocodingSettings,
-} from '../model/page-settings.js';
+} from '../model/settings/page-settings.js';
 import { MAX_IFRAMES, savedIframes } from '../rules/settings/server-settings.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
 import type { RestConnection } from './rest-connection.js';

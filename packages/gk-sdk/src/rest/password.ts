@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import { hashPassword } from '../util/password-hash.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';

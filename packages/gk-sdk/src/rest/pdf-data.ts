@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { textField, toRow } from '../model/json-fields.js';
+import { textField, toRow } from '../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GkError } from '../errors/gk-error.js';
-import type { GpsPoint } from '../model/gps-point.js';
+import type { GpsPoint } from '../model/tracks/gps-point.js';
 import { searchPlace, type PlaceFinding } from './place-search.js';
 
 const THERE: GpsPoint = { lat: 24, lng: 120, speedKmh: 0, headingDeg: 0, atS: 5 };

@@ -1,6 +1,6 @@
 import { type GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import type { GpsPoint } from '../model/gps-point.js';
+import type { GpsPoint } from '../model/tracks/gps-point.js';
 import { placeVisits, type PlaceVisit, type RoundPlace } from '../rules/tracks/place-visits.js';
 import type { RestCallOptions, RestClient } from './client.js';
 

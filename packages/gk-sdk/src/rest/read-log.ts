@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import { toReadLogRow, type ReadLogRow } from '../model/read-log.js';
+import { toReadLogRow, type ReadLogRow } from '../model/access/read-log.js';
 import type { RestCallOptions } from './client.js';
 import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';

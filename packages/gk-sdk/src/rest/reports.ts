@@ -1,6 +1,6 @@
-import { toReportFile, type ReportFile } from '../model/event-report.js';
-import { toItems } from '../model/list-change.js';
-import { rowsSchema } from '../model/read-rows.js';
+import { toReportFile, type ReportFile } from '../model/events/event-report.js';
+import { toItems } from '../model/fields/list-change.js';
+import { rowsSchema } from '../model/fields/read-rows.js';
 import type { CsvSeparator } from '../rules/files/csv-separator.js';
 import { formatIsoWithOffset, type Zone } from '../rules/time/zone.js';
 import type { RestCallOptions } from './client.js';

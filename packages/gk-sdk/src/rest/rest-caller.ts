@@ -1,6 +1,6 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
 import { isGkError } from '../errors/to-gk-error.js';
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import {
   authorizationBody,
   authorizationHeader,

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { listField, numberField, toRow } from '../model/json-fields.js';
-import type { LatLng } from '../model/lat-lng.js';
+import { listField, numberField, toRow } from '../model/fields/json-fields.js';
+import type { LatLng } from '../model/tracks/lat-lng.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields } from './setting-resource.js';
 

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
-import { textField, toRow } from '../model/json-fields.js';
-import type { SmsSettings } from '../model/notification-settings.js';
+import { textField, toRow } from '../model/fields/json-fields.js';
+import type { SmsSettings } from '../model/settings/notification-settings.js';
 import { isSmsBase } from '../rules/settings/setting-limits.js';
 import { guarded, parseJson, platformFetch, type FetchLike } from '../transport/http.js';
 

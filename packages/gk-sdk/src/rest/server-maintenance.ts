@@ -1,5 +1,5 @@
-import { numberField } from '../model/json-fields.js';
-import { toEncryption, type Encryption } from '../model/storage-settings.js';
+import { numberField } from '../model/fields/json-fields.js';
+import { toEncryption, type Encryption } from '../model/settings/storage-settings.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyMessage, settingResource, type SettingResource } from './setting-resource.js';

@@ -1,4 +1,4 @@
-import { toRow } from '../model/json-fields.js';
+import { toRow } from '../model/fields/json-fields.js';
 import {
   toDeviceModel,
   toDiskInfo,
@@ -6,7 +6,7 @@ import {
   type DeviceModel,
   type DiskInfo,
   type PerformanceRow,
-} from '../model/server-status.js';
+} from '../model/settings/server-status.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList } from './setting-resource.js';

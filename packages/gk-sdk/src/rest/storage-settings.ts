@@ -1,4 +1,4 @@
-import { numberField } from '../model/json-fields.js';
+import { numberField } from '../model/fields/json-fields.js';
 import {
   fromCoverSetting,
   fromDatabaseMaintenance,
@@ -9,7 +9,7 @@ import {
   type CoverSetting,
   type DatabaseMaintenance,
   type EventSettings,
-} from '../model/storage-settings.js';
+} from '../model/settings/storage-settings.js';
 import type { RestConnection } from './rest-connection.js';
 import { settingResource, type SettingResource } from './setting-resource.js';
 

@@ -1,4 +1,4 @@
-import { toStreamLogRow, type StreamLogRow } from '../model/stream-log.js';
+import { toStreamLogRow, type StreamLogRow } from '../model/footage/stream-log.js';
 import type { RestCallOptions } from './client.js';
 import { logExportBody, logPeriodBody, type LogExportOptions, type LogPeriod } from './log-query.js';
 import type { RestConnection } from './rest-connection.js';

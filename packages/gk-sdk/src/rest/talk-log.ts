@@ -1,4 +1,4 @@
-import { toTalkRecord, type TalkRecord } from '../model/talk-record.js';
+import { toTalkRecord, type TalkRecord } from '../model/footage/talk-record.js';
 import type { RestCallOptions } from './client.js';
 import { logPeriodBody, type LogPeriod } from './log-query.js';
 import type { RestConnection, RestRequest } from './rest-connection.js';

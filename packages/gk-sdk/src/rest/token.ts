@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import type { RestCallOptions, TokenPair, TokenRequest } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,6 +1,6 @@
-import { toMapRuleTitle, type MapRuleTitle } from '../model/fence.js';
-import { toRow } from '../model/json-fields.js';
-import { fromPlannedTrack, toPlannedTrack, type PlannedTrack } from '../model/track.js';
+import { toMapRuleTitle, type MapRuleTitle } from '../model/tracks/fence.js';
+import { toRow } from '../model/fields/json-fields.js';
+import { fromPlannedTrack, toPlannedTrack, type PlannedTrack } from '../model/tracks/track.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields, replyList, replyMessage } from './setting-resource.js';

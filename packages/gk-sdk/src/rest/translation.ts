@@ -1,5 +1,5 @@
-import { toTranslation, translationSchema, type Translation } from '../model/translation.js';
-import * as z from '../model/zod.js';
+import { toTranslation, translationSchema, type Translation } from '../model/settings/translation.js';
+import * as z from '../model/fields/zod.js';
 import type { RestCallOptions } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

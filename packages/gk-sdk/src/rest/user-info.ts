@@ -1,4 +1,4 @@
-import { toUserInfo, type UserInfo } from '../model/user-info.js';
+import { toUserInfo, type UserInfo } from '../model/access/user-info.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';
 import { replyFields } from './setting-resource.js';

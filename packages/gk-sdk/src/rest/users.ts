@@ -1,7 +1,12 @@
 import { GkError } from '../errors/gk-error.js';
-import { flagField } from '../model/json-fields.js';
-import { toListChange, type ListChange } from '../model/list-change.js';
-import { fromAccountDetails, toUserAccount, type AccountDetails, type UserAccount } from '../model/user-account.js';
+import { flagField } from '../model/fields/json-fields.js';
+import { toListChange, type ListChange } from '../model/fields/list-change.js';
+import {
+  fromAccountDetails,
+  toUserAccount,
+  type AccountDetails,
+  type UserAccount,
+} from '../model/access/user-account.js';
 import { hashPassword } from '../util/password-hash.js';
 import type { RestCallOptions } from './client.js';
 import type { RestConnection } from './rest-connection.js';

@@ -1,4 +1,4 @@
-import * as z from '../model/zod.js';
+import * as z from '../model/fields/zod.js';
 import type { RestCallOptions, VideoLayout } from './client.js';
 import { shape } from './rest-caller.js';
 import type { RestConnection } from './rest-connection.js';

@@ -2,8 +2,8 @@ import { readDeviceCommands } from '../command/create-command-queries.js';
 import type { CommandQueries, DeviceList } from '../command/queries.js';
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
-import type { DeviceCommand } from '../model/device-command.js';
-import type { StreamStatus } from '../model/stream-status.js';
+import type { DeviceCommand } from '../model/devices/device-command.js';
+import type { StreamStatus } from '../model/footage/stream-status.js';
 import type { WritableDeviceStore } from '../store/device-store.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 

@@ -1,6 +1,6 @@
 import { createCommandQueries } from '../command/create-command-queries.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import type { ServerInfo } from '../model/server-info.js';
+import type { ServerInfo } from '../model/settings/server-info.js';
 import type { FleetStore } from '../store/create-device-store.js';
 import type { Clock } from '../util/clock.js';
 import type { VcpMessage } from '../wire/vcp/message.js';

@@ -1,8 +1,8 @@
 import { readLoginRefusal, type LoginRefusal } from '../command/login-refusal.js';
 import { badReply, parseBody } from '../command/reply.js';
-import type { AccessFlag } from '../model/access-flags.js';
-import { toRow } from '../model/json-fields.js';
-import { toUserInfo } from '../model/user-info.js';
+import type { AccessFlag } from '../model/access/access-flags.js';
+import { toRow } from '../model/fields/json-fields.js';
+import { toUserInfo } from '../model/access/user-info.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { toPermissions, type DisabledFeatures } from '../rules/access/permissions.js';

@@ -1,7 +1,7 @@
 import type { CommandQueries } from '../command/queries.js';
-import type { DeviceCommand } from '../model/device-command.js';
-import type { ServerInfo } from '../model/server-info.js';
-import type { StreamStatus } from '../model/stream-status.js';
+import type { DeviceCommand } from '../model/devices/device-command.js';
+import type { ServerInfo } from '../model/settings/server-info.js';
+import type { StreamStatus } from '../model/footage/stream-status.js';
 import type { Clock } from '../util/clock.js';
 import { ServerClock } from './server-clock.js';
 

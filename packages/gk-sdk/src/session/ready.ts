@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import type { Device } from '../model/device.js';
+import type { Device } from '../model/device-list/device.js';
 import type { Clock } from '../util/clock.js';
 import type { ReadyOptions, Session } from './session.js';
 

@@ -1,4 +1,4 @@
-import type { AccessFlag } from '../model/access-flags.js';
+import type { AccessFlag } from '../model/access/access-flags.js';
 import type { RestPaths } from '../rest/paths.js';
 import type { Endpoints } from '../transport/endpoints.js';
 import type { FetchLike } from '../transport/http.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ACCESS_FLAGS } from '../model/access-flags.js';
+import { ACCESS_FLAGS } from '../model/access/access-flags.js';
 import { FleetStore } from '../store/create-device-store.js';
 import { buildDevice, buildPosition, flushMicrotasks } from '../testing.js';
 import { PASSWORD, setUp, signedIn } from './fixtures/session-room.js';

@@ -1,18 +1,18 @@
 import type { GkError } from '../errors/gk-error.js';
-import type { Device } from '../model/device.js';
+import type { Device } from '../model/device-list/device.js';
 import type { CommandQueries } from '../command/queries.js';
 import type { RestCallOptions } from '../rest/call-options.js';
 import type { RestClient } from '../rest/client.js';
 import type { DeviceStore } from '../store/device-store.js';
-import type { LiveEvent } from '../model/live-event.js';
-import type { ServerInfo } from '../model/server-info.js';
+import type { LiveEvent } from '../model/events/live-event.js';
+import type { ServerInfo } from '../model/settings/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { Permissions } from '../rules/access/permissions.js';
 import type { StreamRequest } from '../stream/stream-url.js';
-import type { DeviceCommand } from '../model/device-command.js';
-import type { StreamStatus } from '../model/stream-status.js';
-import type { UserInfo } from '../model/user-info.js';
+import type { DeviceCommand } from '../model/devices/device-command.js';
+import type { StreamStatus } from '../model/footage/stream-status.js';
+import type { UserInfo } from '../model/access/user-info.js';
 
 /** Credentials of a login. @public */
 export type Credentials =

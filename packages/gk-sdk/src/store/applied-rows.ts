@@ -1,4 +1,4 @@
-import type { Device, DeviceRecord } from '../model/device.js';
+import type { Device, DeviceRecord } from '../model/device-list/device.js';
 
 /**
  * Online row from which each device was made. A list that comes again brings most rows as the same objects (see

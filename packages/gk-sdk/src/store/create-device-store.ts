@@ -1,5 +1,5 @@
-import type { DeviceExtras } from '../model/device-extras.js';
-import { isNewDevice, isOnline, type Device, type DeviceRecord } from '../model/device.js';
+import type { DeviceExtras } from '../model/device-list/device-extras.js';
+import { isNewDevice, isOnline, type Device, type DeviceRecord } from '../model/device-list/device.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { AppliedRows } from './applied-rows.js';
 import { byDeviceId, DeviceSelection } from './device-selection.js';

@@ -1,4 +1,4 @@
-import type { Device } from '../model/device.js';
+import type { Device } from '../model/device-list/device.js';
 import type { DeviceFilter } from './device-store.js';
 import type { ModeIndex } from './mode-index.js';
 

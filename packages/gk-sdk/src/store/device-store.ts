@@ -1,5 +1,5 @@
-import type { DeviceExtras } from '../model/device-extras.js';
-import type { Device, DeviceRecord } from '../model/device.js';
+import type { DeviceExtras } from '../model/device-list/device-extras.js';
+import type { Device, DeviceRecord } from '../model/device-list/device.js';
 
 /** The footer's filter words (spec 000 section 4). @public */
 export const DEVICE_FILTER_MODES = [

@@ -1,4 +1,4 @@
-import type { Device } from '../model/device.js';
+import type { Device } from '../model/device-list/device.js';
 import { matchesMode } from './device-rules.js';
 import { DEVICE_FILTER_MODES, type DeviceCounters, type DeviceFilterMode } from './device-store.js';
 

@@ -1,4 +1,4 @@
-import type { Device } from '../model/device.js';
+import type { Device } from '../model/device-list/device.js';
 import { devicePlace } from '../rules/devices/vehicle-motion.js';
 import { MARKER_STATES, type DevicePositions } from './device-store.js';
 import { markerState } from './device-rules.js';

@@ -1,4 +1,4 @@
-import { isFields } from '../model/json-value.js';
+import { isFields } from '../model/fields/json-value.js';
 
 /** True when two JSON values are the same. @internal */
 export function sameValue(a: unknown, b: unknown): boolean {

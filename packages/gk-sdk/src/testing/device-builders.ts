@@ -1,5 +1,5 @@
-import type { DeviceRecord } from '../model/device.js';
-import type { Position } from '../model/position.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import type { Position } from '../model/tracks/position.js';
 
 /** Builds a device record with every field in place; online, standing, four channels by default. @public */
 export function buildDevice(overrides: Partial<DeviceRecord> = {}): DeviceRecord {

@@ -1,4 +1,4 @@
-import { isOnline, type DeviceRecord } from '../model/device.js';
+import { isOnline, type DeviceRecord } from '../model/device-list/device.js';
 import { hashPassword } from '../util/password-hash.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEVICE_ROW_FIELDS } from '../model/device-row-fields.js';
+import { DEVICE_ROW_FIELDS } from '../model/device-list/device-row-fields.js';
 import {
   buildDevice,
   buildFleet,

@@ -1,7 +1,7 @@
-import { DEVICE_ROW_FIELDS, type DeviceRowField } from '../model/device-row-fields.js';
-import type { GpsInfoRow } from '../model/device-row.js';
-import type { DeviceRecord } from '../model/device.js';
-import type { Position } from '../model/position.js';
+import { DEVICE_ROW_FIELDS, type DeviceRowField } from '../model/device-list/device-row-fields.js';
+import type { GpsInfoRow } from '../model/device-list/device-row.js';
+import type { DeviceRecord } from '../model/device-list/device.js';
+import type { Position } from '../model/tracks/position.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readFleetEvent } from '../model/fleet-event.js';
-import { toMileageRow } from '../model/mileage.js';
-import { DeviceFieldReader } from '../model/device-field-reader.js';
+import { readFleetEvent } from '../model/events/fleet-event.js';
+import { toMileageRow } from '../model/tracks/mileage.js';
+import { DeviceFieldReader } from '../model/device-list/device-field-reader.js';
 import { deviceTitle } from '../rules/brand/brand.js';
 import { isolatedText, withoutDirectionMarks } from './direction-marks.js';
 

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import { isOnline, type Device } from '../../model/device.js';
+import { isOnline, type Device } from '../../model/device-list/device.js';
 import { DEVICE_FILTER_MODES } from '../../store/device-store.js';
 import { speedKmh } from '../../store/device-rules.js';
 import type { Command } from '../command.js';

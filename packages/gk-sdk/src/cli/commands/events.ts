@@ -1,4 +1,4 @@
-import type { FleetEvent } from '../../model/fleet-event.js';
+import type { FleetEvent } from '../../model/events/fleet-event.js';
 import { eventsResource } from '../../rest/events.js';
 import { followEvents } from '../../session/follow-events.js';
 import { toCsv, type CsvDelimiter } from '../../rules/files/csv.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { toCsv, type CsvDelimiter } from '../../rules/files/csv.js';
 import { toGpx } from '../../rules/tracks/gpx.js';
 import { toKml } from '../../rules/tracks/kml.js';

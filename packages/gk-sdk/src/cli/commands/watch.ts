@@ -1,4 +1,4 @@
-import type { Device } from '../../model/device.js';
+import type { Device } from '../../model/device-list/device.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pauseSignedIn } from '../pause-signed-in.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessFlag } from '../../model/access-flags.js';
+import type { AccessFlag } from '../../model/access/access-flags.js';
 import { DEFAULT_BRAND_SWITCHES, type BrandSwitches } from '../brand/brand.js';
 import { toPermissions } from './permissions.js';
 import { isSameHost, mayOpen, permissionRank, type AccessSettings, type Area } from './area-access.js';

@@ -1,5 +1,5 @@
-import type { AccessFlag } from '../../model/access-flags.js';
-import type { MenuSettings } from '../../model/page-settings.js';
+import type { AccessFlag } from '../../model/access/access-flags.js';
+import type { MenuSettings } from '../../model/settings/page-settings.js';
 import type { BrandSwitches } from '../brand/brand.js';
 import type { Permissions } from './permissions.js';
 

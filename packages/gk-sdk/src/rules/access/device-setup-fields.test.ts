@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromDeviceSetup, toDeviceSetup } from '../../model/device-setup.js';
+import { fromDeviceSetup, toDeviceSetup } from '../../model/devices/device-setup.js';
 import { DEVICE_SETUP_FIELDS, rightOfSetupField } from './device-setup-fields.js';
 
 const fields = Object.entries(DEVICE_SETUP_FIELDS);

@@ -1,6 +1,6 @@
-import type { AccessFlag } from '../../model/access-flags.js';
-import type { DeviceSetup } from '../../model/device-setup.js';
-import type { ExtraFields } from '../../model/extra-fields.js';
+import type { AccessFlag } from '../../model/access/access-flags.js';
+import type { DeviceSetup } from '../../model/devices/device-setup.js';
+import type { ExtraFields } from '../../model/fields/extra-fields.js';
 
 /**
  * The fields of the device editor and the right that each needs: "device editor cards use rights prefixed F_lmdvrs_"

@@ -1,5 +1,5 @@
-import type { AccessFlag } from '../../model/access-flags.js';
-import type { ParameterGroupName } from '../../model/parameter-group.js';
+import type { AccessFlag } from '../../model/access/access-flags.js';
+import type { ParameterGroupName } from '../../model/devices/parameter-group.js';
 
 /**
  * Right that a parameter needs: rules in their order, by group and key. Patterns, since devices have keys that the

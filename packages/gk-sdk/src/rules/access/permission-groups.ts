@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '../../model/permission-group.js';
+import type { PermissionGroup } from '../../model/access/permission-group.js';
 
 /** Ids up to this one come with the server. */
 const LAST_BUILT_IN_ID = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS } from '../../model/access-flags.js';
+import { ACCESS_FLAGS } from '../../model/access/access-flags.js';
 import { toPermissions } from './permissions.js';
 
 const ALL = '1'.repeat(86);

@@ -1,4 +1,4 @@
-import { ACCESS_FLAGS, type AccessFlag } from '../../model/access-flags.js';
+import { ACCESS_FLAGS, type AccessFlag } from '../../model/access/access-flags.js';
 
 /** The rights of a user by name. @public */
 export type Permissions = Readonly<Record<AccessFlag, boolean>>;

@@ -1,4 +1,4 @@
-import * as z from '../../model/zod.js';
+import * as z from '../../model/fields/zod.js';
 
 /** Corners and sides of the idle screen, in reading order. @public */
 export const BRAND_LINK_PLACES = [

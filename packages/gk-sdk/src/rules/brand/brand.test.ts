@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS } from '../../model/access-flags.js';
+import { ACCESS_FLAGS } from '../../model/access/access-flags.js';
 import {
   DEFAULT_BRAND_SWITCHES,
   deviceTitle,

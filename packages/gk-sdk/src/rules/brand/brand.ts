@@ -1,4 +1,4 @@
-import * as z from '../../model/zod.js';
+import * as z from '../../model/fields/zod.js';
 import { type BrandLook, readBrandLook } from './brand-look.js';
 import type { DisabledFeatures } from '../access/permissions.js';
 import { withoutDirectionMarks } from '../../util/direction-marks.js';

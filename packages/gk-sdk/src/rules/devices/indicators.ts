@@ -1,4 +1,4 @@
-import { isOnline, type DeviceRecord } from '../../model/device.js';
+import { isOnline, type DeviceRecord } from '../../model/device-list/device.js';
 
 /** Bootstrap's word for the colour of a badge. @public */
 export type BadgeTone = 'dark' | 'danger' | 'info' | 'success';

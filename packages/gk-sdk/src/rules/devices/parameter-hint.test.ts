@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterValue } from '../../model/parameter-group.js';
+import type { ParameterValue } from '../../model/devices/parameter-group.js';
 import { parameterHint, parameterProblem, PARAMETER_HINTS } from './parameter-hint.js';
 
 /** Returns the values that a parameter accepts. */

@@ -1,4 +1,4 @@
-import type { ParameterValue } from '../../model/parameter-group.js';
+import type { ParameterValue } from '../../model/devices/parameter-group.js';
 
 /**
  * Editor of a device parameter: "parameter hint types: switch, number (min, max), time (seconds of day), bits, list,

@@ -1,5 +1,5 @@
-import { isOnline, type DeviceRecord } from '../../model/device.js';
-import type { Position } from '../../model/position.js';
+import { isOnline, type DeviceRecord } from '../../model/device-list/device.js';
+import type { Position } from '../../model/tracks/position.js';
 
 /** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @internal */
 export const STALE_AFTER_S = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamStatus } from '../../model/stream-status.js';
+import type { StreamStatus } from '../../model/footage/stream-status.js';
 import { devicesTalkedTo, endsCall, eventNoticeKind } from './event-notice.js';
 
 const status = (deviceId: string, type: string, username: string): StreamStatus => ({

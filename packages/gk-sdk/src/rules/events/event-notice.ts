@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../model/live-event.js';
-import type { StreamStatus } from '../../model/stream-status.js';
+import type { LiveEvent } from '../../model/events/live-event.js';
+import type { StreamStatus } from '../../model/footage/stream-status.js';
 
 /** Kind of an event of the event channel: a new event, a recovered one, or a driver's call. @public */
 export type EventNoticeKind = 'event' | 'recovered' | 'call';

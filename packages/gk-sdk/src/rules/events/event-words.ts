@@ -1,5 +1,5 @@
-import type { EventDefinition } from '../../model/event-definition.js';
-import type { FleetEvent } from '../../model/fleet-event.js';
+import type { EventDefinition } from '../../model/events/event-definition.js';
+import type { FleetEvent } from '../../model/events/fleet-event.js';
 import { eventCode, type EventSeverity } from './event-codes.js';
 import { DEFAULT_DEFINITION_PROFILE, DEFAULT_NOTIFY_COLOR, toNotifyColor } from './event-definition.js';
 

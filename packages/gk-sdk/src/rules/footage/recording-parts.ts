@@ -1,4 +1,4 @@
-import { readRecordingSpans, type RecordingSpan } from '../../model/recording-span.js';
+import { readRecordingSpans, type RecordingSpan } from '../../model/footage/recording-span.js';
 
 /** A camera does not change its codec oftener. */
 const MAX_PARTS = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecordingSpans, readRecordingSpans } from '../../model/recording-span.js';
+import { isRecordingSpans, readRecordingSpans } from '../../model/footage/recording-span.js';
 import { captureTimeAt, missingPeriods, missingPeriodsOfPart, placeOfMoment } from './recording-spans.js';
 
 /** Begins at the key frame 1.5 s ahead of the period, and has no pictures from 1060 to 1480. */

@@ -1,4 +1,4 @@
-import type { RecordingSpan } from '../../model/recording-span.js';
+import type { RecordingSpan } from '../../model/footage/recording-span.js';
 import type { TimelinePeriod } from './playback.js';
 import type { RecordingPart } from './recording-parts.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TrackBitmap } from '../../model/track.js';
+import type { TrackBitmap } from '../../model/tracks/track.js';
 import { FUZZ_RUNS } from '../fixtures/fuzz-runs.js';
 import { drawRoute, isOnRoute } from './route-bitmap.js';
 

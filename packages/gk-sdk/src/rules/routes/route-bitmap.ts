@@ -1,6 +1,6 @@
-import type { TrackBitmap } from '../../model/track.js';
+import type { TrackBitmap } from '../../model/tracks/track.js';
 import { continuousLngs } from '../../util/longitude.js';
-import type { LatLng } from '../../model/lat-lng.js';
+import type { LatLng } from '../../model/tracks/lat-lng.js';
 import { checkRouteLength, pathLengthKm } from './route.js';
 
 /** Size of a cell, degrees (spec 002 section 9). @internal */

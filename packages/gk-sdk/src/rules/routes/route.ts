@@ -1,4 +1,4 @@
-import type { LatLng } from '../../model/lat-lng.js';
+import type { LatLng } from '../../model/tracks/lat-lng.js';
 
 /** "Route length limit 50 km" (spec 002 section 9). @public */
 export const MAX_ROUTE_KM = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { unaskedPeriods, gpsDataMinutes, onlineIntervals } from './gps-availability.js';
 
 const START_S = 1_795_132_800;

@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import type { TimelinePeriod } from '../footage/playback.js';
 import { haversineKm } from '../routes/route.js';
 import { hasFix } from '../devices/vehicle-motion.js';

@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { decimalText } from '../../util/decimal.js';
 import { escapeXml, trackSegments } from './track-segments.js';
 

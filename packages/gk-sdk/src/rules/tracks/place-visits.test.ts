@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { placeVisits, type RoundPlace } from './place-visits.js';
 
 /** One degree of latitude, metres. */

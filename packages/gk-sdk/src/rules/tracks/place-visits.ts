@@ -1,6 +1,6 @@
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { lngDifference } from '../../util/longitude.js';
-import type { LatLng } from '../../model/lat-lng.js';
+import type { LatLng } from '../../model/tracks/lat-lng.js';
 import { EARTH_RADIUS_KM } from '../routes/route.js';
 
 /** A round place. Our own choice: the specification knows no search by place. @public */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { FUZZ_RUNS } from '../fixtures/fuzz-runs.js';
 import { toGpx } from './gpx.js';
 import { toKml } from './kml.js';

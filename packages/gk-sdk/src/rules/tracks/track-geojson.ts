@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { lngDifference } from '../../util/longitude.js';
 import { trackSegments } from './track-segments.js';
 

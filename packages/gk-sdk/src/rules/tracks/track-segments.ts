@@ -1,4 +1,4 @@
-import type { GpsPoint } from '../../model/gps-point.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import { hasFix } from '../devices/vehicle-motion.js';
 
 /** A longer pause begins a new segment: the vehicle was off, or out of reach. */
