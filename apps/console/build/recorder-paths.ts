@@ -1,5 +1,5 @@
 import type { ProxyOptions } from 'vite';
-import { REST_PATHS } from '../../../packages/gk-sdk/src/rest/paths.ts';
+import { REST_PATHS } from '../../../packages/gk-sdk/src/rest/connection/paths.ts';
 
 /** First segments that are the recorder's beside its REST calls: streams, events, map tiles and the viewer pages. */
 const OTHER_SEGMENTS = ['ws.cgi', 'event.cgi', 'map', 'basemap', 'viewers'] as const;

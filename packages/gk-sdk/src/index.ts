@@ -92,10 +92,10 @@ export type {
   TokenPair,
   TokenRequest,
   VideoLayout,
-} from './rest/client.js';
-export type { RestPaths, RestPathName } from './rest/paths.js';
-export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
-export type { RestFile, TransferProgress } from './rest/rest-file.js';
+} from './rest/connection/client.js';
+export type { RestPaths, RestPathName } from './rest/connection/paths.js';
+export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/connection/rest-connection.js';
+export type { RestFile, TransferProgress } from './rest/files/rest-file.js';
 export { deriveEndpoints, type Endpoints, parseServerAddress, type ServerPorts } from './transport/endpoints.js';
 export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress, UploadSender } from './transport/upload.js';
@@ -112,4 +112,4 @@ export {
 } from './stream/open-stream.js';
 export { openWebSocket } from './transport/socket.js';
 export { createRestClient } from './rest/create-rest-client.js';
-export type { RestCallOptions } from './rest/call-options.js';
+export type { RestCallOptions } from './rest/connection/call-options.js';

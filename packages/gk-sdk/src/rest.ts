@@ -15,25 +15,29 @@ export type {
   TokenPair,
   TokenRequest,
   VideoLayout,
-} from './rest/client.js';
+} from './rest/connection/client.js';
 export { createRestClient } from './rest/create-rest-client.js';
 export { createRestApi, type RestApi } from './rest/create-rest-api.js';
-export { REST_PATHS, type RestPathName, type RestPaths } from './rest/paths.js';
+export { REST_PATHS, type RestPathName, type RestPaths } from './rest/connection/paths.js';
 export type { RecordingSpan } from './model/footage/recording-span.js';
 export type { RecordingPart } from './rules/footage/recording-parts.js';
-export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/rest-connection.js';
-export type { RestFile, TransferProgress } from './rest/rest-file.js';
+export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest/connection/rest-connection.js';
+export type { RestFile, TransferProgress } from './rest/files/rest-file.js';
 export { READ_LOG_KINDS, type ReadLogRow } from './model/access/read-log.js';
-export { type ReadLogQuery, readLogResource, type ReadLogResource } from './rest/read-log.js';
-export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/access-log.js';
-export { type AutoFirmwareFields, autoFirmwareResource, type AutoFirmwareResource } from './rest/auto-firmware.js';
-export { deviceFacesResource, type DeviceFacesResource, type DeviceFaceWords } from './rest/device-faces.js';
+export { type ReadLogQuery, readLogResource, type ReadLogResource } from './rest/logs/read-log.js';
+export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/logs/access-log.js';
+export {
+  type AutoFirmwareFields,
+  autoFirmwareResource,
+  type AutoFirmwareResource,
+} from './rest/devices/auto-firmware.js';
+export { deviceFacesResource, type DeviceFacesResource, type DeviceFaceWords } from './rest/devices/device-faces.js';
 export {
   type DeviceLogQuery,
   deviceLogsResource,
   type DeviceLogsResource,
   type DeviceLogType,
-} from './rest/device-logs.js';
+} from './rest/logs/device-logs.js';
 export {
   type FaceFields,
   facePhotosResource,
@@ -41,12 +45,12 @@ export {
   facesResource,
   type FacesResource,
   type SavedFaces,
-} from './rest/faces.js';
-export { firmwareResource, type FirmwareResource } from './rest/firmware.js';
-export type { LogExportOptions, LogPeriod } from './rest/log-query.js';
-export { autoUploadsResource, type AutoUploadsResource } from './rest/auto-uploads.js';
-export { customEventsResource, type CustomEventsResource } from './rest/custom-events.js';
-export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/event-definitions.js';
+} from './rest/devices/faces.js';
+export { firmwareResource, type FirmwareResource } from './rest/devices/firmware.js';
+export type { LogExportOptions, LogPeriod } from './rest/logs/log-query.js';
+export { autoUploadsResource, type AutoUploadsResource } from './rest/files/auto-uploads.js';
+export { customEventsResource, type CustomEventsResource } from './rest/events/custom-events.js';
+export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/events/event-definitions.js';
 export {
   eventDownloadPlansResource,
   type EventDownloadPlansResource,
@@ -55,8 +59,8 @@ export {
   type PushEventPlansResource,
   realtimeEventPlansResource,
   type RealtimeEventPlansResource,
-} from './rest/event-plans.js';
-export { eventReportsResource, type EventReportsResource } from './rest/event-reports.js';
+} from './rest/events/event-plans.js';
+export { eventReportsResource, type EventReportsResource } from './rest/events/event-reports.js';
 export {
   type EventCheck,
   type EventDownload,
@@ -65,9 +69,9 @@ export {
   type EventMemo,
   eventsResource,
   type EventsResource,
-} from './rest/events.js';
-export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/pdf-data.js';
-export { type ReportFileOptions, reportsResource, type ReportsResource } from './rest/reports.js';
+} from './rest/events/events.js';
+export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/files/pdf-data.js';
+export { type ReportFileOptions, reportsResource, type ReportsResource } from './rest/events/reports.js';
 export type { AutoUploadFile } from './model/footage/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/events/event-definition.js';
 export type {
@@ -86,15 +90,15 @@ export type { EventReport, EventReportInput, ReportFile } from './model/events/e
 export type { ListChange } from './model/fields/list-change.js';
 export type { CustomEventForm } from './rules/events/custom-event.js';
 export type { EventQuery } from './rules/events/event-query.js';
-export { mileageResource, type MileageResource } from './rest/mileage.js';
-export { netflowResource, type NetflowResource } from './rest/netflow.js';
-export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/place-search.js';
-export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/snapshots.js';
-export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/stream-log.js';
-export type { EvidenceServerKey, EvidenceSigningResource } from './rest/evidence-signing.js';
+export { mileageResource, type MileageResource } from './rest/tracks/mileage.js';
+export { netflowResource, type NetflowResource } from './rest/devices/netflow.js';
+export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/tracks/place-search.js';
+export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/files/snapshots.js';
+export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/logs/stream-log.js';
+export type { EvidenceServerKey, EvidenceSigningResource } from './rest/files/evidence-signing.js';
 export type { SignedStatement } from './wire/rows/sent-row.js';
-export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/talk-log.js';
-export { translationResource, type TranslationResource } from './rest/translation.js';
+export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/logs/talk-log.js';
+export { translationResource, type TranslationResource } from './rest/settings/translation.js';
 export type { AccessAction, AccessLogRow } from './model/access/access-log.js';
 export type { DeviceFace, Face, FacePhoto } from './model/devices/face.js';
 export type { AutoFirmwarePlan, DeviceFirmware, FirmwareFile } from './model/devices/firmware.js';
@@ -114,25 +118,30 @@ export {
   type DeviceSetupResource,
   registrationsResource,
   type RegistrationsResource,
-} from './rest/device-setup.js';
-export { fencesResource, type FencesResource } from './rest/fences.js';
-export { geoMonitorResource, type GeoMonitorResource } from './rest/geo-monitor.js';
-export type { FoundPlace, GeocodeProvider } from './rest/geocode-provider.js';
-export { groupDevicesResource, type GroupDevicesResource, groupsResource, type GroupsResource } from './rest/groups.js';
-export type { NetworkSettingsResource } from './rest/network-settings.js';
-export type { NotificationSettingsResource } from './rest/notification-settings.js';
-export { pageSettingsResource, type PageSettingsResource } from './rest/page-settings.js';
-export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/routing.js';
-export { runLogResource, type RunLogResource } from './rest/run-log.js';
-export { sendTestSms, type TestSms } from './rest/send-test-sms.js';
-export type { ServerMaintenanceResource } from './rest/server-maintenance.js';
-export { serverSettingsResource, type ServerSettingsResource } from './rest/server-settings.js';
-export { serverStatusResource, type ServerStatusResource } from './rest/server-status.js';
-export type { SettingResource } from './rest/setting-resource.js';
-export type { SiteResource } from './rest/site.js';
-export type { StorageSettingsResource } from './rest/storage-settings.js';
-export { tracksResource, type TracksResource } from './rest/tracks.js';
-export { type NewAccount, usersResource, type UsersResource } from './rest/users.js';
+} from './rest/devices/device-setup.js';
+export { fencesResource, type FencesResource } from './rest/tracks/fences.js';
+export { geoMonitorResource, type GeoMonitorResource } from './rest/tracks/geo-monitor.js';
+export type { FoundPlace, GeocodeProvider } from './rest/tracks/geocode-provider.js';
+export {
+  groupDevicesResource,
+  type GroupDevicesResource,
+  groupsResource,
+  type GroupsResource,
+} from './rest/devices/groups.js';
+export type { NetworkSettingsResource } from './rest/settings/network-settings.js';
+export type { NotificationSettingsResource } from './rest/settings/notification-settings.js';
+export { pageSettingsResource, type PageSettingsResource } from './rest/settings/page-settings.js';
+export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/tracks/routing.js';
+export { runLogResource, type RunLogResource } from './rest/logs/run-log.js';
+export { sendTestSms, type TestSms } from './rest/settings/send-test-sms.js';
+export type { ServerMaintenanceResource } from './rest/settings/server-maintenance.js';
+export { serverSettingsResource, type ServerSettingsResource } from './rest/settings/server-settings.js';
+export { serverStatusResource, type ServerStatusResource } from './rest/settings/server-status.js';
+export type { SettingResource } from './rest/connection/setting-resource.js';
+export type { SiteResource } from './rest/settings/site.js';
+export type { StorageSettingsResource } from './rest/settings/storage-settings.js';
+export { tracksResource, type TracksResource } from './rest/tracks/tracks.js';
+export { type NewAccount, usersResource, type UsersResource } from './rest/access/users.js';
 export type { DeviceRegistration, DeviceSetup } from './model/devices/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/tracks/fence.js';
 export type {
@@ -167,4 +176,4 @@ export type { FetchLike, FetchInit, FetchReply } from './transport/http.js';
 export type { UploadProgress } from './transport/upload.js';
 export type { PlaceVisit, RoundPlace } from './rules/tracks/place-visits.js';
 export type { LatLng } from './model/tracks/lat-lng.js';
-export type { RestCallOptions } from './rest/call-options.js';
+export type { RestCallOptions } from './rest/connection/call-options.js';

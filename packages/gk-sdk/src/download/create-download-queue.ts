@@ -1,5 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
-import type { RestConnection } from '../rest/rest-connection.js';
+import type { RestConnection } from '../rest/connection/rest-connection.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { DownloadMemory } from './download-memory.js';

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
-import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
-import { joinChunks, type RestFile } from '../rest/rest-file.js';
+import type { RestConnection, RestFileRequest } from '../rest/connection/rest-connection.js';
+import { joinChunks, type RestFile } from '../rest/files/rest-file.js';
 import type { DownloadedFile, DownloadTarget } from './recording-download.js';
 import { writeFailure } from './write-failure.js';
 

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import type { RestConnection, RestFileRequest } from '../rest/rest-connection.js';
+import type { RestConnection, RestFileRequest } from '../rest/connection/rest-connection.js';
 import { recordingFileName } from '../rules/footage/recording-file-name.js';
 import type { RecordingPart } from '../rules/footage/recording-parts.js';
 import { missingPeriodsOfPart } from '../rules/footage/recording-spans.js';

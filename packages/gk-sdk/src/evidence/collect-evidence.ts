@@ -2,10 +2,10 @@ import { startRecordingDownload } from '../download/start-recording-download.js'
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import type { FleetEvent } from '../model/events/fleet-event.js';
-import { eventsResource } from '../rest/events.js';
-import { reverseGeocode } from '../rest/geocoding.js';
-import type { RestClient } from '../rest/client.js';
-import { snapshotsResource } from '../rest/snapshots.js';
+import { eventsResource } from '../rest/events/events.js';
+import { reverseGeocode } from '../rest/tracks/geocoding.js';
+import type { RestClient } from '../rest/connection/client.js';
+import { snapshotsResource } from '../rest/files/snapshots.js';
 import { NO_RECORD_MESSAGE, type TimelinePeriod } from '../rules/footage/playback.js';
 import type { RecordingPart } from '../rules/footage/recording-parts.js';
 import { missingPeriods } from '../rules/footage/recording-spans.js';

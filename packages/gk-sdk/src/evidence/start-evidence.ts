@@ -1,8 +1,8 @@
 import { makeZip } from 'client-zip';
 import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import type { RestClient } from '../rest/client.js';
-import { readLogResource } from '../rest/read-log.js';
+import type { RestClient } from '../rest/connection/client.js';
+import { readLogResource } from '../rest/logs/read-log.js';
 import { onAbort } from '../util/abort.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import { ListenerSet } from '../util/listener-set.js';

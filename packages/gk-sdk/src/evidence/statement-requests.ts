@@ -1,6 +1,6 @@
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
-import { evidenceSigningResource } from '../rest/evidence-signing.js';
-import type { RestClient } from '../rest/client.js';
+import { evidenceSigningResource } from '../rest/files/evidence-signing.js';
+import type { RestClient } from '../rest/connection/client.js';
 import type { SignedStatement } from '../wire/rows/sent-row.js';
 import type { EvidenceFile, EvidenceSignature } from './evidence-manifest.js';
 import { fileDigest } from './file-digest.js';

@@ -1,6 +1,6 @@
-import { autoUploadsResource, type AutoUploadsResource } from './auto-uploads.js';
-import { customEventsResource, type CustomEventsResource } from './custom-events.js';
-import { eventDefinitionsResource, type EventDefinitionsResource } from './event-definitions.js';
+import { autoUploadsResource, type AutoUploadsResource } from './files/auto-uploads.js';
+import { customEventsResource, type CustomEventsResource } from './events/custom-events.js';
+import { eventDefinitionsResource, type EventDefinitionsResource } from './events/event-definitions.js';
 import {
   eventDownloadPlansResource,
   pushEventPlansResource,
@@ -8,43 +8,48 @@ import {
   type EventDownloadPlansResource,
   type PushEventPlansResource,
   type RealtimeEventPlansResource,
-} from './event-plans.js';
-import { eventReportsResource, type EventReportsResource } from './event-reports.js';
-import { evidenceSigningResource, type EvidenceSigningResource } from './evidence-signing.js';
-import { eventsResource, type EventsResource } from './events.js';
-import { pdfResource, type PdfResource } from './pdf-data.js';
-import { reportsResource, type ReportsResource } from './reports.js';
-import { autoFirmwareResource, type AutoFirmwareResource } from './auto-firmware.js';
-import { deviceLogsResource, type DeviceLogsResource } from './device-logs.js';
-import { deviceFacesResource, type DeviceFacesResource } from './device-faces.js';
-import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './faces.js';
-import { firmwareResource, type FirmwareResource } from './firmware.js';
-import { accessLogResource, type AccessLogResource } from './access-log.js';
-import { readLogResource, type ReadLogResource } from './read-log.js';
-import { mileageResource, type MileageResource } from './mileage.js';
-import { netflowResource, type NetflowResource } from './netflow.js';
-import type { RestConnection } from './rest-connection.js';
-import { runLogResource, type RunLogResource } from './run-log.js';
-import { snapshotsResource, type SnapshotsResource } from './snapshots.js';
-import { streamLogResource, type StreamLogResource } from './stream-log.js';
-import { talkLogResource, type TalkLogResource } from './talk-log.js';
-import { translationResource, type TranslationResource } from './translation.js';
+} from './events/event-plans.js';
+import { eventReportsResource, type EventReportsResource } from './events/event-reports.js';
+import { evidenceSigningResource, type EvidenceSigningResource } from './files/evidence-signing.js';
+import { eventsResource, type EventsResource } from './events/events.js';
+import { pdfResource, type PdfResource } from './files/pdf-data.js';
+import { reportsResource, type ReportsResource } from './events/reports.js';
+import { autoFirmwareResource, type AutoFirmwareResource } from './devices/auto-firmware.js';
+import { deviceLogsResource, type DeviceLogsResource } from './logs/device-logs.js';
+import { deviceFacesResource, type DeviceFacesResource } from './devices/device-faces.js';
+import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './devices/faces.js';
+import { firmwareResource, type FirmwareResource } from './devices/firmware.js';
+import { accessLogResource, type AccessLogResource } from './logs/access-log.js';
+import { readLogResource, type ReadLogResource } from './logs/read-log.js';
+import { mileageResource, type MileageResource } from './tracks/mileage.js';
+import { netflowResource, type NetflowResource } from './devices/netflow.js';
+import type { RestConnection } from './connection/rest-connection.js';
+import { runLogResource, type RunLogResource } from './logs/run-log.js';
+import { snapshotsResource, type SnapshotsResource } from './files/snapshots.js';
+import { streamLogResource, type StreamLogResource } from './logs/stream-log.js';
+import { talkLogResource, type TalkLogResource } from './logs/talk-log.js';
+import { translationResource, type TranslationResource } from './settings/translation.js';
 import {
   deviceSetupResource,
   registrationsResource,
   type DeviceSetupResource,
   type RegistrationsResource,
-} from './device-setup.js';
-import { fencesResource, type FencesResource } from './fences.js';
-import { geoMonitorResource, type GeoMonitorResource } from './geo-monitor.js';
-import { serverGeocodeProvider, type GeocodeProvider } from './geocode-provider.js';
-import { groupDevicesResource, groupsResource, type GroupDevicesResource, type GroupsResource } from './groups.js';
-import { serverRouteProvider, type RouteProvider } from './routing.js';
-import { serverSettingsResource, type ServerSettingsResource } from './server-settings.js';
-import { serverStatusResource, type ServerStatusResource } from './server-status.js';
-import { siteResource, type SiteResource } from './site.js';
-import { tracksResource, type TracksResource } from './tracks.js';
-import { usersResource, type UsersResource } from './users.js';
+} from './devices/device-setup.js';
+import { fencesResource, type FencesResource } from './tracks/fences.js';
+import { geoMonitorResource, type GeoMonitorResource } from './tracks/geo-monitor.js';
+import { serverGeocodeProvider, type GeocodeProvider } from './tracks/geocode-provider.js';
+import {
+  groupDevicesResource,
+  groupsResource,
+  type GroupDevicesResource,
+  type GroupsResource,
+} from './devices/groups.js';
+import { serverRouteProvider, type RouteProvider } from './tracks/routing.js';
+import { serverSettingsResource, type ServerSettingsResource } from './settings/server-settings.js';
+import { serverStatusResource, type ServerStatusResource } from './settings/server-status.js';
+import { siteResource, type SiteResource } from './settings/site.js';
+import { tracksResource, type TracksResource } from './tracks/tracks.js';
+import { usersResource, type UsersResource } from './access/users.js';
 
 /** Every resource of a server. @public */
 export interface RestApi {

@@ -1,16 +1,16 @@
-import { captchaRequired } from './captcha.js';
-import type { RestClient, RestClientOptions } from './client.js';
-import { device } from './device.js';
-import { geocodingAvailable, reverseGeocode } from './geocoding.js';
-import { gps } from './gps.js';
-import { groupDeviceList } from './group-device-list.js';
-import { changePassword } from './password.js';
-import { protocol } from './protocol.js';
-import { RestCaller } from './rest-caller.js';
-import { serverKind } from './server-kind.js';
-import { mintToken } from './token.js';
-import { userInfo } from './user-info.js';
-import { videoLayout } from './video-layout.js';
+import { captchaRequired } from './access/captcha.js';
+import type { RestClient, RestClientOptions } from './connection/client.js';
+import { device } from './devices/device.js';
+import { geocodingAvailable, reverseGeocode } from './tracks/geocoding.js';
+import { gps } from './tracks/gps.js';
+import { groupDeviceList } from './devices/group-device-list.js';
+import { changePassword } from './access/password.js';
+import { protocol } from './connection/protocol.js';
+import { RestCaller } from './connection/rest-caller.js';
+import { serverKind } from './connection/server-kind.js';
+import { mintToken } from './access/token.js';
+import { userInfo } from './access/user-info.js';
+import { videoLayout } from './settings/video-layout.js';
 
 /**
  * Makes a client; it holds no connection and needs no closing.

@@ -3,7 +3,7 @@ import { isGkError } from '../errors/to-gk-error.js';
 import { FakeFetch, type FakeRoutes } from '../testing.js';
 import type { Authorization } from '../transport/authorization.js';
 import { sha256Hex } from '../util/password-hash.js';
-import type { RestClient, RestClientOptions } from './client.js';
+import type { RestClient, RestClientOptions } from './connection/client.js';
 import { createRestClient } from './create-rest-client.js';
 
 const ANNA: Authorization = { kind: 'password', username: 'änna', passwordHash: sha256Hex('secret') };

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import { type GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import type { RestClient } from '../rest/client.js';
+import type { RestClient } from '../rest/connection/client.js';
 import type { Endpoints, ServerPorts } from '../transport/endpoints.js';
 import type { Clock } from '../util/clock.js';
 

@@ -1,7 +1,7 @@
 import { type GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
 import type { LiveEvent } from '../model/events/live-event.js';
-import { eventsResource } from '../rest/events.js';
+import { eventsResource } from '../rest/events/events.js';
 import { systemClock, type Clock } from '../util/clock.js';
 import type { Session } from './session.js';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventChannel } from '../event-channel/event-channel.js';
 import { MonitorConnection } from '../monitor/monitor-connection.js';
 import { createRestClient } from '../rest/create-rest-client.js';
-import { REST_PATHS, type RestPathName } from '../rest/paths.js';
+import { REST_PATHS, type RestPathName } from '../rest/connection/paths.js';
 import { openStream } from '../stream/open-stream.js';
 import { buildStreamUrl } from '../stream/stream-url.js';
 import { FakeClock } from '../testing/fake-clock.js';

@@ -1,7 +1,7 @@
 import type { CommandSender } from '../command/channel.js';
 import type { GkError } from '../errors/gk-error.js';
 import { isGkError } from '../errors/to-gk-error.js';
-import type { RestClient } from '../rest/client.js';
+import type { RestClient } from '../rest/connection/client.js';
 import type { FleetStore } from '../store/create-device-store.js';
 import type { Authorization } from '../transport/authorization.js';
 import { deriveEndpoints, DEFAULT_COMMAND_PORT, type Endpoints, type ServerPorts } from '../transport/endpoints.js';

@@ -1,5 +1,5 @@
 import type { AccessFlag } from '../model/access/access-flags.js';
-import type { RestPaths } from '../rest/paths.js';
+import type { RestPaths } from '../rest/connection/paths.js';
 import type { Endpoints } from '../transport/endpoints.js';
 import type { FetchLike } from '../transport/http.js';
 import type { SocketFactory } from '../transport/socket.js';

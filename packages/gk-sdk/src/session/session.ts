@@ -1,8 +1,8 @@
 import type { GkError } from '../errors/gk-error.js';
 import type { Device } from '../model/device-list/device.js';
 import type { CommandQueries } from '../command/queries.js';
-import type { RestCallOptions } from '../rest/call-options.js';
-import type { RestClient } from '../rest/client.js';
+import type { RestCallOptions } from '../rest/connection/call-options.js';
+import type { RestClient } from '../rest/connection/client.js';
 import type { DeviceStore } from '../store/device-store.js';
 import type { LiveEvent } from '../model/events/live-event.js';
 import type { ServerInfo } from '../model/settings/server-info.js';

@@ -1,5 +1,5 @@
 import type { FleetEvent } from '../../model/events/fleet-event.js';
-import { eventsResource } from '../../rest/events.js';
+import { eventsResource } from '../../rest/events/events.js';
 import { followEvents } from '../../session/follow-events.js';
 import { toCsv, type CsvDelimiter } from '../../rules/files/csv.js';
 import { eventCode as eventOfCode } from '../../rules/events/event-codes.js';

@@ -1,8 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
 import { isGkError } from '../../errors/to-gk-error.js';
 import { evidenceKeyFile } from '../../evidence/evidence-keys.js';
-import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/evidence-signing.js';
-import type { RestClient } from '../../rest/client.js';
+import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/files/evidence-signing.js';
+import type { RestClient } from '../../rest/connection/client.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { writeOut } from '../output-file.js';

@@ -1,4 +1,4 @@
-import { snapshotsResource } from '../../rest/snapshots.js';
+import { snapshotsResource } from '../../rest/files/snapshots.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { writeOut } from '../output-file.js';

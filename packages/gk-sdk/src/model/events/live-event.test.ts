@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { eventsResource } from '../../rest/events.js';
+import { eventsResource } from '../../rest/events/events.js';
 import { createRestClient } from '../../rest/create-rest-client.js';
 import { describeEvent } from '../../rules/events/event-words.js';
 import { FakeFetch } from '../../testing/fake-fetch.js';

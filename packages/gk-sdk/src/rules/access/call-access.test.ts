@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REST_PATHS } from '../../rest/paths.js';
+import { REST_PATHS } from '../../rest/connection/paths.js';
 import type { AccessContext, AccessUser } from './area-access.js';
 import { DEFAULT_BRAND_SWITCHES } from '../brand/brand.js';
 import { CALL_RULES, mayCall } from './call-access.js';

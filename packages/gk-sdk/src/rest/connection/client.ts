@@ -1,0 +1,116 @@
+import type { DeviceRecord } from '../../model/device-list/device.js';
+import type { GpsPoint } from '../../model/tracks/gps-point.js';
+import type { UserInfo } from '../../model/access/user-info.js';
+import type { Authorization } from '../../transport/authorization.js';
+import type { FetchLike } from '../../transport/http.js';
+import type { RestCallOptions } from './call-options.js';
+import type { RestPaths } from './paths.js';
+import type { RestConnection } from './rest-connection.js';
+
+export type { RestCallOptions } from './call-options.js';
+
+/** Ports and kinds announced by a server (`GET /gkserver/protocol`). @public */
+export interface ServerProtocol {
+  /** Stream ports, the first one is to be used; undefined when the server sends none. */
+  readonly streamPort: number | undefined;
+  /** Port of the command channel; undefined when the server sends none. */
+  readonly commandPort: number | undefined;
+}
+
+/** Grid choices for eight channels on the viewer pages (`GET /gkserver/videolayout`); `4x2` by default. @public */
+export interface VideoLayout {
+  /** Of the live page: `4x2` or `3x3`. */
+  readonly simpleLiveLayout: string;
+  /** Of the playback pages: `4x2` or `3x3`. */
+  readonly simplePlaybackLayout: string;
+}
+
+/** Content of a token (`POST /gkserver/token`). @public */
+export interface TokenRequest {
+  /** Life of the token in seconds. */
+  readonly ttlS: number;
+  /** Only these devices; all of the user's when absent. */
+  readonly deviceIds?: readonly string[];
+  /** Only these channels, from 1. */
+  readonly channels?: readonly number[];
+  /** Only these rights, by name. */
+  readonly rights?: readonly string[];
+}
+
+/** A token pair: it takes the place of user and password everywhere. A secret. @public */
+export interface TokenPair {
+  /** The first half, as it travels in E and `e`. */
+  readonly e: string;
+  /** The second half, as it travels in H and `h`. */
+  readonly h: string;
+  /** Unix seconds; undefined when the server does not say. */
+  readonly expiresS: number | undefined;
+}
+
+/** Part of a device's track to read. @public */
+export interface GpsQuery {
+  readonly deviceId: string;
+  /** First second, unix seconds. */
+  readonly startS: number;
+  /** Last second, unix seconds. */
+  readonly endS: number;
+}
+
+/**
+ * The REST calls that a login and a map need, and the way to all others: `createRestApi(client)`, or one
+ * resource at a time (`eventsResource(client)`), so that a page carries only what it uses.
+ *
+ * Each call rejects with a GkError: `auth-failed` (401), `forbidden` (403), `not-found` (404), `invalid-argument`
+ * (400), `refused` with the server's words when it answers `hasError` with a good status, `refused` (other 4xx),
+ * `timeout` (408, 504, or no answer within 60 s), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another
+ * shape), `aborted`.
+ * Credentials never stand in an error.
+ *
+ * @public
+ */
+export interface RestClient extends RestConnection {
+  /** `GET /api/server`: `global`, or another word for a server that serves only its own page. */
+  serverKind(options?: RestCallOptions): Promise<string>;
+  /** `GET /gkserver/protocol` */
+  protocol(options?: RestCallOptions): Promise<ServerProtocol>;
+  /** `GET /gkserver/captcha`: true when the login asks for a verification code. */
+  captchaRequired(options?: RestCallOptions): Promise<boolean>;
+  /** `GET /gkserver/videolayout` */
+  videoLayout(options?: RestCallOptions): Promise<VideoLayout>;
+  /** `POST /gkserver/token`: makes a token of the credentials' rights. */
+  mintToken(request: TokenRequest, options?: RestCallOptions): Promise<TokenPair>;
+  /** `POST /api/gps`: the track in time order as the server gives it. */
+  gps(query: GpsQuery, options?: RestCallOptions): Promise<readonly GpsPoint[]>;
+  /** `POST gkcommon/userinfo` */
+  userInfo(options?: RestCallOptions): Promise<UserInfo>;
+  /** `POST gkcommon/groupdevicelist`: ids of a group's devices. */
+  groupDeviceList(groupId: string | number, options?: RestCallOptions): Promise<readonly string[]>;
+  /** `POST /gkdevice/device`: one device, `refused` with the server's words when it is unknown. */
+  device(deviceId: string, options?: RestCallOptions): Promise<DeviceRecord>;
+  /** `PUT /gkserver/passwd`: changes the password of the credentials' user. Takes it plain or hashed. */
+  changePassword(newPassword: string, options?: RestCallOptions): Promise<void>;
+  /** `GET /nominatim/status`: true when {@link RestClient.reverseGeocode} can be asked. */
+  geocodingAvailable(options?: RestCallOptions): Promise<boolean>;
+  /** `POST /nominatim/reverse` (zoom 18): the address in words, undefined where there is none. */
+  reverseGeocode(
+    position: { readonly lat: number; readonly lng: number },
+    options?: RestCallOptions,
+  ): Promise<string | undefined>;
+}
+
+/** Options of a REST client. @public */
+export interface RestClientOptions {
+  /** Base URL, for example `https://fleet.example.com`; a path in it is kept. */
+  readonly baseUrl: string;
+  /**
+   * Base of `web.cgi`, `pic.cgi` and `gmslog.cgi`, which live on the stream port (`deriveEndpoints(...).files`). Asked
+   * anew for each call; the base URL when absent.
+   */
+  readonly filesUrl?: () => string;
+  /** Asked anew for each call; undefined = none, and calls that need them reject with `auth-failed`. */
+  readonly authorization?: () => Authorization | undefined;
+  /** Paths that this deployment serves elsewhere. */
+  readonly paths?: Partial<RestPaths>;
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: FetchLike;
+}

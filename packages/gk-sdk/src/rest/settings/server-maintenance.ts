@@ -1,0 +1,66 @@
+import { numberField } from '../../model/fields/json-fields.js';
+import { toEncryption, type Encryption } from '../../model/settings/storage-settings.js';
+import type { RestCallOptions } from '../connection/client.js';
+import type { RestConnection } from '../connection/rest-connection.js';
+import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
+
+/**
+ * Maintenance of the server (spec 002 section 7).
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
+export interface ServerMaintenanceResource {
+  /**
+   * `GET` and `PUT /gkserver/restartplan`: 0 restart PC daily, 1 reload process daily, 2 and 3 the same weekly,
+   * 4 and 5 monthly, 6 do nothing (spec 002 section 9).
+   */
+  readonly restartPlan: SettingResource<number>;
+  /** `POST` (read) and `PUT /gkserver/encrypt`. */
+  readonly encryption: SettingResource<Encryption>;
+  /** `GET /gkserver/certbot`: the state of the automatic certificate, in the server's own text. */
+  certificateState(options?: RestCallOptions): Promise<string>;
+  /** `POST /gkserver/certbot`: obtains a certificate. Resolves with the server's text, good or bad. */
+  obtainCertificate(
+    request: {
+      /** With commas between them. */
+      readonly domains: string;
+      /** For the certificate authority. */
+      readonly email: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<string>;
+  /** `PUT /gkserver/certbot`: renews it. */
+  renewCertificate(options?: RestCallOptions): Promise<string>;
+  /** `POST /gkserver/reboot`. Rejects with `refused` when the server does not. */
+  reboot(options?: RestCallOptions): Promise<string>;
+  /** `DELETE /gkserver/buffer`: clears what the server has cached of its users. */
+  clearBuffer(options?: RestCallOptions): Promise<string>;
+}
+
+/** The maintenance calls over a connection, such as `session.rest`. @internal */
+export function serverMaintenanceResource(rest: RestConnection): ServerMaintenanceResource {
+  return {
+    restartPlan: settingResource(rest, {
+      path: 'restartPlan',
+      read: ({ restartplan }) => numberField(restartplan) ?? 6,
+      write: (restartplan) => ({ restartplan }),
+    }),
+    encryption: settingResource(rest, {
+      path: 'encryption',
+      readBy: 'POST',
+      read: toEncryption,
+      write: ({ certificate, privateKey }) => ({ certificate, privateKey }),
+    }),
+    certificateState: (options) => rest.text({ method: 'GET', path: 'certbot' }, options),
+    obtainCertificate: ({ domains, email }, options) =>
+      rest.text({ method: 'POST', path: 'certbot', body: { domains, email } }, options),
+    renewCertificate: (options) => rest.text({ method: 'PUT', path: 'certbot' }, options),
+    reboot: (options) => rest.call({ method: 'POST', path: 'reboot', read: replyMessage }, options),
+    clearBuffer: (options) =>
+      rest.call(
+        { method: 'DELETE', path: 'serverBuffer', body: { name: 'member', notifyGMS: false }, read: replyMessage },
+        options,
+      ),
+  };
+}
