@@ -16,8 +16,8 @@ export const generated = {
   name: 'decode workers',
   inputs: [...sdk, ...common],
   outputs: [
-    'dom/decode-worker',
-    'dom/compat-worker',
+    'dom/worker/decode-worker',
+    'dom/worker/compat-worker',
     'dom/audio/audio-worklet',
     'dom/recorded/recorded-worker',
     'evidence/evidence-page',

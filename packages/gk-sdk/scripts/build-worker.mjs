@@ -66,11 +66,11 @@ async function buildEvidencePage() {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const names = ['decode-worker', 'compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
+  const names = ['worker/decode-worker', 'worker/compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
   const [lean, compat, worklet, recorded] = await Promise.all(names.map((name) => bundle(name)));
-  writeSource('decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
+  writeSource('worker/decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
   writeSource(
-    'compat-worker',
+    'worker/compat-worker',
     'compatWorkerSource',
     'The bundled worker with every container and render path.',
     compat,
@@ -82,7 +82,7 @@ export async function buildWorker({ outFile } = {}) {
     writeIfChanged(outFile, compat);
     writeIfChanged(join(dirname(outFile), 'recorded-worker.js'), recorded);
     writeIfChanged(join(dirname(outFile), 'audio-worklet.js'), worklet);
-    writeIfChanged(join(dirname(outFile), 'hevc-decoder.js'), await bundle('hevc-decoder', 'esm'));
+    writeIfChanged(join(dirname(outFile), 'hevc-decoder.js'), await bundle('decoders/hevc-decoder', 'esm'));
   }
   return compat;
 }

@@ -5,20 +5,20 @@
  */
 export { GkError, type GkErrorCode } from './errors/gk-error.js';
 export { isGkError, toGkError } from './errors/to-gk-error.js';
-export { createLivePlayer } from './dom/live-player.js';
-export type { LivePlayer, LivePlayerOptions } from './dom/live-player.js';
-export { prepareLivePlayer } from './dom/prepare-live-player.js';
-export type { LiveState } from './dom/live-state.js';
-export type { LiveStats } from './dom/live-stats.js';
-export type { RenderPath, RenderPathChoice } from './dom/render-path.js';
-export type { ScriptUrl } from './dom/script-url.js';
-export { setSoftwareDecoder } from './dom/software-decoder.js';
+export { createLivePlayer } from './dom/live/live-player.js';
+export type { LivePlayer, LivePlayerOptions } from './dom/live/live-player.js';
+export { prepareLivePlayer } from './dom/live/prepare-live-player.js';
+export type { LiveState } from './dom/live/live-state.js';
+export type { LiveStats } from './dom/live/live-stats.js';
+export type { RenderPath, RenderPathChoice } from './dom/pipelines/render-path.js';
+export type { ScriptUrl } from './dom/worker/script-url.js';
+export { setSoftwareDecoder } from './dom/decoders/software-decoder.js';
 export type {
   SoftwareDecoder,
   SoftwareDecoderInit,
   SoftwareDecoderModule,
   SoftwareDecoderUnit,
-} from './dom/software-decoder.js';
+} from './dom/decoders/software-decoder.js';
 export { setAudioWorkletUrl } from './dom/audio/audio-worklet-url.js';
 export { createAudioPlayer } from './dom/audio/audio-player.js';
 export type { AudioPlayer, AudioPlayerOptions, AudioPlayerState, AudioPlayerStats } from './dom/audio/audio-player.js';

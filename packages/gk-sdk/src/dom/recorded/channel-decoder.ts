@@ -1,6 +1,6 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
-import type { Closable } from '../presentation-queue.js';
+import type { Closable } from '../present/presentation-queue.js';
 import { DecodedPictures } from './decoded-pictures.js';
 import {
   LARGE_PICTURES,

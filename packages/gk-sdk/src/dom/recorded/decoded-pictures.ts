@@ -1,4 +1,4 @@
-import type { Closable } from '../presentation-queue.js';
+import type { Closable } from '../present/presentation-queue.js';
 
 /** A decoded picture and its capture time, milliseconds since the Unix epoch. @internal */
 export interface DecodedPicture<Picture extends Closable> {

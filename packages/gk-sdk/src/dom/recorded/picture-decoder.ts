@@ -1,6 +1,6 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
-import type { Closable } from '../presentation-queue.js';
+import type { Closable } from '../present/presentation-queue.js';
 
 /** Events of a decoder for its channel. @internal */
 export interface PictureDecoderEvents<Picture extends Closable> {

@@ -1,7 +1,7 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { FormatReader, VideoFormat } from '../../wire/video/video-format.js';
-import type { PictureSurface } from '../paced-presenter.js';
-import type { Closable } from '../presentation-queue.js';
+import type { PictureSurface } from '../present/paced-presenter.js';
+import type { Closable } from '../present/presentation-queue.js';
 import { ChannelDecoder } from './channel-decoder.js';
 import type { CreatePictureDecoder } from './picture-decoder.js';
 import { UnitIntake } from './unit-intake.js';

@@ -5,7 +5,7 @@ import { LARGE_PICTURES } from './picture-decoder.js';
 import type { FromRecordedWorker, RecordedRenderPath, ToRecordedWorker } from './recorded-messages.js';
 import { SegmentTrack, SegmentDecoder } from './segment-decoder.js';
 import type { BufferedPicture, SegmentMessage } from './segment-messages.js';
-import { loadSoftwareDecoder } from '../software-video-decoder.js';
+import { loadSoftwareDecoder } from '../decoders/software-video-decoder.js';
 import { WebCodecsDecoder } from './webcodecs-decoder.js';
 
 /** A picture on its way to the screen: decoded here, or lying in the page's media buffer. @internal */

@@ -1,6 +1,6 @@
 import type { AudioUnit } from '../../wire/container/demuxer.js';
-import type { RenderPath } from '../render-path.js';
-import type { Surface } from '../worker-messages.js';
+import type { RenderPath } from '../pipelines/render-path.js';
+import type { Surface } from '../worker/worker-messages.js';
 import type { RecordedChannelState } from './recorded-channel.js';
 import type { StageState } from './recorded-stage.js';
 import type { RecordedChannelStats } from './recorded-stats.js';

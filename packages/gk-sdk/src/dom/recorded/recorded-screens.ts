@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import { LiveView } from '../live-view.js';
+import { LiveView } from '../live/live-view.js';
 import type { ClockReading } from './recorded-position.js';
 import { RecordedSegmentScreen } from './recorded-segment-screen.js';
 import type { FromRecordedWorker, RecordedRenderPath } from './recorded-messages.js';

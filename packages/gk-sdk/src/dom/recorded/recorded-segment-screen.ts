@@ -1,4 +1,4 @@
-import { mediaSourceClass } from '../media-source-class.js';
+import { mediaSourceClass } from '../mse/media-source-class.js';
 import { ClockFollower } from './clock-follower.js';
 import type { ClockReading } from './recorded-position.js';
 import { SeenPicture } from './seen-picture.js';
@@ -95,7 +95,7 @@ export class RecordedSegmentScreen {
   /** The picture in sight as PNG; undefined while there is none. */
   async snapshot(): Promise<Blob | undefined> {
     if (this.#seen.captureMs === undefined) return undefined;
-    const { toPng } = await import('../to-png.js');
+    const { toPng } = await import('../present/to-png.js');
     return toPng(this.element);
   }
 

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { setSoftwareDecoder } from '../software-decoder.js';
+import { setSoftwareDecoder } from '../decoders/software-decoder.js';
 import { ClipTransport } from './fixtures/clip-transport.js';
 import { createRecordedView } from './recorded-view.js';
 import type { RecordedView, RecordedViewOptions } from './recorded-view-types.js';
 
 const GLUE = '/node_modules/@hevcjs/core/dist/wasm/hevc-decode.js';
-const ADAPTER = '/packages/gk-sdk/src/dom/hevc-decoder.ts';
+const ADAPTER = '/packages/gk-sdk/src/dom/decoders/hevc-decoder.ts';
 const START_S = 1_700_000_000;
 
 let units: readonly Uint8Array[] = [];

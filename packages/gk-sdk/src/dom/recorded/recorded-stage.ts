@@ -1,6 +1,6 @@
 import type { Clock } from '../../util/clock.js';
 import type { VideoUnit } from '../../wire/container/demuxer.js';
-import type { Closable } from '../presentation-queue.js';
+import type { Closable } from '../present/presentation-queue.js';
 import { RecordedChannel, type RecordedChannelParts } from './recorded-channel.js';
 import { RecordedClock } from './recorded-clock.js';
 import { StageChannels } from './stage-channels.js';

@@ -1,6 +1,6 @@
-import type { PictureSurface } from '../paced-presenter.js';
-import { CanvasSurface, TrackSurface } from '../picture-surfaces.js';
-import { createWorkerTrackGenerator } from '../track-generator.js';
+import type { PictureSurface } from '../present/paced-presenter.js';
+import { CanvasSurface, TrackSurface } from '../present/picture-surfaces.js';
+import { createWorkerTrackGenerator } from '../present/track-generator.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import type { RecordedPicture } from './recorded-decoders.js';
 import type { FromRecordedWorker, RecordedRenderPath, ToRecordedWorker } from './recorded-messages.js';

@@ -1,5 +1,5 @@
 import type { GkError } from '../../errors/gk-error.js';
-import type { ScriptUrl } from '../script-url.js';
+import type { ScriptUrl } from '../worker/script-url.js';
 import type { RecordedStats } from './recorded-stats.js';
 import type { RecordedChunk, RecordedTransport } from './recorded-transport.js';
 

@@ -1,9 +1,9 @@
 import type { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/to-gk-error.js';
 import { ListenerSet } from '../../util/listener-set.js';
-import { mediaSourceClass } from '../media-source-class.js';
-import { softwareDecoderUrl } from '../software-decoder.js';
-import { hasPageTrackGenerator } from '../track-generator.js';
+import { mediaSourceClass } from '../mse/media-source-class.js';
+import { softwareDecoderUrl } from '../decoders/software-decoder.js';
+import { hasPageTrackGenerator } from '../present/track-generator.js';
 import { RecordedScreens } from './recorded-screens.js';
 import { RecordedWorker } from './recorded-worker-client.js';
 import { RecordedFeed } from './recorded-feed.js';

@@ -1,7 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { ScriptUrl } from '../script-url.js';
-import { startWorker } from '../start-worker.js';
-import { workerLoss } from '../worker-loss.js';
+import type { ScriptUrl } from '../worker/script-url.js';
+import { startWorker } from '../worker/start-worker.js';
+import { workerLoss } from '../worker/worker-loss.js';
 import type { FromRecordedWorker, ToRecordedWorker } from './recorded-messages.js';
 
 /** Events of the worker for a view. @internal */

@@ -1,4 +1,4 @@
-import { SourceBufferQueue } from '../source-buffer-queue.js';
+import { SourceBufferQueue } from '../mse/source-buffer-queue.js';
 
 /** Behind the picture in sight so much stays for steps back, and so much ahead of it, seconds. */
 const KEPT_S = { behind: 30, ahead: 120 };

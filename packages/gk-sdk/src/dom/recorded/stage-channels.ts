@@ -1,4 +1,4 @@
-import type { Closable } from '../presentation-queue.js';
+import type { Closable } from '../present/presentation-queue.js';
 import type { RecordedChannel } from './recorded-channel.js';
 import type { WaitingPictures } from './stage-pressure.js';
 import { stepTarget } from './step-target.js';

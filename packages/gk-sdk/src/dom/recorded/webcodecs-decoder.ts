@@ -1,8 +1,8 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
-import { canDecode } from '../decoder-support.js';
-import { codecName } from '../render-path.js';
-import type { FrameDecoder, FrameDecoderClass } from '../webcodecs-pipeline.js';
+import { canDecode } from '../decoders/decoder-support.js';
+import { codecName } from '../pipelines/render-path.js';
+import type { FrameDecoder, FrameDecoderClass } from '../pipelines/webcodecs-pipeline.js';
 import { captureMsOf } from './unit-shelf.js';
 import { LARGE_PICTURES, type PictureDecoder, type PictureDecoderEvents } from './picture-decoder.js';
 
