@@ -1,5 +1,5 @@
 import { run, startProblem } from './cli/run.js';
-import { keepFilesPrivate } from './store/state-files.js';
+import { keepFilesPrivate } from './store/state/state-files.js';
 
 keepFilesPrivate();
 

@@ -5,8 +5,8 @@ import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/record
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { chosenPorts } from '../server/settings/chosen-ports.js';
 import { RecorderStore } from '../store/recorder-store.js';
-import { StateError } from '../store/state-error.js';
-import { StateFolder } from '../store/state-folder.js';
+import { StateError } from '../store/state/state-error.js';
+import { StateFolder } from '../store/state/state-folder.js';
 import { CommandLineError } from './command-line-error.js';
 import { openFleetSources, type FleetSources } from './fleet-sources.js';
 import { locate } from './locations.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FaceImage } from '../store/face-store.js';
+import type { FaceImage } from '../store/devices/face-store.js';
 import { sampleDevices, yesterdayS, type SampleSources } from './sample-sources.js';
 
 const FACES = 6;

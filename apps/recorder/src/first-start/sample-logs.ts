@@ -1,5 +1,5 @@
 import { encodeG711, SPEECH_RATE } from 'gk-sdk/wire';
-import type { StreamLogType } from '../store/stream-log.js';
+import type { StreamLogType } from '../store/logs/stream-log.js';
 import { cabLoop } from '../simulation/cab-loop.js';
 import { sampleDevices, yesterdayS, type SampleSources } from './sample-sources.js';
 

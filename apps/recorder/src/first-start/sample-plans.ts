@@ -1,5 +1,5 @@
 import { EVENT_CODES } from '../device/event-codes.js';
-import type { PushPlan, RealtimePlan } from '../store/event-plan.js';
+import type { PushPlan, RealtimePlan } from '../store/events/event-plan.js';
 import { SMS } from '../server/settings/notification-settings.js';
 import { sampleDevices, type SampleSources } from './sample-sources.js';
 

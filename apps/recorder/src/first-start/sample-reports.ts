@@ -1,7 +1,7 @@
 import { DEFAULT_DRIVER_POINTS } from 'gk-sdk/rules';
 import { zoneOffsetS } from 'gk-sdk/rules';
 import { EVENT_CODES } from '../device/event-codes.js';
-import type { EventReportFields } from '../store/event-report-store.js';
+import type { EventReportFields } from '../store/events/event-report-store.js';
 import { CITY_TIME_ZONE } from '../time/city-time.js';
 import type { SampleSources } from './sample-sources.js';
 

@@ -2,7 +2,7 @@ import type { RestApi } from 'gk-sdk/rest';
 import { drawRoute } from 'gk-sdk/rules';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { World } from '../device/world.js';
-import { isInside } from '../store/fence-store.js';
+import { isInside } from '../store/tracks/fence-store.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { simulate } from '../simulation/simulate.js';
 import { createWorld } from '../world/create-world.js';

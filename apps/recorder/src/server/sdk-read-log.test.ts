@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
 import { fillDisk } from '../store/testing/fill-disk.js';
 import { RecorderStore } from '../store/recorder-store.js';
-import { StateFolder } from '../store/state-folder.js';
+import { StateFolder } from '../store/state/state-folder.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';

@@ -17,7 +17,7 @@ import type { ParameterGroups, Parameters } from '../device/parameter-groups.js'
 import type { RecordingArchive, RecordingSegment } from '../device/recording-archive.js';
 import type { World } from '../device/world.js';
 import type { MediaLibrary } from '../media/media-library.js';
-import { defaultParameters } from '../store/default-parameters.js';
+import { defaultParameters } from '../store/devices/default-parameters.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { cabLoop } from './cab-loop.js';
 import { answerToCommand } from './command-answers.js';

@@ -5,9 +5,9 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { fakeSeeds } from '../server/testing/fake-world.js';
-import { TRACK_PLACES } from './track-store.js';
+import { TRACK_PLACES } from './tracks/track-store.js';
 import { RecorderStore } from './recorder-store.js';
-import { StateFolder } from './state-folder.js';
+import { StateFolder } from './state/state-folder.js';
 
 const SEEDS = fakeSeeds(6);
 const SETTING = { name: 'test', schema: z.object({ text: z.string() }), defaults: { text: '' } };

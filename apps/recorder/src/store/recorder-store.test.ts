@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeSeeds } from '../server/testing/fake-world.js';
-import { MIGRATIONS } from './migrations.js';
-import { matchesPassword } from './password.js';
+import { MIGRATIONS } from './database/migrations.js';
+import { matchesPassword } from './access/password.js';
 import { RecorderStore } from './recorder-store.js';
-import { StateError } from './state-error.js';
-import { StateFolder } from './state-folder.js';
+import { StateError } from './state/state-error.js';
+import { StateFolder } from './state/state-folder.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { managesAdministrators } from 'gk-sdk/rules';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { StoredUser } from '../../store/user-store.js';
+import type { StoredUser } from '../../store/access/user-store.js';
 import { accessSettings } from '../settings/access-settings.js';
 import { branchIds } from './fleet-view.js';
 import type { Principal } from './principal.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { disabledFeatures, toPermissions, type BrandSwitches } from 'gk-sdk/rules';
-import type { StoredUser, UserStore } from '../../store/user-store.js';
+import type { StoredUser, UserStore } from '../../store/access/user-store.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import { cityWallTime } from '../../time/city-time.js';
 import type { LoginSource } from '../http/login-source.js';

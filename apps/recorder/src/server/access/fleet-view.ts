@@ -1,5 +1,5 @@
-import type { StoredFace } from '../../store/face-store.js';
-import type { GroupTree } from '../../store/group-store.js';
+import type { StoredFace } from '../../store/devices/face-store.js';
+import type { GroupTree } from '../../store/devices/group-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from './principal.js';
 

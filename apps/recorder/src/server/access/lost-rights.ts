@@ -10,7 +10,7 @@ import {
   type AreaRule,
 } from 'gk-sdk/rules';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { StoredUser } from '../../store/user-store.js';
+import type { StoredUser } from '../../store/access/user-store.js';
 import type { Log } from '../http/log.js';
 import { accessSettings } from '../settings/access-settings.js';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD_ROUNDS, type StoredPassword } from '../../store/password.js';
+import { PASSWORD_ROUNDS, type StoredPassword } from '../../store/access/password.js';
 import { FREE_WRONG_PASSWORDS, REGAIN_MS } from './network-throttle.js';
 import { CONCURRENT_CHECKS, MAX_WAITING, MAX_WAITING_OF_NETWORK } from './password-check-queue.js';
 import { PasswordGate, type PasswordVerdict } from './password-gate.js';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { matchesPassword, PASSWORD_ROUNDS, type StoredPassword } from '../../store/password.js';
+import { matchesPassword, PASSWORD_ROUNDS, type StoredPassword } from '../../store/access/password.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import { addressGroup } from '../http/client-address.js';
 import { LoginThrottle } from './login-throttle.js';

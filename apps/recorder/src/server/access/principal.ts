@@ -1,6 +1,6 @@
 import { ACCESS_FLAGS, type AccessFlag, type Permissions } from 'gk-sdk';
 import type { BrandSwitches } from 'gk-sdk/rules';
-import type { Revocation } from '../../store/user-store.js';
+import type { Revocation } from '../../store/access/user-store.js';
 
 /** Scope to which a token narrows its user. Without devices, channels and rights it stands for its user. */
 export interface TokenScope {

@@ -1,7 +1,7 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import type { AddedEvent } from '../../store/added-event-store.js';
-import type { EventEdit } from '../../store/event-edit-store.js';
-import type { DownloadPlan, RealtimePlan } from '../../store/event-plan.js';
+import type { AddedEvent } from '../../store/events/added-event-store.js';
+import type { EventEdit } from '../../store/events/event-edit-store.js';
+import type { DownloadPlan, RealtimePlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';

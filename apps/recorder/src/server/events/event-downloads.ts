@@ -1,6 +1,6 @@
-import type { AddedEvent } from '../../store/added-event-store.js';
-import type { EventEdit } from '../../store/event-edit-store.js';
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { AddedEvent } from '../../store/events/added-event-store.js';
+import type { EventEdit } from '../../store/events/event-edit-store.js';
+import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import type { Fleet } from '../fleet/fleet.js';

@@ -1,5 +1,5 @@
-import type { AddedEvent } from '../../store/added-event-store.js';
-import type { EventEdit } from '../../store/event-edit-store.js';
+import type { AddedEvent } from '../../store/events/added-event-store.js';
+import type { EventEdit } from '../../store/events/event-edit-store.js';
 import { cityWallTime } from '../../time/city-time.js';
 import type { WorldEvent } from '../../device/world.js';
 import { EVENT_CODES } from '../../device/event-codes.js';

@@ -1,5 +1,5 @@
 import { isInTimeParts, parseTimeParts } from 'gk-sdk/rules';
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';
 import type { DownloadOrder } from './event-download.js';
 

@@ -1,4 +1,4 @@
-import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
+import type { EventPlanStore, PlanKey } from '../../store/events/event-plan-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 
 type DatedPlan = PlanKey & {

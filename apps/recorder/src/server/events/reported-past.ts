@@ -1,4 +1,4 @@
-import type { FakedEventStore } from '../../store/faked-event-store.js';
+import type { FakedEventStore } from '../../store/events/faked-event-store.js';
 import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
 import { mergeBySerial } from './merge-by-serial.js';
 

@@ -1,7 +1,7 @@
 import { drawRoute, isOnRoute, lngDifference } from 'gk-sdk/rules';
 import type { MapArea, WatchedPlace } from '../../device/world.js';
-import { isInside, type StoredFence } from '../../store/fence-store.js';
-import type { PlaceHistory, PlaceVersion } from '../../store/place-history.js';
+import { isInside, type StoredFence } from '../../store/tracks/fence-store.js';
+import type { PlaceHistory, PlaceVersion } from '../../store/tracks/place-history.js';
 
 const METRES_PER_DEGREE = 111_000;
 const NOTHING: readonly WatchedPlace[] = [];

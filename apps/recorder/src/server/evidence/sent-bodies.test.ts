@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SentBody } from 'gk-sdk/wire';
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Revocation } from '../../store/user-store.js';
+import type { Revocation } from '../../store/access/user-store.js';
 import type { Principal } from '../access/principal.js';
 import { SentBodies } from './sent-bodies.js';
 

@@ -1,4 +1,4 @@
-import type { FaceImage } from '../../store/face-store.js';
+import type { FaceImage } from '../../store/devices/face-store.js';
 import { seesFace } from '../access/fleet-view.js';
 import { RestError } from '../http/rest-error.js';
 import { deviceOfQuery, type FileCall, type FileHandler } from './file-call.js';

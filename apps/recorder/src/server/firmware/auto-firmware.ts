@@ -1,5 +1,5 @@
-import { isDiskFull, writeUnlessFull } from '../../store/disk-full.js';
-import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
+import { isDiskFull, writeUnlessFull } from '../../store/state/disk-full.js';
+import type { AutoFirmwarePlan } from '../../store/devices/auto-firmware-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';

@@ -1,4 +1,4 @@
-import type { StoredFirmware } from '../../store/firmware-store.js';
+import type { StoredFirmware } from '../../store/devices/firmware-store.js';
 import type { JsonObject } from '../http/json-object.js';
 
 /** A file of the store as it travels. */

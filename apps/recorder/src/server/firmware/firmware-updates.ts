@@ -1,8 +1,8 @@
 import type { FirmwareSource } from 'gk-sdk';
 import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
-import { writeUnlessFull } from '../../store/disk-full.js';
-import type { StoredFirmwareUpdate } from '../../store/firmware-update-store.js';
+import { writeUnlessFull } from '../../store/state/disk-full.js';
+import type { StoredFirmwareUpdate } from '../../store/devices/firmware-update-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';

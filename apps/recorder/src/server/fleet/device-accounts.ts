@@ -1,7 +1,7 @@
 import { milliseconds, type Clock } from 'gk-sdk';
 import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { DeviceAccount, DeviceLink } from '../../device/device-link.js';
-import type { DeviceAccountStore, WaitingAccount } from '../../store/device-account-store.js';
+import type { DeviceAccountStore, WaitingAccount } from '../../store/devices/device-account-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 

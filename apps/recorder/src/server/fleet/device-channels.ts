@@ -1,5 +1,5 @@
 import { channelNumbers } from 'gk-sdk';
-import type { StoredDevice } from '../../store/device-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 
 /** Channels of a device, as users set them or as it came. */
 export function channelCountOf({ seed, edit }: StoredDevice): number {

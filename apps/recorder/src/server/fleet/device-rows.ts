@@ -1,5 +1,5 @@
 import type { DeviceRow } from 'gk-sdk/wire';
-import type { StoredDevice } from '../../store/device-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 import type { DeviceLive } from '../../device/world.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 

@@ -1,6 +1,6 @@
 import type { DeviceRow, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
-import type { StoredDevice } from '../../store/device-store.js';
-import { RECORDING } from '../../store/recording-rule-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
+import { RECORDING } from '../../store/footage/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';

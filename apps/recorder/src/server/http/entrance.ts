@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { StreamEntrance } from '../../store/stream-log.js';
+import type { StreamEntrance } from '../../store/logs/stream-log.js';
 
 /**
  * Returns the client type of a login. A page says where it is from, but not when it fetches a file of its own server

@@ -1,5 +1,5 @@
 import type { SteadyMs } from '../../time/steady-clock.js';
-import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
+import { DISK_FULL, isDiskFull } from '../../store/state/disk-full.js';
 
 /** Takes one line a problem, in words, without credentials, and the error behind it. */
 export type Log = (line: string, cause?: unknown) => void;

@@ -1,6 +1,6 @@
 import type { Clock } from 'gk-sdk';
-import type { AccessLog, AccessNote, AccessRowId } from '../../store/access-log.js';
-import { isDiskFull } from '../../store/disk-full.js';
+import type { AccessLog, AccessNote, AccessRowId } from '../../store/logs/access-log.js';
+import { isDiskFull } from '../../store/state/disk-full.js';
 import type { LoginSource } from '../http/login-source.js';
 import type { Log } from '../http/log.js';
 import { RestError } from '../http/rest-error.js';

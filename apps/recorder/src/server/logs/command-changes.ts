@@ -1,6 +1,6 @@
 import { ACCESS_FLAGS } from 'gk-sdk';
 import type { VcpMessage } from 'gk-sdk/wire';
-import type { PermissionGroup } from '../../store/permission-groups.js';
+import type { PermissionGroup } from '../../store/access/permission-groups.js';
 import { z } from 'zod/mini';
 import type { JsonObject } from '../http/json-object.js';
 import { parseJson } from '../http/parse-json.js';

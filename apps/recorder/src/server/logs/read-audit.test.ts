@@ -1,7 +1,7 @@
 import { milliseconds, type Clock } from 'gk-sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../store/database.js';
-import { ReadLog, type ReadLogRow } from '../../store/read-log.js';
+import { openDatabase } from '../../store/database/database.js';
+import { ReadLog, type ReadLogRow } from '../../store/logs/read-log.js';
 import { fillDisk } from '../../store/testing/fill-disk.js';
 import { MissingRows } from './missing-rows.js';
 import { ReadAudit, type AuditedRead } from './read-audit.js';

@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import type { ReadChange, ReadKey, ReadLog } from '../../store/read-log.js';
+import type { ReadChange, ReadKey, ReadLog } from '../../store/logs/read-log.js';
 import type { MissingRows } from './missing-rows.js';
 
 /** Reads are written together: a commit costs a turn of the disk. */

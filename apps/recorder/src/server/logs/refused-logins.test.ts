@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../media/testing/fake-clock.js';
-import type { AccessNote } from '../../store/access-log.js';
+import type { AccessNote } from '../../store/logs/access-log.js';
 import { FLOOD, MAX_NETWORKS, NAMED_ROWS, RefusedLogins } from './refused-logins.js';
 
 const MINUTE_MS = 60_000;

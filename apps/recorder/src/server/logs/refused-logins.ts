@@ -1,5 +1,5 @@
 import { milliseconds, type Clock } from 'gk-sdk';
-import type { AccessNote } from '../../store/access-log.js';
+import type { AccessNote } from '../../store/logs/access-log.js';
 import { addressGroup } from '../http/client-address.js';
 import type { LoginSource } from '../http/login-source.js';
 

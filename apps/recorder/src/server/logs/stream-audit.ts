@@ -1,4 +1,10 @@
-import type { RecordedPeriod, StreamEntrance, StreamLog, StreamLogRow, StreamLogType } from '../../store/stream-log.js';
+import type {
+  RecordedPeriod,
+  StreamEntrance,
+  StreamLog,
+  StreamLogRow,
+  StreamLogType,
+} from '../../store/logs/stream-log.js';
 import type { MissingRows } from './missing-rows.js';
 
 /** Purpose of a stream. */

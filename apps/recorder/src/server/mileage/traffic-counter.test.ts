@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TRAFFIC_SLOT_S } from '../../store/device-traffic-store.js';
+import { TRAFFIC_SLOT_S } from '../../store/devices/device-traffic-store.js';
 import { RecorderStore } from '../../store/recorder-store.js';
-import { StateFolder } from '../../store/state-folder.js';
+import { StateFolder } from '../../store/state/state-folder.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { TrafficCounter } from './traffic-counter.js';
 

@@ -1,6 +1,6 @@
-import { writeUnlessFull } from '../../store/disk-full.js';
+import { writeUnlessFull } from '../../store/state/disk-full.js';
 import type { TrafficBytes } from '../../device/world.js';
-import { TRAFFIC_SLOT_S, type DeviceTrafficStore } from '../../store/device-traffic-store.js';
+import { TRAFFIC_SLOT_S, type DeviceTrafficStore } from '../../store/devices/device-traffic-store.js';
 
 const FLUSH_MS = 10_000;
 

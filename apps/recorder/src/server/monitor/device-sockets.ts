@@ -1,7 +1,7 @@
 import { deviceIdProblem } from '../../device/device-id.js';
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import { failureWords } from '../../store/disk-full.js';
+import { failureWords } from '../../store/state/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';

@@ -1,6 +1,6 @@
 import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../../time/city-time.js';
-import type { FakedEvent, FakedEventStore } from '../../store/faked-event-store.js';
+import type { FakedEvent, FakedEventStore } from '../../store/events/faked-event-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { World } from '../../device/world.js';
 

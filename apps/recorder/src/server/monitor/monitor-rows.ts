@@ -1,4 +1,4 @@
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { dayStartS } from '../../time/city-time.js';
 import type { Principal } from '../access/principal.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { MetaStore } from '../../store/meta-store.js';
+import type { MetaStore } from '../../store/database/meta-store.js';
 
 const settingsSchema = z.object({
   /** Downloads at the same time (DB12). */

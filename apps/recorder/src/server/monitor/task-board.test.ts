@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { downloadState } from '../events/event-download.js';
 import type { EventDownload } from '../events/event-downloads.js';
-import type { DownloadPlan } from '../../store/event-plan.js';
+import type { DownloadPlan } from '../../store/events/event-plan.js';
 import { TaskBoard } from './task-board.js';
 
 const NOW_S = 1_795_150_800;

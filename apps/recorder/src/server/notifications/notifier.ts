@@ -1,8 +1,8 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import { failureWords } from '../../store/disk-full.js';
-import type { PlanKey } from '../../store/event-plan-store.js';
-import type { PushPlan, RealtimePlan } from '../../store/event-plan.js';
-import type { Notification } from '../../store/notification-log.js';
+import { failureWords } from '../../store/state/disk-full.js';
+import type { PlanKey } from '../../store/events/event-plan-store.js';
+import type { PushPlan, RealtimePlan } from '../../store/events/event-plan.js';
+import type { Notification } from '../../store/logs/notification-log.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Notification } from '../../store/notification-log.js';
+import type { Notification } from '../../store/logs/notification-log.js';
 
 const STYLE = `
 :root { color-scheme: light dark; }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import type { Notification } from '../../store/notification-log.js';
+import type { Notification } from '../../store/logs/notification-log.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { principalOf, type AccessServices } from '../access/authorize.js';
 import { credentialsOfPrompt } from '../access/credentials.js';

@@ -2,10 +2,10 @@ import { rightOfParameter } from 'gk-sdk/rules';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
-import { writeUnlessFull } from '../../store/disk-full.js';
+import { writeUnlessFull } from '../../store/state/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { can, type Principal } from '../access/principal.js';
-import { defaultParameters } from '../../store/default-parameters.js';
+import { defaultParameters } from '../../store/devices/default-parameters.js';
 import { parameterProblem } from './parameter-check.js';
 
 /** A group as the user sees it. */

@@ -1,7 +1,7 @@
 import { PARAMETER_HINTS, type ParameterHint } from 'gk-sdk/rules';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ParameterValue } from '../../device/parameter-groups.js';
-import { defaultParameters } from '../../store/default-parameters.js';
+import { defaultParameters } from '../../store/devices/default-parameters.js';
 import { CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
 

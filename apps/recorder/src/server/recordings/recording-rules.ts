@@ -1,5 +1,5 @@
 import type { RecordingPlace } from '../../device/recording-archive.js';
-import { RECORDING, type RecordingRule } from '../../store/recording-rule-store.js';
+import { RECORDING, type RecordingRule } from '../../store/footage/recording-rule-store.js';
 
 /** True where rules have a channel recorded in a minute, counted from the epoch; a rule holds from its next whole minute. */
 export function isRecordedBy(

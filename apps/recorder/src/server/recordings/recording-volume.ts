@@ -2,7 +2,7 @@ import { channelNumbers } from 'gk-sdk';
 import type { World } from '../../device/world.js';
 import type { RecordingArchive, RecordingDeletion } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { RecordingRule } from '../../store/recording-rule-store.js';
+import type { RecordingRule } from '../../store/footage/recording-rule-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/storage-settings.js';
 import { isRecordedBy } from './recording-rules.js';

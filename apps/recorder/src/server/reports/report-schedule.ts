@@ -1,5 +1,5 @@
 import { fileNamePart, zoneOffsetS } from 'gk-sdk/rules';
-import type { EventReportVersion, StoredEventReport } from '../../store/event-report-store.js';
+import type { EventReportVersion, StoredEventReport } from '../../store/events/event-report-store.js';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;

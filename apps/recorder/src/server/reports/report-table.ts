@@ -1,5 +1,5 @@
 import { DEFAULT_DRIVER_POINTS, formatDateTimeWithZone, parseDriverPoints, type CsvCell } from 'gk-sdk/rules';
-import type { StoredEventReport } from '../../store/event-report-store.js';
+import type { StoredEventReport } from '../../store/events/event-report-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { Principal } from '../access/principal.js';

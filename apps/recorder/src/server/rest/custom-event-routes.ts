@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { AddedEvent } from '../../store/added-event-store.js';
+import type { AddedEvent } from '../../store/events/added-event-store.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from '../settings/setting-value.js';
 import { authorize } from '../access/authorize.js';

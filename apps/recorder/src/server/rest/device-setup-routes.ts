@@ -1,6 +1,6 @@
 import { rightOfSetupField } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
-import type { StoredDevice } from '../../store/device-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 import { can } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
 import { readSetup, setupFields, setupRow, toDeviceEdit } from '../fleet/device-setup.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
-import type { StoredDevice } from '../../store/device-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';

@@ -1,8 +1,8 @@
 import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import type { EventPlanStore, PlanKey } from '../../store/event-plan-store.js';
-import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/event-plan.js';
+import type { EventPlanStore, PlanKey } from '../../store/events/event-plan-store.js';
+import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/events/event-plan.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from '../settings/setting-value.js';

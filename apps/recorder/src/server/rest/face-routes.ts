@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { StoredFace } from '../../store/face-store.js';
+import type { StoredFace } from '../../store/devices/face-store.js';
 import { seesFace } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { authorize } from '../access/authorize.js';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { AutoFirmwarePlan } from '../../store/auto-firmware-store.js';
+import type { AutoFirmwarePlan } from '../../store/devices/auto-firmware-store.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { firmwareRow } from '../firmware/firmware-row.js';

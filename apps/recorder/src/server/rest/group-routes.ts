@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import { GroupError, type Group } from '../../store/group-store.js';
+import { GroupError, type Group } from '../../store/devices/group-store.js';
 import { integer } from '../settings/setting-value.js';
 import { requireName } from './name-rule.js';
 import { seesAccount } from '../access/account-view.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { AccessLogRow } from '../../store/access-log.js';
-import type { ReadLogRow } from '../../store/read-log.js';
-import type { StoredStreamLogRow } from '../../store/stream-log.js';
+import type { AccessLogRow } from '../../store/logs/access-log.js';
+import type { ReadLogRow } from '../../store/logs/read-log.js';
+import type { StoredStreamLogRow } from '../../store/logs/stream-log.js';
 import { momentS } from '../events/read-event-filter.js';
 import type { JsonObject } from '../http/json-object.js';
 import type { Principal } from '../access/principal.js';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
-import type { AccessLogRow } from '../../store/access-log.js';
-import type { ReadLogRow } from '../../store/read-log.js';
-import type { StoredStreamLogRow } from '../../store/stream-log.js';
+import type { AccessLogRow } from '../../store/logs/access-log.js';
+import type { ReadLogRow } from '../../store/logs/read-log.js';
+import type { StoredStreamLogRow } from '../../store/logs/stream-log.js';
 import type { JsonObject } from '../http/json-object.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import { sevenZip } from '../files/seven-zip.js';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import { distanceM, FENCE_PLACES, type StoredFence } from '../../store/fence-store.js';
-import { TRACK_PLACES } from '../../store/track-store.js';
+import { distanceM, FENCE_PLACES, type StoredFence } from '../../store/tracks/fence-store.js';
+import { TRACK_PLACES } from '../../store/tracks/track-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { decimal, deviceIds, flag, integer, text } from '../settings/setting-value.js';

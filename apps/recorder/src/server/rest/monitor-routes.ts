@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { isInside } from '../../store/fence-store.js';
-import type { StoredDevice } from '../../store/device-store.js';
+import { isInside } from '../../store/tracks/fence-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { channelCountOf } from '../fleet/device-channels.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { ReadKind } from '../../store/read-log.js';
+import type { ReadKind } from '../../store/logs/read-log.js';
 import type { JsonObject } from '../http/json-object.js';
 import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';

@@ -11,7 +11,11 @@ import {
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
-import type { EventReportFields, EventReportVersion, StoredEventReport } from '../../store/event-report-store.js';
+import type {
+  EventReportFields,
+  EventReportVersion,
+  StoredEventReport,
+} from '../../store/events/event-report-store.js';
 import { branchIds } from '../access/fleet-view.js';
 import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { DISK_FULL, isDiskFull } from '../../store/disk-full.js';
+import { DISK_FULL, isDiskFull } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
 import { administrationRoutes } from './administration-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';

@@ -1,6 +1,6 @@
 import { decodeG711, SPEECH_RATE, writeWav } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
-import type { StoredTalk } from '../../store/talk-log.js';
+import type { StoredTalk } from '../../store/logs/talk-log.js';
 import { credentialsOfBody, credentialsOfQuery } from '../access/credentials.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';

@@ -1,5 +1,5 @@
 import type { AccessSettings } from 'gk-sdk/rules';
-import type { SettingStore } from '../../store/setting-store.js';
+import type { SettingStore } from '../../store/database/setting-store.js';
 import { MENUS } from './page-settings.js';
 
 /** The settings that open or close what users may do. */

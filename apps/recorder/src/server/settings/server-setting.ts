@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Setting } from '../../store/setting-store.js';
+import type { Setting } from '../../store/database/setting-store.js';
 
 /** A server setting with its call: its path, who may read and save it, and its description. */
 export interface ServerSetting<Schema extends z.core.$ZodType = z.core.$ZodType> extends Setting<Schema> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod/mini';
-import type { Setting, SettingStore } from '../../store/setting-store.js';
+import type { Setting, SettingStore } from '../../store/database/setting-store.js';
 import { renamedWordsSchema, WordRenames } from './renamed-words.js';
 
 /** The most words that a table holds. */

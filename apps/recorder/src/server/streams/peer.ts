@@ -1,4 +1,4 @@
-import type { StreamEntrance } from '../../store/stream-log.js';
+import type { StreamEntrance } from '../../store/logs/stream-log.js';
 
 /** Where a viewer connects from. */
 export interface Peer {

@@ -1,4 +1,4 @@
-import type { RecordedPeriod } from '../../store/stream-log.js';
+import type { RecordedPeriod } from '../../store/logs/stream-log.js';
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import { RateMeter } from './rate-meter.js';

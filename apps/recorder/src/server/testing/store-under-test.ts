@@ -1,5 +1,5 @@
 import { RecorderStore } from '../../store/recorder-store.js';
-import { StateFolder } from '../../store/state-folder.js';
+import { StateFolder } from '../../store/state/state-folder.js';
 import type { DeviceSeed } from '../../device/world.js';
 
 /** A store whose passwords are quickly hashed: each of hundreds of recorders under test makes four of them. */

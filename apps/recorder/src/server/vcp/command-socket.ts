@@ -1,6 +1,6 @@
 import { encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import { failureWords } from '../../store/disk-full.js';
+import { failureWords } from '../../store/state/disk-full.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../http/client-address.js';

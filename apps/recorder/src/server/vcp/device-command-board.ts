@@ -1,6 +1,6 @@
 import type { DeviceLink } from '../../device/device-link.js';
-import { writeUnlessFull } from '../../store/disk-full.js';
-import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/device-command-store.js';
+import { writeUnlessFull } from '../../store/state/disk-full.js';
+import type { DeviceCommandStore, StoredDeviceCommand } from '../../store/devices/device-command-store.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 

@@ -1,7 +1,7 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { wasSent, type DeviceAnswer } from '../../device/device-answer.js';
-import type { StoredDeviceCommand } from '../../store/device-command-store.js';
+import type { StoredDeviceCommand } from '../../store/devices/device-command-store.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { doneBy } from './device-answer.js';

@@ -1,5 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import { writeUnlessFull } from '../../store/disk-full.js';
+import { writeUnlessFull } from '../../store/state/disk-full.js';
 import type { Credentials } from '../access/credentials.js';
 import { seenGroupTree } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';

@@ -2,7 +2,7 @@ import { deviceIdProblem } from '../../device/device-id.js';
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import type { DeviceAnswer } from '../../device/device-answer.js';
-import type { StoredDevice } from '../../store/device-store.js';
+import type { StoredDevice } from '../../store/devices/device-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import { doneBy } from './device-answer.js';
 import type { CommandReply, UserCall } from './command-call.js';

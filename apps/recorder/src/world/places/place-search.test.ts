@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceM } from '../../store/fence-store.js';
+import { distanceM } from '../../store/tracks/fence-store.js';
 import { cityOf } from '../city/city.js';
 import { EdgeIndex } from '../city/edge-index.js';
 import { toLat, toLng } from '../city/plane.js';

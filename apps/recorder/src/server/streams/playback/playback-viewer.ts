@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { done, reasonOf, type DeviceAnswer } from '../../../device/device-answer.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
 import { refuseStream } from '../refuse.js';
-import type { RecordedPeriod } from '../../../store/stream-log.js';
+import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
 import type { ViewerEntry } from '../stream-registry.js';
 import { MediaClock } from './media-clock.js';
 import { PACKET_TIMEOUT_MS, type OpenRecorded } from './open-recorded.js';

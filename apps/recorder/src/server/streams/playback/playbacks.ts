@@ -6,7 +6,7 @@ import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
-import type { RecordedPeriod } from '../../../store/stream-log.js';
+import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
 import { refusedByAccess } from '../../access/call-access.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';

@@ -1,0 +1,97 @@
+import type { StoredDevice } from './device-store.js';
+import type { ParameterGroups } from '../../device/parameter-groups.js';
+
+/** Channels that a live picture shows at a time (spec 002 section 9). */
+const LIVE_MODES = [1, 2, 4, 8];
+
+/** Factory parameters of a device, by group and key (spec 002 section 3). */
+export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups {
+  const channels = Array.from({ length: edit.channelCount ?? seed.chn_count });
+  return {
+    g_sensor: { en: 1, x: 77, y: 102, z: 128 },
+    preosd: {
+      pl_en: 1,
+      plate: (edit.plate ?? seed.plate).slice(0, 12),
+      Region2En: 0,
+      text: '',
+      driver: (edit.drivername ?? seed.drivername).slice(0, 15),
+      speed: 1,
+    },
+    enc: {
+      Size: channels.map(() => '720P'),
+      Fps: channels.map(() => 15),
+      SRes: 'CIF',
+      SFps: 10,
+      SBit: 256,
+      RecA: channels.map(() => 1),
+      AIG: 60,
+      AOG: 60,
+    },
+    sys: {
+      TZ: 28_800,
+      DST: 0,
+      AccOffSec: 600,
+      WorkVoltage: 0,
+      DualSdExtend: 0,
+      SpdEn: 1,
+      SpdParam: 0,
+      SpdLimit: 100,
+      GGuard: 0,
+      OSPeriod: 10,
+      IdlePeriod: 300,
+      Temper: 1,
+      TempUL: 800,
+      EISP: 0,
+      EDSP: 0,
+      TURN: 0,
+      LiveMode: LIVE_MODES.find((mode) => mode >= channels.length) ?? 8,
+    },
+    net: {
+      HbSec: 10,
+      WfSsid: '',
+      WfPwd: '',
+      Server: 'recorder.example:24680',
+      '2ndEn': 0,
+      '2ndServer': '',
+      '2ndHb': 30,
+      FtpEn: 0,
+      FtpServer: '',
+      FtpUser: '',
+      FtpPwd: '',
+      OnLineSt: 0,
+      OnLineEd: 86_399,
+    },
+    cam: { Rec: channels.map(() => 1), Mirror: channels.map(() => 0), CamPos: channels.map((_, index) => index) },
+    event: {
+      AlmShow: '11111111',
+      AlmPush: '11111111',
+      AlmPri: '00000000',
+      ComAlmShow: 0,
+      ComAlmPri: 0,
+      ComAlmNo: [0, 1],
+      AdasEn: 1,
+      DsmEn: 1,
+      MdEn: '00000000',
+    },
+    MotovisAdas: {
+      AdasEn: 1,
+      LdwEn: 1,
+      LdwSpeed: 60,
+      LdwOffset: 0,
+      FcwEn: 1,
+      FcwSpeed: 30,
+      FcwTime: 2_000,
+      PcwEn: 1,
+      PcwSpeed: 10,
+      AdasCali: [640, 400],
+      DsmEn: 1,
+      DsmSpeed: 10,
+      DsmTrigger: 75,
+      DsmRect: [434, 170, 805, 560],
+      BsdEn: 0,
+      BsdSpeed: 0,
+      BsdLeft: [10, 710, 960, 50],
+      BsdRight: [320, 50, 1270, 710],
+    },
+  };
+}
