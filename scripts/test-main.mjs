@@ -82,7 +82,17 @@ const steps = {
   lint: { needs: ['generate'], run: () => patient('node', 'scripts/lint.mjs') },
   imports: {
     run: () =>
-      tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'examples', 'conformance', 'bench'),
+      tool(
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'packages',
+        'apps',
+        'examples',
+        'conformance',
+        'bench',
+        'tools',
+      ),
   },
   workspace: { run: () => tool('node', 'scripts/check-workspace.mjs') },
   unused: { run: () => tool('knip') },
