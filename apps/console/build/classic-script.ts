@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 /** How a module is bundled as a classic script. */
 export interface ClassicScriptOptions {
-  /** Replacements of names that the module declares and nobody sets. */
+  /** Values for names that the module declares without a value. */
   readonly define?: Readonly<Record<string, string>>;
 }
 

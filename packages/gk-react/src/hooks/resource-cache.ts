@@ -21,7 +21,7 @@ export const LOADING = { kind: 'loading', data: undefined, error: undefined } as
 class ResourceEntry<Data> {
   readonly #readers = new Set<ResourceReader<Data>>();
   readonly #onEmpty: () => void;
-  /** Of the last load, until nobody needs its answer any more. */
+  /** Aborts the last load when its last reader has left. */
   #controller: AbortController | undefined;
   #isRunning = false;
   /** Began within the task that is under way: whoever asks again in it asks for the same. */
@@ -31,7 +31,7 @@ class ResourceEntry<Data> {
   #expiry: ReturnType<typeof setTimeout> | undefined;
   state: LoadState<Data> = LOADING;
 
-  /** @param onEmpty - Called when nobody reads it and nothing of it is valid. */
+  /** @param onEmpty - Called when the entry has neither readers nor a valid answer. */
   constructor(onEmpty: () => void) {
     this.#onEmpty = onEmpty;
   }
@@ -192,7 +192,7 @@ export class ResourceCache {
       this.#user = user;
       if (before?.username === user?.username) return;
       const entries = [...this.#entries.keys()].flatMap((key) => this.#entry(key) ?? []);
-      // Before the first login nobody's data was loaded.
+      // Before the first login there is no data of another user to drop.
       if (before) for (const entry of entries) entry.forget();
       if (user) for (const entry of entries) entry.loadMissing();
     });

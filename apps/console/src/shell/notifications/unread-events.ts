@@ -2,7 +2,7 @@ import type { LiveEvent, SessionStorage } from 'gk-sdk';
 import { browserStorage } from '../../shared/storage/browser-storage.js';
 import { severityOf } from '../../shared/toast/event-toast-store.js';
 
-/** Events that nobody has seen yet. */
+/** Unread events. */
 export interface Unread {
   readonly count: number;
   /** Alarms and calls among them: the bell stays marked until they are seen. */

@@ -45,7 +45,7 @@ export function addressKey(lat: number, lng: number): string {
 
 /**
  * Cache of one source's addresses: it checks once whether the source is available, caches by rounded position, looks up
- * a place once for all callers, limits concurrent lookups and drops those that nobody waits for any more.
+ * a place once for all callers, limits concurrent lookups and drops those without a waiting caller.
  *
  * @internal
  */

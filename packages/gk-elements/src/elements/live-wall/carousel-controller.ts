@@ -5,7 +5,7 @@ const WARM_MS = 2_000;
 
 /** Interface of the host for a {@link CarouselController}. @internal */
 export interface CarouselTarget {
-  /** Read at each update of the host, and when it is told to apply itself; 0 = stand still. */
+  /** Read at each update of the host and by `apply()`; 0 stops the carousel. */
   readonly intervalS: () => number;
   /** The next page shall get ready, or need not any more. */
   readonly warm: (warming: boolean) => void;

@@ -81,7 +81,7 @@ const DELIMITER_LINE = /^sep=([^\p{L}\p{N}\s"'_]|\t)[ ]*(?:\r\n|\n|\r|$)/iu;
  * @public
  */
 export function parseCsv(text: string):
-  /** The cells of each row, as text, and what stands between them: any character that a line `sep=` names. */
+  /** Cells of each row, as text, and the separator between them; a line `sep=` may name any character. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[]; readonly delimiter: string }
   /** The file ends inside a cell in quotes, which begins in `line`, counted from 1. */
   | { readonly kind: 'unclosed-quote'; readonly line: number } {

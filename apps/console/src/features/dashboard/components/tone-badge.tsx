@@ -4,7 +4,7 @@ import type { BadgeTone } from 'gk-sdk/rules';
 import { t, word } from '../../../shared/i18n/translate.js';
 import '../dashboard-page.css';
 
-/** Words of a tone beside its mark, so that nobody depends on colours. */
+/** Words of a tone beside its mark, for users who cannot tell the colours apart. */
 const TONE_WORDS: Readonly<Record<BadgeTone, string>> = {
   success: word('good'),
   info: word('fair'),
