@@ -19,7 +19,7 @@ export const generated = {
     'dom/worker/decode-worker',
     'dom/worker/compat-worker',
     'dom/audio/audio-worklet',
-    'dom/recorded/recorded-worker',
+    'dom/recorded/worker/recorded-worker',
     'evidence/evidence-page',
   ].map((name) => `packages/gk-sdk/src/${name}.generated.ts`),
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],

@@ -66,7 +66,12 @@ async function buildEvidencePage() {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const names = ['worker/decode-worker', 'worker/compat-worker', 'audio/audio-worklet', 'recorded/recorded-worker'];
+  const names = [
+    'worker/decode-worker',
+    'worker/compat-worker',
+    'audio/audio-worklet',
+    'recorded/worker/recorded-worker',
+  ];
   const [lean, compat, worklet, recorded] = await Promise.all(names.map((name) => bundle(name)));
   writeSource('worker/decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
   writeSource(
@@ -76,7 +81,12 @@ export async function buildWorker({ outFile } = {}) {
     compat,
   );
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
-  writeSource('recorded/recorded-worker', 'recordedWorkerSource', 'The bundled worker of recorded views.', recorded);
+  writeSource(
+    'recorded/worker/recorded-worker',
+    'recordedWorkerSource',
+    'The bundled worker of recorded views.',
+    recorded,
+  );
   await buildEvidencePage();
   if (outFile !== undefined) {
     writeIfChanged(outFile, compat);

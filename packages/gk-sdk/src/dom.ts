@@ -27,12 +27,16 @@ export type { SharedAudioContext } from './dom/audio/shared-audio-context.js';
 export { listMicrophones, microphoneSource } from './dom/audio/microphone.js';
 export type { Microphone, MicrophoneOptions, MicrophoneSink, MicrophoneSource } from './dom/audio/microphone.js';
 export { saveFile } from './dom/save-file.js';
-export { createRecordedView } from './dom/recorded/recorded-view.js';
+export { createRecordedView } from './dom/recorded/view/recorded-view.js';
 export type {
   RecordedChannelView,
   RecordedView,
   RecordedViewOptions,
   RecordedViewState,
-} from './dom/recorded/recorded-view-types.js';
-export type { RecordedChunk, RecordedTransport, RecordedTransportState } from './dom/recorded/recorded-transport.js';
-export type { RecordedChannelStats, RecordedStats } from './dom/recorded/recorded-stats.js';
+} from './dom/recorded/view/recorded-view-types.js';
+export type {
+  RecordedChunk,
+  RecordedTransport,
+  RecordedTransportState,
+} from './dom/recorded/view/recorded-transport.js';
+export type { RecordedChannelStats, RecordedStats } from './dom/recorded/worker/recorded-stats.js';
