@@ -29,7 +29,7 @@ const FRESH: DeviceSetup = {
   videoLossIntervalS: 0,
   offlineWarningS: 0,
   recording: 1,
-  recordDays: 0,
+  recordDays: null,
   recordChannels: flags('1111'),
   recordAudio: 1,
   channelNames: ['Front', 'Cabin', 'Left', 'Right'],
@@ -134,6 +134,10 @@ describe('the device edit record', () => {
     const counter = store.meta.changeCounter;
     expect(await deviceSetup.save(ID, {})).toBe('no changes');
     expect(store.meta.changeCounter).toBe(counter);
+    for (const recordDays of [9, 0, null]) {
+      await deviceSetup.save(ID, { recordDays });
+      expect((await deviceSetup.read(ID)).recordDays).toBe(recordDays);
+    }
     await deviceSetup.save(ID, { mapLocation: '24,120' });
     await deviceSetup.save(ID, { mapLocation: '' });
     expect((await deviceSetup.read(ID)).mapLocation).toBe('');

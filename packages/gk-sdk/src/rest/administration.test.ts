@@ -100,7 +100,7 @@ describe('device setups of a foreign server', () => {
     });
     const setup = await api.deviceSetup.read('A/B');
     expect(setup.installed).toEqual([true, false, false, true]);
-    expect(setup).toMatchObject({ channelNames: ['a', 'b'], channelOrder: [2, 1], talkChannel: 1, recordDays: 0 });
+    expect(setup).toMatchObject({ channelNames: ['a', 'b'], channelOrder: [2, 1], talkChannel: 1, recordDays: null });
     await api.deviceSetup.save('A/B', { installed: [true, true, false], gpsTimeZone: false, channelNames: [] });
     expect(fake.requests.at(-1)?.body).toEqual({
       deviceParams: { chmask: '001', gpstzenable: 0, chnames: '' },

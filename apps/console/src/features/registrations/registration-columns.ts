@@ -14,8 +14,9 @@ export const REGISTRATION_COLUMNS: readonly Column<DeviceRegistration>[] = [
   textColumn('vehicleid', word('Vehicle ID'), (row) => row.vehicleId),
   numberColumn('channel', word('Channels'), (row) => row.channelCount),
   textColumn('recording', word('Recording'), ({ recording }) => recordingWords(recording)),
-  numberColumn('recdays', word('Record Days'), (row) => row.recordDays, {
-    text: ({ recordDays }) => (recordDays === 0 ? t('unlimited') : String(recordDays)),
+  numberColumn('recdays', word('Record Days'), (row) => row.recordDays ?? undefined, {
+    text: ({ recordDays }) =>
+      recordDays === null ? t('Default') : recordDays === 0 ? t('unlimited') : String(recordDays),
   }),
   textColumn('audio', word('Audio'), ({ recordAudio }) => audioWords(recordAudio)),
   numberColumn('netlimit', word('Net Limit'), (row) => fromStoredNetflow(row.netLimitKb), { unit: word('MB') }),

@@ -12,10 +12,10 @@ afterEach(() => {
 });
 
 /** The page over a server that knows BUS-1 and takes D01 and D02. */
-async function open(result = '1', permission = 0) {
+async function open(result = '1', permission = 0, devices: readonly object[] = [{ deviceid: 'BUS-1', channel: 4 }]) {
   const started = startConsole({ permission });
   const { recorder } = started;
-  recorder.http.routes['GET /gkdevice/registrations'] = { json: [{ deviceid: 'BUS-1', channel: 4 }] };
+  recorder.http.routes['GET /gkdevice/registrations'] = { json: devices };
   for (const code of ['D01', 'D02']) recorder.on(code, () => ({ fields: { R: result } }));
   await started.signIn();
   started.render(<RegistrationsPage />, '/regdevices');
@@ -74,4 +74,18 @@ it('has the editors of the limits for administrators only', async () => {
   cleanup();
   await open('1', 1);
   expect(screen.queryByRole('form', { name: 'Set record days' })).toBeNull();
+});
+
+it('tells the record days that are the default from those without a limit', async () => {
+  await open('1', 0, [
+    { deviceid: 'BUS-1', recdays: null },
+    { deviceid: 'BUS-2', recdays: 0 },
+    { deviceid: 'BUS-3', recdays: 9 },
+  ]);
+  const row = (id: string) => screen.getByText(id).closest('tr')?.textContent;
+  expect([row('BUS-1'), row('BUS-2'), row('BUS-3')]).toEqual([
+    expect.stringContaining('Default'),
+    expect.stringContaining('unlimited'),
+    expect.stringContaining('9'),
+  ]);
 });

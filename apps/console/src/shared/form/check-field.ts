@@ -14,8 +14,8 @@ export function checkField<Values extends FieldValues>(field: FieldSpec<Values>,
       if (value === null || value === undefined) return field.optional ? undefined : t('cannot be empty');
       return checkNumber(field, value);
     case 'number-or-default':
-      if (value === null || value === undefined) return t('cannot be empty');
-      return value === 0 ? undefined : checkNumber(field, value);
+      if (value === field.byDefault) return undefined;
+      return Number.isNaN(value) ? t('cannot be empty') : checkNumber(field, value);
     case 'numbers':
       for (const number of asList(value)) {
         const problem = checkNumber(field, number);

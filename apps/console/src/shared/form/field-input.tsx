@@ -54,8 +54,8 @@ export function FieldInput<Values extends FieldValues>({
       );
     }
     case 'number-or-default': {
-      const { min, max, unit, otherwise } = field;
-      const limits = { min, max, otherwise };
+      const { min, max, unit, byDefault, otherwise } = field;
+      const limits = { min, max, byDefault, otherwise };
       return <NumberOrDefaultInput {...rest} {...limits} value={number} unit={unit && t(unit)} label={label} />;
     }
     case 'numbers': {

@@ -64,10 +64,14 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
         readonly inputs: number;
       } & NumberLimits)
     | ({
-        /** A number with a check box 'Default' that sets it to 0; taking the mark off sets `otherwise`. */
+        /**
+         * A number with a check box 'Default' that sets it to `byDefault`; taking the mark off sets `otherwise`. A number that was emptied
+         * is NaN, because null may be the default.
+         */
         readonly kind: 'number-or-default';
         readonly name: FieldPathByValue<Values, number | null>;
         readonly unit?: string;
+        readonly byDefault: 0 | null;
         readonly otherwise: number;
       } & NumberLimits)
     /** A check box for each channel. */

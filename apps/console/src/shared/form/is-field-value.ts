@@ -9,6 +9,7 @@ export function isFieldValue<Values extends FieldValues>(field: FieldSpec<Values
     case 'number':
       return typeof value === 'number' || (value === null && field.optional === true);
     case 'number-or-default':
+      return typeof value === 'number' || value === field.byDefault;
     case 'time':
     case 'bits':
       return typeof value === 'number';

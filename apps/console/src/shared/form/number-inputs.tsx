@@ -32,7 +32,7 @@ export function NumberInput({
       aria-label={label}
       type="number"
       className="gk-field-narrow"
-      value={value ?? ''}
+      value={value === null || Number.isNaN(value) ? '' : value}
       min={min}
       max={max}
       step={step}
@@ -49,26 +49,34 @@ export function NumberInput({
   );
 }
 
-/** A number, or 0 by the check box 'Default'; taking the mark off sets `otherwise`. */
+/** A number, or `byDefault` by the check box 'Default'; taking the mark off sets `otherwise`. */
 export function NumberOrDefaultInput({
+  byDefault,
   otherwise,
   label,
   value,
   onChange,
   ...rest
 }: InputProps<number | null> &
-  NumberLimits & { readonly otherwise: number; readonly unit?: string | undefined; readonly label: string }) {
+  NumberLimits & {
+    readonly byDefault: 0 | null;
+    readonly otherwise: number;
+    readonly unit?: string | undefined;
+    readonly label: string;
+  }) {
   return (
     <div className="gk-field-default">
       <Form.Check
         id={`${rest.id}-default`}
         label={t('Default')}
         aria-label={`${label}: ${t('Default')}`}
-        checked={value === 0}
+        checked={value === byDefault}
         disabled={rest.disabled}
-        onChange={(event) => onChange(event.currentTarget.checked ? 0 : otherwise)}
+        onChange={(event) => onChange(event.currentTarget.checked ? byDefault : otherwise)}
       />
-      {value !== 0 && <NumberInput {...rest} value={value} onChange={onChange} />}
+      {value !== byDefault && (
+        <NumberInput {...rest} value={value} onChange={(number) => onChange(number ?? Number.NaN)} />
+      )}
     </div>
   );
 }

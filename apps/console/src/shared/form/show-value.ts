@@ -28,7 +28,7 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
         .flatMap((on, index) => (on === true ? t('ch{channel}', { channel: index + 1 }) : []))
         .join(', ');
     case 'number-or-default':
-      return value === 0 ? t('Default') : wordsOf(value);
+      return value === field.byDefault ? t('Default') : wordsOf(value);
     case 'numbers':
     case 'texts':
     case 'order':

@@ -30,12 +30,12 @@ describe('device editor', () => {
     expect(changeChannelCount(record, 4)).toBe(record);
   });
 
-  it('recdays accepted only above 0 and below 30000; Default sets 0 or back to 7 on unchecking', () => {
-    expect(DEVICE_RECORD_DAYS).toEqual({ min: 1, max: 29_999, otherwise: 7 });
+  it('recdays below 30000, 0 = unlimited; Default sends no value, or sets 7 on unchecking', () => {
+    expect(DEVICE_RECORD_DAYS).toEqual({ min: 0, max: 29_999, byDefault: null, otherwise: 7 });
   });
 
   it('eventdays: Default sets 0, unchecking sets 365', () => {
-    expect(DEVICE_EVENT_DAYS).toEqual({ min: 1, max: 29_999, otherwise: 365 });
+    expect(DEVICE_EVENT_DAYS).toEqual({ min: 1, max: 29_999, byDefault: 0, otherwise: 365 });
   });
 
   it('maxnetflow is entered in MB per month and stored shifted left 10 bits', () => {

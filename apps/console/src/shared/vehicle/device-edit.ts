@@ -57,13 +57,13 @@ export function changeChannelCount<T extends Pick<DeviceSetup, 'channelCount' | 
 }
 
 /**
- * Days that a device's recordings are kept: "recdays accepted only above 0 and below 30000; the Default checkbox sets 0 or
- * back to 7 on unchecking" (spec 002 section 5). 0 is the server's default.
+ * Days that a device's recordings are kept: below 30000, back to 7 when the mark of Default is taken off (spec 002 section 5). 0 is
+ * unlimited, as in the record days editor; Default sends no value.
  */
-export const DEVICE_RECORD_DAYS = { min: 1, max: 29_999, otherwise: 7 } as const;
+export const DEVICE_RECORD_DAYS = { min: 0, max: 29_999, byDefault: null, otherwise: 7 } as const;
 
 /** Days that a device's events are kept: "eventdays: Default sets 0, unchecking sets 365" (spec 002 section 5). */
-export const DEVICE_EVENT_DAYS = { min: 1, max: 29_999, otherwise: 365 } as const;
+export const DEVICE_EVENT_DAYS = { min: 1, max: 29_999, byDefault: 0, otherwise: 365 } as const;
 
 /** "maxnetflow is entered in MB per month and stored shifted left 10 bits" (spec 002 section 5). */
 export function toStoredNetflow(megabytes: number): number {

@@ -10,6 +10,14 @@ const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64];
 
 const bits = z.pipe(text(64), z.string().check(z.regex(/^[01]*$/)));
 const days = integer(0, 29_999);
+/** No value, as JSON or as the empty text of a form, is the server's default. */
+const daysOrDefault = z.union([
+  days,
+  z.pipe(
+    z.literal([null, '']),
+    z.transform((): null => null),
+  ),
+]);
 const kilobytes = integer(0, 2 ** 42);
 const list = z.pipe(
   z.union([z.string().check(z.maxLength(2_000)), z.array(z.union([z.string(), z.number()])).check(z.maxLength(64))]),
@@ -34,7 +42,7 @@ const FIELDS = {
   videolossinterval: integer(0, 86_400),
   offlinewarningtime: integer(0, 31_536_000),
   recenable: integer(-1, 2),
-  recdays: days,
+  recdays: daysOrDefault,
   recplan: bits,
   recaudio: integer(-1, 3),
   chnames: list.check(z.refine((names: string[]) => names.every((name) => name.length <= 12))),
@@ -66,7 +74,7 @@ const WORDS: Readonly<Record<SetupField, string>> = {
   videolossinterval: '0 to 86400 s',
   offlinewarningtime: '0 to 31536000 s',
   recenable: '-1 to 2',
-  recdays: '0 (default) to 29999',
+  recdays: '0 (unlimited) to 29999, or null (default)',
   recplan: 'one 0 or 1 a channel',
   recaudio: '-1 to 3',
   chnames: 'names of at most 12 characters, with commas between them',
@@ -85,7 +93,9 @@ const setupSchema = z.partial(z.object(FIELDS));
 export type DeviceSetup = z.output<typeof setupSchema>;
 
 /** The device edit record of a device, with every default filled in. */
-export function setupRow(device: StoredDevice): Record<SetupField | 'deviceid', string | number> {
+export function setupRow(
+  device: StoredDevice,
+): Record<Exclude<SetupField, 'recdays'> | 'deviceid', string | number> & { readonly recdays: number | null } {
   const { seed, edit } = device;
   const count = channelCountOf(device);
   const order = edit.channelOrder ?? Array.from({ length: count }, (_, index) => index + 1);
@@ -104,7 +114,7 @@ export function setupRow(device: StoredDevice): Record<SetupField | 'deviceid', 
     videolossinterval: edit.videoLossIntervalS ?? 0,
     offlinewarningtime: edit.offlineWarningTimeS ?? 0,
     recenable: edit.recordEnable ?? 1,
-    recdays: edit.recordDays ?? 0,
+    recdays: edit.recordDays ?? null,
     recplan: edit.recordPlan ?? '1'.repeat(count),
     recaudio: edit.recordAudio ?? 1,
     chnames: channelNamesOf(device).join(','),

@@ -15,7 +15,7 @@ export function archiveRules(store: RecorderStore, past: EventPast): ArchiveRule
       return device === undefined ? [] : channelNumbers({ channelMask: channelMaskOf(device) });
     },
     keptDays: (deviceId) =>
-      store.devices.get(deviceId)?.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays,
+      store.devices.get(deviceId)?.edit.recordDays ?? store.settings.read(RECORD_OPTION).recorddays,
     isKept: (deviceId, channel, place, minute) => {
       const { recordingRules } = store;
       const storage =

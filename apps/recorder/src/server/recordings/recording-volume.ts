@@ -61,7 +61,7 @@ export class RecordingVolume {
     const device = store.devices.get(deviceId);
     if (device === undefined) return 0;
     const endS = Math.floor(now() / 60_000) * 60;
-    const days = device.edit.recordDays || store.settings.read(RECORD_OPTION).recorddays || MOST_DAYS;
+    const days = (device.edit.recordDays ?? store.settings.read(RECORD_OPTION).recorddays) || MOST_DAYS;
     const formattedS = store.recordingRules.formattedS(`disk ${diskOfDevice(deviceId)}`);
     const from = {
       startS: Math.max(endS - days * DAY_S, formattedS),

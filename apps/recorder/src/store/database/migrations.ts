@@ -441,4 +441,8 @@ export const MIGRATIONS: readonly string[] = [
     data TEXT NOT NULL
   ) STRICT;
   `,
+  // 0 record days were the server's default; they mean unlimited now.
+  `
+  UPDATE device_edits SET edit = json_remove(edit, '$.recordDays') WHERE json_extract(edit, '$.recordDays') = 0;
+  `,
 ];

@@ -31,8 +31,8 @@ export const deviceEditSchema = z.object({
   offlineWarningTimeS: z.optional(z.number()),
   /** -1 forbidden, 0 live view only, 1 full record, 2 selected channels. */
   recordEnable: z.optional(z.number()),
-  /** 0 = the server's default. */
-  recordDays: z.optional(z.number()),
+  /** Null or absent = the server's default; 0 = unlimited. */
+  recordDays: z.optional(z.nullable(z.number())),
   /** One 0/1 a channel, for `recordEnable` 2. */
   recordPlan: z.optional(z.string()),
   /** -1 forbidden, 0 and 1 single source without and with record, 2 and 3 multi source. */

@@ -31,8 +31,8 @@ export interface DeviceSetup extends ExtraFields {
   readonly offlineWarningS: number;
   /** -1 forbidden, 0 live view only, 1 full record, 2 the channels of `recordChannels`. */
   readonly recording: number;
-  /** 1 to 29999; 0 = the server's default. */
-  readonly recordDays: number;
+  /** 1 to 29999; 0 = unlimited, null = the server's default. */
+  readonly recordDays: number | null;
   /** By channel, for `recording` 2. */
   readonly recordChannels: readonly boolean[];
   /** -1 forbidden, 0 and 1 single source without and with record, 2 and 3 multi source without and with record. */
@@ -147,7 +147,7 @@ function registeredFields(row: Fields): Omit<DeviceRegistration, 'deviceId'> {
     mainStream: toFlags(row.streamtype, '1'),
     installed: toFlags(row.chmask, '0'),
     recording: number(row.recenable),
-    recordDays: number(row.recdays),
+    recordDays: numberField(row.recdays) ?? null,
     recordAudio: number(row.recaudio),
     netLimitKb: number(row.netlimit),
     maxNetflowKb: number(row.maxnetflow),

@@ -44,7 +44,7 @@ export interface DeviceSetupResource {
 export interface RegistrationsResource {
   /** `GET /gkdevice/registrations`, this project's own: the registered devices, for permissions 0 and 1. */
   list(options?: RestCallOptions): Promise<readonly DeviceRegistration[]>;
-  /** Sets how many days recordings are kept; 0 = no limit of the device's own (spec 002 section 5). Administrators only. */
+  /** Sets how many days recordings are kept; 0 = unlimited (spec 002 section 5). Administrators only. */
   setRecordDays(deviceId: string, days: number, options?: RestCallOptions): Promise<string>;
   /** Sets the netflow limit in megabytes; it travels in kilobytes. 0 = none. Administrators only. */
   setNetLimit(deviceId: string, limitMb: number, options?: RestCallOptions): Promise<string>;

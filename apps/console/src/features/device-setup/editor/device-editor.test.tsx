@@ -27,11 +27,11 @@ async function saveDriver(driver: string): Promise<void> {
 }
 
 /** Opens the editor for a user with these rights; all of them without. */
-async function open(rights: readonly string[] = ACCESS_FLAGS) {
+async function open(rights: readonly string[] = ACCESS_FLAGS, setup: object = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { recorder, signIn, render } = startConsole();
   recorder.http.routes['GET /gkserver/gkdevicesetup/A'] = {
-    json: { channel: 4, driver: 'Ada', talkch: 4, dmch: 4, chnames: 'front,rear,left,right' },
+    json: { channel: 4, driver: 'Ada', talkch: 4, dmch: 4, chnames: 'front,rear,left,right', ...setup },
   };
   recorder.http.routes['PUT /gkserver/gkdevicesetup/A'] = { json: { message: 'Kept by the server' } };
   await signIn();
@@ -83,6 +83,30 @@ it('brings back with one press what another number of channels has changed', asy
   await waitFor(() => expect(input('Channel names ch4').value).toBe('right'));
   expect(input('Talk channel').value).toBe('4');
   expect(screen.queryByText('changed')).toBeNull();
+});
+
+it('sends no value for the default of recorded days and 0 for the default of events; 0 recorded days are unlimited', async () => {
+  const { puts } = await open(ACCESS_FLAGS, { recdays: 0, eventdays: 0 });
+  const byDefault = screen.getByLabelText<HTMLInputElement>('Keep recordings: Default');
+  expect(byDefault.checked).toBe(false);
+  expect(input('Keep recordings').value).toBe('0');
+  expect(screen.getByText('0 = unlimited.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Keep events: Default').checked).toBe(true);
+  fireEvent.click(byDefault);
+  await save();
+  await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ deviceParams: { recdays: null } })]));
+});
+
+it('has the box of a device without a value on, and does not take an emptied number for it', async () => {
+  await open();
+  const byDefault = screen.getByLabelText<HTMLInputElement>('Keep recordings: Default');
+  expect(byDefault.checked).toBe(true);
+  fireEvent.click(byDefault);
+  await waitFor(() => expect(input('Keep recordings').value).toBe('7'));
+  type('Keep recordings', '');
+  expect(await screen.findByText('cannot be empty')).toBeTruthy();
+  expect(byDefault.checked).toBe(false);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
 });
 
 it('takes no empty number, and has the talk channel and the cameras of another number of channels', async () => {

@@ -74,6 +74,7 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     name: 'recordDays',
     label: word('Keep recordings'),
     unit: word('days'),
+    help: word('0 = unlimited.'),
     ...DEVICE_RECORD_DAYS,
   },
   {

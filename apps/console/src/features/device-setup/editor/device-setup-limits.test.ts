@@ -21,9 +21,9 @@ const places = (decimals: number): string => `24.${'0'.repeat(decimals)},120.5`;
 
 /** A field with values at its limits, and beyond them (spec 002 section 5). */
 const CASES: readonly (readonly [keyof DeviceSetupValues, good: readonly unknown[], bad: readonly unknown[]])[] = [
-  // 0 is the Default check box.
-  ['recordDays', [0, 1, 29_999], [-1, 30_000, 1.5, null]],
-  ['eventDays', [0, 1, 29_999], [-1, 30_000, null]],
+  // The check box Default is null for recordings, and 0 for events.
+  ['recordDays', [null, 0, 1, 29_999], [-1, 30_000, 1.5, Number.NaN]],
+  ['eventDays', [0, 1, 29_999], [-1, 30_000, null, Number.NaN]],
   ['externalId', ['', 'x'.repeat(31)], ['x'.repeat(32)]],
   ['driver', ['', 'x'.repeat(31)], ['x'.repeat(32)]],
   ['vehicleId', ['', 'x'.repeat(31)], ['x'.repeat(32)]],
