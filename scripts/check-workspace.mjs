@@ -124,7 +124,7 @@ if (existsSync(join(root, 'docs/status.md'))) {
 }
 
 // Wire names end at the SDK's readers and writers.
-const names = wireNames(read('docs/protocol.md'));
+const names = wireNames(read('docs/protocol.md') + read('docs/protocol-device-rows.md'));
 /** Writers of files whose names the specification sets (spec 001 sections 3 and 9): those are the wire's. */
 const exportWriters = new Set([
   'apps/console/src/features/events/export/event-export.ts',

@@ -6,7 +6,7 @@ export const DEVICES = 10_000;
 const BATCH_ROWS = 500;
 
 /** A row of Q04 as the recorder sends it. `moment` changes the position and nothing else. */
-export function liveRow(index: number, moment: number): Required<LiveDeviceRow> {
+export function liveRow(index: number, moment: number): LiveDeviceRow {
   return {
     deviceid: `GK-${String(index).padStart(5, '0')}`,
     status: 1,
@@ -44,7 +44,7 @@ export function liveRow(index: number, moment: number): Required<LiveDeviceRow> 
 }
 
 /** A row of Q03; plates travel in Q12. */
-export function fullRow(index: number, moment: number): Required<Omit<DeviceRow, 'plate'>> {
+export function fullRow(index: number, moment: number): DeviceRow {
   return {
     ...liveRow(index, moment),
     vehicleid: `Bus ${index}`,

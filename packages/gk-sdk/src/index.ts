@@ -9,7 +9,8 @@ export { microseconds, type Microseconds, milliseconds, type Milliseconds } from
 export { type Clock, systemClock } from './util/clock.js';
 export { hashPassword, sha256Hex } from './util/password-hash.js';
 export type { EventSource } from './util/emitter.js';
-export { channelNumbers, countChannels, type Device, type DeviceRecord, isOnline } from './model/device-list/device.js';
+export { channelNumbers, countChannels, type Device, isOnline } from './model/device-list/device.js';
+export type { DeviceRecord } from './model/device-list/device-record.js';
 export type { GpsPoint } from './model/tracks/gps-point.js';
 export type { Position } from './model/tracks/position.js';
 export type { ServerInfo } from './model/settings/server-info.js';

@@ -94,5 +94,6 @@ export type {
   SignedStatement,
 } from './wire/rows/sent-row.js';
 export type { EventMessage } from './wire/rows/event-message.js';
-export type { DeviceRow, GpsInfoRow } from './model/device-list/device-row.js';
+export type { DeviceRow } from './model/device-list/device-row.js';
 export type { LiveDeviceRow } from './model/device-list/device-row-fields.js';
+export type { GpsInfoRow } from './model/tracks/position.js';

@@ -1,6 +1,6 @@
 import { toDeviceCommand, type DeviceCommand } from '../model/devices/device-command.js';
 import { CameraLists, readDeviceExtras, type DeviceExtras } from '../model/device-list/device-extras.js';
-import type { DeviceRecord } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import type { Position } from '../model/tracks/position.js';
 import { DeviceFieldReader } from '../model/device-list/device-field-reader.js';
 import { readDeviceRow } from '../model/device-list/read-device-row.js';

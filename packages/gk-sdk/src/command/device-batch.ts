@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { readDeviceRow, readDeviceUpdate } from '../model/device-list/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { DeviceList } from './queries.js';

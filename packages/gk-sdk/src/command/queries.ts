@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '../model/devices/device-command.js';
 import type { DeviceExtras } from '../model/device-list/device-extras.js';
-import type { DeviceRecord } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import type { Position } from '../model/tracks/position.js';
 import type { ServerInfo } from '../model/settings/server-info.js';
 import type { StreamStatus } from '../model/footage/stream-status.js';

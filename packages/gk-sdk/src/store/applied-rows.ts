@@ -1,4 +1,5 @@
-import type { Device, DeviceRecord } from '../model/device-list/device.js';
+import type { Device } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 
 /**
  * Online row from which each device was made. A list that comes again brings most rows as the same objects (see

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeviceExtras } from '../model/device-list/device-extras.js';
-import type { DeviceRecord } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { buildDevice, buildFleet, buildPosition } from '../testing/device-builders.js';
 import { createDeviceStore, FleetStore } from './create-device-store.js';
 import { matchesMode } from './device-rules.js';

@@ -1,5 +1,6 @@
 import type { DeviceExtras } from '../model/device-list/device-extras.js';
-import { isNewDevice, isOnline, type Device, type DeviceRecord } from '../model/device-list/device.js';
+import { isNewDevice, isOnline, type Device } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { AppliedRows } from './applied-rows.js';
 import { byDeviceId, DeviceSelection } from './device-selection.js';

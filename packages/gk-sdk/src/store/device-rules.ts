@@ -1,4 +1,5 @@
-import { isNewDevice, isOnline, type DeviceRecord } from '../model/device-list/device.js';
+import { isNewDevice, isOnline } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import type { DeviceFilterMode, MarkerState } from './device-store.js';
 
 /** Above this a device drives, at or below it is idle, km/h (spec 000 section 9). @public */

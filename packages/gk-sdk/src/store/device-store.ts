@@ -1,5 +1,6 @@
 import type { DeviceExtras } from '../model/device-list/device-extras.js';
-import type { Device, DeviceRecord } from '../model/device-list/device.js';
+import type { Device } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 
 /** The footer's filter words (spec 000 section 4). @public */
 export const DEVICE_FILTER_MODES = [

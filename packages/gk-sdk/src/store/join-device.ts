@@ -1,5 +1,6 @@
 import type { DeviceExtras } from '../model/device-list/device-extras.js';
-import { highestChannel, type Device, type DeviceRecord } from '../model/device-list/device.js';
+import { highestChannel, type Device } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { isPartOf } from './same-value.js';
 
 /** Data of a device besides its record: Q11, and the plate of Q12 or, failing that, of the record. @internal */

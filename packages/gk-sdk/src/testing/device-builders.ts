@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import type { Position } from '../model/tracks/position.js';
 
 /** Builds a device record with every field in place; online, standing, four channels by default. @public */

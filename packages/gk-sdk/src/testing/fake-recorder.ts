@@ -1,4 +1,5 @@
-import { isOnline, type DeviceRecord } from '../model/device-list/device.js';
+import { isOnline } from '../model/device-list/device.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { hashPassword } from '../util/password-hash.js';
 import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';

@@ -1,7 +1,6 @@
 import { DEVICE_ROW_FIELDS, type DeviceRowField } from '../model/device-list/device-row-fields.js';
-import type { GpsInfoRow } from '../model/device-list/device-row.js';
-import type { DeviceRecord } from '../model/device-list/device.js';
-import type { Position } from '../model/tracks/position.js';
+import type { DeviceRecord } from '../model/device-list/device-record.js';
+import type { GpsInfoRow, Position } from '../model/tracks/position.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,6 @@
-import type { DeviceRowField, LiveDeviceRow } from './device-row-fields.js';
-import type { DeviceRow } from './device-row.js';
-import type { Device, DeviceRecord } from './device.js';
+import type { Device } from './device.js';
+import type { DeviceRecord } from './device-record.js';
 import { isOnline } from './device.js';
-
-/** True when both types are the same. */
-type Same<A, B> = [A, B] extends [B, A] ? true : false;
-const holds = <Fact extends true>(fact?: Fact): Fact | undefined => fact;
-
-// The one list has every field of the row and of the record, under both names.
-holds<Same<DeviceRowField['wire'], keyof DeviceRow>>();
-holds<Same<DeviceRowField['name'], Exclude<keyof DeviceRecord, 'extra'>>>();
-holds<Same<keyof LiveDeviceRow, Extract<DeviceRowField, { live: true }>['wire']>>();
 
 declare const device: Device;
 

@@ -2,48 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDevice } from '../../testing/device-builders.js';
 import { toDeviceRow } from '../../testing/to-device-row.js';
-import { DEVICE_ROW_FIELDS } from './device-row-fields.js';
-import type { DeviceRow } from './device-row.js';
+import { DEVICE_ROW_FIELDS, type DeviceRowField } from './device-row-fields.js';
 import { readDeviceRow, readDeviceUpdate } from './read-device-row.js';
 
-/** A row with a value in every field. */
-const ROW: Required<DeviceRow> = {
-  deviceid: 'BUS-7',
-  drivername: 'Anna Berg',
-  vehicleid: 'Line 7',
-  plate: 'EAL-0123',
-  extid: 'x-7',
-  version: '3.1.0',
-  chn_count: 4,
-  chmask: '1011',
-  status: 3,
-  status_time: 1_700_000_000,
-  signal: 80,
-  acc_on: 1,
-  voltage: 24.1,
-  voltpct: 90,
-  health: 61,
-  temperature: 312,
-  loopdata: [298, -15],
-  satellites: 9,
-  timezone: 28_800,
-  smart1: 88,
-  smart2: -2,
-  registed: true,
-  recording: 0,
-  recording_error: 2,
-  recording_error_count: 5,
-  icon: 'bus',
-  distance: 12_500_000,
-  oscount: 1,
-  parkcount: 4,
-  parktime: 1200,
-  totalDrivingtime: 20_000,
-  driverDrivingtime: 8000,
-  driverlicense: 'D1',
-  maplocation: { lat: 24, lng: 120 },
-  gps_info: { data: { lat: 24.1, lng: 120.5, speedInKmh: 43.5, trackingAngle: 270 }, time: 1_700_000_001 },
+const GPS_DATA = { lat: 24.1, lng: 120.5, speedInKmh: 43.5, trackingAngle: 270 };
+/** A value of each form on the wire and in the model. */
+const VALUES: Readonly<Record<DeviceRowField['form'], readonly [wire: unknown, model: (parts: number) => unknown]>> = {
+  id: ['BUS-7', () => 'BUS-7'],
+  text: ['1011', () => '1011'],
+  number: [-2.5, () => -2.5],
+  moment: [1_700_000_000, () => 1_700_000_000],
+  numberOrText: ['bus', () => 'bus'],
+  boolean: [true, () => true],
+  flag: [0, () => false],
+  parts: [312, (parts) => 312 / parts],
+  listOfParts: [[298, -15], (parts) => [298 / parts, -15 / parts]],
+  place: [{ lat: 24, lng: 120 }, () => ({ lat: 24, lng: 120 })],
+  position: [
+    { data: GPS_DATA, time: 1_700_000_001 },
+    () => ({ lat: 24.1, lng: 120.5, speedKmh: 43.5, headingDeg: 270, atS: 1_700_000_001 }),
+  ],
 };
+/** A row with a value in every field, and what it becomes. */
+const ROW: Readonly<Record<string, unknown>> = Object.fromEntries(
+  DEVICE_ROW_FIELDS.map(({ wire, form }) => [wire, VALUES[form][0]]),
+);
+const RECORD = Object.fromEntries(
+  DEVICE_ROW_FIELDS.map((field) => [field.name, VALUES[field.form][1]('parts' in field ? field.parts : 1)]),
+);
 
 const fields = DEVICE_ROW_FIELDS.filter(({ wire }) => wire !== 'deviceid');
 
@@ -56,46 +42,9 @@ const anyValue = fc.oneof(
 
 describe('a row of a device', () => {
   it('has the units of the model', () => {
-    expect(readDeviceRow(ROW)).toEqual({
-      malformed: false,
-      row: {
-        deviceId: 'BUS-7',
-        driverName: 'Anna Berg',
-        memo: 'Line 7',
-        plate: 'EAL-0123',
-        externalId: 'x-7',
-        firmwareVersion: '3.1.0',
-        channelCount: 4,
-        channelMask: '1011',
-        statusBits: 3,
-        statusChangedS: 1_700_000_000,
-        signalPercent: 80,
-        ignitionOn: true,
-        voltageV: 24.1,
-        batteryPercent: 90,
-        diskUsagePercent: 61,
-        temperatureC: 31.2,
-        sensorTemperaturesC: [29.8, -1.5],
-        satellites: 9,
-        timeZone: 28_800,
-        memoryCard1Percent: 88,
-        memoryCard2Percent: -2,
-        registered: true,
-        recording: false,
-        recordingError: 2,
-        recordingErrorCount: 5,
-        icon: 'bus',
-        distanceKm: 12.5,
-        overspeedCount: 1,
-        parkingCount: 4,
-        parkingS: 1200,
-        drivingS: 20_000,
-        driverDrivingS: 8000,
-        driverLicense: 'D1',
-        mapLocation: { lat: 24, lng: 120 },
-        position: { lat: 24.1, lng: 120.5, speedKmh: 43.5, headingDeg: 270, atS: 1_700_000_001 },
-      },
-    });
+    expect(readDeviceRow(ROW)).toEqual({ malformed: false, row: RECORD });
+    const { row } = readDeviceRow({ deviceid: 'A', temperature: 312, loopdata: [298, -15], distance: 12_500_000 });
+    expect(row).toEqual({ deviceId: 'A', temperatureC: 31.2, sensorTemperaturesC: [29.8, -1.5], distanceKm: 12.5 });
   });
 
   it('is the same as an update that names all fields', () => {
@@ -120,7 +69,7 @@ describe('a row of a device', () => {
     ['maplocation', { lat: 1 }],
     ['gps_info', { data: { lat: 1, lng: 2, trackingAngle: 3 } }],
     ['gps_info', { data: 1 }],
-    ['gps_info', { data: ROW.gps_info?.data, time: 'now' }],
+    ['gps_info', { data: GPS_DATA, time: 'now' }],
     ['voltage', Number.POSITIVE_INFINITY],
     ['registed', 1],
     ['status_time', 2 ** 63],
@@ -130,12 +79,12 @@ describe('a row of a device', () => {
   });
 
   it('keeps a position whose time no date can be, without it', () => {
-    const { row } = readDeviceRow({ deviceid: 'A', gps_info: { data: ROW.gps_info?.data, time: 2 ** 63 } });
+    const { row } = readDeviceRow({ deviceid: 'A', gps_info: { data: GPS_DATA, time: 2 ** 63 } });
     expect(row?.position).toEqual({ lat: 24.1, lng: 120.5, speedKmh: 43.5, headingDeg: 270 });
   });
 
   it.each([[undefined], [null], ['north']])('keeps a position whose heading is %j, without it', (trackingAngle) => {
-    const gps = { data: { ...ROW.gps_info?.data, trackingAngle }, time: 1_700_000_001 };
+    const gps = { data: { ...GPS_DATA, trackingAngle }, time: 1_700_000_001 };
     for (const read of [readDeviceRow, readDeviceUpdate]) {
       const { row, malformed } = read({ deviceid: 'A', gps_info: gps });
       expect(row?.position).toEqual({ lat: 24.1, lng: 120.5, speedKmh: 43.5, atS: 1_700_000_001 });

@@ -1,6 +1,6 @@
 import { DeviceFieldReader } from './device-field-reader.js';
 import { DEVICE_ROW_FIELDS, type DeviceRowField } from './device-row-fields.js';
-import type { DeviceRecord } from './device.js';
+import type { DeviceRecord } from './device-record.js';
 import { isFields, type Fields } from '../fields/json-value.js';
 import { readWholeRow } from './read-whole-row.js';
 

@@ -1,6 +1,6 @@
-// Made from DEVICE_ROW_FIELDS by read-whole-row.test.ts: after a change of the list, run that test with -u.
+// Made from DEVICE_ROW_FIELDS by device-row-fields.test.ts: after a change of the list, run that test with -u.
 import type { DeviceFieldReader } from './device-field-reader.js';
-import type { DeviceRecord } from './device.js';
+import type { DeviceRecord } from './device-record.js';
 import type { Fields } from '../fields/json-value.js';
 
 /**

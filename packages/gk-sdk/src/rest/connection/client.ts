@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
 import type { GpsPoint } from '../../model/tracks/gps-point.js';
 import type { UserInfo } from '../../model/access/user-info.js';
 import type { Authorization } from '../../transport/authorization.js';

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { DeviceRecord } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
 import { readDeviceRow } from '../../model/device-list/read-device-row.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';

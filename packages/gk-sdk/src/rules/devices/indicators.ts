@@ -1,4 +1,5 @@
-import { isOnline, type DeviceRecord } from '../../model/device-list/device.js';
+import { isOnline } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
 
 /** Bootstrap's word for the colour of a badge. @public */
 export type BadgeTone = 'dark' | 'danger' | 'info' | 'success';

@@ -1,4 +1,5 @@
-import { isOnline, type DeviceRecord } from '../../model/device-list/device.js';
+import { isOnline } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
 import type { Position } from '../../model/tracks/position.js';
 
 /** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @internal */

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
 
 /** The unit of temperatures on screen. @public */
 export type TemperatureUnit = 'C' | 'F';
