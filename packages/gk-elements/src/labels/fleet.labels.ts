@@ -44,6 +44,9 @@ export interface FleetLabels {
   /** Shown for an online vehicle whose position is old. */
   readonly oldPosition: string;
   readonly vehiclesInView: (shown: number, total: number) => string;
+  /** Heading of the list of vehicles that stand so close together that the map shows only one of them. */
+  readonly vehiclesHere: (count: number) => string;
+  readonly close: string;
 }
 
 /** The labels in English. @public */
@@ -83,6 +86,8 @@ export const englishFleetLabels: EnglishLabels<FleetLabels> = {
   fitAll: 'Show all vehicles',
   follow: 'Follow the vehicle',
   oldPosition: 'old position',
+  vehiclesHere: pluralMessage('{count, plural, one {# vehicle here} other {# vehicles here}}'),
+  close: 'Close',
   vehiclesInView: composed(
     {
       all: message('{total} vehicles in view'),

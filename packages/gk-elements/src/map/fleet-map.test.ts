@@ -61,6 +61,7 @@ describe('FleetMap', () => {
     listener = {
       conditionChanged: vi.fn(),
       vehicleClicked: vi.fn(),
+      stackClicked: vi.fn(),
       backgroundClicked: vi.fn(),
       focusMoved: vi.fn(),
       dragged: vi.fn(),

@@ -24,6 +24,8 @@ import { VehicleTracker, type VehicleSource } from './vehicle-tracker.js';
 export interface FleetMapListener {
   conditionChanged(): void;
   vehicleClicked(deviceId: string): void;
+  /** The user pressed a vehicle that stands for several at its place; `point` is in the map's box, CSS pixels. */
+  stackClicked(vehicles: readonly MapVehicle[], point: { readonly x: number; readonly y: number }): void;
   backgroundClicked(): void;
   /** The focused vehicle is at another point of the map's box, in CSS pixels; undefined = there is none. */
   focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
@@ -325,6 +327,9 @@ export class FleetMap {
       },
       vehicleClicked: (deviceId) => {
         this.#listener.vehicleClicked(deviceId);
+      },
+      stackClicked: (vehicles, point) => {
+        this.#listener.stackClicked(vehicles, point);
       },
       backgroundClicked: () => {
         this.#listener.backgroundClicked();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickLabelled, sidesOf, withoutOverlap } from './label-places.js';
+import { pickLabelled, placesOf, withoutOverlap } from './label-places.js';
 import { mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js';
 import { sceneOf } from '../testing/scene-of.js';
 
@@ -57,34 +57,61 @@ describe('pickLabelled across the antimeridian', () => {
   });
 });
 
-describe('sidesOf', () => {
+describe('placesOf', () => {
   const worldPx = WORLD_SIZE_PX * 2 ** 12;
   /** Degrees of a pixel at the equator. */
   const PX = 360 / worldPx;
-  /** The side of the first vehicle's label; the others stand so many pixels right of it and below it. */
-  const side = (...others: readonly (readonly [right: number, down: number])[]) => {
+  /** Which box the first vehicle's label has, below or above it; the others stand so many pixels right of it and below it. */
+  const place = (...others: readonly (readonly [right: number, down: number])[]) => {
     const at = (right: number, down: number) => ({ lat: -down * PX, lng: 10 + right * PX });
     const list = [[0, 0] as const, ...others].map(([right, down], index) => ({
       deviceId: `${index}`,
       ...at(right, down),
     }));
     const { scene } = sceneOf(list);
+    scene.prepare(12);
     const [x, y] = [mercatorX(10) * worldPx, mercatorY(0) * worldPx];
     const boxAt = (top: number) => ({ left: x - 30, top, right: x + 30, bottom: top + 16 });
-    return sidesOf(scene, [{ key: 0, below: boxAt(y + 14), above: boxAt(y - 30) }], worldPx)[0];
+    return placesOf(scene, [{ key: 0, boxes: [boxAt(y + 14), boxAt(y - 30)] }], worldPx)[0];
   };
 
   it('is below a vehicle that stands alone, and beside others', () => {
-    expect(side()).toBe('below');
-    expect(side([60, 20], [-60, 20], [0, 60])).toBe('below');
+    expect(place()).toBe(0);
+    expect(place([60, 20], [-60, 20], [0, 60])).toBe(0);
   });
 
   it('is above where a label below would hide another vehicle', () => {
-    expect(side([20, 25])).toBe('above');
+    expect(place([20, 25])).toBe(1);
   });
 
-  it('is below where either would hide one', () => {
-    expect(side([20, 25], [-20, -25])).toBe('below');
+  it('is nowhere where either would hide one', () => {
+    expect(place([20, 25], [-20, -25])).toBeUndefined();
+  });
+});
+
+describe('placesOf near counts', () => {
+  const worldPx = WORLD_SIZE_PX * 2 ** 8;
+  const [x, y] = [mercatorX(10) * worldPx, mercatorY(0) * worldPx];
+  const below = { left: x - 30, top: y + 14, right: x + 30, bottom: y + 30 };
+
+  it.each([
+    ['the number of a vehicle', false, [20, 45], [39, 25]],
+    ['a circle', true, [39, 25], [20, 45]],
+  ] as const)('does not hide %s', (_, clustered, near, beside) => {
+    /** Two vehicles at one place, so many pixels right of the labelled one and below it. */
+    const placeBeside = ([right, down]: readonly [number, number]) => {
+      const at = { lat: (-down * 360) / worldPx, lng: 10 + (right * 360) / worldPx };
+      const { scene } = sceneOf([
+        { deviceId: 'A', lat: 0, lng: 10 },
+        { deviceId: 'B', ...at },
+        { deviceId: 'C', ...at },
+      ]);
+      scene.setClustering(clustered);
+      scene.prepare(8);
+      return placesOf(scene, [{ key: 0, boxes: [below] }], worldPx)[0];
+    };
+    expect(placeBeside(near)).toBeUndefined();
+    expect(placeBeside(beside)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { WORLD_SIZE_PX } from './mercator.js';
-import type { VehicleScene } from './vehicle-scene.js';
+import { MARK_REACH_PX, type VehicleScene } from './vehicle-scene.js';
 
 /** Labels that are drawn at most; more would not be read. */
 const LABELS = 150;
@@ -47,67 +47,59 @@ export function pickLabelled(scene: VehicleScene, { left, top, right, bottom }: 
     .sort((a, b) => a - b);
 }
 
-/** Where a label stands beside its vehicle. @internal */
-export type LabelSide = 'below' | 'above';
-
-/** The boxes in which the label of a vehicle can stand. @internal */
-export interface LabelSides extends Readonly<Record<LabelSide, Box>> {
+/** The boxes in which the label of a vehicle can stand, the best one first, in CSS pixels of the whole world. @internal */
+export interface LabelPlaces {
   readonly key: number;
+  readonly boxes: readonly Box[];
 }
 
-/** Room that the picture of another vehicle needs around its middle, CSS pixels. */
-const VEHICLE_REACH_PX = 8;
-/** Side of the squares by which vehicles near a label are found, CSS pixels. */
+/** Mark near a label, CSS pixels of the whole world. */
+interface NearMark {
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+}
+
+/** Side of the squares by which marks near a label are found, CSS pixels. */
 const SQUARE_PX = 32;
 
 /**
- * On which side of its vehicle each label stands: below, but above where it would hide another vehicle that it does not hide
- * there.
+ * In which of its boxes each label stands: the first one that hides no other vehicle, number or circle. Undefined where each
+ * does: a label is less than a vehicle.
  *
  * @internal
  */
-export function sidesOf(scene: VehicleScene, labels: readonly LabelSides[], worldPx: number): LabelSide[] {
-  const { vehicles } = scene;
-  if (vehicles === undefined) return labels.map(() => 'below');
-  const { x, y } = vehicles;
+export function placesOf(scene: VehicleScene, labels: readonly LabelPlaces[], worldPx: number): (number | undefined)[] {
   const columns = Math.ceil(worldPx / SQUARE_PX) + 1;
-  const near = new Map<number, number[]>();
-  const squares = (box: Box): number[] => {
+  const near = new Map<number, NearMark[]>();
+  const squares = ({ left, top, right, bottom }: Box): number[] => {
     const found: number[] = [];
-    for (let row = square(box.top - VEHICLE_REACH_PX); row <= square(box.bottom + VEHICLE_REACH_PX); row++) {
-      for (let column = square(box.left - VEHICLE_REACH_PX); column <= square(box.right + VEHICLE_REACH_PX); column++) {
+    for (let row = square(top - MARK_REACH_PX); row <= square(bottom + MARK_REACH_PX); row++) {
+      for (let column = square(left - MARK_REACH_PX); column <= square(right + MARK_REACH_PX); column++) {
         found.push(row * columns + column);
       }
     }
     return found;
   };
-  const places = labels.map(({ key, below, above }) => ({
-    key,
-    below: { box: below, squares: squares(below) },
-    above: { box: above, squares: squares(above) },
-  }));
-  for (const { below, above } of places) for (const at of [...below.squares, ...above.squares]) near.set(at, []);
-  scene.forEachDrawn((key) => {
-    near.get(square((y[key] ?? 0) * worldPx) * columns + square((x[key] ?? 0) * worldPx))?.push(key);
+  const places = labels.map(({ key, boxes }) => ({ key, boxes: boxes.map((box) => ({ box, squares: squares(box) })) }));
+  for (const { boxes } of places) for (const box of boxes) for (const at of box.squares) near.set(at, []);
+  scene.forEachMark(worldPx, (key, atX, atY, reach) => {
+    const [x, y] = [atX * worldPx, atY * worldPx];
+    near.get(square(y) * columns + square(x))?.push({ key, x, y, reach });
   });
-  return places.map(({ key, below, above }) => {
-    const hides = (place: typeof below): boolean =>
-      place.squares.some((at) =>
-        near
-          .get(at)
-          ?.some((other) => other !== key && reaches(place.box, (x[other] ?? 0) * worldPx, (y[other] ?? 0) * worldPx)),
-      );
-    return hides(below) && !hides(above) ? 'above' : 'below';
+  return places.map(({ key, boxes }) => {
+    const free = boxes.findIndex(({ box, squares: around }) =>
+      around.every((at) => near.get(at)?.every((mark) => mark.key === key || !hides(box, mark)) ?? true),
+    );
+    return free < 0 ? undefined : free;
   });
 }
 
 const square = (px: number): number => Math.floor(px / SQUARE_PX);
 
-const reaches = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
-  x > left - VEHICLE_REACH_PX &&
-  x < right + VEHICLE_REACH_PX &&
-  y > top - VEHICLE_REACH_PX &&
-  y < bottom + VEHICLE_REACH_PX;
+const hides = ({ left, top, right, bottom }: Box, { x, y, reach }: NearMark): boolean =>
+  x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
 
 /**
  * Whether each box is kept, so that none of those lies over another: the first ones have precedence.

@@ -96,6 +96,8 @@ export interface MapEngineListener {
   /** A style has loaded: the engine is empty and wants vehicles, focus and trail. */
   ready(): void;
   vehicleClicked(deviceId: string): void;
+  /** The user pressed a vehicle that stands for several at its place; `point` is that place in the map's box, CSS pixels. */
+  stackClicked?(vehicles: readonly MapVehicle[], point: { readonly x: number; readonly y: number }): void;
   backgroundClicked(place: MapPlace): void;
   /** The view moves; called at most once per frame. */
   moving(): void;

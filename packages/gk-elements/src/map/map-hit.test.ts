@@ -4,10 +4,11 @@ import type { MapPlace } from './map-engine.js';
 import { VehicleScene } from './vehicle-scene.js';
 import { arrayVehicles, VehicleTracker } from './vehicle-tracker.js';
 
-/** A pixel a ten-thousandth of a degree. */
+/** Pixels of a degree at zoom level 11. */
+const PX = (512 * 2 ** 11) / 360;
 const map = {
   view: { lat: 0, lng: 0, zoom: 11 },
-  project: ({ lng, lat }: MapPlace) => ({ x: lng * 1e4, y: -lat * 1e4 }),
+  project: ({ lng, lat }: MapPlace) => ({ x: lng * PX, y: -lat * PX }),
 };
 
 function ground(focusDevice?: string) {
@@ -16,7 +17,7 @@ function ground(focusDevice?: string) {
     arrayVehicles(
       [
         { deviceId: 'A', lat: 0, lng: 0 },
-        { deviceId: 'B', lat: 0, lng: 0.001 },
+        { deviceId: 'B', lat: 0, lng: 27 / PX },
       ],
       '',
     ),
@@ -29,14 +30,21 @@ function ground(focusDevice?: string) {
 
 describe('hitOf', () => {
   it('finds the nearest vehicle', () => {
-    expect(hitOf({ lng: 0.0009, lat: 0 }, ground())).toMatchObject({ vehicle: { deviceId: 'B' } });
+    expect(hitOf({ lng: 26 / PX, lat: 0 }, ground())).toMatchObject({ vehicle: { deviceId: 'B' } });
     expect(hitOf({ lng: 1, lat: 1 }, ground())).toBeUndefined();
   });
 
   it('finds the focused vehicle before any other, as far as its ring reaches', () => {
-    const edge = FOCUS_RADIUS_PX / 1e4;
-    expect(hitOf({ lng: 0.0009, lat: 0 }, ground('A'))).toMatchObject({ vehicle: { deviceId: 'A' } });
+    const edge = FOCUS_RADIUS_PX / PX;
+    expect(hitOf({ lng: edge - 0.0001, lat: 0 }, ground('A'))).toMatchObject({ vehicle: { deviceId: 'A' } });
     expect(hitOf({ lng: edge + 0.0001, lat: 0 }, ground('A'))).toMatchObject({ vehicle: { deviceId: 'B' } });
+  });
+
+  it('finds all that the focused vehicle stands for', () => {
+    const { scene, ...rest } = ground('B');
+    scene.setFocus(1);
+    scene.prepare(10);
+    expect(hitOf({ lng: 27 / PX, lat: 0 }, { scene, ...rest })).toMatchObject({ cluster: { key: 1, count: 2 } });
   });
 
   it('finds a circle where vehicles are gathered', () => {

@@ -1,13 +1,12 @@
 import type { MapEngine, MapPlace, MapVehicle, MapVehicles } from './map-engine.js';
 import { mercatorX, mercatorY } from './mercator.js';
-import type { VehicleCluster } from './vehicle-clusters.js';
-import type { VehicleScene } from './vehicle-scene.js';
+import type { SceneHit, VehicleScene } from './vehicle-scene.js';
 
 /** Radius of the ring around the focused vehicle, CSS pixels. @internal */
 export const FOCUS_RADIUS_PX = 20;
 
 /** Object at a place of a map. @internal */
-export type MapHit = { readonly vehicle: MapVehicle } | { readonly cluster: VehicleCluster };
+export type MapHit = { readonly vehicle: MapVehicle } | Extract<SceneHit, { readonly cluster: unknown }>;
 
 /** Where to look. @internal */
 export interface HitGround {
@@ -22,7 +21,10 @@ export function hitOf({ lng, lat }: MapPlace, { map, scene, vehicles, focus }: H
   if (focus) {
     const at = map.project(focus);
     const pointer = map.project({ lng, lat });
-    if (Math.hypot(at.x - pointer.x, at.y - pointer.y) <= FOCUS_RADIUS_PX) return { vehicle: focus };
+    if (Math.hypot(at.x - pointer.x, at.y - pointer.y) <= FOCUS_RADIUS_PX) {
+      const cluster = scene.stackOf(focus.key);
+      return cluster ? { cluster, gathering: 'stacks' } : { vehicle: focus };
+    }
   }
   const hit = scene.hit(mercatorX(lng), mercatorY(lat), map.view.zoom);
   if (hit === undefined || 'cluster' in hit) return hit;

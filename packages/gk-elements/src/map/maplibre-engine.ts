@@ -33,14 +33,15 @@ import { hitOf, type MapHit } from './map-hit.js';
 import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
 import { onScreenRatioChange } from './screen-ratio.js';
-import { expansionZoom } from './vehicle-clusters.js';
+import { expansionZoom, MAX_ZOOM } from './vehicle-clusters.js';
 import { drawVehicleIcons } from './vehicle-icons.js';
 import { VehicleLabelLayer } from './vehicle-label-layer.js';
 import { VehicleLabels } from './vehicle-labels.js';
 import { VehicleLayer } from './vehicle-layer.js';
 import { VehicleScene } from './vehicle-scene.js';
 
-const MAX_ZOOM = 18;
+/** So many vehicles at one place are listed; with more of them, a press first moves the view nearer, as long as that parts them. */
+const LISTED_AT_ONCE = 40;
 /**
  * Vehicles are drawn anew at most this often while they change, and less often while the whole map moves; a change after
  * a pause shows at once.
@@ -162,7 +163,9 @@ export class MapLibreEngine implements TrackEngine {
   }
 
   setFocus(vehicle: MapVehicle | undefined): void {
+    if (vehicle?.key !== this.#focus?.key) this.#map.triggerRepaint();
     this.#focus = vehicle;
+    this.#scene.setFocus(vehicle?.key);
     this.#labels.setFocus(vehicle?.key);
     if (this.#ready) this.#sources.set(SOURCES.focus, vehicle ? [vehicleFeature(vehicle)] : []);
   }
@@ -296,8 +299,19 @@ export class MapLibreEngine implements TrackEngine {
     const hit = this.#hit(place);
     if (hit === undefined) this.#listener.backgroundClicked({ lng: place.lng, lat: place.lat });
     else if ('vehicle' in hit) this.#listener.vehicleClicked(hit.vehicle.deviceId);
-    else
-      this.moveTo({ ...fromMercator(hit.cluster.x, hit.cluster.y), zoom: expansionZoom(hit.cluster, this.view.zoom) });
+    else this.#clusterClicked(hit);
+  }
+
+  #clusterClicked({ cluster, gathering }: Exclude<MapHit, { readonly vehicle: MapVehicle }>): void {
+    const zoom = expansionZoom(cluster, gathering, this.view.zoom);
+    if (zoom !== undefined && (gathering === 'circles' || cluster.count > LISTED_AT_ONCE)) {
+      this.moveTo({ ...fromMercator(cluster.x, cluster.y), zoom });
+      return;
+    }
+    const vehicles = this.#vehicles;
+    if (!vehicles) return;
+    const gathered = this.#scene.keysIn(cluster).map((key) => vehicles.vehicle(key));
+    this.#listener.stackClicked?.(gathered, this.project(vehicles.vehicle(cluster.key)));
   }
 
   #hit(place: MapPlace): MapHit | undefined {

@@ -19,6 +19,8 @@ const CIRCLES = [
   { from: 1000, radius: 27 },
 ] as const;
 const CIRCLE_RIM = 6;
+/** Ground of a number beside a vehicle, CSS pixels: a disc for one sign, and so much wider for each further one. */
+const BADGE = { height: 18, sign: 8, signs: 4, rim: 1.5 };
 const WIDTH = 512;
 
 /** A part of the sheet, image pixels. @internal */
@@ -35,9 +37,10 @@ export interface SpriteSheet {
   readonly sprites: readonly Sprite[];
 }
 
-/** First the markers, in the order of the states, then those without a nose, then these faded; circles, signs. */
+/** First the markers, in the order of the states, then those without a nose, then these faded; circles, grounds of numbers, signs. */
 const FIRST_CIRCLE = MARKER_STATES.length * 3;
-const FIRST_SIGN = FIRST_CIRCLE + CIRCLES.length;
+const FIRST_BADGE = FIRST_CIRCLE + CIRCLES.length;
+const FIRST_SIGN = FIRST_BADGE + BADGE.signs;
 
 /** Number of sprites of a sheet. @internal */
 export const SPRITE_COUNT = FIRST_SIGN + SIGNS.length;
@@ -57,6 +60,12 @@ export function circleSprite(count: number): number {
 
 /** Radius of a circle around so many vehicles, CSS pixels. @internal */
 export const circleRadius = (count: number): number => CIRCLES[circleSprite(count) - FIRST_CIRCLE]?.radius ?? 0;
+
+/** Ground of a number of so many signs; its middle is so far right of where that of a single sign is, CSS pixels. @internal */
+export const badgeSprite = (signs: number): { readonly sprite: number; readonly shiftPx: number } => ({
+  sprite: FIRST_BADGE + signs - 1,
+  shiftPx: ((signs - 1) * BADGE.sign) / 2,
+});
 
 /** Sprite of a sign of a count. @internal */
 export const signSprite = (sign: string): number => FIRST_SIGN + Math.max(0, SIGNS.indexOf(sign));
@@ -103,6 +112,20 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
     disc(radius, 0.92);
   }
   context.globalAlpha = 1;
+  for (let signs = 1; signs <= BADGE.signs; signs++) {
+    const width = BADGE.height + (signs - 1) * BADGE.sign;
+    const around = BADGE.rim + 1;
+    const at = place((width + 2 * around) * SHEET_RATIO, (BADGE.height + 2 * around) * SHEET_RATIO);
+    const pill = (rim: number, colour: string): void => {
+      const inset = (around - rim) * SHEET_RATIO;
+      context.fillStyle = colour;
+      context.beginPath();
+      context.roundRect(at.left + inset, at.top + inset, at.width - 2 * inset, at.height - 2 * inset, at.height / 2);
+      context.fill();
+    };
+    pill(BADGE.rim, theme.halo);
+    pill(0, theme.accent);
+  }
   context.fillStyle = theme.onAccent;
   context.font = `600 ${13 * SHEET_RATIO}px system-ui, sans-serif`;
   context.textBaseline = 'middle';

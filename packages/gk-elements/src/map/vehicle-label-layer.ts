@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
 import { LabelAtlas } from './label-atlas.js';
-import { sidesOf, withoutOverlap, type Box } from './label-places.js';
+import { placesOf, withoutOverlap, type Box } from './label-places.js';
 import type { MapTheme } from './map-engine.js';
 import type { MercatorPoint } from './mercator.js';
 import { CORNERS, isFar, layerFrame, PicturePainter } from './picture-painter.js';
@@ -36,7 +36,8 @@ void main() {
 interface PlacedLabel {
   readonly key: number;
   readonly part: Sprite;
-  /** From the middle of the vehicle to the upper edge of the label, image pixels. */
+  /** From the middle of the vehicle to the left and to the upper edge of the label, image pixels. */
+  readonly left: number;
   readonly top: number;
 }
 
@@ -127,21 +128,31 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     const labels = keys.flatMap((key) => {
       const part = parts.get(vehicles.label(key));
       if (part === undefined || vehicles.shown[key] !== 1) return [];
-      const width = part.width / atlas.ratio;
-      const height = part.height / atlas.ratio;
-      const left = (vehicles.x[key] ?? 0) * worldPx - width / 2;
-      const middle = (vehicles.y[key] ?? 0) * worldPx;
-      const boxAt = (top: number): Box => ({ left, top, right: left + width, bottom: top + height });
-      const away = key === this.#labels.focus ? AWAY_PX.focused : AWAY_PX.plain;
-      return [{ key, part, away, below: boxAt(middle + away), above: boxAt(middle - away - height) }];
+      const isFocused = key === this.#labels.focus;
+      const away = isFocused ? AWAY_PX.focused : AWAY_PX.plain;
+      const px = (length: number): number => Math.round(length * atlas.ratio);
+      const [middleX, middleY] = [-Math.floor(part.width / 2), -Math.floor(part.height / 2)];
+      const below = { left: middleX, top: px(away) };
+      const above = { left: middleX, top: -px(Math.max(away, scene.topPx(key))) - part.height };
+      const right = { left: px(away), top: middleY };
+      const left = { left: -px(away) - part.width, top: middleY };
+      // The focused one has its label wherever there is room.
+      const shifts = isFocused ? [below, above, right, left] : [below, above];
+      const boxes = shifts.map((shift): Box => {
+        const x = (vehicles.x[key] ?? 0) * worldPx + shift.left / atlas.ratio;
+        const y = (vehicles.y[key] ?? 0) * worldPx + shift.top / atlas.ratio;
+        return { left: x, top: y, right: x + part.width / atlas.ratio, bottom: y + part.height / atlas.ratio };
+      });
+      return [{ key, part, shifts, boxes }];
     });
-    const sides = sidesOf(scene, labels, worldPx);
-    const kept = withoutOverlap(labels.map((label, index) => label[sides[index] ?? 'below']));
-    return labels.flatMap(({ key, part, away }, index) => {
-      if (kept[index] !== true) return [];
-      const top = Math.round(away * atlas.ratio);
-      return [{ key, part, top: sides[index] === 'above' ? -top - part.height : top }];
+    const places = placesOf(scene, labels, worldPx);
+    const placed = labels.flatMap(({ key, part, shifts, boxes }, index) => {
+      const place = places[index] ?? -1;
+      const [shift, box] = [shifts[place], boxes[place]];
+      return shift && box ? [{ key, part, ...shift, box }] : [];
     });
+    const kept = withoutOverlap(placed.map(({ box }) => box));
+    return placed.filter((_, index) => kept[index]);
   }
 
   /** The corners, with places relative to an origin. */
@@ -149,10 +160,9 @@ export class VehicleLabelLayer implements CustomLayerInterface {
     const { vehicles } = this.#labels.scene;
     const numbers = new Float32Array(this.#placed.length * NUMBERS_PER_PICTURE);
     let at = 0;
-    for (const { key, part, top } of this.#placed) {
+    for (const { key, part, left, top } of this.#placed) {
       const x = (vehicles?.x[key] ?? 0) - origin.x;
       const y = (vehicles?.y[key] ?? 0) - origin.y;
-      const left = -Math.floor(part.width / 2);
       for (let corner = 0; corner < CORNERS; corner++) {
         const right = (corner & 1) * part.width;
         const down = (corner >> 1) * part.height;

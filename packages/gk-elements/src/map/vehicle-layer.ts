@@ -5,15 +5,12 @@ import { CORNERS, isFar, layerFrame, PicturePainter } from './picture-painter.js
 import { drawSpriteSheet, SHEET_RATIO, SPRITE_COUNT, type Sprite } from './sprite-sheet.js';
 import { NUMBERS_PER_CORNER, type VehicleScene } from './vehicle-scene.js';
 
-/** Vehicles above which each is drawn smaller: they hide less of one another, and cost half. */
-const CROWD = 2000;
-const CROWD_SCALE = 0.7;
 /** Sizes of place, shift, angle and sprite. */
-const ATTRIBUTES = [2, 1, 1, 1];
+const ATTRIBUTES = [2, 2, 1, 1];
 
 const VERTEX = `#version 300 es
 layout(location = 0) in vec2 place;
-layout(location = 1) in float shift;
+layout(location = 1) in vec2 shift;
 layout(location = 2) in float angle;
 layout(location = 3) in float sprite;
 uniform vec4 sprites[${SPRITE_COUNT}];
@@ -21,15 +18,14 @@ uniform vec2 sheet;
 uniform vec2 origin;
 uniform vec2 box;
 uniform float world;
-uniform float scale;
 out vec2 at;
 void main() {
   vec4 part = sprites[int(sprite)];
   vec2 corner = vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1) - 0.5;
-  vec2 side = scale * corner * part.zw / ${SHEET_RATIO.toFixed(1)};
+  vec2 side = corner * part.zw / ${SHEET_RATIO.toFixed(1)};
   float c = cos(angle);
   float s = sin(angle);
-  vec2 px = origin + place * world + vec2(c * side.x - s * side.y + shift, s * side.x + c * side.y);
+  vec2 px = origin + place * world + vec2(c * side.x - s * side.y, s * side.x + c * side.y) + shift;
   gl_Position = vec4(px.x / box.x * 2.0 - 1.0, 1.0 - px.y / box.y * 2.0, 0.0, 1.0);
   at = (part.xy + (corner + 0.5) * part.zw) / sheet;
 }`;
@@ -81,7 +77,6 @@ export class VehicleLayer implements CustomLayerInterface {
     }
     if (this.#count === 0) return;
     painter.begin();
-    gl.uniform1f(painter.uniform('scale'), this.#count > CROWD ? CROWD_SCALE : 1);
     painter.draw(map, frame, this.#origin, this.#count);
   }
 

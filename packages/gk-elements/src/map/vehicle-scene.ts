@@ -1,16 +1,52 @@
 import type { MapVehicles } from './map-engine.js';
 import { WORLD_SIZE_PX } from './mercator.js';
 import { CORNERS } from './picture-painter.js';
-import { circleRadius, circleSprite, SHEET_RATIO, signSprite, vehicleSprite, type Sprite } from './sprite-sheet.js';
-import { CLUSTERS_BELOW_ZOOM, gatherVehicles, shortCount, type VehicleCluster } from './vehicle-clusters.js';
+import {
+  badgeSprite,
+  circleRadius,
+  circleSprite,
+  SHEET_RATIO,
+  signSprite,
+  vehicleSprite,
+  type Sprite,
+} from './sprite-sheet.js';
+import {
+  BADGE_AWAY_PX,
+  BADGE_RADIUS_PX,
+  CLUSTERS_BELOW_ZOOM,
+  gatheringLevel,
+  gatherVehicles,
+  shortCount,
+  type GatheredVehicles,
+  type Gathering,
+  type VehicleCluster,
+} from './vehicle-clusters.js';
 
-/** Numbers to a corner of a drawn picture, the same ones at all four: place (2), shift to the right in CSS pixels, angle in radians, sprite. @internal */
-export const NUMBERS_PER_CORNER = 5;
+/**
+ * Numbers to a corner of a drawn picture, the same ones at all four: place (2), shift to the right and down in CSS pixels, angle in radians, sprite.
+ *
+ * @internal
+ */
+export const NUMBERS_PER_CORNER = 6;
 /** How far beside a vehicle's middle a finger still hits it, CSS pixels. */
 const HIT_RADIUS_PX = 18;
 
+/** Around its middle, so much of a vehicle's picture stays free of labels, CSS pixels; of a circle it is a part of its radius. */
+const FREE = { vehiclePx: 8, circle: 2 / 3 };
+
 /** Object under a pointer. @internal */
-export type SceneHit = { readonly key: number } | { readonly cluster: VehicleCluster };
+export type SceneHit = { readonly key: number } | { readonly cluster: VehicleCluster; readonly gathering: Gathering };
+
+/**
+ * Takes a mark that a label must not hide: the key of the vehicle that is seen, or -1 for a circle or a number; its middle, Web
+ * Mercator; and how much must stay free around that, CSS pixels.
+ *
+ * @internal
+ */
+export type MarkVisitor = (key: number, x: number, y: number, reachPx: number) => void;
+
+/** So much must stay free at most, CSS pixels. @internal */
+export const MARK_REACH_PX = 18;
 
 /** Pictures to draw, ready for the graphics processor. @internal */
 export interface ScenePictures {
@@ -18,14 +54,23 @@ export interface ScenePictures {
   readonly count: number;
 }
 
-/** Scene of a fleet: its vehicles, or circles around many of them. No graphics. @internal */
+const NOBODY: GatheredVehicles = { clusters: [], alone: [], gatheredBy: new Int32Array(0) };
+
+/**
+ * Scene of a fleet: its vehicles, each with the number of those that it would hide, or circles around many of them. No
+ * graphics.
+ *
+ * @internal
+ */
 export class VehicleScene {
   #vehicles: MapVehicles | undefined;
   #clustered = false;
-  #clusters: readonly VehicleCluster[] = [];
-  /** Keys of the vehicles that are drawn; undefined = all of the shown ones. */
-  #alone: readonly number[] | undefined;
-  #level = -1;
+  #focus: number | undefined;
+  #gathered = NOBODY;
+  /** Gathered vehicles of which one is seen, and those that are a circle. */
+  #stacks: readonly VehicleCluster[] = [];
+  #circles: readonly VehicleCluster[] = [];
+  #level = Number.NaN;
   #stale = true;
   #revision = 0;
   #numbers = new Float32Array(0);
@@ -50,6 +95,13 @@ export class VehicleScene {
     this.#stale = true;
   }
 
+  /** The focused vehicle is on top of all others, also where it would be in a circle. */
+  setFocus(key: number | undefined): void {
+    if (key === this.#focus) return;
+    this.#focus = key;
+    this.#stale = true;
+  }
+
   /** Changes with everything that is drawn. */
   get revision(): number {
     return this.#revision;
@@ -57,24 +109,65 @@ export class VehicleScene {
 
   /** Gets ready for a zoom level. */
   prepare(zoom: number): void {
-    const level = this.#clustered && zoom < CLUSTERS_BELOW_ZOOM ? Math.max(0, Math.floor(zoom)) : -1;
+    const gathering = this.#clustered && zoom < CLUSTERS_BELOW_ZOOM ? 'circles' : 'stacks';
+    const level = gatheringLevel(gathering, zoom);
     if (!this.#stale && level === this.#level) return;
     this.#stale = false;
     this.#level = level;
-    const gathered = level < 0 || !this.#vehicles ? undefined : gatherVehicles(this.#vehicles, level);
-    this.#clusters = gathered?.clusters ?? [];
-    this.#alone = gathered?.alone;
+    this.#gathered = this.#vehicles ? gatherVehicles(this.#vehicles, level, gathering, this.#focus) : NOBODY;
+    const { clusters } = this.#gathered;
+    const isStack = ({ key }: VehicleCluster): boolean => gathering === 'stacks' || key === this.#focus;
+    this.#stacks = clusters.filter(isStack);
+    this.#circles = clusters.filter((cluster) => !isStack(cluster));
     this.#revision++;
   }
 
-  /** Calls `visit` with the key of each vehicle that is drawn. */
+  /** Calls `visit` with the key of each vehicle that is seen. */
   forEachDrawn(visit: (key: number) => void): void {
-    if (this.#alone) {
-      for (const key of this.#alone) if (this.#vehicles?.shown[key] === 1) visit(key);
-      return;
+    const see = (key: number): void => {
+      if (this.#vehicles?.shown[key] === 1) visit(key);
+    };
+    this.#gathered.alone.forEach(see);
+    for (const { key } of this.#stacks) see(key);
+  }
+
+  /** Calls `visit` with all that is seen: vehicles, numbers and circles. */
+  forEachMark(worldPx: number, visit: MarkVisitor): void {
+    const xOf = (key: number): number => this.#vehicles?.x[key] ?? 0;
+    const yOf = (key: number): number => this.#vehicles?.y[key] ?? 0;
+    this.forEachDrawn((key) => {
+      visit(key, xOf(key), yOf(key), FREE.vehiclePx);
+    });
+    for (const { key } of this.#stacks) {
+      const away = this.#badgeAwayPx(key) / worldPx;
+      visit(-1, xOf(key) + away, yOf(key) - away, FREE.vehiclePx);
     }
-    const vehicles = this.#vehicles;
-    for (let key = 0; vehicles !== undefined && key < vehicles.size; key++) if (vehicles.shown[key] === 1) visit(key);
+    for (const { key, count } of this.#circles) {
+      visit(-1, xOf(key), yOf(key), circleRadius(count) * FREE.circle);
+    }
+  }
+
+  /** The vehicles that one is seen for, with itself; undefined when it stands for itself only, or is in a circle. */
+  stackOf(key: number): VehicleCluster | undefined {
+    return this.#stacks.find((stack) => stack.key === key);
+  }
+
+  /** How far above its middle the picture of a vehicle ends with its number, CSS pixels; 0 without a number. */
+  topPx(key: number): number {
+    return this.stackOf(key) === undefined ? 0 : this.#badgeAwayPx(key) + BADGE_RADIUS_PX;
+  }
+
+  /** Keys of gathered vehicles. */
+  keysIn({ key: gatherer }: VehicleCluster): number[] {
+    const keys: number[] = [];
+    this.#gathered.gatheredBy.forEach((by, key) => {
+      if (by === gatherer && this.#vehicles?.shown[key] === 1) keys.push(key);
+    });
+    return keys;
+  }
+
+  #badgeAwayPx(key: number): number {
+    return BADGE_AWAY_PX[key === this.#focus ? 'focused' : 'plain'];
   }
 
   /**
@@ -85,22 +178,27 @@ export class VehicleScene {
     const vehicles = this.#vehicles;
     if (vehicles === undefined) return undefined;
     const worldPx = WORLD_SIZE_PX * 2 ** zoom;
-    const distancePx = (atX: number, atY: number): number => {
-      const dx = atX - x;
+    const distancePx = (key: number, awayPx = 0): number => {
+      const dx = (vehicles.x[key] ?? 0) + awayPx / worldPx - x;
       // Maps of the whole world show it several times.
-      return Math.hypot(dx - Math.round(dx), atY - y) * worldPx;
+      return Math.hypot(dx - Math.round(dx), (vehicles.y[key] ?? 0) - awayPx / worldPx - y) * worldPx;
     };
     let nearest = HIT_RADIUS_PX;
-    let found: number | undefined;
-    this.forEachDrawn((key) => {
-      const distance = distancePx(vehicles.x[key] ?? 0, vehicles.y[key] ?? 0);
-      if (distance > nearest) return;
-      nearest = distance;
-      found = key;
-    });
-    if (found !== undefined) return { key: found };
-    const cluster = this.#clusters.find((circle) => distancePx(circle.x, circle.y) <= circleRadius(circle.count));
-    return cluster && { cluster };
+    let found = this.#stacks.find(({ key }) => distancePx(key, this.#badgeAwayPx(key)) <= BADGE_RADIUS_PX)?.key;
+    if (found === undefined) {
+      this.forEachDrawn((key) => {
+        const distance = distancePx(key);
+        if (distance > nearest) return;
+        nearest = distance;
+        found = key;
+      });
+    }
+    if (found !== undefined) {
+      const cluster = this.stackOf(found);
+      return cluster ? { cluster, gathering: 'stacks' } : { key: found };
+    }
+    const cluster = this.#circles.find(({ key, count }) => distancePx(key) <= circleRadius(count));
+    return cluster && { cluster, gathering: 'circles' };
   }
 
   /**
@@ -110,36 +208,50 @@ export class VehicleScene {
     const vehicles = this.#vehicles;
     let at = 0;
     if (vehicles === undefined) return { numbers: this.#numbers, count: 0 };
-    // A circle has at most four signs. Vehicles in circles are not drawn: room for all of them is a megabyte.
-    const room = NUMBERS_PER_CORNER * CORNERS * ((this.#alone?.length ?? vehicles.size) + this.#clusters.length * 5);
+    // A number has at most four signs, and its ground. Vehicles in circles are not drawn: room for all of them is a megabyte.
+    const { alone, clusters } = this.#gathered;
+    const room = NUMBERS_PER_CORNER * CORNERS * (alone.length + clusters.length * 6);
     if (this.#numbers.length < room) this.#numbers = new Float32Array(room * 1.5);
     const numbers = this.#numbers;
-    const put = (x: number, y: number, shiftX: number, angle: number, sprite: number): void => {
+    const { x, y, angle, state, stale } = vehicles;
+    const put = (key: number, shiftX: number, shiftY: number, turn: number, sprite: number): void => {
       for (let corner = 0; corner < CORNERS; corner++) {
-        numbers[at] = x - originX;
-        numbers[at + 1] = y - originY;
+        numbers[at] = (x[key] ?? 0) - originX;
+        numbers[at + 1] = (y[key] ?? 0) - originY;
         numbers[at + 2] = shiftX;
-        numbers[at + 3] = angle;
-        numbers[at + 4] = sprite;
+        numbers[at + 3] = shiftY;
+        numbers[at + 4] = turn;
+        numbers[at + 5] = sprite;
         at += NUMBERS_PER_CORNER;
       }
     };
-    const { x, y, angle, state, stale } = vehicles;
+    const putCount = (key: number, signs: readonly number[], middleX: number, middleY: number): void => {
+      const widths = signs.map((sign) => (sprites[sign]?.width ?? 0) / SHEET_RATIO);
+      let left = middleX - widths.reduce((sum, width) => sum + width, 0) / 2;
+      signs.forEach((sign, index) => {
+        const width = widths[index] ?? 0;
+        put(key, left + width / 2, middleY, 0, sign);
+        left += width;
+      });
+    };
+    const signsOf = (count: number): number[] => [...shortCount(count)].map(signSprite);
     this.forEachDrawn((key) => {
       const heading = angle[key] ?? Number.NaN;
       const sprite = vehicleSprite(state[key] ?? 0, stale[key] === 1, !Number.isNaN(heading));
-      put(x[key] ?? 0, y[key] ?? 0, 0, ((heading || 0) * Math.PI) / 180, sprite);
+      put(key, 0, 0, ((heading || 0) * Math.PI) / 180, sprite);
     });
-    for (const cluster of this.#clusters) {
-      put(cluster.x, cluster.y, 0, 0, circleSprite(cluster.count));
-      const signs = [...shortCount(cluster.count)].map(signSprite);
-      const widths = signs.map((sign) => (sprites[sign]?.width ?? 0) / SHEET_RATIO);
-      let left = -widths.reduce((sum, width) => sum + width, 0) / 2;
-      signs.forEach((sign, index) => {
-        const width = widths[index] ?? 0;
-        put(cluster.x, cluster.y, left + width / 2, 0, sign);
-        left += width;
-      });
+    for (const { key, count } of this.#circles) {
+      put(key, 0, 0, 0, circleSprite(count));
+      putCount(key, signsOf(count), 0, 0);
+    }
+    // Above all vehicles: each number can be read.
+    for (const { key, count } of this.#stacks) {
+      if (vehicles.shown[key] !== 1) continue;
+      const signs = signsOf(count);
+      const { sprite, shiftPx } = badgeSprite(signs.length);
+      const away = this.#badgeAwayPx(key);
+      put(key, away + shiftPx, -away, 0, sprite);
+      putCount(key, signs, away + shiftPx, -away);
     }
     return { numbers, count: at / NUMBERS_PER_CORNER / CORNERS };
   }

@@ -255,7 +255,9 @@ describe('<gk-gps-map>', () => {
     element.cluster = 'off';
     await aTimeout(900);
     await clickAt(element, 300, 200);
-    await waitUntil(() => selected.length === 1, 'a vehicle is selected');
+    await waitUntil(() => element.shadowRoot?.querySelector('.stack') !== null, 'they are listed');
+    element.shadowRoot?.querySelector<HTMLElement>('.stack li button')?.click();
+    expect(selected).to.deep.equal(['V0']);
   });
 
   it('draws its vehicles again after the graphics context was lost, without a word in the log', async () => {

@@ -109,7 +109,8 @@ export const gpsMapStyles = css`
     outline-offset: -3px;
   }
 
-  .controls svg {
+  .controls svg,
+  .close svg {
     fill: none;
     height: 1.125rem;
     stroke: currentColor;
@@ -149,33 +150,49 @@ export const gpsMapStyles = css`
     pointer-events: auto;
   }
 
-  .vehicles {
+  .list {
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     box-shadow: var(--_shadow);
-    inset-block: calc(var(--_space) * 3);
-    inset-inline-start: calc(var(--_space) * 3);
+    box-sizing: border-box;
     overflow: auto;
     padding: calc(var(--_space) * 2);
     position: absolute;
-    width: min(17rem, calc(100% - 5rem));
     z-index: 4;
   }
 
-  .vehicles p {
+  .vehicles {
+    inset-block: calc(var(--_space) * 3);
+    inset-inline-start: calc(var(--_space) * 3);
+    width: min(17rem, calc(100% - 5rem));
+  }
+
+  /* Beside the pressed place, as far as there is room. */
+  .stack {
+    left: clamp(0.5rem, var(--_x), 100% - 17.5rem);
+    max-height: calc(100% - 1rem);
+    top: 0.5rem;
+    translate: 0 clamp(0px, var(--_y), var(--_room));
+    width: min(17rem, 100% - 1rem);
+  }
+
+  .list p {
+    align-items: center;
     color: var(--_text-muted);
+    display: flex;
     font-size: var(--_font-size-small);
+    justify-content: space-between;
     margin: 0 0 calc(var(--_space) * 2);
   }
 
-  .vehicles ul {
+  .list ul {
     list-style: none;
     margin: 0;
     padding: 0;
   }
 
-  .vehicles button {
+  .list button {
     background: none;
     border: 0;
     border-radius: calc(var(--_radius) / 2);
@@ -188,7 +205,11 @@ export const gpsMapStyles = css`
     width: 100%;
   }
 
-  .vehicles button:hover {
+  .list .close {
+    width: auto;
+  }
+
+  .list button:hover {
     background: var(--_surface-raised);
   }
 

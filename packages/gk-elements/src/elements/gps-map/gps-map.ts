@@ -17,6 +17,7 @@ import type { GkMapLibreMap } from '../../map/map-libre-types.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
+import type { MapVehicle } from '../../map/map-engine.js';
 import type { GkMapLayers } from '../../map/map-layers.js';
 import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition } from '../../map/vehicle-tracker.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -30,7 +31,13 @@ import {
   GkGpsMapReadyEvent,
 } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
-import { LISTED_VEHICLES, vehicleList, type VehiclesInView } from './gps-map-vehicles.js';
+import {
+  LISTED_VEHICLES,
+  stackList,
+  vehicleList,
+  type VehicleListActions,
+  type VehiclesInView,
+} from './gps-map-vehicles.js';
 import { serverNowS } from '../../time/server-now.js';
 import type { DeviceTitle } from '../../vehicle/device-title.js';
 
@@ -43,7 +50,8 @@ const VEHICLES_WAIT_MS = 2000;
 const AGE_INTERVAL_MS = 30_000;
 
 /**
- * A map of vehicles, turned to their heading, coloured and shaped by their state. It takes the vehicles of the session
+ * A map of vehicles, turned to their heading, coloured and shaped by their state. Of those that would hide one
+ * another, one is seen, with their number; a press on it lists them. It takes the vehicles of the session
  * around it, of its `session` property, or of `positions`. An online vehicle fades when its position is older than five
  * minutes. The page installs `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
  *
@@ -55,6 +63,7 @@ const AGE_INTERVAL_MS = 30_000;
  * @csspart info - The box at the focused vehicle, or in the corner.
  * @csspart status - The text over the map.
  * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
+ * @csspart stack - The list of vehicles that stand so close together that only one of them is seen, after a press on it.
  * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Trail of the focused vehicle.
  * @fires {GkGpsMapDeviceSelectedEvent} gk-gps-map-device-selected - The user selected a vehicle; cancelable, does not bubble.
@@ -82,7 +91,10 @@ export class GkGpsMap extends LitElement {
   @property() label: VehicleLabel = '';
   /** Title of vehicles with `label="deviceid"`: `id`, or `plate` where a vehicle has one. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
-  /** When to group vehicles into clusters with a count: `auto` (above 500), `on` or `off`. */
+  /**
+   * When to group vehicles into circles with a count: `auto` (above 500), `on` or `off`. Without circles, a count stands only at
+   * vehicles that hide others.
+   */
   @property() cluster: ClusterMode = 'auto';
   /** Moves the view to all vehicles when the first ones arrive. */
   @property({ type: Boolean, attribute: 'auto-fit' }) autoFit = false;
@@ -102,6 +114,8 @@ export class GkGpsMap extends LitElement {
   @query('.map') private readonly mapBox!: HTMLElement;
   @query('.info') private readonly infoBox!: HTMLElement;
   @state() private inView: VehiclesInView = { nearest: [], total: 0 };
+  /** The vehicles of a pressed place. */
+  @state() private stack: readonly MapVehicle[] = [];
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
@@ -115,14 +129,18 @@ export class GkGpsMap extends LitElement {
     vehicleClicked: (deviceId) => {
       this.#select(deviceId);
     },
+    stackClicked: (vehicles, point) => {
+      this.#openStack(vehicles, point);
+    },
     backgroundClicked: () => {
-      this.#clearFocus();
+      if (!this.#closeStack()) this.#clearFocus();
     },
     focusMoved: (point) => {
       this.#focusPoint = point;
       this.#placeInfo();
     },
     dragged: () => {
+      this.#closeStack();
       if (!this.follow) return;
       this.follow = false;
       this.dispatchEvent(new GkGpsMapFollowChangedEvent(false));
@@ -146,6 +164,15 @@ export class GkGpsMap extends LitElement {
     toggleFollow: () => {
       this.follow = !this.follow;
       this.dispatchEvent(new GkGpsMapFollowChangedEvent(this.follow));
+    },
+  };
+  readonly #listActions: VehicleListActions = {
+    select: (deviceId) => {
+      this.#closeStack();
+      this.#select(deviceId);
+    },
+    close: () => {
+      this.#closeStack();
     },
   };
   readonly #visibility = new VisibilityController(this, (visible) => {
@@ -243,9 +270,8 @@ export class GkGpsMap extends LitElement {
       <div class="map" part="map"></div>
       ${themeSwatches}
       <div class="info" part="info" hidden><slot name="info"></slot></div>
-      ${vehicleList(this.inView, this.focusDevice, labels, (deviceId) => {
-        this.#select(deviceId);
-      })}
+      ${vehicleList(this.inView, this.focusDevice, labels, this.#listActions)}
+      ${this.stack.length > 0 ? stackList(this.stack, this.focusDevice, labels, this.#listActions) : nothing}
       <div class="status ${blocking ? 'blocking' : ''} ${words ? '' : 'silent'}" part="status" role="status">
         ${words ? says(words, link) : nothing}
         ${mayRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
@@ -256,7 +282,7 @@ export class GkGpsMap extends LitElement {
 
   protected override firstUpdated(): void {
     this.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !this.drawing) this.#clearFocus();
+      if (event.key === 'Escape' && !this.drawing && !this.#closeStack()) this.#clearFocus();
     });
   }
 
@@ -366,6 +392,26 @@ export class GkGpsMap extends LitElement {
     // Names must not change under the finger of somebody who reads them.
     if (this.renderRoot.querySelector('.vehicles:focus-within') === null)
       this.inView = this.#map.inView(LISTED_VEHICLES);
+  }
+
+  #openStack(vehicles: readonly MapVehicle[], { x, y }: { readonly x: number; readonly y: number }): void {
+    this.stack = vehicles.toSorted((a, b) => a.deviceId.localeCompare(b.deviceId, undefined, { numeric: true }));
+    void this.updateComplete.then(() => {
+      const list = this.renderRoot.querySelector<HTMLElement>('.stack');
+      const room = this.clientHeight - (list?.offsetHeight ?? 0);
+      list?.style.setProperty('--_x', `${x}px`);
+      list?.style.setProperty('--_y', `${y}px`);
+      list?.style.setProperty('--_room', `calc(${room}px - 1rem)`);
+      list?.querySelector<HTMLElement>('li button')?.focus();
+    });
+  }
+
+  /** Returns whether there was a list to close; the keyboard is then with the map, if it was in the list. */
+  #closeStack(): boolean {
+    if (this.stack.length === 0) return false;
+    if (this.renderRoot.querySelector('.stack:focus-within')) this.focus();
+    this.stack = [];
+    return true;
   }
 
   #select(deviceId: string): void {
