@@ -22,8 +22,8 @@ test('Tab leaves the table after one row; a click sorts, a column is hidden, and
     stops.push(row);
   }
   expect(await focusedRow()).toBeUndefined();
-  // The live pop-up, the link, the cameras and the talk of that vehicle.
-  expect(stops).toEqual(['1', '1', '1', '1']);
+  // The live pop-up, the link, the cameras, the talk and the details of that vehicle.
+  expect(stops).toEqual(['1', '1', '1', '1', '1']);
 
   await page.getByRole('columnheader', { name: 'Speed' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Speed' })).toHaveAttribute('aria-sort', 'descending');
@@ -80,6 +80,42 @@ test('the drawer that the address names has its live picture; the pop-up of the 
   const byPointer = sent.length;
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(() => sent.length).toBeGreaterThan(byPointer);
+});
+
+test('columns that act are in sight, and what has no room stands in the details of its row; rows are higher where height is left', async ({
+  page,
+}) => {
+  const column = (title: string) => page.getByRole('columnheader', { name: title, exact: true });
+  const overflow = (label: string): Promise<number> =>
+    page
+      .getByRole('grid', { name: label })
+      .evaluate(({ parentElement: scroller }) => (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0));
+  await logIn(page, '/blockview');
+  const rows = page.getByRole('grid', { name: 'Devices' }).locator('tbody tr[data-index]');
+  for (const { width, height, rowHeight } of [
+    { width: 1920, height: 1080, rowHeight: 44 },
+    { width: 1366, height: 768, rowHeight: 36 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(rows).toHaveCount(12);
+    for (const title of ['Recording', 'PTZ', 'Talk']) await expect(column(title)).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => overflow('Devices')).toBe(0);
+    await expect
+      .poll(async () => Math.round((await rows.first().boundingBox())?.height ?? 0))
+      .toBeGreaterThanOrEqual(rowHeight);
+  }
+  await expect(column('Device Memo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+  await expect(page.locator('[data-detail="memo"] dt')).toHaveText('Device Memo');
+
+  await goInside(page, '/todayevents');
+  for (const title of ['Video', 'Photo', 'DL', 'PB']) await expect(column(title)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => overflow("Today's events")).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const id of ['name', 'device']) {
+    await expect(page.locator(`tbody td[data-column="${id}"]`).first()).toBeInViewport({ ratio: 0.9 });
+  }
+  await expect.poll(() => overflow("Today's events")).toBe(0);
 });
 
 test('every device of the page has a map in its own shape; of all rows those in sight have one, and none in a window without room', async ({

@@ -4,7 +4,7 @@ import { recordingDot, sdDurability, vehicleMotion } from 'gk-sdk/rules';
 import { temperatureCelsius } from './first-temperature.js';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
-import type { Column } from '../../shared/table/column.js';
+import { withRanks, type Column } from '../../shared/table/column.js';
 import {
   DeviceCell,
   IgnitionCell,
@@ -37,6 +37,28 @@ function measuredColumn(
   const cell = (device: Device): ReactNode => <MeasuredCell value={value(device)} digits={digits} />;
   return numberColumn(id, title, value, { unit, digits, cell });
 }
+
+/**
+ * Which columns give way first where there is no room for all (the highest number): those that act, and those by which a dispatcher
+ * acts, stay.
+ */
+const RANKS: Readonly<Record<string, number>> = {
+  ptz: 1,
+  talk: 2,
+  status: 3,
+  speed: 4,
+  recording: 5,
+  acc: 6,
+  driver: 7,
+  signal: 8,
+  health: 9,
+  temperature: 10,
+  sd: 11,
+  voltage: 12,
+  plate: 13,
+  memo: 14,
+  channels: 15,
+};
 
 /** Every column of the dashboard but those of actions (spec 000 section 2.7). */
 const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
@@ -125,5 +147,6 @@ export function permittedColumns(
   may: (area: 'ptz' | 'talk') => boolean,
   serverNowS: () => number,
 ): readonly Column<Device>[] {
-  return [...dataColumns(serverNowS), ...ACTION_COLUMNS.filter(({ area }) => may(area)).map(({ column }) => column)];
+  const actions = ACTION_COLUMNS.filter(({ area }) => may(area)).map(({ column }) => column);
+  return withRanks([...dataColumns(serverNowS), ...actions], RANKS);
 }

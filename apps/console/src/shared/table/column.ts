@@ -39,6 +39,22 @@ export interface Column<Row> {
   readonly hideable?: false;
   /** The column is off the table until the user chooses it. */
   readonly initiallyHidden?: true;
+  /**
+   * Where a table is too narrow for its columns, those with the highest rank stand in the rows' details, unless the user chose them.
+   * Columns without a rank stay; a table in which none has one scrolls sideways.
+   */
+  readonly rank?: number;
+}
+
+/** The columns with their ranks, by id. */
+export function withRanks<Row>(
+  columns: readonly Column<Row>[],
+  ranks: Readonly<Record<string, number>>,
+): Column<Row>[] {
+  return columns.map((column) => {
+    const rank = ranks[column.id];
+    return rank === undefined ? column : { ...column, rank };
+  });
 }
 
 /** Action of a row: a ghost button that shows when the row has the pointer or the focus. */

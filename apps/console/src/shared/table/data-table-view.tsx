@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../i18n/translate.js';
 import { useAttention } from '../ui/use-attention.js';
 import { HeldNote } from './held-note.js';
@@ -8,8 +8,10 @@ import { TableFooter } from './table-footer.js';
 import { TableHead, TableTotal } from './table-head.js';
 import { TableMenu } from './table-menu.js';
 import { ALL_ROWS } from './table-address.js';
+import { useColumnsInRoom } from './use-columns-in-room.js';
 import { useGridFocus } from './use-grid-focus.js';
 import { useRowTabStops } from './use-row-tab-stops.js';
+import type { RowDetails } from './table-row.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { DataTableModel } from './use-data-table.js';
 import './data-table.css';
@@ -22,6 +24,12 @@ export function DataTableView<Row extends object>({
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
   const whole = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
+  const { leftOut, isRoomy } = useColumnsInRoom(grid, table);
+  const details = useRowDetails(table, leftOut);
+  const shown =
+    leftOut.size === 0
+      ? table
+      : { ...table, visibleColumns: table.visibleColumns.filter(({ id }) => !leftOut.has(id)) };
   const focus = useGridFocus(table.pageRows, table.rowKey);
   useRowTabStops(grid, focus.active);
   useAttention(whole, table.hold);
@@ -37,12 +45,13 @@ export function DataTableView<Row extends object>({
             grid.current?.querySelector<HTMLElement>('thead button')?.focus();
           }}
         />
-        <TableMenu table={table} />
+        <TableMenu table={table} leftOut={leftOut} />
       </div>
       <div className="gk-table-scroll">
         <table
           ref={grid}
           className="gk-table-grid"
+          data-roomy={isRoomy || undefined}
           role="grid"
           aria-label={look.label}
           aria-rowcount={table.sortedRows.length + 1}
@@ -53,13 +62,32 @@ export function DataTableView<Row extends object>({
           onKeyDown={focus.onKeyDown}
           onMouseOver={({ target }) => nameCutCell(target)}
         >
-          <TableHead table={table} look={look} />
-          <TableBody table={table} look={look} focus={focus} virtual={table.size === ALL_ROWS} />
-          <TableTotal table={table} look={look} />
+          <TableHead table={shown} look={look} more={details !== undefined} />
+          <TableBody table={shown} look={look} focus={focus} virtual={table.size === ALL_ROWS} details={details} />
+          <TableTotal table={shown} look={look} more={details !== undefined} />
         </table>
         {table.sortedRows.length === 0 && <p className="gk-table-empty">{look.empty ?? t('no records')}</p>}
       </div>
       <TableFooter table={table} label={look.label} pageLinks={look.pageLinks} />
     </section>
   );
+}
+
+/** Which rows show the columns below them for which there is no room; undefined where all have room. */
+function useRowDetails<Row extends object>(
+  { visibleColumns, rowKey }: DataTableModel<Row>,
+  leftOut: ReadonlySet<string>,
+): RowDetails<Row> | undefined {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  if (leftOut.size === 0) return undefined;
+  return {
+    columns: visibleColumns.filter(({ id }) => leftOut.has(id)),
+    isOpen: (row) => open.has(rowKey(row)),
+    toggle: (row) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (!next.delete(rowKey(row))) next.add(rowKey(row));
+        return next;
+      }),
+  };
 }

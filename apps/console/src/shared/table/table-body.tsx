@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { TableRow } from './table-row.js';
+import { TableRow, type RowDetails } from './table-row.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { GridFocus } from './use-grid-focus.js';
 import type { RowAt } from './rows-in-sight.js';
@@ -14,12 +14,14 @@ export function TableBody<Row extends object>({
   look,
   focus,
   virtual,
+  details,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
   readonly focus: GridFocus;
   /** Draw only the rows in sight. */
   readonly virtual: boolean;
+  readonly details: RowDetails<Row> | undefined;
 }) {
   const { pageRows, rowKey, visibleColumns } = table;
   // Held, so that the rows of a table that waited for the code stay when it is there.
@@ -37,6 +39,7 @@ export function TableBody<Row extends object>({
         activeColumn={activeColumn}
         measure={measure}
         columns={columns}
+        details={details}
       />
     );
   };

@@ -7,9 +7,12 @@ import type { DataTableModel } from './use-data-table.js';
 export function TableHead<Row>({
   table,
   look,
+  more,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
+  /** Rows have a button for their details. */
+  readonly more: boolean;
 }) {
   const { selection, sortedRows } = table;
   const checked = selection?.checkedRows.length ?? 0;
@@ -38,6 +41,11 @@ export function TableHead<Row>({
         {table.visibleColumns.map((column, place) => (
           <HeadCell key={column.id} table={table} column={column} leads={place === 0} />
         ))}
+        {more && (
+          <th scope="col" className="gk-table-more" data-more="">
+            <span className="visually-hidden">{t('Details')}</span>
+          </th>
+        )}
         {look.rowActions && (
           <th scope="col" className="gk-table-actions">
             <span className="visually-hidden">{t('Actions')}</span>
@@ -97,9 +105,11 @@ function HeadCell<Row>({
 export function TableTotal<Row>({
   table,
   look,
+  more,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
+  readonly more: boolean;
 }) {
   const { visibleColumns, sortedRows } = table;
   if (sortedRows.length === 0 || !visibleColumns.some((column) => column.total)) return null;
@@ -118,6 +128,7 @@ export function TableTotal<Row>({
             {formatValue(column.total?.(sortedRows))}
           </td>
         ))}
+        {more && <td />}
         {look.rowActions && <td />}
       </tr>
     </tfoot>

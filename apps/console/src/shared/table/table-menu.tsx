@@ -6,25 +6,36 @@ import type { SavedViews } from './saved-views.js';
 import type { DataTableModel } from './use-data-table.js';
 
 /** The menu of a table: which columns it shows, and the views that the user keeps. */
-export function TableMenu<Row>({ table }: { readonly table: DataTableModel<Row> }) {
+export function TableMenu<Row>({
+  table,
+  leftOut,
+}: {
+  readonly table: DataTableModel<Row>;
+  /** Columns for which there is no room. */
+  readonly leftOut: ReadonlySet<string>;
+}) {
   return (
     <Dropdown align="end" autoClose="outside">
       <Dropdown.Toggle size="sm" variant="link" className="gk-table-menu-toggle">
         <Icon name="columns" size={16} /> {t('Columns')}
       </Dropdown.Toggle>
       <Dropdown.Menu className="gk-table-menu">
-        {table.columns.map((column) => (
-          <label key={column.id} className="gk-table-menu-row">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={table.isVisible(column.id)}
-              disabled={column.hideable === false}
-              onChange={() => table.toggleColumn(column.id)}
-            />
-            {t(column.title)}
-          </label>
-        ))}
+        {table.columns.map(({ id, title, hideable }) => {
+          const isShown = table.isVisible(id) && !leftOut.has(id);
+          return (
+            <label key={id} className="gk-table-menu-row">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={isShown}
+                disabled={hideable === false}
+                onChange={() => (isShown ? table.hideColumn(id) : table.chooseColumn(id))}
+              />
+              {t(title)}
+              {leftOut.has(id) && <span className="gk-table-unit ms-auto">{t('in the details')}</span>}
+            </label>
+          );
+        })}
         {table.views && <ViewList views={table.views} />}
       </Dropdown.Menu>
     </Dropdown>

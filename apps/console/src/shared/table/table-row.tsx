@@ -1,8 +1,16 @@
 import type { MouseEvent } from 'react';
 import { t } from '../i18n/translate.js';
-import { columnText } from './column.js';
+import { columnHeader, columnText, type Column } from './column.js';
+import { Icon } from '../ui/icon.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { DataTableModel } from './use-data-table.js';
+
+/** The columns of a row for which there is no room, and whether the row shows them below it. */
+export interface RowDetails<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly isOpen: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+}
 
 /** A row of a data table, and the content below it. */
 export function TableRow<Row extends object>({
@@ -13,6 +21,7 @@ export function TableRow<Row extends object>({
   activeColumn,
   measure,
   columns,
+  details,
 }: {
   readonly table: DataTableModel<Row>;
   readonly look: DataTableLook<Row>;
@@ -25,6 +34,8 @@ export function TableRow<Row extends object>({
   readonly measure?: (element: HTMLTableRowElement | null) => void;
   /** Only so many columns from the start have their content, but all in the row of the tab stop; undefined = all. */
   readonly columns?: number;
+  /** Undefined where all columns have room. */
+  readonly details: RowDetails<Row> | undefined;
 }) {
   const { selection, visibleColumns } = table;
   const checked = selection?.isChecked(row);
@@ -40,7 +51,9 @@ export function TableRow<Row extends object>({
   const open = (event: MouseEvent<HTMLTableRowElement>): void => {
     if (event.target instanceof Element && !event.target.closest('a, button, input, select, label')) look.onOpen?.(row);
   };
-  const width = lead + visibleColumns.length + (actions ? 1 : 0);
+  const isOpen = details?.isOpen(row) ?? false;
+  const end = lead + visibleColumns.length + (details ? 1 : 0);
+  const width = end + (actions ? 1 : 0);
   const isDrawn = (place: number): boolean => columns === undefined || place < columns || activeColumn >= 0;
   return (
     <>
@@ -83,8 +96,22 @@ export function TableRow<Row extends object>({
             {isDrawn(place) && (column.cell ? column.cell(row) : columnText(column, row))}
           </td>
         ))}
+        {details && (
+          <td className="gk-table-more" {...cell(end - 1)}>
+            <button
+              type="button"
+              className="gk-table-more-button"
+              aria-expanded={isOpen}
+              aria-label={t('Details of row {number}', { number: table.firstIndex + index + 1 })}
+              title={t('Details')}
+              onClick={() => details.toggle(row)}
+            >
+              <Icon name={isOpen ? 'up' : 'down'} size={16} />
+            </button>
+          </td>
+        )}
         {actions && (
-          <td className="gk-table-actions" {...cell(lead + visibleColumns.length)}>
+          <td className="gk-table-actions" {...cell(end)}>
             {isDrawn(visibleColumns.length) &&
               actions.map((action) => (
                 <button
@@ -101,6 +128,20 @@ export function TableRow<Row extends object>({
           </td>
         )}
       </tr>
+      {details && isOpen && (
+        <tr className="gk-table-detail">
+          <td colSpan={width}>
+            <dl className="gk-table-details">
+              {details.columns.map((column) => (
+                <div key={column.id} data-detail={column.id}>
+                  <dt>{columnHeader(column)}</dt>
+                  <dd>{column.cell ? column.cell(row) : columnText(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
       {detail != null && (
         <tr className="gk-table-detail">
           <td colSpan={width}>{detail}</td>

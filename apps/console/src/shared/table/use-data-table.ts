@@ -39,7 +39,12 @@ export interface DataTableModel<Row> {
   readonly columns: readonly Column<Row>[];
   readonly visibleColumns: readonly Column<Row>[];
   readonly isVisible: (id: string) => boolean;
-  readonly toggleColumn: (id: string) => void;
+  /** The user put the column on the table. */
+  readonly isChosen: (id: string) => boolean;
+  /** Takes a column off the table. */
+  readonly hideColumn: (id: string) => void;
+  /** Puts a column on the table, where it stays even when others have no room. */
+  readonly chooseColumn: (id: string) => void;
   readonly rowKey: (row: Row) => string;
   /** All rows in their order. */
   readonly sortedRows: readonly Row[];
@@ -102,21 +107,31 @@ export function useDataTable<Row extends object>({
   const pages = pageCount(held.rows.length, perPage);
   const page = clampPage(String(address.page), pages);
 
+  const columnOf = (id: string): Column<Row> | undefined => columns.find((column) => column.id === id);
+  const isHiddenAtFirst = (id: string): boolean => columnOf(id)?.initiallyHidden === true;
+  const isChosen = (id: string): boolean =>
+    address.columns.includes(chosen(id)) || (isHiddenAtFirst(id) && address.columns.includes(id));
+  const switchColumn = (id: string, to: string | undefined): void => {
+    const others = address.columns.filter((other) => other !== id && other !== chosen(id));
+    change({ columns: to === undefined ? others : [...others, to] });
+  };
   const isVisible = (id: string): boolean => {
-    const column = columns.find((candidate) => candidate.id === id);
+    const column = columnOf(id);
     if (!column) return false;
-    return column.hideable === false || (column.initiallyHidden === true) === address.columns.includes(id);
+    if (column.hideable === false || isChosen(id)) return true;
+    return column.initiallyHidden !== true && !address.columns.includes(id);
   };
   return {
     columns,
     visibleColumns: columns.filter(({ id }) => isVisible(id)),
     isVisible,
-    toggleColumn: (id) =>
-      change({
-        columns: address.columns.includes(id)
-          ? address.columns.filter((other) => other !== id)
-          : [...address.columns, id],
-      }),
+    isChosen,
+    hideColumn: (id) => switchColumn(id, isHiddenAtFirst(id) ? undefined : id),
+    chooseColumn: (id) => {
+      // Only a column that could give way to others needs to be told that it stays.
+      const stays = columnOf(id)?.rank === undefined ? undefined : chosen(id);
+      switchColumn(id, isHiddenAtFirst(id) ? id : stays);
+    },
     rowKey,
     sortedRows: held.rows,
     pageRows: pageRows(held.rows, page, perPage),
@@ -137,6 +152,9 @@ export function useDataTable<Row extends object>({
     sortNow: held.sortNow,
   };
 }
+
+/** How the address names a column that the user put on the table. */
+const chosen = (id: string): string => `*${id}`;
 
 function pinnedFirst<Row>(rows: readonly Row[], isPinned: (row: Row) => boolean): readonly Row[] {
   return [...rows.filter(isPinned), ...rows.filter((row) => !isPinned(row))];

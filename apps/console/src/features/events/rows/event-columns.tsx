@@ -1,6 +1,6 @@
 import { channelsOfMask, displaySpeed, hasFix } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
-import type { Column } from '../../../shared/table/column.js';
+import { withRanks, type Column } from '../../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import { DeviceLink } from '../../../shared/vehicle/device-link.js';
 import { speedUnit, type LengthUnit } from '../../../shared/units/length-unit.js';
@@ -10,9 +10,34 @@ import type { EventRow } from './event-row.js';
 import { DownloadCell } from './download-cell.js';
 import { FenceCell, MediaCell, NotifyCell, PinCell } from './event-cells.js';
 
+/**
+ * Which columns give way first where there is no room for all (the highest number): a row says which event of which vehicle, then
+ * come those that act.
+ */
+const RANKS: Readonly<Record<string, number>> = {
+  name: 1,
+  device: 2,
+  video: 3,
+  photo: 4,
+  dl: 5,
+  pb: 6,
+  checked: 7,
+  fence: 8,
+  plate: 9,
+  notify: 10,
+  speed: 11,
+  vehicle: 12,
+  memo: 13,
+  source: 14,
+  updated: 15,
+  uid: 16,
+  ok: 17,
+  try: 18,
+};
+
 /** Columns of the event table, in the order and with the words of spec 001 section 2. */
 export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
-  return [
+  const columns: readonly Column<EventRow>[] = [
     textColumn('source', word('Source'), ({ event }) => event.sourceName ?? event.source, {
       cell: (row) => <PinCell column="source" value={row.event.sourceName ?? row.event.source ?? ''} />,
     }),
@@ -86,4 +111,5 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
       cell: (row) => <MediaCell row={row} view="playback" />,
     },
   ];
+  return withRanks(columns, RANKS);
 }

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { columnsLeftOut } from './fitting-columns.js';
+import type { DataTableModel } from './use-data-table.js';
+
+/** Room for the button of a row's details, px. */
+const MORE_PX = 44;
+/** Height of a row where there is room for it, px. */
+const COMFORTABLE_ROW_PX = 44;
+
+/** What of a table has room. */
+export interface TableRoom {
+  /** Columns that have none, and stand in the rows' details. */
+  readonly leftOut: ReadonlySet<string>;
+  /** The rows of the page have room for comfortable rows. */
+  readonly isRoomy: boolean;
+}
+
+const ALL_ROOM: TableRoom = { leftOut: new Set(), isRoomy: false };
+
+/**
+ * Which columns of a table with ranks have no room beside those that the user chose, and whether its rows may be higher. Looked at
+ * when the table changes its size, its columns or its page, and when words grow beyond it.
+ */
+export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, table: DataTableModel<Row>): TableRoom {
+  const [room, setRoom] = useState(ALL_ROOM);
+  const widths = useRef(new Map<string, number>());
+  const isRanked = table.columns.some(({ rank }) => rank !== undefined);
+  const { visibleColumns, pageRows, isChosen } = table;
+  const measure = (): void => {
+    const scroller = grid.current?.parentElement;
+    if (!isRanked || !grid.current || !scroller || scroller.clientWidth === 0) return;
+    // As wide as the words: a table that has more room shares it among its columns.
+    grid.current.style.minWidth = '0';
+    let others = 0;
+    for (const head of grid.current.querySelectorAll<HTMLElement>('thead th')) {
+      if (head.dataset['column'] !== undefined) widths.current.set(head.dataset['column'], head.offsetWidth);
+      else if (head.dataset['more'] === undefined) others += head.offsetWidth;
+    }
+    grid.current.style.minWidth = '';
+    const columns = visibleColumns.map(({ id, rank, hideable }) => ({
+      id,
+      width: widths.current.get(id) ?? 0,
+      rank: hideable === false || isChosen(id) ? undefined : rank,
+    }));
+    const head = grid.current.tHead?.offsetHeight ?? 0;
+    const isRoomy = pageRows.length * COMFORTABLE_ROW_PX + head <= scroller.clientHeight;
+    setRoom((before) => {
+      const leftOut = columnsLeftOut(columns, scroller.clientWidth - others, MORE_PX, before.leftOut);
+      const isSame = leftOut.size === before.leftOut.size && [...leftOut].every((id) => before.leftOut.has(id));
+      return isSame && isRoomy === before.isRoomy ? before : { leftOut, isRoomy };
+    });
+  };
+  const latest = useRef(measure);
+  useLayoutEffect(() => {
+    latest.current = measure;
+  });
+  const shown = `${visibleColumns.map(({ id }) => `${id}${isChosen(id)}`).join()} ${table.page} ${pageRows.length}`;
+  useLayoutEffect(() => {
+    latest.current();
+  }, [shown]);
+  useEffect(() => {
+    const table = grid.current;
+    const scroller = table?.parentElement;
+    if (!isRanked || !table || !scroller) return;
+    let { clientWidth, clientHeight } = scroller;
+    const observer = new ResizeObserver(() => {
+      const isSame = scroller.clientWidth === clientWidth && scroller.clientHeight === clientHeight;
+      ({ clientWidth, clientHeight } = scroller);
+      if (!isSame || table.offsetWidth > clientWidth) latest.current();
+    });
+    observer.observe(scroller);
+    observer.observe(table);
+    return () => {
+      observer.disconnect();
+    };
+  }, [grid, isRanked]);
+  return isRanked ? room : ALL_ROOM;
+}
