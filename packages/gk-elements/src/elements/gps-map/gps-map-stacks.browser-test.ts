@@ -1,6 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import type {} from '../../frameworks/maplibre.js';
 import type { VehiclePosition } from '../../map/vehicle-tracker.js';
 import { bus, canvas, frame, labelPoints, mapOf, pixel } from '../../testing/gps-map.js';
@@ -39,7 +38,7 @@ describe('<gk-gps-map> with vehicles that stand close together', () => {
     const element = await mapOf([...depot(22), bus('FAR', { lat: 24.1 })]);
     const map = await element.whenMapReady();
     for (const zoom of [18, 11]) {
-      (map as MapLibreMap).jumpTo({ zoom });
+      map.jumpTo({ zoom });
       await aTimeout(300);
       expect(await isCounted(element, 300, 200), `a number at zoom ${zoom}`).to.equal(true);
     }
@@ -110,7 +109,7 @@ describe('<gk-gps-map> with vehicles that stand close together', () => {
 
   it('writes no name over another vehicle', async () => {
     const element = await mapOf([bus('A LONG NAME OF A BUS')]);
-    const map = (await element.whenMapReady()) as MapLibreMap;
+    const map = await element.whenMapReady();
     const at = (x: number, y: number): { lat: number; lng: number } => {
       const { lng, lat } = map.unproject([x, y]);
       return { lat, lng };
