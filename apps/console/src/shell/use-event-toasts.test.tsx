@@ -24,8 +24,9 @@ afterEach(() => {
   rehearsal.end();
 });
 
-/** Codes of an alarm (panic) and of information (ignition on). */
+/** Codes of an alarm (panic), a warning (overspeed) and information (ignition on). */
 const PANIC = 1;
+const OVERSPEED = 13;
 const IGNITION_ON = 51;
 
 function Toasts() {
@@ -65,11 +66,24 @@ async function listen() {
 }
 
 it('shows an event without a sound, and sounds an alarm', async () => {
+  eventSeverityPreference.set('info');
   const report = await listen();
   expect(await report({ appdevid: IGNITION_ON })).toBe(1);
   expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([0, 0]);
   expect(await report({ appdevid: PANIC, deviceid: 'B' })).toBe(2);
   expect([ring, soundAlarm].map((sound) => vi.mocked(sound).mock.calls.length)).toEqual([0, 1]);
+});
+
+it('shows warnings and alarms by default, and leaves an ignition to the bell, until all events are wanted', async () => {
+  localStorage.removeItem('eventSeverity');
+  dispatchEvent(new StorageEvent('storage', { key: 'eventSeverity' }));
+  const report = await listen();
+  expect(await report({ appdevid: IGNITION_ON })).toBe(0);
+  expect(await report({ appdevid: OVERSPEED })).toBe(1);
+  expect(await report({ appdevid: PANIC, deviceid: 'B' })).toBe(2);
+  eventSeverityPreference.set('info');
+  expect(localStorage.getItem('eventSeverity')).toBe('info');
+  expect(await report({ appdevid: IGNITION_ON, deviceid: 'C' })).toBe(3);
 });
 
 it('shows nothing below the severity that is wanted, and nothing at all when it is off', async () => {

@@ -8,9 +8,9 @@ export const eventNotifyPreference = createPreference<boolean>({
   encode: String,
 });
 
-/** The severity from which on an event is shown as a toast. */
+/** The severity from which on an event is shown as a toast; the bell has all events. Warnings and alarms by default. */
 export const eventSeverityPreference = createPreference<EventSeverity>({
   key: 'eventSeverity',
-  decode: (stored) => (stored === 'warning' || stored === 'alarm' ? stored : 'info'),
+  decode: (stored) => (stored === 'info' || stored === 'alarm' ? stored : 'warning'),
   encode: (severity) => severity,
 });

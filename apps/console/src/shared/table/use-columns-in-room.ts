@@ -7,7 +7,7 @@ const MORE_PX = 44;
 /** Height of a row where there is room for it, px. */
 const COMFORTABLE_ROW_PX = 44;
 
-/** What of a table has room. */
+/** Room of a table for its columns and rows. */
 export interface TableRoom {
   /** Columns that have none, and stand in the rows' details. */
   readonly leftOut: ReadonlySet<string>;
