@@ -1,6 +1,6 @@
 // The public entries of the packages: one list for API reports, API pages and the exports check.
 
-/** Entries whose API is promised; `gk-sdk/testing` is not. */
+/** Entries whose API is promised; `gk-sdk/contract` and `gk-sdk/testing` are not. */
 export const entries = [
   { package: 'gk-sdk', name: 'index' },
   { package: 'gk-sdk', name: 'wire' },

@@ -43,7 +43,7 @@ export function publicUses(root) {
  * @returns {string[]} file and name of each
  */
 export function publicWithoutEntry(root) {
-  const passedOn = new Set(readEntries(root, ['testing']).map(({ file, name }) => `${file}: ${name}`));
+  const passedOn = new Set(readEntries(root, ['contract', 'testing']).map(({ file, name }) => `${file}: ${name}`));
   return filesBelow(root, SDK).flatMap((path) =>
     exportedDeclarations(parse(root, path))
       .filter(({ tags, name }) => tags.includes('public') && !passedOn.has(`${path}: ${name}`))

@@ -16,6 +16,7 @@ export default defineConfig({
     'src/recordings.ts',
     'src/stream.ts',
     'src/dom.ts',
+    'src/contract.ts',
     'src/testing.ts',
     'src/cli.ts',
   ]),

@@ -128,18 +128,37 @@ export {
   groupsResource,
   type GroupsResource,
 } from './rest/devices/groups.js';
-export type { NetworkSettingsResource } from './rest/settings/network-settings.js';
-export type { NotificationSettingsResource } from './rest/settings/notification-settings.js';
-export { pageSettingsResource, type PageSettingsResource } from './rest/settings/page-settings.js';
+export type {
+  DdnsSettings,
+  DeviceRedirect,
+  HeartbeatRelay,
+  NetworkSettings,
+  NetworkSettingsResource,
+  ProtocolSettings,
+  RelaySettings,
+} from './rest/settings/network-settings.js';
+export type { MailSettings, NotificationSettingsResource, SmsSettings, TestSms } from './rest/settings/notification-settings.js';
+export {
+  type IframePage,
+  type MenuSettings,
+  pageSettingsResource,
+  type PageSettingsResource,
+  type ReverseGeocodingSettings,
+} from './rest/settings/page-settings.js';
 export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/tracks/routing.js';
 export { runLogResource, type RunLogResource } from './rest/logs/run-log.js';
-export { sendTestSms, type TestSms } from './rest/settings/send-test-sms.js';
-export type { ServerMaintenanceResource } from './rest/settings/server-maintenance.js';
+export { sendTestSms } from './rest/settings/send-test-sms.js';
+export type { Encryption, ServerMaintenanceResource } from './rest/settings/server-maintenance.js';
 export { serverSettingsResource, type ServerSettingsResource } from './rest/settings/server-settings.js';
 export { serverStatusResource, type ServerStatusResource } from './rest/settings/server-status.js';
 export type { SettingResource } from './rest/connection/setting-resource.js';
 export type { SiteResource } from './rest/settings/site.js';
-export type { StorageSettingsResource } from './rest/settings/storage-settings.js';
+export type {
+  CoverSetting,
+  DatabaseMaintenance,
+  EventSettings,
+  StorageSettingsResource,
+} from './rest/settings/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks/tracks.js';
 export { type NewAccount, usersResource, type UsersResource } from './rest/access/users.js';
 export type { DeviceRegistration, DeviceSetup } from './model/devices/device-setup.js';
@@ -152,23 +171,7 @@ export type {
   GeoRule,
 } from './model/tracks/geo-monitor.js';
 export type { DeviceGroup, GroupDevice, GroupId } from './model/devices/group.js';
-export type {
-  DdnsSettings,
-  DeviceRedirect,
-  HeartbeatRelay,
-  NetworkSettings,
-  ProtocolSettings,
-  RelaySettings,
-} from './model/settings/network-settings.js';
-export type { MailSettings, SmsSettings } from './model/settings/notification-settings.js';
-export type { IframePage, MenuSettings, ReverseGeocodingSettings } from './model/settings/page-settings.js';
 export type { DeviceModel, DiskInfo, DiskStatus, FolderUse, PerformanceRow } from './model/settings/server-status.js';
-export type {
-  CoverSetting,
-  DatabaseMaintenance,
-  Encryption,
-  EventSettings,
-} from './model/settings/storage-settings.js';
 export type { PlannedTrack, TrackBitmap } from './model/tracks/track.js';
 export type { AccountDetails, UserAccount } from './model/access/user-account.js';
 export type { Authorization } from './transport/authorization.js';

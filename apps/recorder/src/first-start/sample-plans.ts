@@ -1,6 +1,6 @@
 import { EVENT_CODES } from '../device/event-codes.js';
 import type { PushPlan, RealtimePlan } from '../store/events/event-plan.js';
-import { SMS } from '../server/settings/notification-settings.js';
+import { SMS } from '../server/settings/server-settings.js';
 import { sampleDevices, type SampleSources } from './sample-sources.js';
 
 const DAY_S = 86_400;

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callName } from './access/authorize.js';
 import { FILE_HANDLERS } from './files/file-routes.js';
-import { MENUS } from './settings/page-settings.js';
+import { MENUS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { pathOf } from './testing/effective-calls.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';

@@ -44,7 +44,7 @@ import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
-import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/storage-settings.js';
+import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/server-settings.js';
 import { readScreenWords } from './settings/translation.js';
 import { recentSwitches, ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';

@@ -1,7 +1,7 @@
 import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Log } from './http/log.js';
-import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/storage-settings.js';
+import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/server-settings.js';
 
 const DAY_S = 86_400;
 

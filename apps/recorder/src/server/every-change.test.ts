@@ -3,6 +3,7 @@ import { sha256Hex, type VcpFields } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { READING_COMMANDS } from './logs/command-changes.js';
 import { isRestChange } from './logs/rest-changes.js';
+import { PROTOCOL, SETTINGS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
@@ -34,53 +35,17 @@ const plansOf = (path: string, removal: string, wrapper: string): RestSample[] =
 const report = { profile: 'profile', type: 'event summary' };
 const definition = { definename: 'P', eventtype: 1, eventname: 'n', notifytext: 't', notifycolor: '#FFFFFF' };
 const rule = { title: 'rule', enable: 1, lat: 24, lng: 120.5, devices: [DEVICE] };
-const address = { enable: 0, ip: '', port: 80 };
 
 const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/token', body: { ttl: 60 } },
-  { call: 'PUT /gkserver/network', body: { enable_server_ip: 0, server_ip: '' } },
-  { call: 'PUT /gkserver/ddns', body: { enable: 0, type: 0, server: '', user: '', pass: '' } },
-  { call: 'PUT /gkserver/cloud', body: address },
-  { call: 'PUT /gkserver/restartplan', body: { restartplan: 6 } },
-  { call: 'PUT /gkserver/gpsrelay', body: address },
-  { call: 'PUT /gkserver/googlekey', body: { googleKey: '' } },
-  { call: 'PUT /gkserver/center', body: { center: { lat: 24, lng: 120 } } },
-  {
-    call: 'PUT /gkserver/event',
-    body: {
-      eventParams: {
-        videoDownload: '1',
-        downloadOldfirst: '0',
-        footagesize: '',
-        snapsize: '',
-        sdsize: '',
-        autouploadsize: '',
-      },
-    },
-  },
-  {
-    call: 'PUT /gkserver/deviceredirect',
-    body: { deviceRedirect: { prefix: '', deviceid: '', redirect_newdevice_only: 0, new_server: '', new_port: 0 } },
-  },
-  { call: 'PUT /gkserver/encrypt', body: { certificate: '', privateKey: '' } },
-  {
-    call: 'PUT /gkserver/smtp',
-    body: { mail: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' } },
-  },
-  { call: 'PUT /gkserver/recordoption', body: { recorddays: 7 } },
-  { call: 'PUT /gkserver/cover', body: { enable: '' } },
-  { call: 'PUT /gkserver/nominatim', body: { enable: 1, server: '' } },
-  { call: 'PUT /gkserver/dbmaintain', body: { dbmaintain: { events: 0, uslogs: 0, gps: 0 } } },
-  { call: 'PUT /gkserver/hbrelay', body: { enable: 0, addr: '' } },
-  { call: 'PUT /gkserver/iframes', body: { iframes: [] } },
-  { call: 'PUT /gkserver/menus', body: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 } },
+  ...SETTINGS.filter(({ name }) => name !== PROTOCOL.name).map(({ name, wrapper, defaults }): RestSample => ({
+    call: `PUT /gkserver/${name}`,
+    body: wrapper === undefined ? { ...(defaults as object) } : { [wrapper]: defaults },
+  })),
   {
     call: 'PUT /gkserver/protocol',
     body: { heartbeat: 1, appcommand: 2, http: 3, streamings: [4], disablelivestream: 0, sslonly: 0 },
   },
-  { call: 'PUT /gkserver/sms', body: { config: { enable: 0, baseurl: '', apikey: '' } } },
-  { call: 'PUT /gkserver/gmsjs', body: { text: '' } },
-  { call: 'PUT /gkserver/videolayout', body: { simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' } },
   { call: 'PUT /i18n/config', body: { configs: [{ config: 'en', name: 'English' }], raw: [], data: {} } },
   { call: 'POST /gkserver/certbot', body: { domains: 'a.test', email: 'a@a.test' } },
   { call: 'PUT /gkserver/certbot' },

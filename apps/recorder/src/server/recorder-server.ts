@@ -13,7 +13,7 @@ import type { MemoryLimits } from './http/memory-limits.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
 import { restApp } from './rest/rest-app.js';
 import { restCalls, type RestCall } from './rest/rest-calls.js';
-import { IFRAMES } from './settings/page-settings.js';
+import { IFRAMES } from './settings/server-settings.js';
 import { site } from './static/site.js';
 import type { SiteFolders } from './static/site-paths.js';
 import { Upgrades, type Channel } from './upgrades.js';

@@ -1,7 +1,7 @@
 import { createRestApi, createRestClient, type RestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MENUS } from './settings/page-settings.js';
+import { MENUS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { fakeSeeds } from './testing/fake-world.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { diskOfDevice, type ServerDisk } from './recordings/server-disks.js';
-import { RECORD_OPTION } from './settings/storage-settings.js';
+import { RECORD_OPTION } from './settings/server-settings.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { FakeMedia } from './testing/fake-media.js';
 import { fakeSeeds } from './testing/fake-world.js';

@@ -1,3 +1,4 @@
+import type { MailSettings } from 'gk-sdk/rest';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -9,11 +10,22 @@ const recorders = recordersUnderTest();
 const { start } = recorders;
 const { certificate, privateKey, otherKey, expired } = TEST_PEM;
 
+const FRESH_MAIL: MailSettings = {
+  server: '',
+  port: 25,
+  security: 'STARTTLS',
+  auth: 'NONE',
+  user: '',
+  password: '',
+  from: '',
+  name: '',
+};
+
 const CASES = [
   settingCase({
     name: 'mail',
     of: (api) => api.serverSettings.mail,
-    fresh: { server: '', port: 25, security: 'STARTTLS', auth: 'NONE', user: '', password: '', from: '', name: '' },
+    fresh: FRESH_MAIL,
     saved: {
       server: HOSTILE_TEXT,
       port: 465,
@@ -24,12 +36,7 @@ const CASES = [
       from: HOSTILE_TEXT,
       name: HOSTILE_TEXT,
     },
-    bad: [
-      [
-        { server: '', port: -5, security: 'TLS', auth: 'LOGIN', user: '', password: '', from: '', name: '' },
-        /port a port/,
-      ],
-    ],
+    bad: [[{ ...FRESH_MAIL, port: -5 }, /port a port/]],
   }),
   settingCase({
     name: 'sms',

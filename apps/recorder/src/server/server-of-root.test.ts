@@ -6,7 +6,7 @@ import { ACCESS_FLAGS } from 'gk-sdk';
 import type { EventDefinition, RestApi } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MENUS } from './settings/page-settings.js';
+import { MENUS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { jsonRequest } from './testing/json-request.js';

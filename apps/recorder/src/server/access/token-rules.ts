@@ -1,3 +1,4 @@
+import { CALL_RULES } from 'gk-sdk/rules';
 import { usesPermission, type Principal } from './principal.js';
 
 /**
@@ -125,33 +126,7 @@ const REST_CALLS: RuleTable = [
       'GET /api/devarray',
       'GET /api/devinfo',
       'GET /gkserver/performanceinfo',
-      'GET PUT /gkserver/network',
-      'POST PUT /gkserver/ddns',
-      'GET PUT /gkserver/cloud',
-      'GET PUT /gkserver/restartplan',
-      'GET PUT /gkserver/gpsrelay',
-      'GET PUT /gkserver/event',
-      'GET PUT /gkserver/deviceredirect',
-      'POST PUT /gkserver/encrypt',
-      'POST PUT /gkserver/smtp',
-      'GET PUT /gkserver/recordoption',
-      'GET PUT /gkserver/cover',
-      'GET PUT /gkserver/nominatim',
-      'GET PUT /gkserver/dbmaintain',
-      'GET PUT /gkserver/hbrelay',
-      'POST PUT /gkserver/sms',
-      'PUT /gkserver/googlekey',
-      'PUT /gkserver/center',
-      'PUT /gkserver/iframes',
-      'PUT /gkserver/menus',
-      'PUT /gkserver/protocol',
-      'PUT /gkserver/gmsjs',
-      'PUT /gkserver/videolayout',
       'PUT /i18n/config',
-      'GET POST PUT /gkserver/certbot',
-      'POST /gkserver/smtptest',
-      'POST /gkserver/smstest',
-      'POST /gkserver/reboot',
       'DELETE /gkserver/buffer',
       'GET /sink',
     ],
@@ -204,7 +179,9 @@ const COMMAND_RULES = rulesOf(COMMANDS, (line) => [line]);
 
 /** The rule of a REST call by its registered method and path; undefined for one that is in no table. */
 export function restRule(method: string, path: string): TokenRule | undefined {
-  return REST_RULES.get(`${method} ${path}`);
+  const call = `${method} ${path}`;
+  // Settings are about the server as a whole.
+  return REST_RULES.get(call) ?? (CALL_RULES[call]?.includes('setting') ? 'administration' : undefined);
 }
 
 /** The rule of a type of a cgi path. */

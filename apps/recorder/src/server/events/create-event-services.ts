@@ -1,7 +1,7 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventPast, World } from '../../device/world.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { DATABASE_MAINTENANCE } from '../settings/storage-settings.js';
+import { DATABASE_MAINTENANCE } from '../settings/server-settings.js';
 import { EventArchive } from './event-archive.js';
 import { EventUpdates } from './event-updates.js';
 

@@ -3,7 +3,7 @@ import { dayBoundsS, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
 import { CITY_TIME_ZONE } from '../../time/city-time.js';
 import type { JsonObject } from '../http/json-object.js';
-import { flag, integer } from '../settings/setting-value.js';
+import { flag, integer } from 'gk-sdk/contract';
 import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';
 import type { EventFilter } from './event-filter.js';

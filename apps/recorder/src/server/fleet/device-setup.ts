@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { DeviceEdit } from '../../store/devices/device-edit.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
-import { flag, integer, text } from '../settings/setting-value.js';
+import { flag, integer, text } from 'gk-sdk/contract';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 import { channelNamesOf } from './device-rows.js';
 

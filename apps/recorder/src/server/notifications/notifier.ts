@@ -7,7 +7,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';
 import type { Log } from '../http/log.js';
-import { CLOUD } from '../settings/network-settings.js';
+import { CLOUD } from '../settings/server-settings.js';
 import type { PushSender } from './push-sender.js';
 import { recipientsOf } from './recipients.js';
 

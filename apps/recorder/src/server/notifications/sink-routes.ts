@@ -8,7 +8,7 @@ import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { readBody } from '../http/read-body.js';
-import { SMS } from '../settings/notification-settings.js';
+import { SMS } from '../settings/server-settings.js';
 import type { Notifier } from './notifier.js';
 import { SINK_POLICY, sinkPage } from './sink-page.js';
 

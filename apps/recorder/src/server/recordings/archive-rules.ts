@@ -3,7 +3,7 @@ import type { ArchiveRules } from '../../device/recording-archive.js';
 import type { EventPast } from '../../device/world.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
-import { RECORD_OPTION } from '../settings/storage-settings.js';
+import { RECORD_OPTION } from '../settings/server-settings.js';
 import { isRecordedBy } from './recording-rules.js';
 import { diskOfDevice } from './server-disks.js';
 

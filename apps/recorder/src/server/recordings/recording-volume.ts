@@ -4,7 +4,7 @@ import type { RecordingArchive, RecordingDeletion } from '../../device/recording
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { RecordingRule } from '../../store/footage/recording-rule-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
-import { RECORD_OPTION } from '../settings/storage-settings.js';
+import { RECORD_OPTION } from '../settings/server-settings.js';
 import { isRecordedBy } from './recording-rules.js';
 import { diskOfDevice } from './server-disks.js';
 

@@ -10,7 +10,7 @@ import type { JsonObject } from '../http/json-object.js';
 import { mayManageAdministrators, seesAccount } from '../access/account-view.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import { flag, integer, text } from '../settings/setting-value.js';
+import { flag, integer, text } from 'gk-sdk/contract';
 import { requireName } from './name-rule.js';
 import { authorize, loginError } from '../access/authorize.js';
 import { loginSource } from '../http/login-source.js';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import { hasChannelInScope } from '../access/principal.js';
-import { deviceIds, flag, integer } from '../settings/setting-value.js';
+import { deviceIds, flag, integer } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';

@@ -5,7 +5,7 @@ import type { StoredDevice } from '../../store/devices/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
-import { EVENT_SETTINGS, sizeInBytes } from '../settings/storage-settings.js';
+import { EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { Principal } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
-import { integer, text } from '../settings/setting-value.js';
+import { integer, text } from 'gk-sdk/contract';
 import { authorize, requireArea } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';

@@ -5,7 +5,7 @@ import type { EventPlanStore, PlanKey } from '../../store/events/event-plan-stor
 import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/events/event-plan.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import { flag, integer, text } from '../settings/setting-value.js';
+import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, requireArea } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';

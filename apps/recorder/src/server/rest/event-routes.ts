@@ -11,7 +11,7 @@ import { sentEvents } from '../evidence/sent-events.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
 import { streamRows } from '../mileage/stream-rows.js';
-import { integer, text } from '../settings/setting-value.js';
+import { integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery, type AuthorizedCall } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { GroupError, type Group } from '../../store/devices/group-store.js';
-import { integer } from '../settings/setting-value.js';
+import { integer } from 'gk-sdk/contract';
 import { requireName } from './name-rule.js';
 import { seesAccount } from '../access/account-view.js';
 import { branchIds, seenGroupIds } from '../access/fleet-view.js';

@@ -5,7 +5,7 @@ import { distanceM, FENCE_PLACES, type StoredFence } from '../../store/tracks/fe
 import { TRACK_PLACES } from '../../store/tracks/track-store.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
-import { decimal, deviceIds, flag, integer, text } from '../settings/setting-value.js';
+import { decimal, deviceIds, flag, integer, text } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { REVERSE_GEOCODING } from '../settings/page-settings.js';
+import { REVERSE_GEOCODING } from '../settings/server-settings.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';

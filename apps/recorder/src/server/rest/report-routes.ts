@@ -21,7 +21,7 @@ import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
-import { flag, integer, text } from '../settings/setting-value.js';
+import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery } from '../access/authorize.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';

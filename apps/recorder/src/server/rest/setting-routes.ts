@@ -1,34 +1,18 @@
 import { Hono } from 'hono';
+import type { SettingContract } from 'gk-sdk/contract';
+import { CALL_RULES } from 'gk-sdk/rules';
 import type { z } from 'zod/mini';
 import {
-  CLOUD,
-  DDNS,
-  DEVICE_REDIRECT,
-  GPS_RELAY,
-  HEARTBEAT_RELAY,
-  NETWORK,
-  PROTOCOL,
-} from '../settings/network-settings.js';
-import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
-import { SMS, SMS_PROVIDER, SMTP } from '../settings/notification-settings.js';
-import {
-  EXTRA_SCRIPT,
-  IFRAMES,
-  MAP_CENTER,
-  MAPS_KEY,
-  MENUS,
-  REVERSE_GEOCODING,
-  VIDEO_LAYOUT,
-} from '../settings/page-settings.js';
-import type { ServerSetting } from '../settings/server-setting.js';
-import {
-  COVER,
-  DATABASE_MAINTENANCE,
-  ENCRYPTION,
   EVENT_SETTINGS,
-  RECORD_OPTION,
-  RESTART_PLAN,
-} from '../settings/storage-settings.js';
+  EXTRA_SCRIPT,
+  PROTOCOL,
+  SETTINGS,
+  SMS,
+  SMS_PROVIDER,
+  VIDEO_LAYOUT,
+} from '../settings/server-settings.js';
+import { effectOf } from '../settings/setting-effects.js';
+import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -41,24 +25,26 @@ export function settingRoutes(services: RestServices): Hono {
   const { settings } = services.store;
 
   const check = <Schema extends z.core.$ZodType>(
-    { path, wrapper, schema, words, problem }: ServerSetting<Schema>,
+    contract: SettingContract<Schema>,
     body: JsonObject,
   ): z.output<Schema> => {
-    const value = readFields(schema, wrapped(wrapper, body), `${path}: ${words}`);
-    const wrong = problem?.(value, services.now());
+    const { name, wrapper, schema, words } = contract;
+    const value = readFields(schema, wrapped(wrapper, body), `${name}: ${words}`);
+    const wrong = contract.problem?.(value, services.now());
     if (wrong !== undefined) throw new RestError(400, wrong);
     return value;
   };
-  const save = <Schema extends z.core.$ZodType>(setting: ServerSetting<Schema>, body: JsonObject): void => {
+  const save = <Schema extends z.core.$ZodType>(setting: SettingContract<Schema>, body: JsonObject): void => {
     settings.write(setting, check(setting, body));
   };
 
   const mount = <Schema extends z.core.$ZodType>(
-    setting: ServerSetting<Schema>,
+    setting: SettingContract<Schema>,
     onSaved: (value: z.output<Schema>) => void = () => undefined,
   ): void => {
-    const path = `/gkserver/${setting.path}`;
-    app.on(setting.readBy, path, async (context) => {
+    const path = `/gkserver/${setting.name}`;
+    // Those with secrets are read by POST.
+    app.on(`POST ${path}` in CALL_RULES ? 'POST' : 'GET', path, async (context) => {
       await authorize(services, context);
       const value = settings.read(setting);
       const fields: unknown = setting.wrapper === undefined ? value : { [setting.wrapper]: value };
@@ -67,36 +53,21 @@ export function settingRoutes(services: RestServices): Hono {
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
       if (setting.savers === 'admin' && principal.username !== 'admin') {
-        throw new RestError(403, `Only admin can save ${setting.path}`);
+        throw new RestError(403, `Only admin can save ${setting.name}`);
       }
       services.store.atomically(() => {
         save(setting, body);
         onSaved(settings.read(setting));
       });
-      return context.json({ hasError: false, message: setting.effect });
+      return context.json({ hasError: false, message: effectOf(setting) });
     });
   };
 
-  mount(NETWORK);
-  mount(DDNS);
-  mount(CLOUD);
-  mount(RESTART_PLAN);
-  mount(GPS_RELAY);
-  mount(MAPS_KEY);
-  mount(MAP_CENTER);
+  const others = new Set<SettingContract>([EVENT_SETTINGS, PROTOCOL, SMS, EXTRA_SCRIPT, VIDEO_LAYOUT]);
+  for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
     services.store.events.downloadsOff.set(videoDownload === '0', services.now());
   });
-  mount(DEVICE_REDIRECT);
-  mount(ENCRYPTION);
-  mount(SMTP);
-  mount(RECORD_OPTION);
-  mount(COVER);
-  mount(REVERSE_GEOCODING);
-  mount(DATABASE_MAINTENANCE);
-  mount(HEARTBEAT_RELAY);
-  mount(IFRAMES);
-  mount(MENUS);
 
   // These four are read in another way than they are saved.
   app.put('/gkserver/protocol', async (context) => {
@@ -114,7 +85,7 @@ export function settingRoutes(services: RestServices): Hono {
       save(PROTOCOL, body);
       noteChosenPorts(services.store, before, settings.read(PROTOCOL));
     });
-    return context.json({ hasError: false, message: PROTOCOL.effect });
+    return context.json({ hasError: false, message: effectOf(PROTOCOL) });
   });
 
   app.on(['POST', 'PUT'], '/gkserver/sms', async (context) => {
@@ -126,7 +97,7 @@ export function settingRoutes(services: RestServices): Hono {
       return context.json({ hasError: false, provider: SMS_PROVIDER, config: settings.read(SMS) });
     }
     save(SMS, body);
-    return context.json({ hasError: false, message: SMS.effect });
+    return context.json({ hasError: false, message: effectOf(SMS) });
   });
 
   app.get('/gms.js', (context) => {
@@ -139,7 +110,7 @@ export function settingRoutes(services: RestServices): Hono {
   app.put('/gkserver/gmsjs', async (context) => {
     const { body } = await authorize(services, context);
     save(EXTRA_SCRIPT, body);
-    return context.json({ hasError: false, message: EXTRA_SCRIPT.effect });
+    return context.json({ hasError: false, message: effectOf(EXTRA_SCRIPT) });
   });
 
   // Open to all: the viewer pages ask before they know who looks (docs/protocol.md, "Credentials").
@@ -147,7 +118,7 @@ export function settingRoutes(services: RestServices): Hono {
   app.put('/gkserver/videolayout', async (context) => {
     const { body } = await authorize(services, context);
     save(VIDEO_LAYOUT, body);
-    return context.json({ hasError: false, message: VIDEO_LAYOUT.effect });
+    return context.json({ hasError: false, message: effectOf(VIDEO_LAYOUT) });
   });
 
   return app;

@@ -1,6 +1,6 @@
 import type { AccessSettings } from 'gk-sdk/rules';
 import type { SettingStore } from '../../store/database/setting-store.js';
-import { MENUS } from './page-settings.js';
+import { MENUS } from './server-settings.js';
 
 /** The settings that open or close what users may do. */
 export function accessSettings(settings: Pick<SettingStore, 'read'>): AccessSettings {

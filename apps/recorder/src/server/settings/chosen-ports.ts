@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { PROTOCOL } from './network-settings.js';
+import { PROTOCOL } from './server-settings.js';
 
 const CHOSEN = 'portsChosen';
 

@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
-import * as network from './network-settings.js';
-import * as notification from './notification-settings.js';
-import * as page from './page-settings.js';
-import * as storage from './storage-settings.js';
-
-const SETTINGS = [network, notification, page, storage].flatMap((module) =>
-  Object.values(module).flatMap((setting) => (typeof setting === 'object' && 'effect' in setting ? [setting] : [])),
-);
+import { effectOf } from './setting-effects.js';
+import { SETTINGS } from './server-settings.js';
 
 it('there are the settings of the tabs', () => {
   expect(SETTINGS.length).toBeGreaterThanOrEqual(20);
 });
 
-it.each(SETTINGS.map(({ name, effect }) => [name, effect]))(
+it.each(SETTINGS.map((setting) => [setting.name, effectOf(setting)]))(
   'the setting %s says from when it holds, or that it does not',
   (_, effect) => {
     expect(effect).toMatch(

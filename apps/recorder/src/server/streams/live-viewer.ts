@@ -3,7 +3,7 @@ import { refusedByAccess } from '../access/call-access.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
-import { PROTOCOL } from '../settings/network-settings.js';
+import { PROTOCOL } from '../settings/server-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
 import { deviceRefusal } from './device-refusal.js';
 import { DeviceFeed } from './live-feed.js';

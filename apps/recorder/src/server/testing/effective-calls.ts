@@ -1,8 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CALL_RULES } from 'gk-sdk/rules';
 import { sha256Hex } from 'gk-sdk/wire';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { SETTINGS } from '../settings/server-settings.js';
 
 /** A device that a token may be for, and one that it is not for. Both are in North. */
 export const OWN = 'GK-0001';
@@ -81,6 +83,21 @@ export function seedMarks(store: RecorderStore, folder: string): Seeded {
   return { groups: groupIds, firmware, photo };
 }
 
+const CHANGED_SETTINGS: readonly [call: string, body: object][] = [
+  ['PUT /gkserver/network', { enable_server_ip: 0, server_ip: 'x' }],
+  ['PUT /gkserver/ddns', { enable: 0, type: 0, server: 'x', user: '', pass: '' }],
+  ['PUT /gkserver/cloud', { enable: 0, ip: 'x', port: 80 }],
+  ['PUT /gkserver/gpsrelay', { enable: 0, ip: 'x', port: 80 }],
+  ['PUT /gkserver/hbrelay', { enable: 0, addr: '' }],
+  ['PUT /gkserver/googlekey', { googleKey: 'x' }],
+  ['PUT /gkserver/center', { center: { lat: 1, lng: 1 } }],
+  ['PUT /gkserver/iframes', { iframes: [] }],
+  ['PUT /gkserver/nominatim', { enable: 1, server: 'x' }],
+  ['PUT /gkserver/menus', { enableElseAdminSetting: 1, accesslog: 1, changePassword: 1 }],
+  ['PUT /gkserver/gmsjs', { text: 'alert(1)' }],
+  ['PUT /gkserver/sms', { config: { enable: 0, baseurl: '', apikey: 'x' } }],
+];
+
 /** A REST call or command that changes something, of {@link OTHER} or of the server, when its caller may. */
 export interface EffectiveRestCall {
   readonly call: string;
@@ -138,18 +155,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ...plans,
     ['PUT /gkserver/fence/:index', fence],
     ['PUT /gkserver/track/:index', track],
-    ['PUT /gkserver/network', { enable_server_ip: 0, server_ip: 'x' }],
-    ['PUT /gkserver/ddns', { enable: 0, type: 0, server: 'x', user: '', pass: '' }],
-    ['PUT /gkserver/cloud', { enable: 0, ip: 'x', port: 80 }],
-    ['PUT /gkserver/gpsrelay', { enable: 0, ip: 'x', port: 80 }],
-    ['PUT /gkserver/hbrelay', { enable: 0, addr: '' }],
-    ['PUT /gkserver/googlekey', { googleKey: 'x' }],
-    ['PUT /gkserver/center', { center: { lat: 1, lng: 1 } }],
-    ['PUT /gkserver/iframes', { iframes: [] }],
-    ['PUT /gkserver/nominatim', { enable: 1, server: 'x' }],
-    ['PUT /gkserver/menus', { enableElseAdminSetting: 1, accesslog: 1, changePassword: 1 }],
-    ['PUT /gkserver/gmsjs', { text: 'alert(1)' }],
-    ['PUT /gkserver/sms', { config: { enable: 0, baseurl: '', apikey: 'x' } }],
+    ...CHANGED_SETTINGS,
     ['POST /gkserver/certbot', { domains: 'x.test', email: 'x@x.test' }],
     ['PUT /gkserver/certbot', {}],
     ['POST /gkserver/smtptest', { testreceiver: 'x@x.test' }],
@@ -167,18 +173,11 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
   return calls.map(([call, body]) => ({ call, path: pathOf(call), body }));
 }
 
-/** The settings that answer to a reading in the very shape in which they are saved; by the method that reads them. */
+/** The settings that are changed by saving them as they are read; by the method that reads them. */
 export const SETTINGS_AS_READ: readonly (readonly [path: string, readBy: 'GET' | 'POST'])[] = [
-  ['/gkserver/protocol', 'GET'],
-  ['/gkserver/restartplan', 'GET'],
-  ['/gkserver/event', 'GET'],
-  ['/gkserver/deviceredirect', 'GET'],
-  ['/gkserver/encrypt', 'POST'],
-  ['/gkserver/smtp', 'POST'],
-  ['/gkserver/recordoption', 'GET'],
-  ['/gkserver/cover', 'GET'],
-  ['/gkserver/dbmaintain', 'GET'],
-  ['/gkserver/videolayout', 'GET'],
+  ...SETTINGS.map(({ name }) => `/gkserver/${name}`)
+    .filter((path) => !CHANGED_SETTINGS.some(([call]) => call === `PUT ${path}`))
+    .map((path) => [path, `POST ${path}` in CALL_RULES ? 'POST' : 'GET'] as const),
   ['/i18n/config', 'GET'],
 ];
 

@@ -3,16 +3,28 @@
  * bundle. Objects of `zod/mini` never compile code, so a strict content security policy holds.
  */
 export {
+  _default,
   array,
   boolean,
+  gte,
+  int,
+  literal,
   looseObject,
+  lte,
+  maxLength,
+  minLength,
   nullable,
   number,
+  object,
   optional,
   parse,
+  pipe,
   record,
+  refine,
+  regex,
   safeParse,
   string,
+  transform,
   union,
   unknown,
 } from 'zod/mini';

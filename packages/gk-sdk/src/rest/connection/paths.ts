@@ -1,3 +1,5 @@
+import { SETTING_PATHS } from '../../rules/settings/setting-paths.js';
+
 /**
  * Paths of the REST calls, relative to the base URL (`web`, `picture` and `deviceLog`: to that of the files), with
  * `{name}` for a part that the call fills in. The one table of the SDK: a deployment can override them one by one.
@@ -63,28 +65,14 @@ export const REST_PATHS = {
   pdfPage: 'tmp/{id}',
 
   // Administration (spec 002 section 7)
-  network: 'gkserver/network',
-  ddns: 'gkserver/ddns',
-  cloud: 'gkserver/cloud',
-  restartPlan: 'gkserver/restartplan',
-  gpsRelay: 'gkserver/gpsrelay',
+  ...SETTING_PATHS,
   mapsKey: 'gkserver/googlekey',
   mapCenter: 'gkserver/center',
-  eventSettings: 'gkserver/event',
-  deviceRedirect: 'gkserver/deviceredirect',
-  encryption: 'gkserver/encrypt',
   certbot: 'gkserver/certbot',
-  smtp: 'gkserver/smtp',
   smtpTest: 'gkserver/smtptest',
-  sms: 'gkserver/sms',
   smsTest: 'gkserver/smstest',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',
-  recordOption: 'gkserver/recordoption',
-  cover: 'gkserver/cover',
-  geocodingSettings: 'gkserver/nominatim',
-  databaseMaintenance: 'gkserver/dbmaintain',
-  heartbeatRelay: 'gkserver/hbrelay',
   menus: 'gkserver/menus',
   reboot: 'gkserver/reboot',
   groups: 'gkserver/usergroup',

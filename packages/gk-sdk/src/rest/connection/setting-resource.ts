@@ -1,3 +1,4 @@
+import { SECRET_SETTINGS } from '../../rules/settings/setting-paths.js';
 import { textField, toRow } from '../../model/fields/json-fields.js';
 import type { RestCallOptions } from './client.js';
 import type { RestPathName } from './paths.js';
@@ -25,8 +26,6 @@ export type ReplyFields = Readonly<Record<string, unknown>>;
 /** @internal */
 export interface SettingCall<Value> {
   readonly path: RestPathName;
-  /** `POST` for those with secrets (spec 002 section 7). */
-  readonly readBy?: 'GET' | 'POST';
   /** The key that the value stands below; a server that leaves it out is understood, too. */
   readonly wrapper?: string;
   /** Further fields of both calls. */
@@ -37,7 +36,8 @@ export interface SettingCall<Value> {
 
 /** A setting that is read by one call and saved by `PUT` at the same path. @internal */
 export function settingResource<Value>(rest: RestConnection, call: SettingCall<Value>): SettingResource<Value> {
-  const { path, readBy = 'GET', wrapper, extra } = call;
+  const { path, wrapper, extra } = call;
+  const readBy = SECRET_SETTINGS.has(path) ? 'POST' : 'GET';
   return {
     read: (options) =>
       rest.call(

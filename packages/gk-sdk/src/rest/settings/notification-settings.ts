@@ -1,18 +1,55 @@
-import {
-  fromMailSettings,
-  fromSmsSettings,
-  toMailSettings,
-  toSmsSettings,
-  type MailSettings,
-  type SmsSettings,
-} from '../../model/settings/notification-settings.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-import type { TestSms } from './send-test-sms.js';
+import { flagField, numberField, textField } from '../../model/fields/json-fields.js';
+import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
+import { flag, port, text } from '../connection/setting-value.js';
+import { isSmsBase, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { settingContract } from '../connection/setting-contract.js';
+import * as z from '../../model/fields/zod.js';
+
+/** Mail sender (spec 002 section 3, "SMTP"). @public */
+export interface MailSettings extends ExtraFields {
+  /** Host name of the SMTP server. */
+  readonly server: string;
+  /** Port of the SMTP server, 0 to 65535; undefined when none is set. */
+  readonly port: number | undefined;
+  readonly security: 'STARTTLS' | 'TLS' | 'NONE';
+  readonly auth: 'MD5' | 'NONE' | 'PLAIN' | 'LOGIN';
+  /** User name at the SMTP server. */
+  readonly user: string;
+  /** A secret. */
+  readonly password: string;
+  /** Address of the sender. */
+  readonly from: string;
+  /** Name of the sender. */
+  readonly name: string;
+}
+
+const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const;
+const AUTH = ['MD5', 'NONE', 'PLAIN', 'LOGIN'] as const;
+
+/** SMS sender (spec 002 section 3). @public */
+export interface SmsSettings extends ExtraFields {
+  readonly enabled: boolean;
+  /** Base of the provider's API, `https://...`. */
+  readonly baseUrl: string;
+  /** A secret. */
+  readonly apiKey: string;
+}
 
 /** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @internal */
 export const DEFAULT_SMS_PROVIDER = 'infobip';
+
+/** An SMS to send as a test. @public */
+export interface TestSms {
+  /** Phone number in international form. */
+  readonly to: string;
+  /** Sender as the receiver sees it. */
+  readonly from: string;
+  /** Text of the message. */
+  readonly text: string;
+}
 
 /** Mail and SMS senders (spec 002 section 7). @public */
 export interface NotificationSettingsResource {
@@ -38,7 +75,6 @@ export function notificationSettingsResource(rest: RestConnection): Notification
   return {
     mail: settingResource(rest, {
       path: 'smtp',
-      readBy: 'POST',
       wrapper: 'mail',
       read: toMailSettings,
       write: fromMailSettings,
@@ -48,7 +84,6 @@ export function notificationSettingsResource(rest: RestConnection): Notification
     sms: (provider = DEFAULT_SMS_PROVIDER) =>
       settingResource(rest, {
         path: 'sms',
-        readBy: 'POST',
         wrapper: 'config',
         extra: { provider },
         read: toSmsSettings,
@@ -57,4 +92,76 @@ export function notificationSettingsResource(rest: RestConnection): Notification
     testSms: ({ to, from, text }, options) =>
       rest.call({ method: 'POST', path: 'smsTest', body: { to, from, text }, read: replyMessage }, options),
   };
+}
+
+/** The mail and SMS senders, as a server checks and keeps them. @public */
+export function notificationContracts() {
+  const choice = (values: readonly string[]) =>
+    z.pipe(text(1), z.string().check(z.refine((value) => values.includes(value))));
+  return {
+    // Spec 002 section 3: `security` 0 STARTTLS, 1 TLS, 2 none; `auth` 0 MD5, 1 none, 2 PLAIN, 3 LOGIN.
+    mail: settingContract({
+      name: 'smtp',
+      wrapper: 'mail',
+      schema: z.object({
+        server: text(SETTING_LENGTHS.host),
+        port,
+        security: choice(Object.keys(SECURITY)),
+        auth: choice(Object.keys(AUTH)),
+        user: text(SETTING_LENGTHS.mailAccount),
+        pass: text(SETTING_LENGTHS.mailAccount),
+        from: text(SETTING_LENGTHS.mailAddress),
+        name: text(SETTING_LENGTHS.mailName),
+      }),
+      defaults: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' },
+      words: 'server, user, pass, from and name are texts, port a port, security 0 to 2, auth 0 to 3',
+    }),
+    sms: settingContract({
+      name: 'sms',
+      wrapper: 'config',
+      schema: z.object({ enable: flag, baseurl: text(SETTING_LENGTHS.smsBase), apikey: text(SETTING_LENGTHS.smsKey) }),
+      defaults: { enable: 0, baseurl: '', apikey: '' },
+      words: 'config has enable (0 or 1), baseurl and apikey',
+      problem: ({ baseurl }) =>
+        isSmsBase(baseurl) ? undefined : 'baseurl must begin with https://, or be on this machine',
+    }),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function toMailSettings(fields: Fields): MailSettings {
+  return readEntity<MailSettings>(fields, (row) => ({
+    server: textField(row.server),
+    port: numberField(row.port),
+    security: SECURITY[numberField(row.security) ?? 0] ?? 'STARTTLS',
+    auth: AUTH[numberField(row.auth) ?? 1] ?? 'NONE',
+    user: textField(row.user),
+    password: textField(row.pass),
+    from: textField(row.from),
+    name: textField(row.name),
+  }));
+}
+
+function fromMailSettings({ security, auth, password, extra, ...rest }: MailSettings): Fields {
+  // These two travel as text.
+  return {
+    ...extra,
+    ...rest,
+    security: String(SECURITY.indexOf(security)),
+    auth: String(AUTH.indexOf(auth)),
+    pass: password,
+  };
+}
+
+function toSmsSettings(fields: Fields): SmsSettings {
+  return readEntity<SmsSettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    baseUrl: textField(row.baseurl),
+    apiKey: textField(row.apikey),
+  }));
+}
+
+function fromSmsSettings({ enabled, baseUrl, apiKey, extra }: SmsSettings): Fields {
+  return { ...extra, enable: enabled ? 1 : 0, baseurl: baseUrl, apikey: apiKey };
 }

@@ -1,23 +1,39 @@
 import type { LatLng } from '../../model/tracks/lat-lng.js';
-import { GkError } from '../../errors/gk-error.js';
-import { textField } from '../../model/fields/json-fields.js';
-import {
-  fromIframePage,
-  fromMenuSettings,
-  fromReverseGeocodingSettings,
-  toIframePages,
-  toMapCenter,
-  toMenuSettings,
-  toReverseGeocodingSettings,
-  type IframePage,
-  type MenuSettings,
-  type ReverseGeocodingSettings,
-} from '../../model/settings/page-settings.js';
-import { MAX_IFRAMES, savedIframes } from '../../rules/settings/server-settings.js';
 import type { RestCallOptions, VideoLayout } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
+import { GkError } from '../../errors/gk-error.js';
+import { MAX_IFRAMES, savedIframes } from '../../rules/settings/server-settings.js';
+import { flagField, listField, nameField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
+import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { replyFields, replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { videoLayout } from './video-layout.js';
+import { decimal, flag, text } from '../connection/setting-value.js';
+import { isIframeUrl, MAP_LIMITS, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import type { AccessSettings } from '../../rules/access/area-access.js';
+import { settingContract } from '../connection/setting-contract.js';
+import * as z from '../../model/fields/zod.js';
+
+/** A page that the console embeds (spec 002 section 3, "Iframes"). @public */
+export interface IframePage extends ExtraFields {
+  /** Words of its menu entry. */
+  readonly title: string;
+  readonly url: string;
+  /** The page is isolated from the console, other windows and plug-ins; a missing value counts as false. */
+  readonly sandboxed?: boolean;
+}
+
+/** Reverse geocoding by the server (spec 002 section 3). @public */
+export interface ReverseGeocodingSettings extends ExtraFields {
+  readonly enabled: boolean;
+  /** Address of the service that the server asks. */
+  readonly server: string;
+}
+
+/** Menus of the console beyond the rights of a user (spec 000 section 6, 002 section 6). @public */
+export interface MenuSettings extends AccessSettings, ExtraFields {}
+
+/** Initial centre of a map (spec 002 section 9). */
+const DEFAULT_MAP_CENTER: LatLng = { lat: 24.078605, lng: 120.528535 };
 
 /** Settings of the console's pages (spec 002 section 7). @public */
 export interface PageSettingsResource {
@@ -97,5 +113,135 @@ function iframes(rest: RestConnection): SettingResource<readonly IframePage[]> {
         options,
       );
     },
+  };
+}
+
+/** The settings of the console's pages, as a server checks and keeps them. @public */
+export function pageContracts() {
+  const LAYOUTS = ['4x2', '3x3'];
+  const frame = z.object({
+    title: text(SETTING_LENGTHS.iframeTitle),
+    url: text(SETTING_LENGTHS.iframeUrl),
+    sandbox: z.optional(flag),
+  });
+  return {
+    mapsKey: settingContract({
+      name: 'googlekey',
+      schema: z.object({ googleKey: text(SETTING_LENGTHS.mapsKey) }),
+      defaults: { googleKey: '' },
+      words: 'googleKey is a text',
+    }),
+    mapCenter: settingContract({
+      name: 'center',
+      wrapper: 'center',
+      schema: z.object({
+        lat: decimal(MAP_LIMITS.lat.min, MAP_LIMITS.lat.max),
+        lng: decimal(MAP_LIMITS.lng.min, MAP_LIMITS.lng.max),
+      }),
+      defaults: DEFAULT_MAP_CENTER,
+      words: 'lat and lng are degrees',
+    }),
+    iframes: settingContract({
+      name: 'iframes',
+      wrapper: 'iframes',
+      schema: z.pipe(z.array(frame).check(z.maxLength(100)), z.transform(savedIframes)),
+      defaults: [],
+      words: 'iframes is a list of {title, url, sandbox}; sandbox is 0 or 1, or missing',
+      problem: (rows) => {
+        if (rows.length > MAX_IFRAMES) return `At most ${MAX_IFRAMES} pages`;
+        // A script as an address would run with the rights of the page that embeds it.
+        const bad = rows.find(({ url }) => !isIframeUrl(url));
+        return bad === undefined
+          ? undefined
+          : `The address of ${bad.title} is neither http(s) nor a path of this server`;
+      },
+    }),
+    reverseGeocoding: settingContract({
+      name: 'nominatim',
+      schema: z.object({ enable: flag, server: text(SETTING_LENGTHS.geocodingServer) }),
+      defaults: { enable: 1, server: 'http://127.0.0.1/nominatim' },
+      words: 'enable is 0 or 1, server a text',
+    }),
+    videoLayout: settingContract({
+      name: 'videolayout',
+      schema: z.object({ simpleLiveLayout: text(8), simplePlaybackLayout: text(8) }),
+      defaults: { simpleLiveLayout: '4x2', simplePlaybackLayout: '4x2' },
+      words: 'simpleLiveLayout and simplePlaybackLayout are texts',
+      problem: (layouts) =>
+        Object.values(layouts).every((layout) => LAYOUTS.includes(layout)) ? undefined : 'A layout is 4x2 or 3x3',
+    }),
+    extraScript: settingContract({
+      name: 'gmsjs',
+      schema: z.object({ text: text(SETTING_LENGTHS.extraScript) }),
+      defaults: { text: '' },
+      words: `text is a script of at most ${SETTING_LENGTHS.extraScript} characters`,
+    }),
+    menus: settingContract({
+      name: 'menus',
+      savers: 'admin',
+      schema: z.object({ enableElseAdminSetting: flag, accesslog: flag, changePassword: flag }),
+      defaults: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },
+      words: 'enableElseAdminSetting, accesslog and changePassword are 0 or 1',
+    }),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Spec 002 section 5: rows with an empty title or address are no pages. */
+function toIframePages(rows: unknown): IframePage[] {
+  return listField(rows)
+    .map((row) => toIframePage(toRow(row) ?? {}))
+    .filter(isPage);
+}
+
+function toIframePage(fields: Fields): IframePage {
+  return readEntity<IframePage>(fields, (row) => ({
+    title: nameField(row.title),
+    url: textField(row.url),
+    sandboxed: row.sandbox == null ? undefined : flagField(row.sandbox),
+  }));
+}
+
+function fromIframePage({ title, url, sandboxed, extra }: IframePage): Fields {
+  return { ...extra, title, url, ...(sandboxed !== undefined && { sandbox: sandboxed ? 1 : 0 }) };
+}
+
+/** True for a row with a title and an address. */
+function isPage({ title, url }: IframePage): boolean {
+  return title.trim() !== '' && url.trim() !== '';
+}
+
+function toMapCenter(fields: Fields): LatLng {
+  const lat = numberField(fields.lat);
+  const lng = numberField(fields.lng);
+  return lat === undefined || lng === undefined ? DEFAULT_MAP_CENTER : { lat, lng };
+}
+
+function toReverseGeocodingSettings(fields: Fields): ReverseGeocodingSettings {
+  return readEntity<ReverseGeocodingSettings>(fields, (row) => ({
+    enabled: flagField(row.enable),
+    server: textField(row.server),
+  }));
+}
+
+function fromReverseGeocodingSettings({ enabled, server, extra }: ReverseGeocodingSettings): Fields {
+  return { ...extra, enable: enabled ? 1 : 0, server };
+}
+
+function toMenuSettings(fields: Fields): MenuSettings {
+  return readEntity<MenuSettings>(fields, (row) => ({
+    otherAdministrators: flagField(row.enableElseAdminSetting),
+    accessLog: numberField(row.accesslog) === 1,
+    changePassword: flagField(row.changePassword),
+  }));
+}
+
+function fromMenuSettings({ otherAdministrators, accessLog, changePassword, extra }: MenuSettings): Fields {
+  return {
+    ...extra,
+    enableElseAdminSetting: otherAdministrators ? 1 : 0,
+    accesslog: accessLog ? 1 : 0,
+    changePassword: changePassword ? 1 : 0,
   };
 }

@@ -1,22 +1,12 @@
 import { GkError } from '../../errors/gk-error.js';
 import { textField, toRow } from '../../model/fields/json-fields.js';
-import type { SmsSettings } from '../../model/settings/notification-settings.js';
+import type { SmsSettings, TestSms } from './notification-settings.js';
 import { isSmsBase } from '../../rules/settings/setting-limits.js';
 import { guarded, parseJson, platformFetch, type FetchLike } from '../../transport/http.js';
 
 /** The provider's advanced-text call, below its base. */
 const ADVANCED_TEXT_PATH = 'sms/2/text/advanced';
 const CALL_NAME = 'The SMS test';
-
-/** An SMS to send as a test. @public */
-export interface TestSms {
-  /** Phone number in international form. */
-  readonly to: string;
-  /** Sender as the receiver sees it. */
-  readonly from: string;
-  /** Text of the message. */
-  readonly text: string;
-}
 
 /**
  * Sends a test SMS straight to the provider, not to the server, as spec 002 section 7 has it.

@@ -1,8 +1,20 @@
-import { numberField } from '../../model/fields/json-fields.js';
-import { toEncryption, type Encryption } from '../../model/settings/storage-settings.js';
+import { numberField, textField } from '../../model/fields/json-fields.js';
+import * as z from '../../model/fields/zod.js';
+import { RESTART_PLANS } from '../../rules/settings/server-settings.js';
+import { SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { settingContract } from '../connection/setting-contract.js';
+import { integer, text } from '../connection/setting-value.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
+
+/** Certificate of the server (spec 002 section 3, "Encryption"), as PEM texts. @public */
+export interface Encryption {
+  /** The chain as PEM, the server's own certificate first. */
+  readonly certificate: string;
+  /** A secret. */
+  readonly privateKey: string;
+}
 
 /**
  * Maintenance of the server (spec 002 section 7).
@@ -48,8 +60,10 @@ export function serverMaintenanceResource(rest: RestConnection): ServerMaintenan
     }),
     encryption: settingResource(rest, {
       path: 'encryption',
-      readBy: 'POST',
-      read: toEncryption,
+      read: ({ certificate, privateKey }) => ({
+        certificate: textField(certificate),
+        privateKey: textField(privateKey),
+      }),
       write: ({ certificate, privateKey }) => ({ certificate, privateKey }),
     }),
     certificateState: (options) => rest.text({ method: 'GET', path: 'certbot' }, options),
@@ -62,5 +76,23 @@ export function serverMaintenanceResource(rest: RestConnection): ServerMaintenan
         { method: 'DELETE', path: 'serverBuffer', body: { name: 'member', notifyGMS: false }, read: replyMessage },
         options,
       ),
+  };
+}
+
+/** The settings of the server's maintenance, as a server checks and keeps them. @public */
+export function maintenanceContracts() {
+  return {
+    restartPlan: settingContract({
+      name: 'restartplan',
+      schema: z.object({ restartplan: integer(0, RESTART_PLANS.length - 1) }),
+      defaults: { restartplan: 6 },
+      words: 'restartplan is 0 to 6',
+    }),
+    encryption: settingContract({
+      name: 'encrypt',
+      schema: z.object({ certificate: text(SETTING_LENGTHS.pem), privateKey: text(SETTING_LENGTHS.pem) }),
+      defaults: { certificate: '', privateKey: '' },
+      words: 'certificate and privateKey are PEM texts',
+    }),
   };
 }

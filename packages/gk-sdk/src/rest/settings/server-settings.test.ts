@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeFetch, type FakeReply, type FakeRoutes } from '../../testing/fake-fetch.js';
+import { REST_PATHS } from '../connection/paths.js';
+import type { SettingResource } from '../connection/setting-resource.js';
 import { createRestApi } from '../create-rest-api.js';
 import { createRestClient } from '../create-rest-client.js';
 import { sendTestSms } from './send-test-sms.js';
@@ -80,20 +82,41 @@ describe('settings of a foreign server', () => {
 });
 
 describe('what is sent', () => {
+  it('has what the SDK does not know of a setting, but for those that are one value', async () => {
+    const unknown = { vendorFlag: 7, vendor: { list: [1, null] } };
+    const keys = ['mail', 'config', 'eventParams', 'deviceRedirect', 'dbmaintain'];
+    const iframes = [{ title: 'A', url: '/a', ...unknown }];
+    const json = { ...unknown, iframes, ...Object.fromEntries(keys.map((key) => [key, unknown])) };
+    const paths = Object.values(REST_PATHS).map((path) => `/${path}`);
+    const { settings, fake } = settingsOf({
+      ...Object.fromEntries(paths.flatMap((path) => [`GET ${path}`, `POST ${path}`].map((call) => [call, { json }]))),
+      ...Object.fromEntries(paths.map((path) => [`PUT ${path}`, OK])),
+    });
+    const saveAsRead = async (setting: SettingResource<unknown>) => setting.save(await setting.read());
+    const without: string[] = [];
+    for (const [name, setting] of Object.entries({ ...settings, sms: settings.sms() })) {
+      if (typeof setting === 'function') continue;
+      await saveAsRead(setting);
+      const sent = JSON.stringify(fake.requests.at(-1)?.body);
+      if (!sent.includes(JSON.stringify(unknown).slice(1, -1))) without.push(name);
+    }
+    const oneValue = ['mapsKey', 'mapCenter', 'recordDays', 'cover', 'restartPlan', 'encryption', 'videoLayout'];
+    expect(without.sort()).toEqual([...oneValue, 'extraScript'].sort());
+  });
+
+  it('of the mail sender are the fields that were read, by their names on the wire', async () => {
+    const mail = { server: 's', port: 25, security: '2', auth: '0', user: 'u', pass: 'p', from: 'f', name: 'n' };
+    const { settings, fake } = settingsOf({ 'POST /gkserver/smtp': { json: { mail } }, 'PUT /gkserver/smtp': OK });
+    const read = await settings.mail.read();
+    expect(read).toMatchObject({ security: 'NONE', auth: 'MD5', password: 'p' });
+    await settings.mail.save(read);
+    expect(fake.requests.at(-1)?.body).toMatchObject({ mail, ...CREDENTIALS });
+  });
+
   it('has the field names of the specification', async () => {
-    const paths = ['ddns', 'smtp', 'sms', 'event', 'cover', 'dbmaintain', 'gmsjs', 'encrypt', 'restartplan'];
+    const paths = ['ddns', 'sms', 'event', 'cover', 'dbmaintain', 'gmsjs', 'encrypt', 'restartplan'];
     const { settings, fake } = settingsOf(Object.fromEntries(paths.map((path) => [`PUT /gkserver/${path}`, OK])));
     await settings.ddns.save({ enabled: true, type: 1, server: 's', user: 'u', password: 'p' });
-    await settings.mail.save({
-      server: 's',
-      port: 25,
-      security: 'NONE',
-      auth: 'MD5',
-      user: 'u',
-      password: 'p',
-      from: 'f',
-      name: 'n',
-    });
     await settings.sms('other').save({ enabled: false, baseUrl: 'https://b', apiKey: 'k' });
     await settings.events.save({
       videoDownload: true,
@@ -110,10 +133,6 @@ describe('what is sent', () => {
     expect(await settings.restartPlan.save(3)).toBe('Saved');
     expect(fake.requests.map(({ body }) => body)).toEqual([
       { enable: 1, type: 1, server: 's', user: 'u', pass: 'p', ...CREDENTIALS },
-      {
-        mail: { server: 's', port: 25, security: '2', auth: '0', user: 'u', pass: 'p', from: 'f', name: 'n' },
-        ...CREDENTIALS,
-      },
       { provider: 'other', config: { enable: 0, baseurl: 'https://b', apikey: 'k' }, ...CREDENTIALS },
       {
         eventParams: {

@@ -1,17 +1,39 @@
-import { numberField } from '../../model/fields/json-fields.js';
-import {
-  fromCoverSetting,
-  fromDatabaseMaintenance,
-  fromEventSettings,
-  toCoverSetting,
-  toDatabaseMaintenance,
-  toEventSettings,
-  type CoverSetting,
-  type DatabaseMaintenance,
-  type EventSettings,
-} from '../../model/settings/storage-settings.js';
 import type { RestConnection } from '../connection/rest-connection.js';
+import { flagField, numberField, textField } from '../../model/fields/json-fields.js';
+import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { settingResource, type SettingResource } from '../connection/setting-resource.js';
+import { integer, text, textFlag } from '../connection/setting-value.js';
+import { isSizeText, RECORD_DAYS_LIMITS, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { GPS_RETENTION_DAYS, LOG_RETENTION_DAYS } from '../../rules/settings/server-settings.js';
+import { settingContract } from '../connection/setting-contract.js';
+import * as z from '../../model/fields/zod.js';
+
+/** Retention settings of events (spec 002 section 3, "Event settings"). Sizes are texts such as `100G`. @public */
+export interface EventSettings extends ExtraFields {
+  readonly videoDownload: boolean;
+  readonly downloadOldestFirst: boolean;
+  /** Empty = no limit, as for the other sizes. */
+  readonly footageSize: string;
+  /** Most that snapshots may take (`snapsize`), a text such as `100G`. */
+  readonly snapshotSize: string;
+  /** Most that backups of memory cards may take (`sdsize`), a text such as `100G`. */
+  readonly sdBackupSize: string;
+  /** Most that automatic uploads may take (`autouploadsize`), a text such as `100G`. */
+  readonly autoUploadSize: string;
+}
+
+/** Whether lost recordings are fetched again: `default` leaves it to the server (spec 002 section 3, "Cover"). @public */
+export type CoverSetting = 'default' | 'off' | 'on';
+
+/** Retention of the database, days (spec 002 section 9); 0 = all. @public */
+export interface DatabaseMaintenance extends ExtraFields {
+  /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
+  readonly eventDays: number;
+  /** Days of the stream log (`uslogs`): 0, 30, 60, 90, 180, 360 or 720. */
+  readonly streamLogDays: number;
+  /** 0, 180, 360, 720, 1080, 1440, 1800, 2160 or 3600. */
+  readonly gpsDays: number;
+}
 
 /** Retention settings of the server (spec 002 section 7). @public */
 export interface StorageSettingsResource {
@@ -47,4 +69,109 @@ export function storageSettingsResource(rest: RestConnection): StorageSettingsRe
       write: fromDatabaseMaintenance,
     }),
   };
+}
+
+/** The retention settings, as a server checks and keeps them. @public */
+export function storageContracts() {
+  const logDays: readonly number[] = LOG_RETENTION_DAYS;
+  const gpsDays: readonly number[] = GPS_RETENTION_DAYS;
+  /** A size such as 100G; empty = no limit. */
+  const size = z.pipe(text(SETTING_LENGTHS.size), z.string().check(z.refine(isSizeText)));
+  return {
+    events: settingContract({
+      name: 'event',
+      wrapper: 'eventParams',
+      schema: z.object({
+        videoDownload: textFlag,
+        downloadOldfirst: textFlag,
+        footagesize: size,
+        snapsize: size,
+        sdsize: size,
+        autouploadsize: size,
+      }),
+      defaults: {
+        videoDownload: '1',
+        downloadOldfirst: '0',
+        footagesize: '100G',
+        snapsize: '10G',
+        sdsize: '',
+        autouploadsize: '',
+      },
+      words: 'videoDownload and downloadOldfirst are 0 or 1; sizes are texts such as 100G, or empty',
+    }),
+    recordDays: settingContract({
+      name: 'recordoption',
+      schema: z.object({ recorddays: integer(RECORD_DAYS_LIMITS.min, RECORD_DAYS_LIMITS.max) }),
+      defaults: { recorddays: 7 },
+      words: `recorddays is ${RECORD_DAYS_LIMITS.min} to ${RECORD_DAYS_LIMITS.max}`,
+    }),
+    cover: settingContract({
+      name: 'cover',
+      schema: z.object({
+        enable: z.union([z.literal(''), textFlag]),
+      }),
+      defaults: { enable: '' },
+      words: "enable is '' (default), 0 or 1",
+    }),
+    database: settingContract({
+      name: 'dbmaintain',
+      wrapper: 'dbmaintain',
+      schema: z.object({ events: integer(0, 36_000), uslogs: integer(0, 36_000), gps: integer(0, 36_000) }),
+      defaults: { events: 0, uslogs: 0, gps: 0 },
+      words: 'events, uslogs and gps are days, 0 = all',
+      problem: ({ events, uslogs, gps }) => {
+        if (!logDays.includes(events) || !logDays.includes(uslogs)) {
+          return `Events and stream logs are kept ${logDays.join(', ')} days (0 = all)`;
+        }
+        return gpsDays.includes(gps) ? undefined : `Positions are kept ${gpsDays.join(', ')} days (0 = all)`;
+      },
+    }),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function toEventSettings(fields: Fields): EventSettings {
+  return readEntity<EventSettings>(fields, (row) => ({
+    videoDownload: flagField(row.videoDownload),
+    downloadOldestFirst: flagField(row.downloadOldfirst),
+    footageSize: textField(row.footagesize),
+    snapshotSize: textField(row.snapsize),
+    sdBackupSize: textField(row.sdsize),
+    autoUploadSize: textField(row.autouploadsize),
+  }));
+}
+
+function fromEventSettings(settings: EventSettings): Fields {
+  return {
+    ...settings.extra,
+    // The flags travel as text.
+    videoDownload: settings.videoDownload ? '1' : '0',
+    downloadOldfirst: settings.downloadOldestFirst ? '1' : '0',
+    footagesize: settings.footageSize,
+    snapsize: settings.snapshotSize,
+    sdsize: settings.sdBackupSize,
+    autouploadsize: settings.autoUploadSize,
+  };
+}
+
+function toCoverSetting(fields: Fields): CoverSetting {
+  if (textField(fields.enable) === '' && typeof fields.enable !== 'boolean') return 'default';
+  return flagField(fields.enable) ? 'on' : 'off';
+}
+
+function fromCoverSetting(cover: CoverSetting): Fields {
+  return { enable: { default: '', off: '0', on: '1' }[cover] };
+}
+
+function toDatabaseMaintenance(fields: Fields): DatabaseMaintenance {
+  return readEntity<DatabaseMaintenance>(fields, (row) => ({
+    eventDays: numberField(row.events) ?? 0,
+    streamLogDays: numberField(row.uslogs) ?? 0,
+    gpsDays: numberField(row.gps) ?? 0,
+  }));
+}
+
+function fromDatabaseMaintenance({ eventDays, streamLogDays, gpsDays, extra }: DatabaseMaintenance): Fields {
+  return { ...extra, events: eventDays, uslogs: streamLogDays, gps: gpsDays };
 }

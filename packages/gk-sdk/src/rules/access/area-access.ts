@@ -1,5 +1,4 @@
 import type { AccessFlag } from '../../model/access/access-flags.js';
-import type { MenuSettings } from '../../model/settings/page-settings.js';
 import type { BrandSwitches } from '../brand/brand.js';
 import type { Permissions } from './permissions.js';
 
@@ -23,7 +22,14 @@ export interface AccessContext {
 }
 
 /** The settings of the server that open or close an area (spec 000 section 6). @public */
-export type AccessSettings = Pick<MenuSettings, 'otherAdministrators' | 'accessLog' | 'changePassword'>;
+export interface AccessSettings {
+  /** enableElseAdminSetting: other administrators than the user `admin` see System Setting and make administrators. */
+  readonly otherAdministrators: boolean;
+  /** The Information submenu has Access Logs: "only if setting accesslog equals 1". */
+  readonly accessLog: boolean;
+  /** The user menu has Change Password. */
+  readonly changePassword: boolean;
+}
 
 /** Access requirements of an area. @public */
 export interface AreaRule {

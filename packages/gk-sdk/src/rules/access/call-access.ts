@@ -1,3 +1,4 @@
+import { SECRET_SETTINGS, SETTING_PATHS } from '../settings/setting-paths.js';
 import { type AccessAnswer, type AccessContext, type AccessUser, type Area, mayOpen } from './area-access.js';
 
 /**
@@ -143,21 +144,9 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   ...sameRule(
     ['setting'],
     [
-      ...methods('GET PUT', '/gkserver/network'),
-      ...methods('POST PUT', '/gkserver/ddns'),
-      ...methods('GET PUT', '/gkserver/cloud'),
-      ...methods('GET PUT', '/gkserver/restartplan'),
-      ...methods('GET PUT', '/gkserver/gpsrelay'),
-      ...methods('GET PUT', '/gkserver/event'),
-      ...methods('GET PUT', '/gkserver/deviceredirect'),
-      ...methods('POST PUT', '/gkserver/encrypt'),
-      ...methods('POST PUT', '/gkserver/smtp'),
-      ...methods('GET PUT', '/gkserver/recordoption'),
-      ...methods('GET PUT', '/gkserver/cover'),
-      ...methods('GET PUT', '/gkserver/nominatim'),
-      ...methods('GET PUT', '/gkserver/dbmaintain'),
-      ...methods('GET PUT', '/gkserver/hbrelay'),
-      ...methods('POST PUT', '/gkserver/sms'),
+      ...Object.entries(SETTING_PATHS).flatMap(([name, path]) =>
+        methods(SECRET_SETTINGS.has(name) ? 'POST PUT' : 'GET PUT', `/${path}`),
+      ),
       ...methods('GET POST PUT', '/gkserver/certbot'),
       'PUT /gkserver/googlekey',
       'PUT /gkserver/center',

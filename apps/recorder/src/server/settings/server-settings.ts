@@ -1,0 +1,45 @@
+import {
+  maintenanceContracts,
+  networkContracts,
+  notificationContracts,
+  pageContracts,
+  storageContracts,
+  type SettingContract,
+} from 'gk-sdk/contract';
+import { certificateProblem } from './certificate-problem.js';
+
+const network = networkContracts();
+const notification = notificationContracts();
+const page = pageContracts();
+const storage = storageContracts();
+const maintenance = maintenanceContracts();
+
+export const { protocol: PROTOCOL, cloud: CLOUD } = network;
+export const { mail: SMTP, sms: SMS } = notification;
+export const {
+  iframes: IFRAMES,
+  reverseGeocoding: REVERSE_GEOCODING,
+  videoLayout: VIDEO_LAYOUT,
+  extraScript: EXTRA_SCRIPT,
+  menus: MENUS,
+} = page;
+export const { events: EVENT_SETTINGS, recordDays: RECORD_OPTION, database: DATABASE_MAINTENANCE } = storage;
+
+/** All server settings. */
+export const SETTINGS: readonly SettingContract[] = Object.values({
+  ...network,
+  ...notification,
+  ...page,
+  ...storage,
+  ...maintenance,
+  encryption: { ...maintenance.encryption, problem: certificateProblem },
+});
+
+/** The one provider that is offered (spec 002 section 3). Its name is not shown; this is our choice. */
+export const SMS_PROVIDER = 'infobip';
+
+/** Bytes of a size such as 100G; undefined = no limit. */
+export function sizeInBytes(text: string): number | undefined {
+  const [, count, unit = 'G'] = /^([\d.]+)\s?([KMGT])/i.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * 1024 ** (1 + 'KMGT'.indexOf(unit.toUpperCase()));
+}
