@@ -137,7 +137,12 @@ export type {
   ProtocolSettings,
   RelaySettings,
 } from './rest/settings/network-settings.js';
-export type { MailSettings, NotificationSettingsResource, SmsSettings, TestSms } from './rest/settings/notification-settings.js';
+export type {
+  MailSettings,
+  NotificationSettingsResource,
+  SmsSettings,
+  TestSms,
+} from './rest/settings/notification-settings.js';
 export {
   type IframePage,
   type MenuSettings,
