@@ -103,7 +103,6 @@ export {
   MAX_IFRAMES,
   MEDIA_SLOTS,
   RESTART_PLANS,
-  savedIframes,
   savedMediaSlots,
 } from './rules/settings/server-settings.js';
 export {

@@ -6,7 +6,7 @@ export const flag = z.pipe(
   z.transform((value): 0 | 1 => (value === true || Number(value) === 1 ? 1 : 0)),
 );
 
-/** A flag that travels as text. @public */
+/** A flag that travels as text. @internal */
 export const textFlag = z.pipe(
   flag,
   z.transform((value): '0' | '1' => (value === 1 ? '1' : '0')),

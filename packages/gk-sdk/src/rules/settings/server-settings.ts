@@ -17,7 +17,7 @@ export const GPS_RETENTION_DAYS = [0, 180, 360, 720, 1080, 1440, 1800, 2160, 360
 /** "5 iframe rows" (spec 002 section 9). @public */
 export const MAX_IFRAMES = 5;
 
-/** "Rows with an empty title or url are dropped before saving" (spec 002 section 5); at most {@link MAX_IFRAMES} can be saved. @public */
+/** "Rows with an empty title or url are dropped before saving" (spec 002 section 5); at most {@link MAX_IFRAMES} can be saved. @internal */
 export function savedIframes<
   Row extends {
     /** Words of the menu entry, as they are typed. */
