@@ -2,71 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock, flushMicrotasks } from '../../testing/fake-clock.js';
 import { microseconds } from '../../util/units.js';
 import type { VideoUnit } from '../../wire/container/demuxer.js';
+import { FakeChunk, FakeVideoDecoder, STEP_US } from '../fixtures/fake-video-decoder.js';
 import { PresentTicker } from '../present/present-ticker.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import type { PipelineEvents } from './video-pipeline.js';
 import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
 
-const STEP_US = 66_667;
 const FORMAT: VideoFormat = { codec: 'h264', codecString: 'avc1.42C00D', width: 176, height: 144, parameterSets: [] };
-
-/** Stands for the browser's decoder: records its input, decodes only on request. */
-class FakeVideoDecoder extends EventTarget {
-  static made: FakeVideoDecoder[] = [];
-  static isConfigSupported = ({ codec }: VideoDecoderConfig): Promise<{ supported: boolean }> =>
-    Promise.resolve({ supported: !codec.startsWith('hev1') });
-
-  readonly configured: VideoDecoderConfig[] = [];
-  readonly given: number[] = [];
-  readonly decodeQueueSize = 0;
-  state: CodecState = 'unconfigured';
-  readonly #init: VideoDecoderInit;
-
-  constructor(init: VideoDecoderInit) {
-    super();
-    this.#init = init;
-    FakeVideoDecoder.made.push(this);
-  }
-
-  configure(config: VideoDecoderConfig): void {
-    this.configured.push(config);
-    this.state = 'configured';
-  }
-
-  decode({ timestamp }: EncodedVideoChunk): void {
-    this.given.push(timestamp / STEP_US);
-  }
-
-  flush(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  close(): void {
-    this.state = 'closed';
-  }
-
-  /** Gives out a picture. */
-  output(n: number): void {
-    this.#init.output({ timestamp: n * STEP_US, close: () => undefined } as VideoFrame);
-  }
-
-  /** Fails as a broken decoder does, or one that was reclaimed. */
-  fail(name = 'EncodingError'): void {
-    this.state = 'closed';
-    this.#init.error(new DOMException('Decoding error', name));
-  }
-}
 
 /** Stands for a decoder of the page's own. */
 class OwnDecoder extends FakeVideoDecoder {}
-
-class FakeChunk {
-  readonly timestamp: number;
-
-  constructor({ timestamp }: EncodedVideoChunkInit) {
-    this.timestamp = timestamp;
-  }
-}
 
 function unit(n: number, key = false): VideoUnit {
   return {

@@ -1,4 +1,5 @@
 import type { VideoUnit } from '../../wire/container/demuxer.js';
+import { FAILURES_TO_GIVE_UP, FAILURES_TO_SOFTWARE } from '../decoders/decoder-failures.js';
 import { DecodeQueue } from '../decoders/decode-queue.js';
 import { DecoderTimestamps } from '../decoders/decoder-timestamps.js';
 import { canDecode } from '../decoders/decoder-support.js';
@@ -22,9 +23,6 @@ export type FrameDecoderClass = new (init: VideoDecoderInit) => FrameDecoder;
 
 /** Pictures inside the decoder; the rest waits where it can still be dropped. */
 const MAX_IN_DECODER = 4;
-/** Decoders lost without a picture in between, until software is preferred, and until the render path is given up. */
-const FAILURES_TO_SOFTWARE = 2;
-const FAILURES_TO_GIVE_UP = 4;
 
 /**
  * WebCodecs: decodes at arrival, shows at the right time, on whatever surface it is given.

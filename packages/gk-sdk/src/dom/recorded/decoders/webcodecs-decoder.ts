@@ -1,5 +1,6 @@
 import type { VideoUnit } from '../../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../../wire/video/video-format.js';
+import { isReclaimed } from '../../decoders/decoder-failures.js';
 import { canDecode } from '../../decoders/decoder-support.js';
 import { codecName } from '../../pipelines/render-path.js';
 import type { FrameDecoder, FrameDecoderClass } from '../../pipelines/webcodecs-pipeline.js';
@@ -10,6 +11,7 @@ import { LARGE_PICTURES, type PictureDecoder, type PictureDecoderEvents } from '
 export class WebCodecsDecoder implements PictureDecoder {
   readonly capacity = LARGE_PICTURES;
   readonly #events: PictureDecoderEvents<VideoFrame>;
+  readonly #preferSoftware: boolean;
   /** Loads the decoder for what the browser cannot decode; undefined where the page has none. */
   readonly #loadSoftware: (() => Promise<FrameDecoderClass>) | undefined;
   #decoder: FrameDecoder | undefined;
@@ -20,8 +22,13 @@ export class WebCodecsDecoder implements PictureDecoder {
   #flushWanted = false;
   #closed = false;
 
-  constructor(events: PictureDecoderEvents<VideoFrame>, loadSoftware?: () => Promise<FrameDecoderClass>) {
+  constructor(
+    events: PictureDecoderEvents<VideoFrame>,
+    preferSoftware: boolean,
+    loadSoftware?: () => Promise<FrameDecoderClass>,
+  ) {
     this.#events = events;
+    this.#preferSoftware = preferSoftware;
     this.#loadSoftware = loadSoftware;
   }
 
@@ -76,7 +83,13 @@ export class WebCodecsDecoder implements PictureDecoder {
       if (!(this.#decoder instanceof Decoder)) this.#drop();
       this.#decoder ??= this.#create(Decoder);
       const { codecString: codec, width: codedWidth, height: codedHeight } = format;
-      this.#decoder.configure({ codec, codedWidth, codedHeight, optimizeForLatency: true });
+      this.#decoder.configure({
+        codec,
+        codedWidth,
+        codedHeight,
+        optimizeForLatency: true,
+        hardwareAcceleration: this.#preferSoftware ? 'prefer-software' : 'no-preference',
+      });
       this.#format = format;
     } catch (error) {
       this.#lost(error);
@@ -111,6 +124,6 @@ export class WebCodecsDecoder implements PictureDecoder {
   #lost(error: unknown): void {
     if (this.#closed) return;
     this.close();
-    this.#events.onLost(error instanceof Error ? error.message : String(error));
+    this.#events.onLost(error instanceof Error ? error.message : String(error), isReclaimed(error));
   }
 }

@@ -1,5 +1,6 @@
 import type { VideoUnit } from '../../../wire/container/demuxer.js';
 import type { VideoFormat } from '../../../wire/video/video-format.js';
+import { FAILURES_TO_SOFTWARE } from '../../decoders/decoder-failures.js';
 import type { Closable } from '../../present/presentation-queue.js';
 import { DecodedPictures } from './decoded-pictures.js';
 import {
@@ -24,6 +25,8 @@ export class ChannelDecoder<Picture extends Closable> {
   #codec: VideoFormat['codec'] | undefined;
   #flushed = false;
   #failures = 0;
+  /** The hardware has failed: it stays out of use, also after the software decoder has given pictures. */
+  #preferSoftware = false;
 
   constructor(create: CreatePictureDecoder<Picture>, events: ChannelDecoderEvents<Picture>) {
     this.#create = create;
@@ -88,10 +91,12 @@ export class ChannelDecoder<Picture extends Closable> {
       onRoom: () => {
         if (isCurrent()) this.#events.onRoom();
       },
-      onLost: (reason) => {
+      onLost: (reason, isReclaimed = false) => {
         if (!isCurrent()) return;
         this.drop();
-        this.#events.onLost(reason, ++this.#failures);
+        if (!isReclaimed) this.#failures++;
+        if (this.#failures >= FAILURES_TO_SOFTWARE) this.#preferSoftware = true;
+        this.#events.onLost(reason, this.#failures);
       },
       onUnsupported: (reason) => {
         if (!isCurrent()) return;
@@ -99,7 +104,10 @@ export class ChannelDecoder<Picture extends Closable> {
         this.#events.onUnsupported(reason);
       },
     };
-    const decoder: PictureDecoder = this.#create(codec, events, targetMs);
+    const decoder: PictureDecoder = this.#create(codec, events, {
+      targetMs,
+      preferSoftware: this.#preferSoftware,
+    });
     return decoder;
   }
 }

@@ -8,8 +8,8 @@ export interface PictureDecoderEvents<Picture extends Closable> {
   onPicture(picture: Picture, captureMs: number): void;
   /** There is room for more. */
   onRoom(): void;
-  /** This decoder is lost; the same pictures may work in another one. */
-  onLost(reason: string): void;
+  /** This decoder is lost; the same pictures may work in another one. `isReclaimed`: it did nothing wrong. */
+  onLost(reason: string, isReclaimed?: boolean): void;
   /** The browser cannot show this, with words why. */
   onUnsupported(reason: string): void;
 }
@@ -36,14 +36,17 @@ export interface PictureDecoder {
   close(): void;
 }
 
-/**
- * Makes decoders for a codec.
- *
- * @param targetMs - The time that is looked for, milliseconds since the Unix epoch; undefined while playing.
- * @internal
- */
+/** Circumstances in which a decoder begins. @internal */
+export interface DecoderStart {
+  /** The time that is looked for, milliseconds since the Unix epoch; undefined while playing. */
+  readonly targetMs: number | undefined;
+  /** The hardware has failed. */
+  readonly preferSoftware: boolean;
+}
+
+/** Makes decoders for a codec. @internal */
 export type CreatePictureDecoder<Picture extends Closable> = (
   codec: VideoFormat['codec'],
   events: PictureDecoderEvents<Picture>,
-  targetMs: number | undefined,
+  start: DecoderStart,
 ) => PictureDecoder;

@@ -1,5 +1,6 @@
 import type { VideoUnit } from '../../../wire/container/demuxer.js';
 import type { FormatReader, VideoFormat } from '../../../wire/video/video-format.js';
+import { FAILURES_TO_GIVE_UP } from '../../decoders/decoder-failures.js';
 import type { PictureSurface } from '../../present/paced-presenter.js';
 import type { Closable } from '../../present/presentation-queue.js';
 import { ChannelDecoder } from './channel-decoder.js';
@@ -11,8 +12,6 @@ import { captureMsOf, UnitShelf } from './unit-shelf.js';
 const LATE_MS = 300;
 /** So many times behind, and only key frames are shown until the speed changes. */
 const LATE_TO_THIN = 3;
-/** Decoders lost in a row until the channel is given up. */
-const FAILURES_TO_GIVE_UP = 4;
 /** A channel whose pictures end so far behind the clock has no record there, milliseconds of capture. */
 const NO_RECORD_MS = 1_500;
 

@@ -28,12 +28,12 @@ export class RecordedDecoders {
 
   /** Returns the factory of decoders for a channel. */
   of(channel: number): CreatePictureDecoder<RecordedPicture> {
-    return (codec, events, targetMs) => {
+    return (codec, events, { targetMs, preferSoftware }) => {
       if (codec === 'jpeg') return new JpegDecoder(events);
       if (this.renderPath === 'mse') return this.#segmentDecoder(channel, events, targetMs);
       const url = this.softwareUrl;
       const loadSoftware = url === undefined ? undefined : () => loadSoftwareDecoder(url);
-      if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events, loadSoftware);
+      if (typeof VideoDecoder !== 'undefined') return new WebCodecsDecoder(events, preferSoftware, loadSoftware);
       queueMicrotask(() => {
         events.onUnsupported('no WebCodecs here (it needs https or localhost)');
       });
