@@ -36,7 +36,7 @@ function setUp(fails = -1) {
         },
       }),
   );
-  decoder.addEventListener('dequeue', () => heard.dequeued++);
+  decoder.ondequeue = () => heard.dequeued++;
   return { decoder, heard };
 }
 

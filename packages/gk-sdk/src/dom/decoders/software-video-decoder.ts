@@ -1,5 +1,5 @@
 import type { SoftwareDecoder, SoftwareDecoderModule } from './software-decoder.js';
-import type { FrameDecoder, FrameDecoderClass } from '../pipelines/webcodecs-pipeline.js';
+import type { FrameDecoder, FrameDecoderClass } from './frame-decoder-owner.js';
 
 const classes = new Map<string, Promise<FrameDecoderClass>>();
 
@@ -35,16 +35,16 @@ async function importDecoder(url: string): Promise<FrameDecoderClass> {
  *
  * @internal
  */
-export class SoftwareVideoDecoder extends EventTarget implements FrameDecoder {
+export class SoftwareVideoDecoder implements FrameDecoder {
   readonly #init: VideoDecoderInit;
   readonly #createDecoder: SoftwareDecoderModule['createDecoder'];
   #decoder: SoftwareDecoder | undefined;
   #waiting: EncodedVideoChunk[] = [];
   #isTurnTaken = false;
   state: CodecState = 'unconfigured';
+  ondequeue: ((event: Event) => void) | null = null;
 
   constructor(init: VideoDecoderInit, createDecoder: SoftwareDecoderModule['createDecoder']) {
-    super();
     this.#init = init;
     this.#createDecoder = createDecoder;
   }
@@ -122,7 +122,7 @@ export class SoftwareVideoDecoder extends EventTarget implements FrameDecoder {
       this.#fail(error);
       return;
     }
-    this.dispatchEvent(new Event('dequeue'));
+    this.ondequeue?.(new Event('dequeue'));
   }
 
   #fail(error: unknown): void {

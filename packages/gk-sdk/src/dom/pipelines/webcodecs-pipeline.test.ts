@@ -3,10 +3,11 @@ import { FakeClock, flushMicrotasks } from '../../testing/fake-clock.js';
 import { microseconds } from '../../util/units.js';
 import type { VideoUnit } from '../../wire/container/demuxer.js';
 import { FakeChunk, FakeVideoDecoder, STEP_US } from '../fixtures/fake-video-decoder.js';
+import type { FrameDecoderClass } from '../decoders/frame-decoder-owner.js';
 import { PresentTicker } from '../present/present-ticker.js';
 import type { VideoFormat } from '../../wire/video/video-format.js';
 import type { PipelineEvents } from './video-pipeline.js';
-import { WebCodecsPipeline, type FrameDecoderClass } from './webcodecs-pipeline.js';
+import { WebCodecsPipeline } from './webcodecs-pipeline.js';
 
 const FORMAT: VideoFormat = { codec: 'h264', codecString: 'avc1.42C00D', width: 176, height: 144, parameterSets: [] };
 

@@ -8,7 +8,8 @@ import type { RenderPath } from '../pipelines/render-path.js';
 import { createWorkerTrackGenerator, hasWorkerTrackGenerator } from '../present/track-generator.js';
 import type { FormatReader } from '../../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from '../pipelines/video-pipeline.js';
-import { WebCodecsPipeline, type FrameDecoderClass } from '../pipelines/webcodecs-pipeline.js';
+import type { FrameDecoderClass } from '../decoders/frame-decoder-owner.js';
+import { WebCodecsPipeline } from '../pipelines/webcodecs-pipeline.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
 /** Subset of DedicatedWorkerGlobalScope that this file needs. */
