@@ -93,12 +93,12 @@ export class EventChannel implements EventSource<EventChannelEvents> {
   #open(): void {
     const url = new URL(this.#options.url);
     setAuthorizationQuery(url.searchParams, this.#options.authorization);
-    const mayHaveMissed = this.#hasTried;
+    const isReconnection = this.#hasTried;
     this.#hasTried = true;
     this.#socket = this.#options.openSocket(url.href, {
       onOpen: () => {
         this.#doubted = false;
-        if (!mayHaveMissed) return;
+        if (!isReconnection) return;
         this.#stopStanding = this.#options.clock.after(STANDS_AFTER_MS, () => {
           this.#tellGap();
         });

@@ -8,7 +8,7 @@ import { failureWords } from '../../store/state/disk-full.js';
 import type { EventFootageStore, KeptFootage } from '../../store/footage/event-footage-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
-import { DeviceSendsNone, mayBeRecorded, openSource, type RecordingSources } from './recording-source.js';
+import { DeviceSendsNone, isPossiblyRecorded, openSource, type RecordingSources } from './recording-source.js';
 import { PackingTurns, type Lane } from './packing-turns.js';
 import { packRecording, type PackedPart, type PackRequest } from './pack-recording.js';
 
@@ -205,13 +205,13 @@ export class DownloadJobs {
   }
 
   async #mayBegin(key: string, request: PackRequest): Promise<boolean> {
-    return this.#jobs.has(key) || mayBeRecorded(request, this.#options);
+    return this.#jobs.has(key) || isPossiblyRecorded(request, this.#options);
   }
 
   /** A file of recordings that were deleted since, or formatted away, is gone with them. */
   async #forgetDeleted(key: string): Promise<void> {
     const job = this.#jobs.get(key);
-    if (job?.status.kind !== 'ready' || (await mayBeRecorded(job.request, this.#options))) return;
+    if (job?.status.kind !== 'ready' || (await isPossiblyRecorded(job.request, this.#options))) return;
     if (this.#jobs.get(key) === job) this.#forget(key);
   }
 

@@ -66,7 +66,7 @@ function sourceOf(packets: IterableIterator<GkPacket>): RecordingSource {
 }
 
 /** True unless there certainly is nothing to read: a device that cannot be asked may have it. */
-export async function mayBeRecorded(
+export async function isPossiblyRecorded(
   { deviceId, channel, place, startS, durationS }: RecordingRequest,
   { archive, link }: RecordingSources,
 ): Promise<boolean> {

@@ -51,7 +51,7 @@ describe('toMapStatus', () => {
     });
   });
   it('offers another try where the map did not load', () => {
-    const failed = { words: 'The map could not be loaded', blocking: true, mayRetry: true };
+    const failed = { words: 'The map could not be loaded', blocking: true, canRetry: true };
     expect(toMapStatus('failed', 'none', 5, englishFleetLabels)).toEqual(failed);
   });
   it('says that what is shown is old', () => {

@@ -32,7 +32,7 @@ export interface MapStatus {
   /** True where there is no map to see at all. */
   readonly blocking: boolean;
   /** True where another try may help. */
-  readonly mayRetry?: boolean;
+  readonly canRetry?: boolean;
   /** Where the user finds help. */
   readonly link?: { readonly url: string; readonly words: string };
 }
@@ -63,7 +63,7 @@ export function toMapStatus(
     case 'missing':
       return { words: labels.mapMissing, blocking: true };
     case 'failed':
-      return { words: labels.mapFailed, blocking: true, mayRetry: true };
+      return { words: labels.mapFailed, blocking: true, canRetry: true };
     case 'context-lost':
       return { words: labels.contextLost, blocking: false };
     case 'waiting':

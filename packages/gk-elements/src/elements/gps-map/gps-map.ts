@@ -265,7 +265,7 @@ export class GkGpsMap extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
-    const { words, blocking, mayRetry, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
+    const { words, blocking, canRetry, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
     return html`
       <div class="map" part="map"></div>
       ${themeSwatches}
@@ -274,7 +274,7 @@ export class GkGpsMap extends LitElement {
       ${this.stack.length > 0 ? stackList(this.stack, this.focusDevice, labels, this.#listActions) : nothing}
       <div class="status ${blocking ? 'blocking' : ''} ${words ? '' : 'silent'}" part="status" role="status">
         ${words ? says(words, link) : nothing}
-        ${mayRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
+        ${canRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
       </div>
       ${blocking ? nothing : mapControls(labels, this.#controls, this.focusDevice ? this.follow : undefined)}
     `;
