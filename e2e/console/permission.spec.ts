@@ -35,7 +35,7 @@ test('a right is taken by keyboard, its effect is told, and it is saved; a group
   await page.reload();
   await expect(cell(page, 'Talk', '[^:]*').nth(1)).not.toHaveText(before ?? '');
 
-  // A group is copied, named and hidden; who takes an own right is warned.
+  // A group is copied, named and hidden.
   await page.route('**/gkserver/buffer', (route) =>
     route.fulfill({ json: { hasError: true, message: 'cache is <b>busy</b>' } }),
   );
@@ -59,10 +59,20 @@ test('a right is taken by keyboard, its effect is told, and it is saved; a group
   await expect(page.getByRole('columnheader', { name: 'Night <i>shift</i>' })).toHaveCount(0);
   await expect(columns.getByLabel('Night <i>shift</i>')).not.toBeChecked();
 
-  await cell(page, 'Dashboard', '[^:]*').first().click();
-  await expect(page.getByText(/^This removes rights from your own group: Dashboard/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^This removes rights from your own group/)).toHaveCount(0);
+  // Administrators keep their rights, which says so; a copy of theirs is none, and is deleted again.
+  // A locked cell says that it is disabled, so that a plain click would wait for it.
+  await cell(page, 'Dashboard', '[^:]*').first().click({ force: true });
+  await expect(notices(page)).toContainText('Administrators keep all rights');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await page
+    .getByRole('button', { name: /^Create copy of/ })
+    .first()
+    .click();
+  const none = page.getByRole('columnheader', { name: 'Administrator_Copy' });
+  await expect(none).toContainText('No administrators');
+  await none.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(none).toHaveCount(0);
 
   // The console is rehearsed as a group sees it, and nothing is saved meanwhile.
   await page.unroute('**/gkserver/buffer');

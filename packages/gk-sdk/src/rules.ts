@@ -89,7 +89,7 @@ export {
   parameterProblem,
 } from './rules/devices/parameter-hint.js';
 export { rightOfParameter } from './rules/access/parameter-rights.js';
-export { canRenamePermissionGroup } from './rules/access/permission-groups.js';
+export { isCopiedPermissionGroup } from './rules/access/permission-groups.js';
 export { toPermissions } from './rules/access/permissions.js';
 export type { TimelinePeriod } from './rules/footage/playback.js';
 export { downloadedKb } from './rules/footage/playback-download.js';

@@ -112,7 +112,7 @@ async function asked(
   headers: Record<string, string> = {},
 ): Promise<string> {
   if (SOCKETS[call]) return askedBySocket(recorder, call, user);
-  if (/^[A-Z]+\d+( D| set)?$/.test(call)) return askedByCommand(recorder, call, user, headers);
+  if (/^[A-Z]+\d+( D| set| delete)?$/.test(call)) return askedByCommand(recorder, call, user, headers);
   const password = sha256Hex(user.username);
   const isFile = call.startsWith('/');
   const [method = '', path = ''] = isFile
@@ -147,7 +147,7 @@ async function askedByCommand(
   await new Promise((resolve) => client.socket.once('open', resolve));
   await client.call('Q02', { U: user.username, P: sha256Hex(user.username) });
   const [code = '', kind] = call.split(' ');
-  const letters = kind === 'set' ? { A: 'set' } : (kind ?? code !== 'D20') ? { D: DEVICE } : {};
+  const letters = code === 'S04' && kind !== undefined ? { A: kind } : (kind ?? code !== 'D20') ? { D: DEVICE } : {};
   const { fields } = await client.call(code, letters, '{}');
   client.socket.terminate();
   return fields.R === '403' && REASON.test(fields.T ?? '') ? (fields.T ?? '') : '';
@@ -197,6 +197,7 @@ describe('the table of calls', () => {
       'Q02',
       'D20 D',
       'S04 set',
+      'S04 delete',
       '/device',
     ];
     expect(Object.keys(CALL_RULES).toSorted()).toEqual(served.toSorted());
@@ -227,7 +228,9 @@ describe('the table of calls', () => {
       expect(answers, user.username).toEqual(CALLS.map((call) => [call, told(call, user)]));
     }
     const calls = callsAsking((rule) => rule.rootGroup === true);
-    expect(calls).toEqual(expect.arrayContaining(['S03', 'S04 set', 'PUT /i18n/config', 'DB11', 'DB12', 'U01']));
+    expect(calls).toEqual(
+      expect.arrayContaining(['S03', 'S04 set', 'S04 delete', 'PUT /i18n/config', 'DB11', 'DB12', 'U01']),
+    );
   });
 
   it('is what somebody is refused by who lacks every right, or one', async () => {

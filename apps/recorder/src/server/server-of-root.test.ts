@@ -75,6 +75,7 @@ describe('what is of the server belongs to the root group', () => {
       ['S03', { A: 'restart' }, ''],
       ['S03', { A: 'uciset', V: 'system.name' }, 'mine'],
       ['S04', { A: 'set' }, rights],
+      ['S04', { A: 'delete' }, '{"id":4}'],
       ['DB11', { A: '1', B: '1024', C: '1' }, ''],
       ['DB12', { A: '1' }, ''],
       ['U01', {}, JSON.stringify({ name: 'a.bin', size: 1, md5: '0'.repeat(32) })],

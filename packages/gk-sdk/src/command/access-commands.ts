@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import type { ExtraFields } from '../model/fields/extra-fields.js';
 import { toPermissionGroup, type PermissionGroup } from '../model/access/permission-group.js';
-import { copyPermissionGroup, canRenamePermissionGroup } from '../rules/access/permission-groups.js';
+import { copyPermissionGroup, isCopiedPermissionGroup } from '../rules/access/permission-groups.js';
 import { readActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
@@ -34,6 +34,11 @@ export interface AccessCommands {
   ): Promise<readonly PermissionGroup[]>;
   /** Makes a group with the next id, the rights of `id`, and its name with `_Copy`. `not-found` for an unknown id. */
   copyPermissionGroup(id: number, options?: CallOptions): Promise<readonly PermissionGroup[]>;
+  /**
+   * Deletes a group above 3, by an action of this project's own. `invalid-argument` for a group that comes with the server; a group
+   * that users have is refused with their names.
+   */
+  deletePermissionGroup(id: number, options?: CallOptions): Promise<readonly PermissionGroup[]>;
 }
 
 /** {@link AccessCommands} over `session.command`. @public */
@@ -52,7 +57,7 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
   return {
     permissionGroups: get,
     savePermissionGroups: (changes, options) => {
-      if (changes.some(({ id, name }) => name !== undefined && !canRenamePermissionGroup(id))) {
+      if (changes.some(({ id, name }) => name !== undefined && !isCopiedPermissionGroup(id))) {
         return Promise.reject(new GkError('invalid-argument', 'Only groups above 3 can be renamed.'));
       }
       return set(changes, options);
@@ -61,6 +66,12 @@ export function accessCommands(caller: CommandCaller): AccessCommands {
       const copy = copyPermissionGroup(await get(options), id);
       if (!copy) throw new GkError('not-found', `There is no permission group ${id}.`);
       return set([copy], options);
+    },
+    deletePermissionGroup: async (id, options) => {
+      if (!isCopiedPermissionGroup(id)) {
+        throw new GkError('invalid-argument', 'Only groups above 3 can be deleted.');
+      }
+      return readGroups(answered(await callJson(caller, 'S04', { A: 'delete' }, { id }, options)));
     },
   };
 }

@@ -347,6 +347,15 @@ describe('permission groups', () => {
     ]);
   });
 
+  it('are deleted above 3 only, and resolve with those that are left', async () => {
+    const { caller, requests } = answeringCaller({ fields: { R: '1' }, body: JSON.stringify(rows) });
+    await expect(accessCommands(caller).deletePermissionGroup(3)).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(accessCommands(caller).deletePermissionGroup(9)).resolves.toEqual(groups);
+    expect(requests).toEqual([{ code: 'S04', fields: { A: 'delete' }, body: '{"id":9}' }]);
+    const used = answeringCaller({ fields: { R: '0', T: 'Night is used by ada' } }).caller;
+    await expect(accessCommands(used).deletePermissionGroup(9)).rejects.toThrow('Night is used by ada');
+  });
+
   it('are copied to the next id with the rights and the name', async () => {
     const { caller, requests } = answeringCaller({ fields: { R: '1' }, body: JSON.stringify(rows) });
     await accessCommands(caller).copyPermissionGroup(0);

@@ -1,7 +1,29 @@
-import type { PermissionGroup } from 'gk-sdk';
+import { ACCESS_FLAGS, type PermissionGroup } from 'gk-sdk';
+import { isCopiedPermissionGroup } from 'gk-sdk/rules';
+import { word } from '../../shared/i18n/translate.js';
 
 /** "Default visible groups are 0 to 3" (spec 002 section 2). */
 export const DEFAULT_VISIBLE_GROUPS = [0, 1, 2, 3] as const;
+
+/** Administrators: "permission 0" (spec 002 section 6). The server takes no right away from them. */
+const ADMINISTRATORS = 0;
+
+/** Why the rights of a group cannot be switched, as an English word; undefined when they can. */
+export function lockReason({ id }: Pick<PermissionGroup, 'id'>): string | undefined {
+  return id === ADMINISTRATORS
+    ? word('Administrators keep all rights: the server takes none of them away.')
+    : undefined;
+}
+
+/** Whether a group looks like the one of administrators and is none: it has all rights, and its users rank as 3. */
+export function isNoAdministrator({ id, access }: Pick<PermissionGroup, 'id' | 'access'>): boolean {
+  return isCopiedPermissionGroup(id) && ACCESS_FLAGS.every((_, index) => access[index] === '1');
+}
+
+/** Says of a copy of the administrators that it is none, whatever its name. */
+export const NO_ADMINISTRATOR = word(
+  'Users of this group are no administrators, although it has all rights: like every copied group it ranks as 3.',
+);
 
 /** A group with one right switched, by its index; a string that is too short is filled with 0. */
 export function toggleAccess(group: PermissionGroup, index: number): PermissionGroup {

@@ -12,6 +12,7 @@ export const FeatureCell = memo(function FeatureCell({
   on,
   changed,
   active,
+  locked,
 }: {
   readonly id: string;
   readonly row: number;
@@ -25,19 +26,24 @@ export const FeatureCell = memo(function FeatureCell({
   readonly changed: boolean;
   /** The cell of the keyboard. */
   readonly active: boolean;
+  /** Why it cannot be switched; undefined when it can. */
+  readonly locked: string | undefined;
 }) {
+  const state = on ? t('Enabled') : t('Disabled');
   return (
     <div
       id={id}
       className={active ? 'gk-matrix-cell active' : 'gk-matrix-cell'}
       role="gridcell"
-      aria-label={`${label}: ${on ? t('Enable') : t('Disable')}${changed ? `, ${t('not saved')}` : ''}`}
+      aria-label={`${label}: ${state}${changed ? `, ${t('not saved')}` : ''}${locked === undefined ? '' : `. ${locked}`}`}
+      aria-disabled={locked !== undefined}
+      title={locked}
       data-row={row}
       data-column={column}
       style={{ transform: `translateX(${left}px)`, width }}
     >
       <span className="gk-matrix-right" data-on={on} data-changed={changed}>
-        {on ? t('Enable') : t('Disable')}
+        {state}
       </span>
     </div>
   );

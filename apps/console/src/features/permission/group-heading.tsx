@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
-import { canRenamePermissionGroup } from 'gk-sdk/rules';
+import { isCopiedPermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
+import { isNoAdministrator, lockReason, NO_ADMINISTRATOR } from './access-switches.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 
 /** Actions of a heading's buttons. */
-export type GroupAction = 'hide' | 'rename' | 'copy' | 'rehearse';
+export type GroupAction = 'hide' | 'rename' | 'copy' | 'rehearse' | 'delete';
 
 /** The action of the button that was pressed, if one was. */
 export function pressedAction(target: Element): { readonly action: GroupAction; readonly groupId: number } | undefined {
@@ -15,7 +16,7 @@ export function pressedAction(target: Element): { readonly action: GroupAction; 
   return button && action ? { action, groupId: Number(button.dataset['group']) } : undefined;
 }
 
-const ACTIONS: readonly GroupAction[] = ['hide', 'rename', 'copy', 'rehearse'];
+const ACTIONS: readonly GroupAction[] = ['hide', 'rename', 'copy', 'rehearse', 'delete'];
 
 /** The head of a column: the group, and what can be done with it. The grid hears the press, so that an edit draws no heading anew. */
 export const GroupHeading = memo(function GroupHeading({
@@ -33,6 +34,7 @@ export const GroupHeading = memo(function GroupHeading({
   readonly edited: boolean;
 }) {
   const { id, name } = group;
+  const locked = lockReason(group);
   return (
     <div
       className="gk-matrix-group"
@@ -43,9 +45,19 @@ export const GroupHeading = memo(function GroupHeading({
       <span className="gk-matrix-name" title={name}>
         {id} {name}
       </span>
+      {locked !== undefined && (
+        <small className="gk-matrix-note" title={t(locked)}>
+          {t('Keeps all rights')}
+        </small>
+      )}
+      {isNoAdministrator(group) && (
+        <small className="gk-matrix-note" title={t(NO_ADMINISTRATOR)}>
+          {t('No administrators')}
+        </small>
+      )}
       <span className="gk-matrix-actions">
         <HeadingButton groupId={id} action="hide" icon="eyeOff" label={t('Hide {name}', { name })} />
-        {canRenamePermissionGroup(id) && (
+        {isCopiedPermissionGroup(id) && (
           <HeadingButton
             groupId={id}
             action="rename"
@@ -68,6 +80,15 @@ export const GroupHeading = memo(function GroupHeading({
           label={t('See the console as {group}', { group: name })}
           disabled={edited}
         />
+        {isCopiedPermissionGroup(id) && (
+          <HeadingButton
+            groupId={id}
+            action="delete"
+            icon="trash"
+            label={t('Delete {name}', { name })}
+            disabled={busy}
+          />
+        )}
       </span>
     </div>
   );

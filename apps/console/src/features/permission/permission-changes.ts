@@ -38,6 +38,12 @@ export function toggleDraft(drafts: AccessDrafts, group: PermissionGroup, index:
   return Object.keys(rights).length === 0 ? others : { ...others, [group.id]: rights };
 }
 
+/** The drafts without those of a group. */
+export function withoutGroup(drafts: AccessDrafts, id: number): AccessDrafts {
+  const { [id]: _dropped, ...others } = drafts;
+  return others;
+}
+
 /** Returns the differences from the saved rights, group by group. */
 export function groupChanges(groups: readonly PermissionGroup[], drafts: AccessDrafts): readonly GroupChange[] {
   return groups.flatMap((group) => changeTo(group, draftAccess(group, drafts)));

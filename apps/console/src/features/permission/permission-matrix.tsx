@@ -4,6 +4,7 @@ import type { AccessFlag, PermissionGroup } from 'gk-sdk';
 import { t } from '../../shared/i18n/translate.js';
 import { gridTarget, type GridPlace } from '../../shared/table/grid-keys.js';
 import { useElementWidth } from '../../shared/ui/use-element-width.js';
+import { lockReason } from './access-switches.js';
 import { FeatureCell } from './feature-cell.js';
 import type { FeatureRow } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
@@ -11,8 +12,9 @@ import { GroupHeading, pressedAction, type GroupAction } from './group-heading.j
 import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
 
 const ROW_PX = 36;
-const COLUMN_PX = 148;
-const HEAD_PX = 76;
+/** Room for five buttons. */
+const COLUMN_PX = 176;
+const HEAD_PX = 92;
 /** Width of the pinned column of features, narrow where there is little room. */
 const FEATURE_PX = { wide: 272, narrow: 148 };
 
@@ -29,6 +31,7 @@ export function PermissionMatrix({
   busy,
   edited,
   onToggle,
+  onLocked,
   onOpen,
   onAction,
 }: {
@@ -43,6 +46,8 @@ export function PermissionMatrix({
   /** Something is not saved: no group is rehearsed until it is. */
   readonly edited: boolean;
   readonly onToggle: (group: PermissionGroup, index: number) => void;
+  /** A right was pressed that cannot be switched, for this reason. */
+  readonly onLocked: (reason: string) => void;
   readonly onOpen: (flag: AccessFlag, isOpen: boolean) => void;
   readonly onAction: (action: GroupAction, group: PermissionGroup) => void;
 }) {
@@ -72,7 +77,10 @@ export function PermissionMatrix({
   };
   const toggle = (at: GridPlace): void => {
     const [row, group] = [rows[at.row], groups[at.column]];
-    if (row && group && !busy) onToggle(group, row.index);
+    if (!row || !group || busy) return;
+    const locked = lockReason(group);
+    if (locked === undefined) onToggle(group, row.index);
+    else onLocked(t(locked));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
@@ -158,6 +166,7 @@ export function PermissionMatrix({
                   {columns.map((column) => {
                     const group = groups[column.index];
                     if (!group) return null;
+                    const locked = lockReason(group);
                     const on = hasFlag(draftAccess(group, drafts), row.index);
                     return (
                       <FeatureCell
@@ -171,6 +180,7 @@ export function PermissionMatrix({
                         on={on}
                         changed={on !== hasFlag(group.access, row.index)}
                         active={place.row === index && place.column === column.index}
+                        locked={locked && t(locked)}
                       />
                     );
                   })}

@@ -145,3 +145,83 @@ it('hears the buttons of its headings: hidden, copied, opened sections, and the 
   expect(rehearsal.get()?.refusalOf('POST /gkserver/userlist')).toBe('This is for administrators (permission 0) only.');
   expect(screen.queryByText('not saved')).toBeNull();
 });
+
+/** The matrix of a server with administrators, a copy of them and another group. */
+async function openAdministrators() {
+  // Without sizes the grid draws nothing.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1200);
+  const started = startConsole();
+  const { recorder } = started;
+  const all = '1'.repeat(86);
+  const server = {
+    rows: [
+      { id: 0, name: 'Administrator', access: all },
+      { id: 4, name: 'Administrator_Copy', access: all },
+      { id: 5, name: 'Night', access: '0'.repeat(86) },
+    ],
+  };
+  recorder.on('S04', ({ fields, body }) => {
+    if (fields['A'] === 'set') server.rows.push(...(JSON.parse(String(body)) as typeof server.rows));
+    if (fields['A'] === 'delete') {
+      const { id } = JSON.parse(String(body)) as { id: number };
+      if (id === 5) return { fields: { R: '0', T: 'Night is used by ada, ben' } };
+      server.rows = server.rows.filter((row) => row.id !== id);
+    }
+    return { fields: { R: '1' }, body: JSON.stringify(server.rows) };
+  });
+  recorder.http.routes['POST /gkserver/userlist'] = { json: { data: [] } };
+  recorder.http.routes['DELETE /gkserver/buffer'] = { json: { message: '' } };
+  await started.signIn();
+  started.render(<PermissionPage />, '/permission?groups=0,4,5');
+  await screen.findByRole('columnheader', { name: '0 Administrator' });
+  const texts = () => notices.list().map(({ title, text }) => `${title} ${text}`);
+  return { texts };
+}
+
+it('locks the rights of administrators and says why: the server would refuse to take one away', async () => {
+  const { texts } = await openAdministrators();
+  const reason = 'Administrators keep all rights: the server takes none of them away.';
+  const cell = screen.getByRole('gridcell', { name: `Dashboard, Administrator: Enabled. ${reason}` });
+  expect(cell.getAttribute('aria-disabled')).toBe('true');
+  expect(cell.title).toBe(reason);
+  expect(screen.getByRole('columnheader', { name: '0 Administrator' }).textContent).toContain('Keeps all rights');
+  fireEvent.click(cell);
+  fireEvent.keyDown(screen.getByRole('grid'), { key: ' ' });
+  expect(texts().join()).toContain(reason);
+  expect(screen.queryByText('not saved')).toBeNull();
+});
+
+it('says a state in each cell', async () => {
+  await openAdministrators();
+  const night = screen.getByRole('gridcell', { name: 'Dashboard, Night: Disabled' });
+  expect(night.textContent).toBe('Disabled');
+  fireEvent.click(night);
+  expect(await screen.findByRole('gridcell', { name: 'Dashboard, Night: Enabled, not saved' })).toBeTruthy();
+});
+
+it('says of a copy of the administrators that it is none: when it is made, and in its heading', async () => {
+  const { texts } = await openAdministrators();
+  const none = (name: string) => screen.getByRole('columnheader', { name }).textContent?.includes('No administrators');
+  expect(['0 Administrator', '4 Administrator_Copy', '5 Night'].map(none)).toEqual([false, true, false]);
+  fireEvent.click(screen.getByRole('button', { name: 'Create copy of Administrator' }));
+  await waitFor(() => expect(texts().join()).toMatch(/Create Copy OK\. Users of this group are no administrators/));
+});
+
+it('deletes groups above 3 after a question, and says who has one that cannot be deleted', async () => {
+  const { texts } = await openAdministrators();
+  expect(screen.queryByRole('button', { name: 'Delete Administrator' })).toBeNull();
+  const remove = async (name: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  };
+  fireEvent.click(screen.getByRole('gridcell', { name: /^Dashboard, Administrator_Copy: Enabled/ }));
+  await screen.findByText('not saved');
+  await remove('Night');
+  await waitFor(() => expect(texts().join()).toContain('Night is used by ada, ben'));
+  await remove('Administrator_Copy');
+  await waitFor(() => expect(texts().join()).toContain('Permission group deleted'));
+  expect(screen.queryByRole('columnheader', { name: '4 Administrator_Copy' })).toBeNull();
+  // Its changes are gone with it.
+  expect(screen.queryByText('not saved')).toBeNull();
+});

@@ -6,15 +6,15 @@ import { DEFAULT_VISIBLE_GROUPS } from './access-switches.js';
 import { refusalsOf } from '../../shared/access/group-refusals.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useAccessContext } from '../../shared/access/use-may.js';
-import { usePrompt } from '../../shared/dialog/use-questions.js';
+import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useUndoable } from '../../shared/map-editor/history.js';
 import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
+import { notify } from '../../shared/notice/notify.js';
 import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
-import { useUser } from '../../shared/session/use-user.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { SearchField } from '../../shared/url-state/search-field.js';
 import { listParameter, textParameter, useUrlState, type UrlParameter } from '../../shared/url-state/use-url-state.js';
@@ -22,7 +22,7 @@ import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from './feature-words.js';
 import type { GroupAction } from './group-heading.js';
-import { groupChanges, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
+import { groupChanges, toggleDraft, withoutGroup, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { SaveDialog } from './save-dialog.js';
 import { usePermissionActions, usePermissionLists, type PermissionLists } from './use-permission-groups.js';
@@ -58,9 +58,9 @@ function Permissions({
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
 }) {
   const [{ groups: visible, open, find }, setView] = useUrlState(SHAPE);
-  const own = useUser()?.permission;
   const context = useAccessContext();
   const prompt = usePrompt();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const address = useScreenAddress();
   const drafts = useUndoable(NO_DRAFTS);
@@ -78,16 +78,25 @@ function Permissions({
     },
     onSaved: () => drafts.start(NO_DRAFTS),
     onCopied: (id) => show([...visible, id]),
+    onDeleted: (id) => {
+      // The next group may get its id, but none of its changes.
+      drafts.start(withoutGroup(drafts.value, id));
+      show(visible.filter((other) => other !== id));
+    },
   });
   const changes = useMemo(() => groupChanges(groups, drafts.value), [groups, drafts.value]);
   const rows = useMemo(() => featureRows(open, find, (flag) => t(FEATURE_WORDS[flag])), [open, find]);
   const columns = useMemo(() => groups.filter(({ id }) => visible.includes(id)), [groups, visible]);
   useUnsaved(changes.length > 0);
 
-  const ownLosses = changes.find(({ group }) => group.id === own)?.lost ?? [];
   const rename = async ({ id, name }: PermissionGroup): Promise<void> => {
     const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: name });
     if (next !== undefined && next !== name) actions.rename.run(id, next);
+  };
+  const remove = async ({ id, name }: PermissionGroup): Promise<void> => {
+    const text = t('The server deletes a group only when no user has it.');
+    if (!(await confirm({ title: t('Delete the permission group {name}?', { name }), text, yes: t('Delete') }))) return;
+    actions.remove.run(id);
   };
   const rehearse = async (group: PermissionGroup): Promise<void> => {
     // First away from here: the group may have no right to be on this screen.
@@ -101,13 +110,15 @@ function Permissions({
       case 'rename':
         return void rename(group);
       case 'copy':
-        actions.copy.run(group.id);
+        actions.copy.run(group);
         return;
+      case 'delete':
+        return void remove(group);
       case 'rehearse':
         return void rehearse(group);
     }
   };
-  const busy = [actions.save, actions.rename, actions.copy].some(({ kind }) => kind === 'running');
+  const busy = [actions.save, actions.rename, actions.copy, actions.remove].some(({ kind }) => kind === 'running');
 
   return (
     <>
@@ -127,13 +138,6 @@ function Permissions({
           </>
         }
       />
-      {ownLosses.length > 0 && (
-        <p className="gk-permission-warning" role="alert">
-          {t('This removes rights from your own group: {rights}', {
-            rights: ownLosses.map((flag) => t(FEATURE_WORDS[flag])).join(', '),
-          })}
-        </p>
-      )}
       <div className="gk-permission-body">
         <ColumnPanel groups={groups} visible={visible} onChange={show} />
         <div className="gk-permission-main">
@@ -152,6 +156,7 @@ function Permissions({
               searching={find !== ''}
               busy={busy}
               edited={changes.length > 0}
+              onLocked={(reason) => notify({ title: reason, tone: 'info' })}
               onToggle={(group, index) => drafts.commit(toggleDraft(drafts.value, group, index))}
               onOpen={(flag, isOpen) =>
                 setView({ open: isOpen ? [...open, flag] : open.filter((other) => other !== flag) })
@@ -166,7 +171,6 @@ function Permissions({
           changes={changes}
           theirs={review.theirs}
           users={users}
-          own={own}
           onSave={() => {
             setReview(undefined);
             actions.save.run(changes, groups);

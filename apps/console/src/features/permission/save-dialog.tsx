@@ -14,7 +14,6 @@ export function SaveDialog({
   changes,
   theirs,
   users,
-  own,
   onSave,
   onClose,
 }: {
@@ -22,12 +21,9 @@ export function SaveDialog({
   /** Changes that somebody else has saved since the groups were loaded, shown beside the user's own. */
   readonly theirs: readonly GroupChange[];
   readonly users: readonly UserAccount[];
-  /** The user's own group. */
-  readonly own: number | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
 }) {
-  const losesOwn = changes.some(({ group, lost }) => group.id === own && lost.length > 0);
   return (
     <DialogFrame
       title={t('Save these changes?')}
@@ -37,17 +33,12 @@ export function SaveDialog({
           <Button variant="outline-secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant={losesOwn ? 'danger' : 'primary'} disabled={changes.length === 0} onClick={onSave}>
+          <Button disabled={changes.length === 0} onClick={onSave}>
             {t('Save')}
           </Button>
         </>
       }
     >
-      {losesOwn && (
-        <p className="gk-permission-warning" role="alert">
-          {t('You are removing rights from your own group. You may not be able to restore them yourself.')}
-        </p>
-      )}
       {theirs.length > 0 && (
         <section className="gk-permission-change" aria-label={t('Saved by another user')}>
           <p role="alert">{t('Another user has saved changes. They are kept, and yours are added to them:')}</p>

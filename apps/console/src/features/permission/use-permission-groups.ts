@@ -4,6 +4,7 @@ import { serverSettingsResource, usersResource, type UserAccount } from 'gk-sdk/
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
+import { isNoAdministrator, NO_ADMINISTRATOR } from './access-switches.js';
 import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
 /** Data of the matrix. */
@@ -30,11 +31,13 @@ export interface PermissionActions {
   /** Reads again before it saves: `known` are the groups that the changes were made on. */
   readonly save: Action<[changes: readonly GroupChange[], known: readonly PermissionGroup[]], unknown>;
   readonly rename: Action<[id: number, name: string], unknown>;
-  readonly copy: Action<[id: number], unknown>;
+  readonly copy: Action<[group: PermissionGroup], unknown>;
+  /** Refused by the server for a group that users have. */
+  readonly remove: Action<[id: number], unknown>;
 }
 
 /**
- * Saves, names and copies groups. After each the server clears its cache of users; "cache clear failure titled 'web
+ * Saves, names, copies and deletes groups. After each the server clears its cache of users; "cache clear failure titled 'web
  * server reload error'" (spec 002 section 8).
  */
 export function usePermissionActions({
@@ -42,12 +45,14 @@ export function usePermissionActions({
   onMeanwhile,
   onSaved,
   onCopied,
+  onDeleted,
 }: {
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
   /** Somebody else has saved `theirs` since: nothing of the changes was sent. */
   readonly onMeanwhile: (now: readonly PermissionGroup[], theirs: readonly GroupChange[]) => void;
   readonly onSaved: () => void;
   readonly onCopied: (id: number) => void;
+  readonly onDeleted: (id: number) => void;
 }): PermissionActions {
   const { rest, command } = useSession();
   const access = accessCommands(command);
@@ -84,12 +89,19 @@ export function usePermissionActions({
     await clearBuffer();
     return t('Save OK');
   });
-  const copy = useSave(async (signal, id: number) => {
+  const copy = useSave(async (signal, { id }: PermissionGroup) => {
     const groups = await access.copyPermissionGroup(id, { signal });
+    const added = groups.reduce((last, group) => (group.id > last.id ? group : last));
     onGroups(groups);
-    onCopied(Math.max(...groups.map((group) => group.id)));
+    onCopied(added.id);
     await clearBuffer();
-    return t('Create Copy OK');
+    return isNoAdministrator(added) ? `${t('Create Copy OK')}. ${t(NO_ADMINISTRATOR)}` : t('Create Copy OK');
   });
-  return { save, rename, copy };
+  const remove = useSave(async (signal, id: number) => {
+    onGroups(await access.deletePermissionGroup(id, { signal }));
+    onDeleted(id);
+    await clearBuffer();
+    return t('Permission group deleted');
+  });
+  return { save, rename, copy, remove };
 }

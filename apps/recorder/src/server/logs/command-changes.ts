@@ -92,14 +92,21 @@ export function commandData({ code, fields, body = '' }: VcpMessage): string {
 }
 
 /**
- * Changes that S04 makes to the permission groups: for each the rights before and after, and those that differ.
+ * Changes that S04 makes to the permission groups: for each the rights before and after, and those that differ; of a deleted group
+ * its rights.
  * Undefined for another command, and for one that is refused for its form.
  */
 export function rightsChangeData(
   { code, fields, body = '' }: VcpMessage,
   groups: { list(): readonly PermissionGroup[] },
 ): string | undefined {
-  if (code !== 'S04' || fields.A !== 'set') return undefined;
+  if (code !== 'S04') return undefined;
+  if (fields.A === 'delete') {
+    const deletion = z.safeParse(z.object({ id: z.int() }), jsonOf(body));
+    const deleted = deletion.success ? groups.list().find(({ id }) => id === deletion.data.id) : undefined;
+    return deleted && `A:delete group ${deleted.id} ${quoted(deleted.name)}: before ${deleted.access}`;
+  }
+  if (fields.A !== 'set') return undefined;
   const changes = z.safeParse(rightsSchema, jsonOf(body));
   if (!changes.success) return undefined;
   const known = new Map(groups.list().map((group) => [group.id, group]));

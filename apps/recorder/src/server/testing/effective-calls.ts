@@ -203,6 +203,7 @@ export function effectiveCommands(nowS: number): EffectiveCommand[] {
     { code: 'S03', fields: { A: 'uciset', V: 'x' }, body: 'x' },
     { code: 'S03', fields: { A: 'format', V: 'sdb' }, body: 'sdb' },
     { code: 'S04', fields: { A: 'set' }, body: rights },
+    { code: 'S04', fields: { A: 'delete' }, body: '{"id":4}' },
     { code: 'DB1', fields: { D } },
     { code: 'DB2', fields: { D }, body: 'STATUS' },
     { code: 'DB7', fields: { D, A: '51' } },

@@ -1,12 +1,13 @@
 import { ACCESS_FLAGS } from 'gk-sdk';
+import { isCopiedPermissionGroup } from 'gk-sdk/rules';
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, parsedBody } from './command-refusal.js';
 
-/** Ids up to this one come with the server and keep their names. */
-const LAST_BUILT_IN_ID = 3;
 const MAX_GROUPS = 100;
+/** Users who are named when a group cannot be deleted. */
+const NAMED_USERS = 20;
 
 const changesSchema = z
   .array(
@@ -18,6 +19,8 @@ const changesSchema = z
   )
   .check(z.minLength(1), z.maxLength(MAX_GROUPS));
 
+const deletionSchema = z.object({ id: z.int() });
+
 /** S04: the permission groups; a change of rights ends the open sockets of their users, who log in anew. */
 export function accessList(call: UserCall): CommandReply {
   const { permissionGroups } = call.services.store;
@@ -27,8 +30,11 @@ export function accessList(call: UserCall): CommandReply {
     case 'set':
       permissionGroups.save(changesOf(call));
       break;
+    case 'delete':
+      permissionGroups.remove(deletedId(call));
+      break;
     default:
-      throw new CommandRefusal(VcpResult.badRequest, 'S04 needs get or set in field A');
+      throw new CommandRefusal(VcpResult.badRequest, 'S04 needs get, set or delete in field A');
   }
   return jsonReply(permissionGroups.list(), { R: String(VcpResult.success) });
 }
@@ -44,8 +50,8 @@ function changesOf({ message, services }: UserCall): z.infer<typeof changesSchem
   const ids = new Set(services.store.permissionGroups.list().map(({ id }) => id));
   for (const { id, name, access } of changes.data) {
     const next = Math.max(...ids) + 1;
-    if (name !== undefined && id <= LAST_BUILT_IN_ID) {
-      throw new CommandRefusal(VcpResult.refused, `Only groups above ${LAST_BUILT_IN_ID} can be renamed`);
+    if (name !== undefined && !isCopiedPermissionGroup(id)) {
+      throw new CommandRefusal(VcpResult.refused, 'Only groups above 3 can be renamed');
     }
     if (id === 0 && access?.includes('0')) {
       throw new CommandRefusal(VcpResult.refused, 'Permissions of administrators cannot be removed');
@@ -56,4 +62,21 @@ function changesOf({ message, services }: UserCall): z.infer<typeof changesSchem
     ids.add(id);
   }
   return changes.data;
+}
+
+/** The id of a group that users made and nobody has. */
+function deletedId({ message, services: { store } }: UserCall): number {
+  const deletion = deletionSchema.safeParse(parsedBody(message.body ?? ''));
+  if (!deletion.success) throw new CommandRefusal(VcpResult.badRequest, 'S04 delete needs {id}');
+  const { id } = deletion.data;
+  if (!isCopiedPermissionGroup(id)) throw new CommandRefusal(VcpResult.refused, 'Only groups above 3 can be deleted');
+  const group = store.permissionGroups.list().find((one) => one.id === id);
+  if (group === undefined) throw new CommandRefusal(VcpResult.notFound, `There is no permission group ${id}`);
+  const names = store.users.list().flatMap((user) => (user.permissionId === id ? [user.name] : []));
+  if (names.length > 0) {
+    const more = names.length > NAMED_USERS ? ` and ${names.length - NAMED_USERS} more` : '';
+    const used = `${names.slice(0, NAMED_USERS).join(', ')}${more}`;
+    throw new CommandRefusal(VcpResult.refused, `${group.name} is used by ${used}: give them another permission first`);
+  }
+  return id;
 }

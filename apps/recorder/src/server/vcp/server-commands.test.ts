@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { fakeSeeds } from '../testing/fake-world.js';
@@ -103,6 +104,31 @@ describe('S04', () => {
     const before = store.permissionGroups.list();
     expect((await client.call('S04', { A: 'set' }, JSON.stringify(changes))).fields.R).toBe(R);
     expect(store.permissionGroups.list()).toEqual(before);
+  });
+
+  it('deletes a group that nobody has, and names the users of one that somebody has', async () => {
+    const { address, store } = await start();
+    const client = await CommandClient.login(address);
+    const copies = [4, 5].map((id) => ({ id, name: `Night ${id}`, access: NONE }));
+    await client.call('S04', { A: 'set' }, JSON.stringify(copies));
+    store.users.add({ name: 'ada', permissionId: 4, groupId: store.groups.rootId, wireHash: sha256Hex('ada') });
+    store.users.add({ name: 'ben', permissionId: 4, groupId: store.groups.rootId, wireHash: sha256Hex('ben') });
+    const remove = async (body: string) => (await client.call('S04', { A: 'delete' }, body)).fields;
+    expect(await remove('{"id":4}')).toMatchObject({
+      R: '0',
+      T: 'Night 4 is used by ada, ben: give them another permission first',
+    });
+    expect(await remove('{"id":3}')).toMatchObject({ R: '0', T: 'Only groups above 3 can be deleted' });
+    expect(await remove('{"id":9}')).toMatchObject({ R: '404' });
+    expect(await remove('[]')).toMatchObject({ R: '400' });
+    expect(store.permissionGroups.list().map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
+    const left = await client.call('S04', { A: 'delete' }, '{"id":5}');
+    expect((bodyOf(left) as { id: number }[]).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+    store.users.update('ada', { permissionId: 3 }, 0);
+    store.users.remove('ben');
+    expect((await remove('{"id":4}')).R).toBe('1');
+    const rows = [...store.accessLog.newestFirst()].filter(({ action }) => action === 'access-list');
+    expect(rows[0]?.data).toBe(`A:delete group 4 "Night 4": before ${NONE}`);
   });
 
   it('gives users other rights at once: they log in anew', async () => {

@@ -123,7 +123,7 @@ export const USER_COMMANDS: ReadonlyMap<string, CommandHandler<UserCall>> = new 
 /** The name of a command in the SDK's table of calls. */
 function commandName({ code, fields }: VcpMessage): string {
   if (code === 'D20' && fields.D !== undefined) return 'D20 D';
-  return code === 'S04' && fields.A === 'set' ? 'S04 set' : code;
+  return code === 'S04' && (fields.A === 'set' || fields.A === 'delete') ? `S04 ${fields.A}` : code;
 }
 
 function byRule(handler: CommandHandler<UserCall>): CommandHandler<UserCall> {

@@ -45,4 +45,9 @@ export class PermissionGroupStore {
       this.#users.permissionsChanged(changedRights);
     });
   }
+
+  /** Deletes a group that no user has. */
+  remove(id: number): void {
+    this.#database.prepare('DELETE FROM permission_groups WHERE id = ?').run(id);
+  }
 }

@@ -15,8 +15,8 @@ export type CallRule = 'open' | 'login' | readonly Area[];
  *
  * - REST: method and path as in `REST_PATHS`, such as `GET /gkserver/fence/{index}`.
  * - Files: path and type, such as `/web.cgi?type=runlog`.
- * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing, and `S04 set` is S04 that
- *   changes.
+ * - Commands: the code; `D20 D` is D20 with a device, which sends instead of listing, and `S04 set` and `S04
+ *   delete` are S04 that changes.
  * - Sockets: path and what is opened, such as `/ws.cgi live`.
  *
  * The calls are those of section 7 of the three specification files, and of docs/protocol.md where the specification
@@ -173,7 +173,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   ),
   // Whoever makes users chooses among the permission groups.
   S04: ['permission', 'usersetting'],
-  ...sameRule(['permission'], ['S04 set', 'DELETE /gkserver/buffer']),
+  ...sameRule(['permission'], ['S04 set', 'S04 delete', 'DELETE /gkserver/buffer']),
   'PUT /i18n/config': ['i18neditor'],
   'GET /gkdevice/registrations': ['regdevices'],
   D01: ['deviceRegistering'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyPermissionGroup, canRenamePermissionGroup } from './permission-groups.js';
+import { copyPermissionGroup, isCopiedPermissionGroup } from './permission-groups.js';
 
 const groups = [
   { id: 0, name: 'Admin', access: '111' },
@@ -13,6 +13,6 @@ describe('permission groups', () => {
   });
 
   it('groups with id above 3 can be renamed in the permission page', () => {
-    expect([0, 3, 4].map(canRenamePermissionGroup)).toEqual([false, false, true]);
+    expect([0, 3, 4].map(isCopiedPermissionGroup)).toEqual([false, false, true]);
   });
 });

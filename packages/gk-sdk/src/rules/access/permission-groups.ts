@@ -3,8 +3,13 @@ import type { PermissionGroup } from '../../model/access/permission-group.js';
 /** Ids up to this one come with the server. */
 const LAST_BUILT_IN_ID = 3;
 
-/** "Groups with id above 3 can be renamed in the permission page" (spec 002 section 6). @public */
-export function canRenamePermissionGroup(id: number): boolean {
+/**
+ * Whether a permission group is a copy that users made: "groups with id above 3 can be renamed in the permission page" (spec 002
+ * section 6), and deleted. Its users rank as 3, whatever its rights.
+ *
+ * @public
+ */
+export function isCopiedPermissionGroup(id: number): boolean {
   return id > LAST_BUILT_IN_ID;
 }
 
