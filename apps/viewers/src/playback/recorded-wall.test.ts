@@ -1,17 +1,22 @@
 import { GkError, type RecordedViewOptions } from 'gk-sdk/dom';
+import type { Session } from 'gk-sdk';
+import { GkTimelineSeekedEvent } from 'gk-elements';
 import { viewerGrid } from 'gk-sdk/rules';
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeRecordedView } from '../testing/fake-recorded-view.js';
 import { viewerRoom } from '../testing/viewer-room.js';
+import { momentWords } from '../shared/words/viewer-language.js';
 import { RecordedWall, type RecordedWallOptions } from './recorded-wall.js';
+
+vi.mock('gk-elements/define/timeline', () => ({}));
 
 function make(more: Partial<RecordedWallOptions> = {}) {
   const update = vi.fn();
   const view = new FakeRecordedView([2, 3]);
   let given: RecordedViewOptions | undefined;
   const wall = new RecordedWall({
-    room: { ...viewerRoom({}), update },
+    room: { ...viewerRoom({}), session: () => Promise.reject(new GkError('forbidden', 'No login.')), update },
     base: 'ws://fleet.test/ws.cgi',
     deviceId: 'BUS-7',
     channels: [2, 3],
@@ -46,6 +51,78 @@ describe('RecordedWall', () => {
     ]);
     view.channelState = 'playing';
     expect(shown().querySelector('.words')).toBeNull();
+  });
+
+  it('stands still and goes on, goes ten seconds back and on, and to the moment pressed on the timeline', async () => {
+    const hours = Array.from({ length: 24 }, () => '1'.repeat(60));
+    const command = {
+      call: () => Promise.resolve({ code: 'Q06', fields: { R: '1', Z: '1' }, body: JSON.stringify({ hours }) }),
+    };
+    const session = (): Promise<Session> => Promise.resolve({ command } as unknown as Session);
+    const { view, shown } = make({ room: { ...viewerRoom({}), session } });
+    view.set({ kind: 'playing' });
+    await vi.waitFor(() => {
+      expect(shown().querySelector('gk-timeline')).not.toBeNull();
+    });
+    const press = (name: string) => {
+      const found = [...shown().querySelectorAll('button')].find((one) => one.textContent === name);
+      expect(found, name).toBeDefined();
+      found?.click();
+    };
+    press('Pause');
+    view.set({ kind: 'paused' });
+    press('Go on');
+    view.moveTo(1100);
+    press('Back 10 s');
+    press('Forward 10 s');
+    shown().querySelector('gk-timeline')?.dispatchEvent(new GkTimelineSeekedEvent(1500));
+    expect(view.calls).toEqual(['play', 'pause', 'resume', 'seek 1090', 'seek 1110', 'seek 1500']);
+  });
+
+  it('says which moment has no recording, and offers the nearest ones and another device or user', async () => {
+    const recorded = (from: number, to: number) =>
+      Array.from({ length: 24 }, (_, hour) => (hour >= from && hour < to ? '1' : '0').repeat(60));
+    const days: Record<string, string[]> = {
+      '86400': recorded(2, 3),
+      '172800': recorded(0, 0),
+      '259200': recorded(5, 6),
+    };
+    const call = (_: string, { S = '' }: Record<string, string>) =>
+      Promise.resolve({
+        code: 'Q06',
+        fields: { R: '1', Z: '1' },
+        body: JSON.stringify({ hours: days[S] ?? recorded(0, 0) }),
+      });
+    const session = (): Promise<Session> => Promise.resolve({ command: { call } } as unknown as Session);
+    const change = vi.fn();
+    const startS = 172_800 + 3600;
+    const { view, shown } = make({ startS, room: { ...viewerRoom({}), session, change } });
+    view.set({ kind: 'failed', error: new GkError('not-found', 'No Record') });
+    expect(shown().querySelector('[role=alert]')?.textContent).toBe(
+      `BUS-7 has no recording from ${momentWords(startS)} on.`,
+    );
+    const offered = () => [...shown().querySelectorAll('.primary')].map((one) => one.textContent.trim());
+    await vi.waitFor(() => {
+      expect(offered()).toEqual([
+        `${momentWords(86_400 + 7200)} to ${momentWords(86_400 + 10_800)}`,
+        `${momentWords(259_200 + 18_000)} to ${momentWords(259_200 + 21_600)}`,
+      ]);
+    });
+    shown().querySelector<HTMLButtonElement>('.button:not(.primary)')?.click();
+    expect(change).toHaveBeenCalledOnce();
+    view.set({ kind: 'playing' });
+    shown().querySelector<HTMLButtonElement>('.primary')?.click();
+    expect(view.calls.slice(-2)).toEqual(['close', 'play']);
+    expect(shown().querySelector('.wall')).not.toBeNull();
+  });
+
+  it('says that playing begins later than it was asked for', () => {
+    const { view, shown } = make();
+    view.positionS = 5000;
+    view.set({ kind: 'playing' });
+    expect(shown().querySelector('.note')?.textContent.trim()).toBe(
+      `Nothing is recorded at ${momentWords(1000)}. The next recording begins at ${momentWords(5000)}.`,
+    );
   });
 
   it('stops at the end and says so, then plays from the beginning again', () => {

@@ -7,17 +7,20 @@ import {
   type RecordedViewState,
 } from 'gk-sdk/dom';
 import { toGkError } from 'gk-sdk/rest';
-import type { TileGrid } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, type TileGrid, type TimelinePeriod } from 'gk-sdk/rules';
+import { loadDayRecords, type GkTimelineSeekedEvent, type ShownRecord } from 'gk-elements';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { browserZone } from '../shared/recording-time.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
+import { nearestRecordings, type NearestRecordings } from './nearest-recordings.js';
 
 /** Options of a wall of recorded channels. */
 export interface RecordedWallOptions {
-  readonly room: Pick<ViewerRoom, 'authorization' | 'update'>;
+  readonly room: Pick<ViewerRoom, 'authorization' | 'session' | 'change' | 'signal' | 'update'>;
   /** Address of `ws.cgi`. */
   readonly base: string;
   readonly deviceId: string;
@@ -35,6 +38,17 @@ export interface RecordedWallOptions {
   readonly createView?: typeof createRecordedView;
 }
 
+/** The buttons go back and on by this, seconds. */
+const SKIP_S = 10;
+/** A recording that begins so much later than it was asked for is another one, seconds. */
+const LATER_S = 60;
+
+/** Search for the recordings beside a moment without one. */
+type Nearest =
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'found'; readonly recordings: NearestRecordings }
+  | { readonly kind: 'failed'; readonly message: string };
+
 /** States in which the words go on with the clock, or are in the banner: they are not announced again. */
 const CLOCKS: ReadonlySet<RecordedViewState['kind']> = new Set(['playing', 'failed']);
 
@@ -45,40 +59,33 @@ const CLOCKS: ReadonlySet<RecordedViewState['kind']> = new Set(['playing', 'fail
 export class RecordedWall implements ViewerScreen {
   readonly kind = 'wall';
   readonly #options: RecordedWallOptions;
-  readonly #view: RecordedView;
+  #view: RecordedView;
+  /** Where it begins, unix seconds. */
+  #startS: number;
+  /** The recordings of the day on the timeline; undefined until they are known. */
+  #records: readonly ShownRecord[] | undefined;
+  /** The command channel is there: the stream can stand still. */
+  #mayPause = false;
+  /** Set once nothing is recorded from the start on. */
+  #nearest: Nearest | undefined;
+  /** Pictures have come. */
+  #hasBegun = false;
+  /** Where the first picture was, if that was later than asked. */
+  #beganS: number | undefined;
   /** Why it does not go to its beginning; empty while all is well. */
   #refusal = '';
 
   constructor(options: RecordedWallOptions) {
     this.#options = options;
-    const { deviceId, place, channels, startS, durationS } = options;
-    this.#view = (options.createView ?? createRecordedView)({
-      createPlayback: (onChunk) =>
-        createPlayback({
-          session: viewerSession(options),
-          deviceId,
-          place,
-          channels,
-          startS,
-          ...(durationS !== undefined && { durationS }),
-          // A viewer has streams only, and no command channel to ask on.
-          statusIntervalMs: 0,
-          onChunk,
-        }),
-    });
-    let shown = this.#facts();
-    this.#view.subscribe(() => {
-      // The clock goes on many times a second; the page changes with the second and with the state.
-      const now = this.#facts();
-      if (now === shown) return;
-      shown = now;
-      options.room.update();
-    });
+    this.#startS = options.startS;
+    this.#view = this.#open();
     this.#view.play();
+    void this.#loadTimeline();
   }
 
   get failure(): string | undefined {
     const { state } = this.#view;
+    if (this.#nearest) return words().recording.nothingAt(this.#options.deviceId, momentWords(this.#startS));
     return state.kind === 'failed' ? state.error.message : this.#refusal || undefined;
   }
 
@@ -105,23 +112,41 @@ export class RecordedWall implements ViewerScreen {
 
   view(): TemplateResult {
     const { deviceId, grid, channels } = this.#options;
-    const { state } = this.#view;
+    const { state, positionS } = this.#view;
     const { failure } = this;
+    if (this.#nearest) return this.#nothing(this.#nearest);
     const { recording: said, wall } = words();
     const isOver = state.kind === 'ended' || state.kind === 'stopped' || state.kind === 'failed';
+    const isPaused = state.kind === 'paused';
     return html`
       ${failure === undefined ? nothing : html`<p class="banner" role="alert">${failure}</p>`}
+      ${
+        this.#beganS === undefined
+          ? nothing
+          : html`<p class="note" role="status">
+              ${said.beginsLater(momentWords(this.#startS), momentWords(this.#beganS))}
+            </p>`
+      }
       <header class="bar">
         <h1>${deviceId}</h1>
         <p role="status" aria-live=${CLOCKS.has(state.kind) ? 'off' : 'polite'}>${this.words}</p>
-        <button
-          class="button small"
-          @click=${() => {
-            this.toggle();
-          }}
-        >
-          ${isOver ? said.playAgain : said.stop}
-        </button>
+        ${button(isOver ? said.playAgain : said.stop, () => {
+          this.toggle();
+        })}
+        ${button(
+          isPaused ? said.resume : said.pause,
+          () => {
+            if (isPaused) this.#view.resume();
+            else this.#view.pause();
+          },
+          isOver || !this.#mayPause,
+        )}
+        ${button(said.back, () => {
+          this.#goTo(positionS - SKIP_S);
+        })}
+        ${button(said.forward, () => {
+          this.#goTo(positionS + SKIP_S);
+        })}
       </header>
       <section
         class="wall"
@@ -142,6 +167,7 @@ export class RecordedWall implements ViewerScreen {
             </figure>`,
         )}
       </section>
+      ${this.#timeline()}
     `;
   }
 
@@ -156,14 +182,167 @@ export class RecordedWall implements ViewerScreen {
     if (kind === 'ended' || kind === 'failed') {
       this.#view.play();
     } else if (kind === 'stopped') {
-      this.#view.seek(this.#options.startS).catch((error: unknown) => {
-        this.#refusal = toGkError(error).message;
-        this.#options.room.update();
-      });
+      this.#seek(this.#startS);
       this.#view.play();
     } else {
       this.#view.stop();
     }
+  }
+
+  /** Plays from a moment on. */
+  #goTo(timeS: number): void {
+    const { durationS = Infinity } = this.#options;
+    const { kind } = this.#view.state;
+    this.#refusal = '';
+    if (timeS >= this.#startS && timeS < this.#startS + durationS && kind !== 'failed') {
+      this.#seek(timeS);
+      if (kind === 'stopped') this.#view.play();
+      return;
+    }
+    // It plays as long as it was asked for, from there.
+    this.#view.close();
+    this.#startS = Math.max(0, Math.floor(timeS));
+    this.#nearest = undefined;
+    this.#beganS = undefined;
+    this.#hasBegun = false;
+    this.#view = this.#open();
+    this.#view.play();
+    this.#options.room.update();
+    void this.#loadTimeline();
+  }
+
+  #seek(timeS: number): void {
+    this.#view.seek(timeS).catch((error: unknown) => {
+      this.#refusal = toGkError(error).message;
+      this.#options.room.update();
+    });
+  }
+
+  #open(): RecordedView {
+    const { deviceId, place, channels, durationS, createView = createRecordedView, room } = this.#options;
+    const startS = this.#startS;
+    const view = createView({
+      createPlayback: (onChunk) =>
+        createPlayback({
+          session: viewerSession(this.#options),
+          deviceId,
+          place,
+          channels,
+          startS,
+          ...(durationS !== undefined && { durationS }),
+          statusIntervalMs: 0,
+          onChunk,
+        }),
+    });
+    let shown = '';
+    view.subscribe(() => {
+      this.#follow(view);
+      // The clock goes on many times a second; the page changes with the second and with the state.
+      const now = this.#facts();
+      if (now === shown) return;
+      shown = now;
+      room.update();
+    });
+    return view;
+  }
+
+  /** Notices where nothing is recorded, and where the recording begins. */
+  #follow({ state, positionS }: RecordedView): void {
+    if (state.kind === 'failed' && state.error.code === 'not-found' && this.#nearest === undefined) {
+      this.#nearest = { kind: 'searching' };
+      void this.#search();
+    }
+    if (state.kind !== 'playing' || this.#hasBegun) return;
+    this.#hasBegun = true;
+    if (positionS > this.#startS + LATER_S) this.#beganS = positionS;
+  }
+
+  /** Looks for the recordings beside the moment. */
+  async #search(): Promise<void> {
+    const { room } = this.#options;
+    const startS = this.#startS;
+    let found: Nearest;
+    try {
+      const { command } = await room.session();
+      found = { kind: 'found', recordings: await nearestRecordings(command, this.#options, startS, room.signal) };
+    } catch (error) {
+      found = { kind: 'failed', message: toGkError(error).message };
+    }
+    if (this.#nearest === undefined || this.#startS !== startS) return;
+    this.#nearest = found;
+    room.update();
+  }
+
+  async #loadTimeline(): Promise<void> {
+    const { room } = this.#options;
+    const day = this.#day;
+    try {
+      const [{ command }] = await Promise.all([room.session(), import('gk-elements/define/timeline')]);
+      this.#mayPause = true;
+      this.#records = await loadDayRecords(command, this.#options, day, room.signal);
+    } catch (error) {
+      // The pictures come without it.
+      console.info('The timeline could not be loaded.', error);
+      return;
+    }
+    room.update();
+  }
+
+  get #day(): TimelinePeriod {
+    return dayBoundsS(dayOf(this.#startS, browserZone()), browserZone());
+  }
+
+  #timeline(): TemplateResult | typeof nothing {
+    const records = this.#records;
+    if (records === undefined) return nothing;
+    const { startS, endS } = this.#day;
+    return html`<gk-timeline
+      .fromS=${startS}
+      .toS=${endS}
+      .records=${records}
+      .channels=${this.#options.channels}
+      .positionS=${this.#view.positionS}
+      @gk-timeline-seeked=${(event: GkTimelineSeekedEvent) => {
+        this.#goTo(event.timeS);
+      }}
+    ></gk-timeline>`;
+  }
+
+  /** The moment that was asked for, the recordings beside it, and the way to another device or user. */
+  #nothing(nearest: Nearest): TemplateResult {
+    const { deviceId, room } = this.#options;
+    const { recording: said, failed } = words();
+    return html`
+      <section class="card">
+        <h1>${deviceId}</h1>
+        <p role="alert">${said.nothingAt(deviceId, momentWords(this.#startS))}</p>
+        ${this.#offer(nearest)}
+        <p class="actions"><button class="button" @click=${room.change}>${failed.change}</button></p>
+      </section>
+    `;
+  }
+
+  #offer(nearest: Nearest): TemplateResult {
+    const said = words().recording;
+    if (nearest.kind === 'searching') return html`<p role="status">${said.searching}</p>`;
+    if (nearest.kind === 'failed') return html`<p role="status">${said.searchFailed(nearest.message)}</p>`;
+    const { before, after } = nearest.recordings;
+    const periods = [before, after].filter((period) => period !== undefined);
+    if (periods.length === 0) return html`<p role="status">${said.noneNear}</p>`;
+    return html`<h2>${said.nearest}</h2>
+      <p class="actions">
+        ${periods.map(
+          ({ startS, endS }) =>
+            html`<button
+              class="button primary"
+              @click=${() => {
+                this.#goTo(startS);
+              }}
+            >
+              ${said.period(momentWords(startS), momentWords(endS))}
+            </button>`,
+        )}
+      </p>`;
   }
 
   /** All that the page shows, as one text. */
@@ -171,6 +350,10 @@ export class RecordedWall implements ViewerScreen {
     const { state, positionS, channels } = this.#view;
     return [state.kind, Math.floor(positionS), ...channels.map((one) => one.state)].join(' ');
   }
+}
+
+function button(said: string, run: () => void, disabled = false): TemplateResult {
+  return html`<button class="button small" ?disabled=${disabled} @click=${run}>${said}</button>`;
 }
 
 /** Words over a channel without a picture. */
@@ -185,8 +368,13 @@ function viewerSession({ base, streamId, room }: RecordedWallOptions): PlaybackS
     streamUrl: (request) =>
       buildStreamUrl(base, streamId === undefined ? request : { ...request, streamId }, room.authorization),
     command: {
-      call: (code) =>
-        Promise.reject(new GkError('closed', `A viewer page has no command channel for ${code}: open the console.`)),
+      call: async (...call) => {
+        // Without a command channel a playback is opened again where it shall go.
+        const session = await room.session().catch(() => {
+          throw new GkError('invalid-argument', 'The playback cannot be controlled: the login was not accepted.');
+        });
+        return session.command.call(...call);
+      },
     },
   };
 }

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { writeTimeField } from './recording-time.js';
+import type { RememberedRequest } from './remembered-request.js';
 import { words } from './words/viewer-language.js';
 
 /** Form for values that the address lacks. */
@@ -6,8 +8,8 @@ export interface ViewerForm {
   readonly heading: string;
   /** On the button. */
   readonly action: string;
-  /** `deviceid[@channelmask]`, as far as known. */
-  readonly device: string;
+  /** Values that are known already. */
+  readonly known: RememberedRequest;
   /** Asks for time and duration, too. */
   readonly recording: boolean;
   /** Longest duration that the form takes, seconds; undefined = it has no field for it. */
@@ -44,26 +46,43 @@ export function viewerForm(form: ViewerForm, submit: (fields: ViewerFields) => v
     });
   };
   const said = words().form;
+  const { device = '', startS, durationS, username = '' } = form.known;
+  const time = startS === undefined ? '' : writeTimeField(startS);
   return html`
     ${form.notice === '' ? nothing : html`<p class="banner" role="alert">${form.notice}</p>`}
     <form class="card" @submit=${onSubmit}>
       <h1>${form.heading}</h1>
       <label
-        >${said.deviceId}<input name="device" required autocomplete="off" autocapitalize="none" .value=${form.device}
+        >${said.deviceId}<input name="device" required autocomplete="off" autocapitalize="none" .value=${device}
       /></label>
       ${
         form.recording
-          ? html`<label>${said.from}<input name="time" type="datetime-local" step="1" required /></label>`
+          ? html`<label
+              >${said.from}<input name="time" type="datetime-local" step="1" required .value=${time}
+            /></label>`
           : nothing
       }
       ${
         form.maxDurationS === undefined
           ? nothing
           : html`<label
-              >${said.seconds}<input name="duration" type="number" min="1" max=${form.maxDurationS} value="60" required
+              >${said.seconds}<input
+                name="duration"
+                type="number"
+                min="1"
+                max=${form.maxDurationS}
+                required
+                .value=${String(durationS ?? 60)}
             /></label>`
       }
-      <label>${said.userName}<input name="username" required autocomplete="username" autocapitalize="none" /></label>
+      <label
+        >${said.userName}<input
+          name="username"
+          required
+          autocomplete="username"
+          autocapitalize="none"
+          .value=${username}
+      /></label>
       <label>${said.password}<input name="password" type="password" required autocomplete="current-password" /></label>
       <p class="hint">${said.hint}</p>
       <p class="actions"><button class="button primary" type="submit">${form.action}</button></p>

@@ -72,7 +72,10 @@ describe('a viewer page', () => {
     const encoded = encodeViewerPath('BUS-7@2/anna/secret');
     const { asked, root } = open(liveViewer, `/live/${encoded}`);
     expect(asked).toEqual([{ deviceId: 'BUS-7', channelMask: 2, credentials: { kind: 'password', ...ANNA } }]);
-    expect([location.pathname, JSON.stringify(history.state)]).toEqual(['/live', '{"device":"BUS-7@2"}']);
+    expect([location.pathname, JSON.stringify(history.state)]).toEqual([
+      '/live',
+      '{"device":"BUS-7@2","username":"anna"}',
+    ]);
     await vi.waitFor(() => {
       expect(root.textContent).toContain('Open');
     });
@@ -83,6 +86,30 @@ describe('a viewer page', () => {
     expect(again.text('button[type=submit]')).toBe('Watch');
     again.submit(ANNA);
     expect(again.asked).toEqual(asked);
+  });
+
+  it('asks for nothing but the password after the reload of a recording', () => {
+    const { page, asked } = open(remoteViewer, `/remote/${encodeViewerPath('BUS-7@2/90/1700000000/anna/secret')}`);
+    const state: unknown = history.state;
+    expect(JSON.stringify([location.href, state])).not.toContain('secret');
+    page.close('');
+    const again = open(remoteViewer, '/remote', { state });
+    expect(['device', 'duration', 'username', 'password'].map((name) => again.field(name)?.value)).toEqual([
+      'BUS-7@2',
+      '90',
+      'anna',
+      '',
+    ]);
+    again.submit({ password: 'secret' });
+    expect(again.asked).toEqual(asked);
+  });
+
+  it('keeps the token of a link in the address, so that a reload opens it again', () => {
+    const path = `/remote/${encodeViewerPath('BUS-7@2/90/1700000000/:token/e1.h1')}`;
+    const { asked } = open(remoteViewer, path);
+    expect(asked).toHaveLength(1);
+    const reloaded = open(remoteViewer, location.pathname);
+    expect(reloaded.asked).toEqual(asked);
   });
 
   it('keeps a spinner until the server answers', async () => {

@@ -1,6 +1,7 @@
 import type { Credentials } from 'gk-sdk';
 import type { BrandSwitches } from 'gk-sdk/rules';
-import { parseViewerDevice, type ViewerPage } from './viewer-path.js';
+import { readRememberedRequest, rememberedRequest, type RememberedRequest } from './remembered-request.js';
+import { parseViewerDevice, TOKEN_USERNAME, type ViewerPage } from './viewer-path.js';
 import { toGkError } from 'gk-sdk/rest';
 import { render, type TemplateResult } from 'lit';
 import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';
@@ -8,7 +9,7 @@ import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-
 import { readViewerAddress } from './viewer-address.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
 import { failureNotice, loadingNotice } from './viewer-notices.js';
-import { deviceText, type ViewerRequest } from './viewer-request.js';
+import type { ViewerRequest } from './viewer-request.js';
 import { createViewerRoom, type ViewerRoom } from './viewer-room.js';
 import { words } from './words/viewer-language.js';
 import type { FormNotice } from './words/viewer-words.js';
@@ -58,7 +59,7 @@ export interface ViewerPathParts {
 }
 
 type PageState =
-  | { readonly kind: 'form'; readonly notice: FormNotice | undefined; readonly device: string }
+  | { readonly kind: 'form'; readonly notice: FormNotice | undefined; readonly known: RememberedRequest }
   | { readonly kind: 'loading'; readonly deviceId: string }
   /** The server, or the network, said no. */
   | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string }
@@ -83,9 +84,11 @@ export function openViewerPage<Request extends ViewerRequest, Path extends Viewe
   const viewer = new OpenPage(root, definition, switches);
   if (address.kind === 'request') {
     const { path } = address;
-    viewer.open(definition.fromPath(path, credentialsOf(path)));
+    // A token ends by itself, and without it a reload would find nothing; a password leaves the address at once.
+    const keepsAddress = path.username === TOKEN_USERNAME;
+    viewer.open(definition.fromPath(path, credentialsOf(path)), { keepsAddress });
   } else {
-    viewer.ask(address.kind === 'unreadable' ? definition.unreadable : undefined, rememberedDevice());
+    viewer.ask(address.kind === 'unreadable' ? definition.unreadable : undefined, readRememberedRequest(history.state));
   }
   return viewer;
 }
@@ -96,8 +99,10 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
   readonly #definition: ViewerDefinition<Request, Path>;
   readonly #switches: () => BrandSwitches;
   readonly #parent: ParentWindow | undefined;
-  #state: PageState = { kind: 'form', notice: undefined, device: '' };
+  #state: PageState = { kind: 'form', notice: undefined, known: {} };
   #request: Request | undefined;
+  /** The address holds the token that opened the page. */
+  #keepsAddress = false;
   #loading = new AbortController();
   /** Latest message to the parent window about the open content. */
   #told: string | undefined;
@@ -110,27 +115,27 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     this.#parent = openParentWindow(window, definition.page, (message) => {
       // Nothing opens a closed page again.
       if (this.#isClosed) return;
-      if (message.type === 'gk-viewer-close') this.ask(undefined, this.#request ? deviceText(this.#request) : '');
+      if (message.type === 'gk-viewer-close') this.#change();
       else this.#openMessage(message.open);
     });
   }
 
   /** Shows the form. */
-  ask(notice: FormNotice | undefined, device: string): void {
+  ask(notice: FormNotice | undefined, known: RememberedRequest): void {
     this.#end();
-    this.#clean(device);
-    this.#show({ kind: 'form', notice, device });
+    this.#clean(known);
+    this.#show({ kind: 'form', notice, known });
   }
 
   /** Loads the content of the request, and shows it. */
-  open(request: Request): void {
+  open(request: Request, { keepsAddress = false } = {}): void {
     this.#end();
     const loading = new AbortController();
     this.#loading = loading;
     this.#request = request;
+    this.#keepsAddress = keepsAddress;
     const { deviceId } = request;
-    // Credentials leave the address bar at once; a reload has only the device, and asks for the rest.
-    this.#clean(deviceText(request));
+    if (!keepsAddress) this.#clean(rememberedRequest(request));
     this.#show({ kind: 'loading', deviceId });
     this.#load(request, loading.signal).then(
       (screen) => {
@@ -161,6 +166,9 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
       origin: location.origin,
       switches: this.#switches(),
       signal,
+      change: () => {
+        this.#change();
+      },
       update: () => {
         if (signal.aborted) return;
         this.#render();
@@ -174,7 +182,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     const { deviceId, mask } = parseViewerDevice(message.device);
     const common = { deviceId, channelMask: mask, credentials: message.credentials };
     const request = this.#definition.fromMessage(common, message);
-    if (request === undefined) this.ask(this.#definition.unreadable, message.device);
+    if (request === undefined) this.ask(this.#definition.unreadable, { device: message.device });
     else this.open(request);
   }
 
@@ -183,7 +191,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     const { username, password } = fields;
     const credentials = { kind: 'password', username, password } as const;
     const request = this.#definition.fromFields({ deviceId, channelMask: mask, credentials }, fields);
-    if (request === undefined) this.ask('badTime', fields.device);
+    if (request === undefined) this.ask('badTime', { device: fields.device, username });
     else this.open(request);
   }
 
@@ -192,8 +200,13 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
     if (this.#state.kind === 'open') this.#state.screen.close();
   }
 
-  #clean(device: string): void {
-    history.replaceState({ device }, '', `/${this.#definition.page}${location.hash}`);
+  /** Shows the form for another device or user. */
+  #change(): void {
+    this.ask(undefined, this.#request ? rememberedRequest(this.#request) : {});
+  }
+
+  #clean(known: RememberedRequest): void {
+    history.replaceState(known, '', `/${this.#definition.page}${location.hash}`);
   }
 
   #show(state: PageState): void {
@@ -246,7 +259,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
             ...words().pages[page],
             recording,
             maxDurationS,
-            device: state.device,
+            known: state.known,
             notice: noticeWords(state.notice),
           },
           (fields) => {
@@ -270,10 +283,10 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
       retry:
         request &&
         (() => {
-          this.open(request);
+          this.open(request, { keepsAddress: this.#keepsAddress });
         }),
       change: () => {
-        this.ask(undefined, request === undefined ? '' : deviceText(request));
+        this.#change();
       },
     });
   }
@@ -286,10 +299,4 @@ function credentialsOf({ username, password }: ViewerPathParts): Credentials {
 
 function noticeWords(notice: FormNotice | undefined): string {
   return notice === undefined ? '' : words().notices[notice];
-}
-
-function rememberedDevice(): string {
-  const state: unknown = history.state;
-  const device = typeof state === 'object' && state !== null && 'device' in state ? state.device : undefined;
-  return typeof device === 'string' ? device : '';
 }

@@ -1,4 +1,4 @@
-import type { Credentials } from 'gk-sdk';
+import type { Credentials, Session } from 'gk-sdk';
 import { createRestClient, type FetchLike, type RestClient } from 'gk-sdk/rest';
 import type { BrandSwitches } from 'gk-sdk/rules';
 import { viewerAuthorization, type ViewerPage } from './viewer-path.js';
@@ -15,6 +15,10 @@ export interface ViewerRoom {
   readonly switches: BrandSwitches;
   /** Asks for the permission of the user, which takes a login on the command channel: pages do without it as far as they can. */
   readonly permission: () => Promise<number>;
+  /** Logs in for what streams and files do not tell, such as which times are recorded. One session, for as long as the room is open. */
+  readonly session: () => Promise<Session>;
+  /** Asks for another device or user. */
+  readonly change: () => void;
   /** Aborted when something else is to be opened. */
   readonly signal: AbortSignal;
   /** Renders the page again. */
@@ -22,7 +26,7 @@ export interface ViewerRoom {
 }
 
 /** Options of a room. */
-export interface ViewerRoomOptions extends Pick<ViewerRoom, 'switches' | 'signal' | 'update'> {
+export interface ViewerRoomOptions extends Pick<ViewerRoom, 'switches' | 'change' | 'signal' | 'update'> {
   readonly page: ViewerPage;
   readonly credentials: Credentials;
   /** Origin of the server. */
@@ -33,10 +37,11 @@ export interface ViewerRoomOptions extends Pick<ViewerRoom, 'switches' | 'signal
 
 /** Makes the room of a page. */
 export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
-  const { page, credentials, origin, fetch, switches, signal, update } = options;
+  const { page, credentials, origin, fetch, switches, change, signal, update } = options;
   const server = new URL(origin);
   let known = deriveEndpoints(server);
   let asked: Promise<Endpoints> | undefined;
+  let session: Promise<Session> | undefined;
   // "Playback sends it raw" (spec 000 section 5) applies to its streams; REST calls take the hash only.
   const forRest = authorizationOf('live', credentials);
   const rest = createRestClient({
@@ -56,9 +61,22 @@ export function createViewerRoom(options: ViewerRoomOptions): ViewerRoom {
     endpoints: () => (asked ??= ask()),
     switches,
     permission: () => permissionOf(credentials, origin, signal),
+    session: () => (session ??= openSession(credentials, origin, signal)),
+    change,
     signal,
     update,
   };
+}
+
+async function openSession(credentials: Credentials, server: string, signal: AbortSignal): Promise<Session> {
+  const { createSession } = await import('gk-sdk');
+  signal.throwIfAborted();
+  const session = createSession({ server, eventChannel: false });
+  signal.addEventListener('abort', () => {
+    session.close();
+  });
+  await session.login(credentials, { retry: false, signal });
+  return session;
 }
 
 /** Logs in for as long as it takes to know the permission of a user. */

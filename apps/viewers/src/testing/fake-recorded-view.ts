@@ -52,6 +52,7 @@ export class FakeRecordedView implements RecordedView {
   close = (): void => void this.calls.push('close');
   setSpeed = (speed: number): void => void this.calls.push(`speed ${speed}`);
   setChannels = (): void => undefined;
+  setMain = (main: boolean): void => void this.calls.push(main ? 'main' : 'sub');
   resumeSound = (): Promise<void> => Promise.resolve();
   skip = (): Promise<void> => Promise.resolve();
   step = (): Promise<void> => Promise.resolve();

@@ -29,6 +29,7 @@ export function viewerRoom(
     },
     switches: DEFAULT_BRAND_SWITCHES,
     signal: new AbortController().signal,
+    change: () => undefined,
     update: () => undefined,
   });
 }

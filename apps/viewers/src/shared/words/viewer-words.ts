@@ -57,6 +57,20 @@ export interface ViewerWords {
     readonly stopped: string;
     readonly stop: string;
     readonly playAgain: string;
+    readonly pause: string;
+    readonly resume: string;
+    /** Buttons that go back and on by ten seconds. */
+    readonly back: string;
+    readonly forward: string;
+    /** Nothing is recorded from a moment on. */
+    readonly nothingAt: (deviceId: string, time: string) => string;
+    /** Playing began later than it was asked for. */
+    readonly beginsLater: (asked: string, time: string) => string;
+    readonly searching: string;
+    readonly nearest: string;
+    readonly period: (from: string, to: string) => string;
+    readonly noneNear: string;
+    readonly searchFailed: (reason: string) => string;
     /** Over a channel without a picture. */
     readonly waiting: string;
     readonly noRecord: string;
@@ -157,6 +171,17 @@ export const englishWords: EnglishLabels<ViewerWords> = {
     stopped: 'Stopped',
     stop: 'Stop',
     playAgain: 'Play again',
+    pause: 'Pause',
+    resume: 'Go on',
+    back: 'Back 10 s',
+    forward: 'Forward 10 s',
+    nothingAt: message('{deviceId} has no recording from {time} on.'),
+    beginsLater: message('Nothing is recorded at {asked}. The next recording begins at {time}.'),
+    searching: 'Looking for the nearest recordings ...',
+    nearest: 'Nearest recordings',
+    period: message('{from} to {to}'),
+    noneNear: 'There is no recording within a week of it.',
+    searchFailed: message('The nearest recordings could not be looked up: {reason}'),
     waiting: 'Waiting for video…',
     noRecord: 'No record',
     unsupported: 'This browser cannot show the video',
