@@ -24,7 +24,6 @@ async function open(page: Page, url: string, seconds: readonly number[]): Promis
   const [id = ''] = await deviceIds(url);
   await page.route('**/api/gps', (route) => route.fulfill({ json: seconds.map(pointAt) }));
   await logIn(page, `/gpsplayback?device=${id}&day=${DAY}`);
-  await page.getByRole('checkbox', { name: 'Look up missing addresses' }).uncheck();
 }
 
 const points = (page: Page) => page.getByRole('grid', { name: 'Points' });

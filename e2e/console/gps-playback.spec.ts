@@ -59,14 +59,27 @@ test('the exported points of a real bus are those of its file; its gap is seen b
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/gps'));
   await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}`);
   await expect(page.getByRole('grid', { name: 'Points' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Look up missing addresses' }).uncheck();
+  // Thousands of lookups are nothing that a press begins unasked: their number and time are told.
+  const lookUp = page.getByRole('checkbox', { name: /^Look up missing addresses \(\d{2,3}, about \d+:\d\d\)$/ });
+  await expect(lookUp).not.toBeChecked();
   const wanted = comparable(busRows());
 
   const json = JSON.parse(await exported(page, () => page.getByRole('button', { name: 'Export Json' }).click())) as {
-    points: { time: number; lat: number; lng: number; speedInKmh: number }[];
+    deviceid: string;
+    begintime: number;
+    endtime: number;
+    maxSpeed: number;
+    dayData: { hour: number; points: { time: number; lat: number; lng: number; speedInKmh: number }[] }[];
   };
-  expect(comparable(json.points.map((point) => ({ ...point, time: point.time / 1000 })))).toEqual(wanted);
-  expect(json.points.map(({ speedInKmh }) => speedInKmh)).toEqual(busRows().map(({ speedKmh }) => speedKmh));
+  const points = json.dayData.flatMap((hour) => hour.points);
+  expect(json).toMatchObject({
+    deviceid: BUS,
+    begintime: Date.parse(`${yesterday}T00:00:00+08:00`),
+    endtime: Date.parse(`${yesterday}T23:59:59+08:00`),
+    maxSpeed: Math.max(...busRows().map(({ speedKmh }) => speedKmh)),
+  });
+  expect(comparable(points.map((point) => ({ ...point, time: point.time / 1000 })))).toEqual(wanted);
+  expect(points.map(({ speedInKmh }) => speedInKmh)).toEqual(busRows().map(({ speedKmh }) => speedKmh));
 
   const [, ...lines] = (await exported(page, () => page.getByRole('button', { name: 'Export CSV' }).click()))
     .trim()
@@ -121,8 +134,7 @@ test('the exported points of a real bus are those of its file; its gap is seen b
 
   // A row opens the moment with video, map and address, by keyboard too. One that is in sight: which rows are drawn beside those,
   // and whether the list still moves to a row that is not, depends on the seconds at which the recorder was started.
-  const points = page.getByRole('grid', { name: 'Points' });
-  await points.getByRole('row', { selected: true }).click();
+  await page.getByRole('grid', { name: 'Points' }).getByRole('row', { selected: true }).click();
   const moment = page.getByRole('dialog', { name: `Playback ${BUS}` });
   await expect(moment.locator('gk-player')).toBeVisible();
   await expect(moment.locator('.gk-playback-map')).toBeVisible();
@@ -177,12 +189,18 @@ test('missing addresses are looked up before the file is written, and that can b
   const query = `/gpsplayback?device=${await deviceWith(recorder.url, 1)}&day=${yesterday}`;
   await logIn(page, `${query}&from=720&to=730`);
   const save = page.getByRole('button', { name: 'Export Json' });
-  const json = JSON.parse(await exported(page, () => save.click())) as { points: { address?: string }[] };
-  expect(json.points.length).toBeGreaterThan(3);
-  expect(json.points.filter(({ address }) => !address)).toEqual([]);
+  const lookUp = page.getByRole('checkbox', { name: 'Look up missing addresses' });
+  await lookUp.check();
+  const json = JSON.parse(await exported(page, () => save.click())) as {
+    dayData: { points: { address?: string }[] }[];
+  };
+  const points = json.dayData.flatMap((hour) => hour.points);
+  expect(points.length).toBeGreaterThan(3);
+  expect(points.filter(({ address }) => !address)).toEqual([]);
 
   await page.route('**/nominatim/reverse', () => undefined);
   await openScreen(page, `${query}&from=600&to=720`);
+  await lookUp.check();
   await save.click();
   await expect(page.getByText(/^Looking up addresses/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

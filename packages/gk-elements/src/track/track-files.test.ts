@@ -12,28 +12,58 @@ const textOf = (format: TrackFormat, track: readonly GpsPoint[] = TRACK): string
 
 // Readers of these files know the names and units of spec 001 section 3, whatever the model calls them.
 describe('the exported track', () => {
-  it('is JSON with milliseconds, speedInKmh and trackingAngle, byte for byte', () => {
+  it('is JSON with the keys of the specification, hour by hour, byte for byte', () => {
     expect(textOf('json')).toBe(`{
  "deviceid": "BUS-7",
- "points": [
+ "begintime": 1767225600000,
+ "endtime": 1767225600500,
+ "maxSpeed": 36.5,
+ "dayData": [
   {
-   "time": 1767225600000,
-   "lat": 24.1378,
-   "lng": 120.6858,
-   "speedInKmh": 36.5,
-   "trackingAngle": 90.25
-  },
-  {
-   "time": 1767225600500,
-   "lat": 24.1379,
-   "lng": 120.6859,
-   "speedInKmh": 0,
-   "trackingAngle": 0,
-   "address": "Gate \\"3\\", yard"
+   "hour": 8,
+   "points": [
+    {
+     "time": 1767225600000,
+     "lat": 24.1378,
+     "lng": 120.6858,
+     "speedInKmh": 36.5,
+     "trackingAngle": 90.25
+    },
+    {
+     "time": 1767225600500,
+     "lat": 24.1379,
+     "lng": 120.6859,
+     "speedInKmh": 0,
+     "trackingAngle": 0,
+     "address": "Gate \\"3\\", yard"
+    }
+   ]
   }
  ]
 }
 `);
+  });
+
+  it('has in its JSON the period that was asked for and the events, and the hour that comes twice as two', () => {
+    const at = (atS: number): GpsPoint => ({ atS, lat: 52.5, lng: 13.4, speedKmh: 1, headingDeg: 0 });
+    // 02:30 in summer, an hour later 02:30 in winter, 03:30.
+    const firstS = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+    const track = [at(firstS), at(firstS + 3600), at(firstS + 7200)];
+    const period = { startS: firstS - 60, endS: firstS + 9000 };
+    const events = [{ serialNo: 5, code: 13, label: 'Overspeed', timeS: firstS + 1, lat: 52.5, lng: 13.4 }];
+    const file = toTrackFile('BUS-7', track, 'json', 'Europe/Berlin', ',', { period, events });
+    const json = JSON.parse(file?.text ?? '') as { dayData: { hour: number; points: unknown[] }[] };
+    expect(json).toMatchObject({ begintime: period.startS * 1000, endtime: period.endS * 1000, maxSpeed: 1 });
+    expect(json.dayData.map(({ hour, points }) => [hour, points.length])).toEqual([
+      [2, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(json).toMatchObject({
+      events: [
+        { serialno: 5, appdevid: 13, eventname: 'Overspeed', eventtime: firstS + 1, vehiclex: 13.4, vehicley: 52.5 },
+      ],
+    });
   });
 
   it('is CSV with a byte order mark and times of the zone with their offset, byte for byte', () => {

@@ -1,11 +1,13 @@
 import { Button, ButtonGroup, Dropdown } from 'react-bootstrap';
-import type { TrackFormat } from 'gk-elements';
+import type { MissingAddresses, TrackFormat } from 'gk-elements';
 import { t } from '../../shared/i18n/translate.js';
+import { clockLength } from '../../shared/playback/duration-words.js';
 
 /** Files of the track: those of the specification as buttons, the others in a menu beside them. */
 export function GpsExportMenu({
   disabled,
   addresses,
+  missing,
   onAddresses,
   onSave,
 }: {
@@ -13,6 +15,8 @@ export function GpsExportMenu({
   readonly disabled: boolean;
   /** Whether missing addresses are looked up before the file is written. */
   readonly addresses: boolean;
+  /** Number and time of the lookups. */
+  readonly missing: MissingAddresses;
   readonly onAddresses: (addresses: boolean) => void;
   readonly onSave: (format: TrackFormat) => void;
 }) {
@@ -43,7 +47,14 @@ export function GpsExportMenu({
           checked={addresses}
           onChange={({ target }) => onAddresses(target.checked)}
         />
-        <span className="form-check-label">{t('Look up missing addresses')}</span>
+        <span className="form-check-label">
+          {missing.count === 0
+            ? t('Look up missing addresses')
+            : t('Look up missing addresses ({count}, about {time})', {
+                count: missing.count,
+                time: clockLength(missing.durationS),
+              })}
+        </span>
       </label>
     </div>
   );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useResource, useSession } from 'gk-react';
-import type { TrackFormat } from 'gk-elements';
+import { missingAddresses, type TrackFormat } from 'gk-elements';
 import type { GpsPoint } from 'gk-sdk';
 import type { FootageStretch } from 'gk-elements';
 import { eventPlaybackStartS } from '../../shared/events/event-playback.js';
@@ -58,7 +58,7 @@ export function GpsPlaybackPage() {
       save: (format) => current.save(format),
     };
   }, []);
-  const [addresses, setAddresses] = useState(true);
+  const [addresses, setAddresses] = useState(false);
   const [fullView, setFullView] = useState(false);
   const [openedS, setOpenedS] = useState<number>();
   const mayRemote = useMay('remoteplayback');
@@ -129,6 +129,7 @@ export function GpsPlaybackPage() {
             <GpsExportMenu
               disabled={points.length === 0}
               addresses={addresses}
+              missing={missingAddresses(points)}
               onAddresses={setAddresses}
               onSave={(format) => void player.current?.save(format)}
             />

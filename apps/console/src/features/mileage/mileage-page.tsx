@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
 import { mileageResource, type MileageRow } from 'gk-sdk/rest';
-import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
+import {
+  MILEAGE_JSON_NAME,
+  mileageChart,
+  mileageCsvName,
+  mileageJson,
+  mileageRows,
+  totalMileage,
+} from './mileage-report.js';
 import { periodOfRows } from '../../shared/export/use-read-note.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
@@ -64,6 +71,7 @@ function MileageResult({ results, period }: { readonly results: readonly Mileage
       files={{
         csvName: () => mileageCsvName(Math.random),
         jsonName: MILEAGE_JSON_NAME,
+        json: mileageJson,
         period: (exported) => periodOfRows(exported, (row) => row),
         pdf: { type: 'mileage', title: t('Mileage'), subtitle: period, fileName: 'mileage.pdf' },
       }}

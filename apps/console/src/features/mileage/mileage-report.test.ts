@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MILEAGE_JSON_NAME, mileageChart, mileageCsvName, mileageRows, totalMileage } from './mileage-report.js';
+import {
+  MILEAGE_JSON_NAME,
+  mileageChart,
+  mileageCsvName,
+  mileageJson,
+  mileageRows,
+  totalMileage,
+} from './mileage-report.js';
 
 const day = Date.UTC(2026, 10, 20, 16) / 1000; // 2026-11-21 00:00 in Taipei
 const known = { deviceMemo: 'Line 7', plate: 'KAA-1' };
@@ -13,7 +20,7 @@ const slot = (deviceId: string, km: number, slotStartS = 0) => ({
 
 describe('mileage report', () => {
   it('end time = start + 1800 s when a slot is given', () => {
-    expect(mileageRows([slot('A', 1.5, 3600)], () => known, 'kilometre', 0)).toEqual([
+    expect(mileageRows([slot('A', 1.5, 3600)], () => known, 'kilometre', 0)).toMatchObject([
       { deviceId: 'A', driver: 'Anna', deviceMemo: 'Line 7', mileage: 1.5, startS: 3600, endS: 5400 },
     ]);
   });
@@ -56,5 +63,17 @@ describe('mileage report', () => {
 
   it('mileage.json', () => {
     expect(MILEAGE_JSON_NAME).toBe('mileage.json');
+    const daily = {
+      deviceId: 'B',
+      distanceKm: 0.000_001,
+      slotStartS: undefined,
+      date: '2026-11-21',
+      driverName: 'Anna',
+    };
+    const rows = mileageRows([slot('A', 1.234_567, 3600), daily], () => known, 'mile', 0);
+    expect(JSON.parse(JSON.stringify(mileageJson(rows)))).toEqual([
+      { deviceid: 'A', distance: 1_234_567, starttime: 3600 },
+      { deviceid: 'B', distance: 1, date: '2026-11-21' },
+    ]);
   });
 });

@@ -15,6 +15,8 @@ export interface MileageReportRow {
   /** Undefined where the server tells neither slot nor day. */
   readonly startS: number | undefined;
   readonly endS: number | undefined;
+  /** The server's row, for the JSON file. */
+  readonly result: MileageRow;
 }
 
 /** Length of a slot, s (spec 001 section 9). */
@@ -36,11 +38,22 @@ export function mileageRows(
   unit: LengthUnit,
   zone: Zone,
 ): MileageReportRow[] {
-  return results.map(({ deviceId, distanceKm, slotStartS, date, driverName: driver }) => {
+  return results.map((result) => {
+    const { deviceId, distanceKm, slotStartS, date, driverName: driver } = result;
     const { deviceMemo = '' } = deviceOf(deviceId) ?? {};
     const mileage = reportDistance(distanceKm, unit);
-    return { deviceId, driver, deviceMemo, mileage, ...boundsS(slotStartS, date, zone) };
+    return { deviceId, driver, deviceMemo, mileage, ...boundsS(slotStartS, date, zone), result };
   });
+}
+
+/** Content of `mileage.json`: names and units of "Mileage result" (spec 001 section 3), whatever unit the user reads. */
+export function mileageJson(rows: readonly Pick<MileageReportRow, 'result'>[]): readonly object[] {
+  return rows.map(({ result: { deviceId, distanceKm, slotStartS, date } }) => ({
+    deviceid: deviceId,
+    distance: Math.round(distanceKm * 1e6),
+    starttime: slotStartS,
+    date,
+  }));
 }
 
 /** "The last row totals mileage" (spec 001 section 2), from the distances, so that roundings do not add up. */

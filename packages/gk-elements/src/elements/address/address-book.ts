@@ -1,4 +1,5 @@
 import { isGkError, type RestCallOptions } from 'gk-sdk';
+import { ADDRESS_DECIMALS } from '../../track/address-decimals.js';
 
 /** A source of addresses: `session.rest`, or the page's own provider. @public */
 export interface AddressSource {
@@ -25,8 +26,6 @@ export type AddressAnswer =
 const AT_ONCE = 2;
 /** Addresses remembered. */
 const REMEMBERED = 2000;
-/** Decimals of a position that make an address: about eleven metres. */
-const DECIMALS = 4;
 
 interface Lookup {
   readonly key: string;
@@ -40,7 +39,7 @@ interface Lookup {
 
 /** Positions that count as one place. @internal */
 export function addressKey(lat: number, lng: number): string {
-  return `${lat.toFixed(DECIMALS)},${lng.toFixed(DECIMALS)}`;
+  return `${lat.toFixed(ADDRESS_DECIMALS)},${lng.toFixed(ADDRESS_DECIMALS)}`;
 }
 
 /**

@@ -70,6 +70,8 @@ export interface GpsPlayerLabels {
   readonly eventsFailed: string;
   readonly eventsForbidden: string;
   readonly withAddresses: string;
+  /** `duration`: about how long their lookup takes. */
+  readonly withMissingAddresses: (count: string, duration: string) => string;
   readonly lookingUp: (percent: string) => string;
   readonly noAddresses: string;
   readonly missingAddresses: (count: string) => string;
@@ -150,6 +152,7 @@ export const englishGpsPlayerLabels: EnglishLabels<GpsPlayerLabels> = {
   eventsFailed: 'The events could not be loaded',
   eventsForbidden: 'You do not have permission to view events',
   withAddresses: 'Include addresses',
+  withMissingAddresses: message('Include addresses (looks up {count}, about {duration})'),
   lookingUp: message('Looking up addresses… {percent}'),
   noAddresses: 'Saved without addresses: the server does not look up addresses',
   missingAddresses: message('Saved. Addresses that could not be looked up: {count}'),

@@ -35,6 +35,7 @@ import { gpsPlayerMapStyles } from './gps-player-map.styles.js';
 import { gpsPlayerStyles } from './gps-player.styles.js';
 import { parseDevices } from './parse-devices.js';
 import { TrackAvailability } from './track-availability.js';
+import { missingAddresses } from '../../track/missing-addresses.js';
 import type { GpsPlayerEvent, PlacedEvent } from './track-events.js';
 import { deviceChoice, eventList, stopsAndGaps } from './track-lists.js';
 import { trackListsStyles } from './track-lists.styles.js';
@@ -275,7 +276,10 @@ export class GkGpsPlayer extends LitElement {
   save(format: TrackFormat): Promise<boolean> {
     const addresses = this.addresses ? this.#addressSource : undefined;
     const [name, zone, delimiter] = [this.#shown ?? 'track', this.timeZone ?? browserZone(), this.csvDelimiter];
-    return this.#saver.save({ name, points: this.#scene.track.indexed.points, format, zone, delimiter, addresses });
+    const { points } = this.#scene.track.indexed;
+    const { fromS, toS } = this;
+    const period = fromS !== undefined && toS !== undefined ? { startS: fromS, endS: toS } : undefined;
+    return this.#saver.save({ name, points, format, zone, delimiter, addresses, period, events: this.#knownEvents });
   }
 
   override connectedCallback(): void {
@@ -384,9 +388,17 @@ export class GkGpsPlayer extends LitElement {
     return { track, device: this.#shown, devices, fromS, toS, minStopS, events, loadEvents };
   }
 
+  /** Undefined while those of the server are not known, and where nobody asked for any. */
+  get #knownEvents(): readonly GpsPlayerEvent[] | undefined {
+    const { loadedEvents } = this.#scene;
+    if (!this.loadEvents) return this.events.length === 0 ? undefined : this.events;
+    return loadedEvents.load === 'loaded' ? [...this.events, ...loadedEvents.events] : undefined;
+  }
+
   #saveMenu(disabled: boolean): SaveMenu {
     return {
       disabled,
+      missing: missingAddresses(this.#scene.track.indexed.points),
       addresses: this.#addressSource && this.addresses,
       state: this.#saver.state,
       save: (format) => void this.save(format),

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { TRACK_FORMATS, type TrackFormat } from '../../track/track-files.js';
+import type { MissingAddresses } from '../../track/missing-addresses.js';
+import { durationWords } from '../../time/clock-format.js';
 import type { TrackFrame } from './gps-player-parts.js';
 import type { SaveState } from './track-saver.js';
 
@@ -8,6 +10,8 @@ export interface SaveMenu {
   readonly disabled: boolean;
   /** Whether addresses go into the files; undefined where nobody looks up any. */
   readonly addresses: boolean | undefined;
+  /** Number and time of the lookups. */
+  readonly missing: MissingAddresses;
   readonly state: SaveState;
   readonly save: (format: TrackFormat) => void;
   readonly setAddresses: (addresses: boolean) => void;
@@ -17,7 +21,7 @@ export interface SaveMenu {
 /** The files that the track can be saved as, with addresses or without, and how far the lookup is. @internal */
 export function saveMenu(frame: TrackFrame, menu: SaveMenu): TemplateResult {
   const { words } = frame;
-  const { disabled, addresses, save, setAddresses } = menu;
+  const { disabled, addresses, missing, save, setAddresses } = menu;
   return html`<details class="save" part="save" @toggle=${onToggle} @keydown=${onKeyDown}>
       <summary>${words.save}</summary>
       <div class="formats">
@@ -45,7 +49,14 @@ export function saveMenu(frame: TrackFrame, menu: SaveMenu): TemplateResult {
                   @change=${(event: Event) => {
                     setAddresses((event.currentTarget as HTMLInputElement).checked);
                   }}
-                />${words.withAddresses}</label
+                />${
+                  missing.count === 0
+                    ? words.withAddresses
+                    : words.withMissingAddresses(
+                        new Intl.NumberFormat(frame.locale).format(missing.count),
+                        durationWords(missing.durationS, words.seconds),
+                      )
+                }</label
               >`
         }
       </div>

@@ -13,6 +13,10 @@ export interface GpsPlayerEvent extends TimelineEvent {
   readonly lat?: number | undefined;
   /** Degrees east. */
   readonly lng?: number | undefined;
+  /** Serial number at the server, for the files of the track. */
+  readonly serialNo?: number | undefined;
+  /** Event code, for the files of the track. */
+  readonly code?: number | undefined;
 }
 
 /** An event with its place. @internal */
@@ -49,7 +53,8 @@ interface ReadEvents {
 
 function toPlayerEvent(record: FleetEvent, words: EventWords, labels: EventFeedLabels): GpsPlayerEvent {
   const { name, severity } = describeEvent(record, { ...words, names: labels.eventNames });
-  return { timeS: record.happenedS, kind: severity, label: name, lat: record.position?.lat, lng: record.position?.lng };
+  const { serialNo, eventCode: code, happenedS: timeS, position } = record;
+  return { timeS, kind: severity, label: name, lat: position?.lat, lng: position?.lng, serialNo, code };
 }
 
 /** The events of one device from the server, in the words of its definitions. @internal */

@@ -1,7 +1,7 @@
 import type { GpsPoint } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
 import type { CsvDelimiter, Zone } from 'gk-sdk/rules';
-import { toTrackFile, type TrackFormat } from '../../track/track-files.js';
+import { toTrackFile, type TrackFileContext, type TrackFormat } from '../../track/track-files.js';
 import { addressBookOf, type AddressSource } from '../address/address-book.js';
 
 /** How far the saving of a track is. @internal */
@@ -15,7 +15,7 @@ export type SaveState =
   | { readonly kind: 'missing-addresses'; readonly count: number };
 
 /** Track to save. @internal */
-export interface TrackToSave {
+export interface TrackToSave extends TrackFileContext {
   readonly name: string;
   readonly points: readonly GpsPoint[];
   readonly format: TrackFormat;
@@ -44,10 +44,10 @@ export class TrackSaver {
   }
 
   /** Resolves with false when there is no point to save, or the saving was given up. */
-  async save({ name, points, format, zone, delimiter, addresses }: TrackToSave): Promise<boolean> {
+  async save({ name, points, format, zone, delimiter, addresses, ...context }: TrackToSave): Promise<boolean> {
     this.cancel();
     const filled = addresses && points.length > 0 ? await this.#fill(points, format, addresses) : points;
-    const file = filled && toTrackFile(name, filled, format, zone, delimiter);
+    const file = filled && toTrackFile(name, filled, format, zone, delimiter, context);
     if (file) saveFile(new Blob([file.text], { type: file.mediaType }), file.name);
     return file !== undefined;
   }
