@@ -9,17 +9,23 @@ import { useRest } from '../query/use-rest.js';
 import { useSave } from '../query/use-save.js';
 import { pdfOrigin, type PdfContent, type PdfTable } from './pdf/pdf-table.js';
 
-/** Leaves the table at the server and goes to the page that makes the PDF of it (spec 001 section 7). */
+/**
+ * Leaves the table at the server and goes to the page that makes the PDF of it (spec 001 section 7). With `onPrepared` the page that
+ * is open stays, and shows the file itself.
+ */
 export function PdfButton({
   label = t('PDF'),
   table,
   type,
   disabled,
+  onPrepared,
 }: {
   readonly label?: string;
   readonly table: () => PdfContent;
   readonly type: PdfType;
   readonly disabled: boolean;
+  /** Gets the name of the entry. */
+  readonly onPrepared?: (page: string) => void;
 }) {
   const resource = useRest(pdfResource);
   const navigate = useNavigate();
@@ -31,7 +37,8 @@ export function PdfButton({
     const data: PdfTable = { ...table(), origin: pdfOrigin({ server, user, madeS: session.serverNowS() }) };
     const page = await resource.prepare({ type, data }, { signal });
     if (page === undefined) throw new GkError('bad-reply', t('The server did not return the address of the PDF.'));
-    await navigate(address('/pdf', { page }));
+    if (onPrepared) onPrepared(page);
+    else await navigate(address('/pdf', { page }));
   });
   return (
     <button

@@ -8,6 +8,7 @@ import { useAccess, useMay } from '../access/use-may.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';
+import { usePlaybackQuality } from '../playback/use-playback-quality.js';
 import { PlaybackMap } from '../playback/playback-map.js';
 import { usePlaybackMoment } from '../playback/use-playback-moment.js';
 import { EmptyPanel } from '../ui/state-panel.js';
@@ -46,17 +47,28 @@ export function PlaybackPopUp({
   readonly channels?: readonly number[];
   readonly onClose: () => void;
 }) {
-  const access = useAccess()('splayback');
   const title = useTitleOfDevice(deviceId);
   return (
     <DialogFrame title={t('Playback {device}', { device: title })} size="xl" onClose={onClose}>
-      {access.allowed ? (
-        <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />
-      ) : (
-        <EmptyPanel icon="playback" title={access.reason} />
-      )}
+      <PlaybackPopUpBody deviceId={deviceId} atS={atS} channels={channels} />
     </DialogFrame>
   );
+}
+
+/** The content of {@link PlaybackPopUp}, for dialogs that show more than the recording. */
+export function PlaybackPopUpBody({
+  deviceId,
+  atS,
+  channels = FIRST_CHANNEL,
+}: {
+  readonly deviceId: string;
+  /** Where playing begins, unix seconds. */
+  readonly atS: number;
+  readonly channels?: readonly number[];
+}) {
+  const access = useAccess()('splayback');
+  if (!access.allowed) return <EmptyPanel icon="playback" title={access.reason} />;
+  return <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />;
 }
 
 function PopUpPlayer({
@@ -72,6 +84,7 @@ function PopUpPlayer({
   const session = useSession();
   const mayMap = useMay('home');
   const paths = useVehiclePaths();
+  const quality = usePlaybackQuality();
   const player = useRef<GkPlayer>(null);
   const { positionS, playing, onTime, onState } = usePlaybackMoment(player, atS);
   return (
@@ -86,6 +99,7 @@ function PopUpPlayer({
           atS={atS}
           autoplay
           noDownload
+          {...quality}
           onGkPlayerTimeChanged={onTime}
           onGkPlayerStateChanged={onState}
         />

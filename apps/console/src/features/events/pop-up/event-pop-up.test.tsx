@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
@@ -50,6 +50,27 @@ it('shows the map of an event, unless there are no maps: then its photo is what 
   const withoutMap = await open(true);
   expect(withoutMap.views).toEqual(['Photo', 'Video', 'Playback']);
   expect(withoutMap.shows).toContain('the pictures');
+});
+
+it('keeps the name of the event, its views and the way to the next one beside the recording', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  const shown: unknown[] = [];
+  const second = { ...ROW, event: { ...ROW.event, serialNo: 2 } };
+  render(
+    <EventPopUp
+      rows={[ROW, second]}
+      serialNo={1}
+      view="playback"
+      onShow={(change) => shown.push(change)}
+      onClose={() => undefined}
+    />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: /Panic button/ });
+  expect(within(dialog).getByRole('button', { name: 'Playback', pressed: true })).toBeTruthy();
+  expect(dialog.querySelector('gk-player')).not.toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Next event' }));
+  expect(shown).toEqual([{ event: 2 }]);
 });
 
 it('calls the vehicle by its plate where the brand says so', async () => {

@@ -3,7 +3,7 @@ import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../../shared/i18n/translate.js';
-import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
+import { PlaybackPopUpBody } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
@@ -49,10 +49,6 @@ export function EventPopUp({
     if (place !== -1 && next) onShow({ event: next.event.serialNo });
   };
   useStepKeys(go);
-  if (row && view === 'playback') {
-    const { deviceId, happenedS } = row.event;
-    return <PlaybackPopUp key={serialNo} deviceId={deviceId} atS={eventPlaybackStartS(happenedS)} onClose={onClose} />;
-  }
   return (
     <DialogFrame
       size="xl"
@@ -88,7 +84,7 @@ export function EventPopUp({
         </>
       }
     >
-      {row && view !== 'playback' ? (
+      {row ? (
         <div className="gk-event-pop-up">
           <div className="btn-group btn-group-sm" role="group" aria-label={t('Show')}>
             {views.map((choice) => (
@@ -112,13 +108,7 @@ export function EventPopUp({
   );
 }
 
-function PopUpBody({
-  row: { event },
-  view,
-}: {
-  readonly row: EventRow;
-  readonly view: Exclude<PopUpView, 'playback'>;
-}) {
+function PopUpBody({ row: { event }, view }: { readonly row: EventRow; readonly view: PopUpView }) {
   switch (view) {
     case 'map':
       return <EventMap event={event} />;
@@ -126,5 +116,11 @@ function PopUpBody({
       return <EventPictures event={event} />;
     case 'video':
       return <EventVideo event={event} />;
+    case 'playback':
+      return (
+        <div className="gk-event-playback">
+          <PlaybackPopUpBody deviceId={event.deviceId} atS={eventPlaybackStartS(event.happenedS)} />
+        </div>
+      );
   }
 }
