@@ -139,6 +139,7 @@ export {
 export type { GpsPlayerLabels } from './elements/gps-player/gps-player.labels.js';
 export { GPS_SPEEDS } from './elements/gps-player/gps-player-core.js';
 export type { GpsPlayerEvent } from './elements/gps-player/track-events.js';
+export { missingAddresses, type MissingAddresses } from './track/missing-addresses.js';
 export { TRACK_FORMATS, type TrackFormat } from './track/track-files.js';
 export type { FootagePlace, FootageStretch } from './track/footage.js';
 export { footageStretches, recordedPeriods, type KnownFootage } from './track/footage-stretches.js';
@@ -156,6 +157,7 @@ export {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerMainChangedEvent,
   GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,

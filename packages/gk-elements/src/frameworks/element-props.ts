@@ -199,6 +199,7 @@ export type GkIncidentProps = Partial<
     | 'channels'
     | 'maxChannels'
     | 'noDownload'
+    | 'main'
     | 'atS'
     | 'fromS'
     | 'toS'

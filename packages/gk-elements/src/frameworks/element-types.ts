@@ -128,6 +128,8 @@ export interface GkElementTypes {
       'gk-player-start-selected': gk.GkPlayerStartSelectedEvent;
       /** The user chose channels; does not bubble. */
       'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;
+      /** The user chose the main stream, the sub stream, or neither; does not bubble. */
+      'gk-player-main-changed': gk.GkPlayerMainChangedEvent;
       /** The user chose a clip; does not bubble. */
       'gk-player-clip-changed': gk.GkPlayerClipChangedEvent;
       /** A clip was packed into MP4; cancelable: nothing is saved then; does not bubble. */
@@ -199,6 +201,8 @@ export interface GkElementTypes {
       'gk-player-state-changed': gk.GkPlayerStateChangedEvent;
       /** The user chose channels; does not bubble. */
       'gk-player-channels-changed': gk.GkPlayerChannelsChangedEvent;
+      /** The user chose the main stream, the sub stream, or neither; does not bubble. */
+      'gk-player-main-changed': gk.GkPlayerMainChangedEvent;
       /** The user chose a clip; does not bubble. */
       'gk-player-clip-changed': gk.GkPlayerClipChangedEvent;
       /** A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble. */

@@ -8,6 +8,7 @@ import type {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerMainChangedEvent,
   GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   GkRequestDownloadEvent,
@@ -30,6 +31,8 @@ export const GkIncident = createComponent({
     onGkPlayerStartSelected: 'gk-player-start-selected' as EventName<GkPlayerStartSelectedEvent>,
     /** The user chose channels; does not bubble. */
     onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
+    /** The user chose the main stream, the sub stream, or neither; does not bubble. */
+    onGkPlayerMainChanged: 'gk-player-main-changed' as EventName<GkPlayerMainChangedEvent>,
     /** The user chose a clip; does not bubble. */
     onGkPlayerClipChanged: 'gk-player-clip-changed' as EventName<GkPlayerClipChangedEvent>,
     /** A clip was packed into MP4; cancelable: nothing is saved then; does not bubble. */

@@ -4,6 +4,7 @@ import type {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerMainChangedEvent,
   GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   GkPlayerTimeChangedEvent,
@@ -27,6 +28,8 @@ export const GkPlayer = createComponent({
     onGkPlayerStateChanged: 'gk-player-state-changed' as EventName<GkPlayerStateChangedEvent>,
     /** The user chose channels; does not bubble. */
     onGkPlayerChannelsChanged: 'gk-player-channels-changed' as EventName<GkPlayerChannelsChangedEvent>,
+    /** The user chose the main stream, the sub stream, or neither; does not bubble. */
+    onGkPlayerMainChanged: 'gk-player-main-changed' as EventName<GkPlayerMainChangedEvent>,
     /** The user chose a clip; does not bubble. */
     onGkPlayerClipChanged: 'gk-player-clip-changed' as EventName<GkPlayerClipChangedEvent>,
     /** A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble. */

@@ -181,7 +181,7 @@ async function* pictureOf(
 }
 
 async function* footageOf(
-  { deviceId, startS, endS, place }: EvidenceRequest,
+  { deviceId, startS, endS, place, main = true }: EvidenceRequest,
   channel: number,
   { rest, clock, signal }: Pick<CollectOptions, 'rest' | 'clock' | 'signal'>,
   onShare: (share: number) => void,
@@ -189,7 +189,7 @@ async function* footageOf(
   let parts = 1;
   // Where the camera changed its codec the recording comes as several files.
   for (let part = 1; part <= parts; part++) {
-    const request = { deviceId, channel, startS, durationS: endS - startS, place, part } as const;
+    const request = { deviceId, channel, startS, durationS: endS - startS, place, main, part } as const;
     const file = new CollectedFile(`footage/ch${channel}${part === 1 ? '' : `-${part}`}.mp4`);
     const download = startRecordingDownload(request, { rest, target: file, clock, signal });
     download.subscribe(() => {

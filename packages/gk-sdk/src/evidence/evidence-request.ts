@@ -17,6 +17,8 @@ export interface EvidenceRequest {
   readonly channels: readonly number[];
   /** Recorded on the server, or on the device. */
   readonly place: 'server' | 'device';
+  /** False takes the sub stream of a device, which comes sooner; by default the main stream. What a server keeps is its main stream. */
+  readonly main?: boolean;
   /** User who makes it, as it stands in the manifest. */
   readonly madeBy: string;
   readonly vehicle?: EvidenceVehicle;

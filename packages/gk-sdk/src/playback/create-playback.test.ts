@@ -331,6 +331,26 @@ describe('a playback', () => {
     expect(playback.state.kind).toBe('opening');
   });
 
+  it('changes to the main stream and back from the time that is told, without the words of the old one', async () => {
+    const { playback, server, sockets, query, chunks, playing } = setUp();
+    await playing();
+    server().serverBytes(picture(START_S + 7, 1));
+    playback.setMain(false);
+    expect(sockets.all).toHaveLength(1);
+    playback.setMain(true, [2], START_S + 5);
+    const [old] = sockets.all;
+    chunks.length = 0;
+    old?.serverBytes(picture(START_S + 8, 1));
+    await flushMicrotasks();
+    expect(chunks).toEqual([]);
+    expect(query()).toMatchObject({ main: '1', channel: '2', spbtime: String(START_S + 5) });
+    playback.stop();
+    playback.setMain(false);
+    playback.play();
+    await flushMicrotasks();
+    expect(query()).not.toHaveProperty('main');
+  });
+
   it('asks for its status every 5 s while a stream is open', async () => {
     const body = JSON.stringify({ state: 'playing', position: START_S + 5, speed: 1, start: START_S, end: null });
     const { playback, clock, controls, playing } = setUp({ statusIntervalMs: 5000 }, { fields: { R: '1' }, body });

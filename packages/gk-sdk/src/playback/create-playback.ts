@@ -58,6 +58,7 @@ class PlaybackController implements Playback {
   #state: PlaybackState = { kind: 'stopped' };
   #pace: PlaybackPace = FIRST_PACE;
   #channels: readonly number[];
+  #main: boolean | undefined;
   #positionS: number;
   /** Target of the last seek: earlier pictures are only needed by the decoder. */
   #floorS = 0;
@@ -70,6 +71,7 @@ class PlaybackController implements Playback {
   constructor(options: PlaybackOptions) {
     this.#options = options;
     this.#channels = checkedChannels(options.channels);
+    this.#main = options.main;
     this.#positionS = options.startS;
     this.#controls = new ControlQueue(playbackCommands(options.session.command), options.deviceId);
     const { clock = systemClock, random = Math.random, statusIntervalMs = STATUS_INTERVAL_MS } = options;
@@ -177,6 +179,15 @@ class PlaybackController implements Playback {
     else this.#open();
   }
 
+  setMain(main: boolean, channels = this.#channels, fromS = this.#positionS): void {
+    if (main === (this.#main ?? false) && channels.join() === this.#channels.join()) return;
+    this.#channels = checkedChannels(channels);
+    this.#main = main;
+    this.#positionS = Math.max(0, fromS);
+    if (this.#streamId === undefined) this.#changed();
+    else this.#open();
+  }
+
   stop(): void {
     this.#end({ kind: 'stopped' });
   }
@@ -232,7 +243,7 @@ class PlaybackController implements Playback {
     this.#set({ kind: 'opening' });
     const speed = this.#pace.speed > 0 ? this.#pace.speed : this.#pace.lastSpeed;
     this.#openedSpeed = speed;
-    const from = { streamId, channels: this.#channels, positionS: this.#positionS, speed };
+    const from = { streamId, channels: this.#channels, main: this.#main, positionS: this.#positionS, speed };
     try {
       this.#stream = openRecordedStream(this.#options, from, {
         onPicture: (unit, timeS) => {

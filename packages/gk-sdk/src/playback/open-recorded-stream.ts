@@ -9,6 +9,8 @@ export interface RecordedStreamStart {
   readonly streamId: string;
   /** From 1; at least one. */
   readonly channels: readonly number[];
+  /** Main stream instead of the sub stream. */
+  readonly main: boolean | undefined;
   /** Unix seconds. */
   readonly positionS: number;
   /** 0.2 to 16; 1 = true time. */
@@ -52,8 +54,8 @@ export function openRecordedStream(
 }
 
 function addressOf(options: PlaybackOptions, start: RecordedStreamStart, channel: number): string {
-  const { session, deviceId, place, startS, durationS, main, container } = options;
-  const { streamId, channels, positionS, speed } = start;
+  const { session, deviceId, place, startS, durationS, container } = options;
+  const { streamId, channels, main, positionS, speed } = start;
   return session.streamUrl({
     deviceId,
     channel,

@@ -110,6 +110,11 @@ export interface Playback {
   faster(): void;
   /** Shows other channels, 1 to 9, from where it is. Throws `invalid-argument` for more ("over max channels count(9)"). */
   setChannels(channels: readonly number[]): void;
+  /**
+   * Shows the main stream, or the sub stream, of these channels: from a time on (unix s), by default from where it is. Throws as
+   * {@link Playback.setChannels} does.
+   */
+  setMain(main: boolean, channels?: readonly number[], fromS?: number): void;
   /** Ends the stream and stays at the position. */
   stop(): void;
   /** Ends everything. Idempotent. */

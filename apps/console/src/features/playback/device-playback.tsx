@@ -16,7 +16,9 @@ import { today } from '../../shared/period/calendar-days.js';
 import { DownloadsSwitch } from '../../shared/playback/downloads-switch.js';
 import { PlaybackDownload } from '../../shared/playback/playback-download.js';
 import { PlaybackMap } from '../../shared/playback/playback-map.js';
+import { hasBegun } from '../../shared/playback/has-begun.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
+import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
 import { localZone } from '../../shared/time/local-zone.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
@@ -45,7 +47,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
     incident.current = current;
   }, []);
   const write = useCallback((timeS: number) => change({ at: timeS }), [change]);
-  const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
+  const { positionS, wantedS, state, playing, go, onTime, onState } = useAddressMoment(player, at, write);
   const mayMap = useMay('home');
   const mayDownload = useMay('localDownload');
   const mayMulti = useMay('multiPlayback');
@@ -55,6 +57,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const isMobile = useIsMobile();
   const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
   const downloads = useDownloadsPanel(mayDownload);
+  const quality = usePlaybackQuality();
 
   const chooseChannels = (channels: readonly number[]): void => change({ ch: channels });
   const toggleMode = (): void => {
@@ -99,6 +102,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
       >
         <MomentPickers
           atS={wantedS}
+          shownS={hasBegun(state) ? positionS : undefined}
           onDay={go}
           onMoment={(timeS) => {
             go(timeS);
@@ -128,6 +132,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
             maxChannels={multi ? channelLimit('playback') : 1}
             atS={wantedS}
             noDownload={!mayDownload}
+            {...quality}
             onGkPlayerTimeChanged={onTime}
             onGkPlayerStateChanged={onState}
             onGkPlayerStartSelected={({ timeS }) => go(timeS)}

@@ -21,3 +21,21 @@ it.each([
   fireEvent.change(screen.getByLabelText('Minute'), { target: { value: '0' } });
   expect(onMoment.mock.calls.map(([timeS]) => formatIsoWithOffset(timeS, BERLIN))).toEqual([expected]);
 });
+
+it('shows what plays, but not below the hand that chooses', () => {
+  const atS = Date.UTC(2026, 5, 1, 6) / 1000;
+  const at = (shownS: number | undefined) => (
+    <MomentPickers atS={atS} shownS={shownS} onDay={() => undefined} onMoment={() => undefined} />
+  );
+  const shown = (): string[] =>
+    ['Hour', 'Minute', 'Second'].map((name) => screen.getByLabelText<HTMLSelectElement>(name).value);
+  const { rerender } = render(at(undefined));
+  expect(shown()).toEqual(['8', '0', '0']);
+  rerender(at(atS + 3_907));
+  expect(shown()).toEqual(['9', '5', '5']);
+  fireEvent.focus(screen.getByLabelText('Minute'));
+  rerender(at(atS + 4_000));
+  expect(shown()).toEqual(['9', '5', '5']);
+  fireEvent.blur(screen.getByLabelText('Minute'));
+  expect(shown()).toEqual(['9', '6', '40']);
+});

@@ -23,23 +23,31 @@ const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
  */
 export function MomentPickers({
   atS,
+  shownS,
   onDay,
   onMoment,
 }: {
   /** Start time of the player, unix seconds. */
   readonly atS: number | undefined;
+  /** The moment that plays, unix seconds; undefined before anything does. */
+  readonly shownS?: number | undefined;
   /** Another day was chosen; its start, unix seconds. */
   readonly onDay: (dayStartS: number) => void;
   /** A moment was chosen, which is to play. */
   readonly onMoment: (timeS: number) => void;
 }) {
   const [seenS, setSeenS] = useState(atS);
-  const [time, setTime] = useState<ChosenTime>(() => timeOf(atS));
-  if (atS !== seenS) {
+  /** Being chosen; undefined = the pickers follow what plays. */
+  const [chosenTime, setTime] = useState<ChosenTime>();
+  const isShown = shownS !== undefined;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (atS !== seenS || isShown !== wasShown) {
     setSeenS(atS);
-    setTime(timeOf(atS));
+    setWasShown(isShown);
+    setTime(undefined);
   }
   const day = atS === undefined ? today() : dayOf(atS, localZone());
+  const time = chosenTime ?? timeOf(shownS ?? atS);
   const { hour, minute, second = 0 } = time;
 
   const chooseDay = (chosen: CalendarDay): void => {
@@ -54,10 +62,20 @@ export function MomentPickers({
     // Uses the time on a wall clock: the day start and the offset are wrong on days on which clocks change.
     const timeS = fromWallTime({ ...day, second: 0, ...chosen }, localZone());
     setSeenS(timeS);
+    setTime(undefined);
     onMoment(timeS);
   };
   return (
-    <div className="gk-moment-pickers" role="group" aria-label={t('Start of playback')}>
+    <div
+      className="gk-moment-pickers"
+      role="group"
+      aria-label={t('Start of playback')}
+      // The clock does not go on below the hand that chooses.
+      onFocus={() => setTime((before) => before ?? time)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && minute !== undefined) setTime(undefined);
+      }}
+    >
       <DayField day={day} onChange={chooseDay} label={t('Date')} />
       <PartPicker
         label={t('Hour')}

@@ -19,6 +19,8 @@ import { durationWords } from '../../shared/playback/duration-words.js';
 import { DownloadsSwitch } from '../../shared/playback/downloads-switch.js';
 import { PlaybackDownload } from '../../shared/playback/playback-download.js';
 import { PlaybackMap } from '../../shared/playback/playback-map.js';
+import { hasBegun } from '../../shared/playback/has-begun.js';
+import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
 import { localZone } from '../../shared/time/local-zone.js';
@@ -50,11 +52,12 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const [{ at, ch = FIRST_CHANNEL, duration, type, map }, change] = useUrlState(URL_STATE);
   const player = useRef<GkPlayer>(null);
   const write = useCallback((timeS: number) => change({ at: timeS }), [change]);
-  const { positionS, wantedS, playing, go, onTime, onState } = useAddressMoment(player, at, write);
+  const { positionS, wantedS, state, playing, go, onTime, onState } = useAddressMoment(player, at, write);
   const mayMap = useMay('home');
   const mayDownload = useMay('remoteDownload');
   const maxChannels = useMay('multiPlayback') ? channelLimit('playback') : 1;
   const downloads = useDownloadsPanel(mayDownload);
+  const quality = usePlaybackQuality();
 
   const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());
   const bounds = dayBoundsS(day, localZone());
@@ -104,7 +107,13 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               </option>
             ))}
           </Form.Select>
-          <QuickJump day={day} records={records.data} channels={ch} onJump={playFrom} />
+          <QuickJump
+            day={day}
+            records={records.data}
+            channels={ch}
+            shownS={hasBegun(state) ? positionS : undefined}
+            onJump={playFrom}
+          />
         </div>
       </DeviceToolbar>
       <ResourceView resource={records} loading={t('Loading the list of recordings from the device')}>
@@ -120,6 +129,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               atS={wantedS ?? dayStartS}
               durationS={Number(duration)}
               noDownload={!mayDownload}
+              {...quality}
               onGkPlayerTimeChanged={onTime}
               onGkPlayerStateChanged={onState}
               onGkPlayerStartSelected={({ timeS }) => go(timeS)}
@@ -132,6 +142,8 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
               )}
               <RecordList
                 records={list}
+                positionS={positionS}
+                channels={ch}
                 filter={type}
                 onFilter={(next) => change({ type: next })}
                 empty={t('{device} has no record on {date}', { device: title, date: formatDay(day) })}

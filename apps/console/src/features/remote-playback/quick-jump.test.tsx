@@ -38,3 +38,27 @@ it('says No Record of the day and the channels that were asked for, and of no ot
   fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
   expect(onJump).toHaveBeenCalledExactlyOnceWith(NEXT_DAY_S + 36_000);
 });
+
+it('shows the time that plays, and takes its notice away once that goes on', () => {
+  const onJump = vi.fn();
+  const jumpAt = (shownS: number | undefined) => (
+    <QuickJump
+      day={dayOf(DAY_S, localZone())}
+      records={[recordAt(DAY_S + 36_000, 1)]}
+      channels={[1]}
+      shownS={shownS}
+      onJump={onJump}
+    />
+  );
+  const { rerender } = render(jumpAt(undefined));
+  const field = (): string => screen.getByLabelText<HTMLInputElement>('Time to jump to').value;
+  expect(field()).toBe('');
+  rerender(jumpAt(DAY_S + 36_007));
+  expect(field()).toBe('10:00:07');
+  fireEvent.change(screen.getByLabelText('Time to jump to'), { target: { value: '12:00:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+  rerender(jumpAt(DAY_S + 36_008));
+  expect([screen.getByRole('alert').textContent, field()]).toEqual(['No Record', '12:00:00']);
+  rerender(jumpAt(DAY_S + 36_020));
+  expect([screen.getByRole('alert').textContent, field()]).toEqual(['', '10:00:20']);
+});

@@ -1,11 +1,19 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ShownRecord } from 'gk-elements';
 import { t, word } from '../../shared/i18n/translate.js';
 import { clockLength } from '../../shared/playback/duration-words.js';
 import type { Column } from '../../shared/table/column.js';
 import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { filterRecords, RECORD_FILTERS, RECORD_FILTER_WORDS, type RecordFilter } from './record-filter.js';
+import { DataTableView } from '../../shared/table/data-table-view.js';
+import { ALL_ROWS } from '../../shared/table/table-address.js';
+import { useDataTable } from '../../shared/table/use-data-table.js';
+import {
+  filterRecords,
+  isRecordedAt,
+  RECORD_FILTERS,
+  RECORD_FILTER_WORDS,
+  type RecordFilter,
+} from './record-filter.js';
 
 const COLUMNS: readonly Column<ShownRecord>[] = [
   timeColumn('start', word('Start'), (record) => record.startS, {
@@ -23,15 +31,23 @@ const COLUMNS: readonly Column<ShownRecord>[] = [
 
 const PAGE_SIZES = [10];
 
+const rowKey = ({ channel, startS, kind }: ShownRecord): string => `${channel} ${startS} ${kind}`;
+
 /** Recordings on the device that day; a press on a row plays it. */
 export function RecordList({
   records,
+  positionS,
+  channels,
   filter,
   onFilter,
   empty,
   onOpen,
 }: {
   readonly records: readonly ShownRecord[];
+  /** The moment on the screen, unix seconds. */
+  readonly positionS: number;
+  /** Channels on the screen. */
+  readonly channels: readonly number[];
   readonly filter: RecordFilter;
   readonly onFilter: (filter: RecordFilter) => void;
   /** Words for a day without any record. */
@@ -39,6 +55,20 @@ export function RecordList({
   readonly onOpen: (record: ShownRecord) => void;
 }) {
   const rows = useMemo(() => filterRecords(records, filter), [records, filter]);
+  const table = useDataTable({ rows, columns: COLUMNS, rowKey, urlPrefix: 'r-', pageSizes: PAGE_SIZES });
+  const isCurrent = (record: ShownRecord): boolean => isRecordedAt([record], channels, positionS);
+  const place = table.sortedRows.findIndex(isCurrent);
+  const current = table.sortedRows[place];
+  const goToPage = useEffectEvent(() => {
+    if (place === -1 || table.size === ALL_ROWS) return;
+    const page = Math.floor(place / table.size) + 1;
+    if (page !== table.page) table.goToPage(page);
+  });
+  const key = current && rowKey(current);
+  // Once for each record that begins to play: a page that the user turns to stays.
+  useEffect(() => {
+    if (key !== undefined) goToPage();
+  }, [key]);
   return (
     <div className="gk-record-list">
       <div className="btn-group btn-group-sm" role="group" aria-label={t('Record type')}>
@@ -54,13 +84,10 @@ export function RecordList({
           </button>
         ))}
       </div>
-      <DataTable
+      <DataTableView
+        table={table}
         label={t('Record list')}
-        rows={rows}
-        columns={COLUMNS}
-        rowKey={({ channel, startS, kind }) => `${channel} ${startS} ${kind}`}
-        urlPrefix="r-"
-        pageSizes={PAGE_SIZES}
+        isCurrent={isCurrent}
         empty={records.length === 0 ? empty : t('No records of this type.')}
         onOpen={onOpen}
       />

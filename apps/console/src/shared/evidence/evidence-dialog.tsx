@@ -80,6 +80,7 @@ function EvidenceForm({
   const channels = device === undefined ? [1] : channelNumbers(device);
   const [chosen, setChosen] = useState<readonly number[]>(subject.channels ?? channels.slice(0, 1));
   const [from, setFrom] = useState(() => toDateTimeField(subject.startS));
+  const [place, setPlace] = useState(subject.place ?? 'server');
   const startS = fromDateTimeField(from);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -92,7 +93,8 @@ function EvidenceForm({
       startS,
       endS: startS + Number(fields.get('length')),
       channels: chosen,
-      place: fields.get('place') === 'device' ? 'device' : 'server',
+      place,
+      main: fields.get('quality') !== 'low',
       madeBy: user?.username ?? '',
       vehicle: {
         ...(device?.plate !== undefined && { plate: device.plate }),
@@ -134,11 +136,23 @@ function EvidenceForm({
           </Form.Group>
           <Form.Group controlId="evidence-place">
             <Form.Label>{t('Recorded on')}</Form.Label>
-            <Form.Select name="place" defaultValue={subject.place ?? 'server'}>
+            <Form.Select
+              value={place}
+              onChange={({ currentTarget }) => setPlace(currentTarget.value === 'device' ? 'device' : 'server')}
+            >
               {mayLocal && <option value="server">{t('Server')}</option>}
               {mayRemote && <option value="device">{t('Device')}</option>}
             </Form.Select>
           </Form.Group>
+          {place === 'device' && (
+            <Form.Group controlId="evidence-quality">
+              <Form.Label>{t('Picture quality')}</Form.Label>
+              <Form.Select name="quality" defaultValue="high">
+                <option value="high">{t('High')}</option>
+                <option value="low">{t('Low, comes sooner')}</option>
+              </Form.Select>
+            </Form.Group>
+          )}
         </div>
         <fieldset className="mb-3">
           <legend className="fs-6">{t('Channels')}</legend>

@@ -3,6 +3,7 @@ import type { GpsPoint } from 'gk-sdk';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
 import { GkIncident } from '../map/incident.js';
+import { usePlaybackQuality } from '../playback/use-playback-quality.js';
 import type { WantedClip } from '../playback/use-downloads-panel.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import './incident-view.css';
@@ -46,6 +47,7 @@ export function IncidentView({
   readonly onIncident?: (incident: GkIncident | null) => void;
 }) {
   const unit = useLengthUnit();
+  const quality = usePlaybackQuality();
   const mayEvents = useMay('todayevents');
   const mayDownload = useMay('localDownload');
   const incident = useRef<GkIncident>(null);
@@ -61,6 +63,7 @@ export function IncidentView({
         channels={channels}
         maxChannels={maxChannels}
         noDownload={!mayDownload}
+        {...quality}
         fromS={span.startS}
         toS={span.endS}
         atS={atS}

@@ -14,6 +14,8 @@ export interface DataTableLook<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** How serious a row is: a mark in the colour of the state in front of it. */
   readonly tone?: (row: Row) => 'warning' | 'alarm' | undefined;
+  /** The row of what is shown beside the table, such as the record that plays: it is marked. */
+  readonly isCurrent?: (row: Row) => boolean;
   /** Links of the pager around the page in sight; 5 by default. */
   readonly pageLinks?: number;
   /** Words in place of the rows when there are none. */

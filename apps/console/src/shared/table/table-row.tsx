@@ -65,6 +65,7 @@ export function TableRow<Row extends object>({
         data-opens={look.onOpen ? '' : undefined}
         aria-rowindex={table.firstIndex + index + 2}
         aria-selected={checked}
+        aria-current={look.isCurrent?.(row) ? 'true' : undefined}
         onClick={look.onOpen && open}
       >
         {selection && (

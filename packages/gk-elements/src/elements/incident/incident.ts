@@ -18,11 +18,13 @@ import {
   type GkGpsPlayerTimeChangedEvent,
 } from '../gps-player/gps-player.events.js';
 import type { GpsPlayerLabels } from '../gps-player/gps-player.labels.js';
+import { mainConverter } from '../live-tile/live-tile-core.js';
 import type { GkPlayer } from '../player/player.js';
 import {
   GkPlayerChannelsChangedEvent,
   GkPlayerClipChangedEvent,
   GkPlayerClipPackedEvent,
+  GkPlayerMainChangedEvent,
   GkPlayerStartSelectedEvent,
   GkPlayerStateChangedEvent,
   type GkPlayerTimeChangedEvent,
@@ -61,6 +63,7 @@ const TRACK_PARTS =
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - The state of the pictures changed; does not bubble.
  * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
+ * @fires {GkPlayerMainChangedEvent} gk-player-main-changed - The user chose the main stream, the sub stream, or neither; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
  * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: nothing is saved then; does not bubble.
  * @fires {GkRequestDownloadEvent} gk-request-download - The user wants the clip as a file; bubbles.
@@ -84,6 +87,8 @@ export class GkIncident extends LitElement {
   @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = channelLimit('playback');
   /** Offers no files of the recordings. */
   @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
+  /** The main stream instead of the sub stream; `auto`: where one picture stands alone. */
+  @property({ converter: mainConverter }) main: boolean | 'auto' = 'auto';
   /** Where it begins, unix seconds; another value goes there. */
   @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
   /** First second of the track, unix seconds. */
@@ -177,6 +182,7 @@ export class GkIncident extends LitElement {
         .channels=${this.channels}
         .maxChannels=${this.maxChannels}
         .noDownload=${this.noDownload}
+        .main=${this.main}
         .atS=${this.atS}
         ?autoplay=${this.autoplay}
         .timeZone=${this.timeZone}
@@ -191,6 +197,9 @@ export class GkIncident extends LitElement {
         }}
         @gk-player-channels-changed=${(event: GkPlayerChannelsChangedEvent) => {
           this.#tell(new GkPlayerChannelsChangedEvent(event.channels), event);
+        }}
+        @gk-player-main-changed=${(event: GkPlayerMainChangedEvent) => {
+          this.#tell(new GkPlayerMainChangedEvent(event.main), event);
         }}
         @gk-player-clip-changed=${(event: GkPlayerClipChangedEvent) => {
           this.#tell(new GkPlayerClipChangedEvent(event.clip), event);

@@ -5,7 +5,7 @@ import type { PlayerChoice } from './player-choice.js';
 import { clipWith, isRunning, recordedPeriod, type PlayerKeyAction } from './player-core.js';
 import type { PlayerDeck } from './player-deck.js';
 import type { PlayerElement } from './player-element.js';
-import { GkRequestDownloadEvent } from './player.events.js';
+import { GkPlayerMainChangedEvent, GkRequestDownloadEvent } from './player.events.js';
 import type { PlayerFiles } from './player-files.js';
 import type { PlayerToolbarActions } from './player-toolbar.js';
 
@@ -55,6 +55,19 @@ export class PlayerActions implements PlayerToolbarActions {
       deck.view.setSpeed(speed);
       this.#hintSound(deck.view);
     }
+  };
+
+  readonly stepSpeed = (kind: 'slower' | 'faster'): void => {
+    const { deck } = this.#parts;
+    const { view } = deck;
+    if (view && isRunning(view)) this.setSpeed(stepPace({ speed: view.speed, lastSpeed: view.speed }, kind).speed);
+    else if (kind === 'faster') deck.play();
+  };
+
+  readonly setMain = (main: boolean | 'auto'): void => {
+    const { element } = this.#parts;
+    element.main = main;
+    element.dispatchEvent(new GkPlayerMainChangedEvent(main));
   };
 
   readonly toggleSound = (): void => {
@@ -123,7 +136,8 @@ export class PlayerActions implements PlayerToolbarActions {
         return;
       case 'slower':
       case 'faster':
-        this.#stepSpeed(action.kind);
+        if (action.kind === 'slower' && !this.#isRunning) this.skip(-5);
+        else this.stepSpeed(action.kind);
         return;
       case 'step':
         this.step(action.direction);
@@ -160,6 +174,11 @@ export class PlayerActions implements PlayerToolbarActions {
     }
   }
 
+  get #isRunning(): boolean {
+    const { view } = this.#parts.deck;
+    return view !== undefined && isRunning(view);
+  }
+
   /** Start of the first record and end of the last one. */
   get #recorded(): ReturnType<typeof recordedPeriod> {
     const { records, bounds } = this.#parts.deck.situation;
@@ -175,14 +194,6 @@ export class PlayerActions implements PlayerToolbarActions {
     const { deck } = this.#parts;
     const { startS, endS } = deck.situation.bounds;
     void deck.seek(Math.max(startS, Math.min(endS, timeS)));
-  }
-
-  #stepSpeed(kind: 'slower' | 'faster'): void {
-    const { deck } = this.#parts;
-    const { view } = deck;
-    if (view && isRunning(view)) this.setSpeed(stepPace({ speed: view.speed, lastSpeed: view.speed }, kind).speed);
-    else if (kind === 'faster') deck.play();
-    else this.skip(-5);
   }
 
   #channel(channel: number): void {

@@ -36,6 +36,7 @@ export class PlayerChoice {
 
   readonly choose = (channel: number): void => {
     this.#chosen = channel;
+    if (this.enlarged !== undefined) this.#enlarged = channel;
     const { view } = this.#parts.deck;
     if (view?.soundChannel !== undefined) view.soundChannel = channel;
     this.#parts.element.requestUpdate();
@@ -43,8 +44,9 @@ export class PlayerChoice {
 
   /** One fills the player, or all are shown again. */
   readonly enlarge = (channel: number): void => {
+    const enlarged = this.enlarged === undefined ? channel : undefined;
     this.choose(channel);
-    this.#enlarged = this.enlarged === undefined ? channel : undefined;
+    this.#enlarged = enlarged;
   };
 
   /** All are shown. */

@@ -10,6 +10,7 @@ import {
   playerGrid,
   playerKeyAction,
   playerObstacle,
+  playerStreams,
   recordedPeriod,
   viewNotice,
   type PlayerSituation,
@@ -18,6 +19,22 @@ import {
 const bounds = { startS: 1000, endS: 2000 };
 const key = (name: string, over: object = {}): ReturnType<typeof playerKeyAction> =>
   playerKeyAction({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
+
+describe('playerStreams', () => {
+  const every = (): boolean => true;
+
+  it('shows the main stream of the one picture in sight, and sub streams side by side', () => {
+    expect(playerStreams('auto', [2], undefined, every)).toEqual({ channels: [2], main: true });
+    expect(playerStreams('auto', [1, 2], undefined, every)).toEqual({ channels: [1, 2], main: false });
+    expect(playerStreams('auto', [1, 2], 2, every)).toEqual({ channels: [2], main: true });
+  });
+
+  it('does what was asked for, and shows a coarse picture rather than none', () => {
+    expect(playerStreams(true, [1, 2], 2, every)).toEqual({ channels: [1, 2], main: true });
+    expect(playerStreams(false, [1, 2], 2, every)).toEqual({ channels: [1, 2], main: false });
+    expect(playerStreams('auto', [1, 2], 2, (channel) => channel !== 2)).toEqual({ channels: [1, 2], main: false });
+  });
+});
 
 describe('playerKeyAction', () => {
   it('knows the keys of video players', () => {

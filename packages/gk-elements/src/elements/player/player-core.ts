@@ -123,6 +123,23 @@ export function playerGrid(channels: number, isTall: boolean, layout?: string): 
   return isTall && grid.columns > grid.rows ? { columns: grid.rows, rows: grid.columns } : grid;
 }
 
+/**
+ * Streams to open: with `auto` the main stream of the one picture in sight, else the sub streams of all.
+ *
+ * @param hasMain - False for a channel whose main stream could not be shown.
+ * @internal
+ */
+export function playerStreams(
+  main: boolean | 'auto',
+  channels: readonly number[],
+  enlarged: number | undefined,
+  hasMain: (channel: number) => boolean,
+): { readonly channels: readonly number[]; readonly main: boolean } {
+  if (main !== 'auto') return { channels, main };
+  const alone = enlarged ?? (channels.length === 1 ? channels[0] : undefined);
+  return alone !== undefined && hasMain(alone) ? { channels: [alone], main: true } : { channels, main: false };
+}
+
 /** A clip with one end moved: an end that would turn it around takes the other one along. @internal */
 export function clipWith(
   clip: TimelinePeriod | undefined,

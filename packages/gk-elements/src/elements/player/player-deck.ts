@@ -5,12 +5,12 @@ import type { LabelsController } from '../../controllers/labels-controller.js';
 import type { SessionController } from '../../controllers/session-controller.js';
 import { RecordLoadController } from '../../recordings/record-load-controller.js';
 import { clockFormat } from '../../time/clock-format.js';
-import { firstPositionS, loopTargetS } from './player-core.js';
+import { firstPositionS, loopTargetS, playerStreams } from './player-core.js';
 import type { PlayerElement } from './player-element.js';
 import { GkPlayerClipChangedEvent, GkPlayerTimeChangedEvent } from './player.events.js';
 import type { PlayerMessageController } from './player-message-controller.js';
 import { PlayerSituation } from './player-situation.js';
-import { PlayerViewController } from './player-view-controller.js';
+import { PlayerViewController, type PlayerStreams } from './player-view-controller.js';
 
 /** The timeline's head moves this often, milliseconds: it is a few pixels wide. */
 const HEAD_EVERY_MS = 100;
@@ -21,6 +21,8 @@ export interface PlayerDeckParts {
   readonly session: SessionController;
   readonly labels: LabelsController<'player'>;
   readonly message: PlayerMessageController;
+  /** The channel that fills the player. */
+  readonly enlarged: () => number | undefined;
   /** The timeline's head is to be moved. */
   readonly onHead: (positionS: number) => void;
 }
@@ -36,6 +38,8 @@ export class PlayerDeck {
   #wantedS: number | undefined;
   /** Play was pressed before there was anything to play. */
   #playsWhenReady = false;
+  /** Channels of the device whose main stream could not be shown. */
+  readonly #withoutMain = new Set<number>();
 
   constructor(parts: PlayerDeckParts) {
     this.#parts = parts;
@@ -71,8 +75,13 @@ export class PlayerDeck {
     return firstPositionS(this.#wantedS ?? this.#parts.element.atS, bounds, records);
   }
 
+  /** Whether the main stream is shown, or would be. */
+  get showsMain(): boolean {
+    return this.#streams.main;
+  }
+
   /** Takes over what changed on the element. */
-  follow(changed: { has(property: 'device' | 'place' | 'channels' | 'atS'): boolean }): void {
+  follow(changed: { has(property: 'device' | 'place' | 'main' | 'atS'): boolean }): void {
     const { situation } = this;
     situation.followUser();
     const { atS } = this.#parts.element;
@@ -81,10 +90,12 @@ export class PlayerDeck {
       this.#playsWhenReady = false;
       situation.forgetDay();
     }
+    if (changed.has('device') || changed.has('place') || changed.has('main')) this.#withoutMain.clear();
     const { source } = situation;
     if (this.view !== undefined && (source === undefined || !this.#playing.fits(source))) this.#playing.close();
     this.#load.want(situation.recordLoad);
-    if (changed.has('channels')) this.#playing.show(situation.channels);
+    this.#leaveRefusedMain();
+    this.#playing.show(this.#streams);
     if (changed.has('atS') && atS !== undefined) {
       this.#wantedS = undefined;
       if (this.view) void this.seek(atS);
@@ -104,12 +115,12 @@ export class PlayerDeck {
 
   /** Plays, or goes on; once the recordings are known, where they are not yet. */
   play(): void {
-    const { source, obstacle, channels, isAwaited } = this.situation;
+    const { source, obstacle, isAwaited } = this.situation;
     const { element } = this.#parts;
     if (this.#playsWhenReady !== isAwaited) element.requestUpdate();
     this.#playsWhenReady = isAwaited;
     if (source === undefined || obstacle !== undefined) return;
-    this.#playing.play(source, channels, this.positionS, element.speed);
+    this.#playing.play(source, this.#streams, this.positionS, element.speed);
     element.requestUpdate();
   }
 
@@ -176,6 +187,28 @@ export class PlayerDeck {
   close(): void {
     this.#playsWhenReady = false;
     this.#playing.close();
+  }
+
+  /** A picture that stands alone, or fills the player, is worth its main stream; the others below it need none. */
+  get #streams(): PlayerStreams {
+    return playerStreams(
+      this.#parts.element.main,
+      this.situation.channels,
+      this.#parts.enlarged(),
+      (channel) => !this.#withoutMain.has(channel),
+    );
+  }
+
+  /** Better a coarse picture than none, unless the user asked for the main stream. */
+  #leaveRefusedMain(): void {
+    const { element, labels, message } = this.#parts;
+    const { view } = this;
+    if (element.main === true || view === undefined || !this.#playing.isMainRefused) return;
+    for (const { channel } of view.channels) this.#withoutMain.add(channel);
+    message.say(labels.words.mainRefused);
+    const hasFailed = view.state.kind === 'failed';
+    this.#playing.show(this.#streams);
+    if (hasFailed) view.play();
   }
 
   #onTime(positionS: number): void {

@@ -9,6 +9,7 @@ export interface PlayerElement extends SessionHost, LabelledHost<PlayerLabels>, 
   channels: readonly number[];
   readonly maxChannels: number;
   atS: number | undefined;
+  main: boolean | 'auto';
   /** Speed when it begins to play. */
   speed: number;
   clip: TimelinePeriod | undefined;

@@ -25,7 +25,7 @@ function setup() {
   const clip = later<ClipOutcome>();
   const situation = {
     device: { deviceId: 'BUS-7', plate: 'ABC-123' },
-    source: { session: {}, deviceId: 'BUS-7', place: 'server', main: false },
+    source: { session: {}, deviceId: 'BUS-7', place: 'server' },
     channels: [1],
     zone: 'UTC',
   };

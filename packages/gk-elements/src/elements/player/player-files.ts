@@ -72,7 +72,9 @@ export class PlayerFiles {
       message.say(words.clipTooLong(LONGEST_CLIP_S / 60));
       return;
     }
-    const { session, deviceId, place, main } = source;
+    const { session, deviceId, place } = source;
+    // A file is kept: it has the full quality, whatever is enough for the screen.
+    const main = element.main !== false;
     const vehicle = this.#vehicle;
     const clock = this.#clock;
     this.#packed = source;

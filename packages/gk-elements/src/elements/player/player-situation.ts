@@ -23,7 +23,6 @@ export interface PlayerProperties {
   readonly fromS: number | undefined;
   readonly toS: number | undefined;
   readonly atS: number | undefined;
-  readonly main: boolean;
   readonly records: readonly ShownRecord[] | undefined;
   readonly timeZone: Zone | undefined;
   readonly workerUrl: ScriptUrl | undefined;
@@ -141,10 +140,10 @@ export class PlayerSituation {
   /** Source to play; undefined without a login or a device. */
   get source(): PlayerSource | undefined {
     const { session } = this.#session;
-    const { device: deviceId, main, durationS, workerUrl, workletUrl } = this.#properties;
+    const { device: deviceId, durationS, workerUrl, workletUrl } = this.#properties;
     const user = this.#user;
     if (!session || !deviceId || user === undefined) return undefined;
-    return { session, user, deviceId, main, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
+    return { session, user, deviceId, durationS, workerUrl, workletUrl, place: this.place, period: this.bounds };
   }
 
   /** The recordings to look up; undefined while there is nothing to look for, or nobody to ask. */

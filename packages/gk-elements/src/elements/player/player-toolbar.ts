@@ -23,6 +23,8 @@ const ICONS = {
   clear: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   recordMap: 'M2 3h12v10H2zM2 6.3h12M2 9.7h12M6 3v10M10 3v10',
   fullscreen: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
+  slower: 'M8 3.5 2.5 8 8 12.5zM13.5 3.5 8 8l5.5 4.5z',
+  faster: 'M8 3.5 13.5 8 8 12.5zM2.5 3.5 8 8l-5.5 4.5z',
   shrink: 'M3 3h4v4H3zM9 3h4v4H9zM3 9h4v4H3zM9 9h4v4H9z',
 } as const;
 
@@ -41,6 +43,9 @@ export interface PlayerToolbarView {
   readonly isLooping: boolean;
   /** How much of the clip is packed, 0 to 100; undefined while none is. */
   readonly packedPercent: number | undefined;
+  /** The stream that was asked for, and whether the main stream is shown. */
+  readonly main: boolean | 'auto';
+  readonly showsMain: boolean;
   readonly hasSound: boolean;
   readonly isHeard: boolean;
   /** The browser waits for a click until it lets the sound out. */
@@ -68,6 +73,8 @@ export type PlayerToolbarFacts = Pick<
   | 'packedPercent'
   | 'isEnlarged'
   | 'showsMap'
+  | 'main'
+  | 'showsMain'
   | 'hasMap'
   | 'isFullscreen'
 > & { readonly firstSpeed: number; readonly chosen: number; readonly playsWhenReady: boolean };
@@ -96,6 +103,9 @@ export interface PlayerToolbarActions {
   readonly step: (direction: 1 | -1) => void;
   readonly skip: (byS: number) => void;
   readonly setSpeed: (speed: number) => void;
+  /** One step slower or faster. */
+  readonly stepSpeed: (kind: 'slower' | 'faster') => void;
+  readonly setMain: (main: boolean | 'auto') => void;
   readonly toggleSound: () => void;
   readonly setVolume: (volume: number) => void;
   readonly snapshot: () => void;
@@ -180,11 +190,11 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
           actions.step(1);
         },
       })}
-      ${skips.filter((byS) => byS > 0).map(skip)} ${speedMenu(view, actions)}
+      ${skips.filter((byS) => byS > 0).map(skip)} ${speedControls(view, actions)}
     </div>
     ${clipGroup(view, actions)}
     <div class="group" role="group" aria-label=${words.tools}>
-      ${soundControls(view, actions)}
+      ${soundControls(view, actions)} ${qualityMenu(view, actions)}
       ${button({ icon: 'snapshot', label: words.snapshot, keys: 'S', disabled: !view.hasPicture, run: actions.snapshot })}
       ${button({ icon: 'recordMap', label: words.recordMap, pressed: view.showsMap, disabled: !view.hasMap && !view.showsMap, run: actions.toggleMap })}
       ${view.isEnlarged ? button({ icon: 'shrink', label: words.shrink, keys: 'Escape', run: actions.shrink }) : nothing}
@@ -200,6 +210,47 @@ export function playerToolbar(view: PlayerToolbarView, actions: PlayerToolbarAct
       }
     </div>
   </div>`;
+}
+
+function speedControls(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
+  const { words, enabled, isPlaying, speed } = view;
+  const step = (kind: 'slower' | 'faster', disabled: boolean): TemplateResult =>
+    button({
+      icon: kind,
+      label: words[kind],
+      keys: kind === 'slower' ? 'J' : 'L',
+      disabled,
+      run: () => {
+        actions.stepSpeed(kind);
+      },
+    });
+  return html`${step('slower', !enabled || !isPlaying)} ${speedMenu(view, actions)}
+  ${step('faster', !enabled || (isPlaying && speed === PLAYBACK_SPEEDS.at(-1)))}`;
+}
+
+/** The stream in the user's hand; what `auto` shows is said beside it. */
+function qualityMenu(
+  { words, main, showsMain, enabled }: PlayerToolbarView,
+  { setMain }: PlayerToolbarActions,
+): TemplateResult {
+  const choices = [
+    { value: 'auto', main: 'auto', name: words.qualityAuto(showsMain ? words.qualityMain : words.qualitySub) },
+    { value: 'main', main: true, name: words.qualityMain },
+    { value: 'sub', main: false, name: words.qualitySub },
+  ] as const;
+  return html`<select
+    class="quality"
+    aria-label=${words.quality}
+    title=${words.quality}
+    ?disabled=${!enabled}
+    @change=${(event: Event) => {
+      if (!(event.target instanceof HTMLSelectElement)) return;
+      const { value } = event.target;
+      setMain(choices.find((choice) => choice.value === value)?.main ?? 'auto');
+    }}
+  >
+    ${choices.map((choice) => html`<option value=${choice.value} .selected=${choice.main === main}>${choice.name}</option>`)}
+  </select>`;
 }
 
 function speedMenu({ words, speed, enabled }: PlayerToolbarView, { setSpeed }: PlayerToolbarActions): TemplateResult {

@@ -11,13 +11,19 @@ export interface PlayerSource {
   readonly user: string;
   readonly deviceId: string;
   readonly place: 'server' | 'device';
-  readonly main: boolean;
   readonly workerUrl: ScriptUrl | undefined;
   readonly workletUrl: string | undefined;
   /** Period of the timeline, at whose end playing ends. */
   readonly period: TimelinePeriod;
   /** Most that is played from where it begins; undefined = all of the period. */
   readonly durationS: number | undefined;
+}
+
+/** Streams of a player. @internal */
+export interface PlayerStreams {
+  /** From 1. */
+  readonly channels: readonly number[];
+  readonly main: boolean;
 }
 
 /** Callbacks of a player's pictures. @internal */
@@ -36,6 +42,7 @@ export class PlayerViewController implements ReactiveController {
   readonly #events: PlayerViewEvents;
   #view: RecordedView | undefined;
   #source: PlayerSource | undefined;
+  #isMain = false;
   /** Period that the view can reach, unix seconds. */
   #reach: TimelinePeriod = { startS: 0, endS: 0 };
   #off: (() => void) | undefined;
@@ -55,10 +62,10 @@ export class PlayerViewController implements ReactiveController {
   }
 
   /** The view of this source, made at a position if there is none. */
-  open(source: PlayerSource, channels: readonly number[], startS: number): RecordedView {
+  open(source: PlayerSource, { channels, main }: PlayerStreams, startS: number): RecordedView {
     if (this.#view !== undefined && this.fits(source)) return this.#view;
     this.close();
-    const { session, deviceId, place, main, workerUrl, workletUrl, period } = source;
+    const { session, deviceId, place, workerUrl, workletUrl, period } = source;
     const durationS = Math.max(1, Math.min(source.durationS ?? Infinity, period.endS - startS));
     const view = createRecordedView({
       createPlayback: (onChunk) =>
@@ -76,6 +83,7 @@ export class PlayerViewController implements ReactiveController {
       ...(workletUrl !== undefined && { workletUrl }),
     });
     this.#source = source;
+    this.#isMain = main;
     this.#reach = { startS: source.durationS === undefined ? period.startS : startS, endS: startS + durationS };
     this.#view = view;
     this.#off = view.subscribe(() => {
@@ -85,9 +93,9 @@ export class PlayerViewController implements ReactiveController {
   }
 
   /** Plays, or goes on; at `firstSpeed` when it begins. */
-  play(source: PlayerSource, channels: readonly number[], startS: number, firstSpeed: number): void {
+  play(source: PlayerSource, streams: PlayerStreams, startS: number, firstSpeed: number): void {
     const isNew = this.#view === undefined;
-    const view = this.open(source, channels, startS);
+    const view = this.open(source, streams, startS);
     const { kind } = view.state;
     if (kind === 'ended' || kind === 'failed' || isNew || kind === 'stopped') {
       view.play();
@@ -95,10 +103,22 @@ export class PlayerViewController implements ReactiveController {
     } else view.resume();
   }
 
-  /** Shows these channels where others are open. */
-  show(channels: readonly number[]): void {
+  /** Shows these streams where others are open. */
+  show({ channels, main }: PlayerStreams): void {
     const view = this.#view;
-    if (view && view.channels.map(({ channel }) => channel).join() !== channels.join()) view.setChannels(channels);
+    if (view === undefined) return;
+    if (main !== this.#isMain) {
+      this.#isMain = main;
+      view.setMain(main, channels);
+    } else if (view.channels.map(({ channel }) => channel).join() !== channels.join()) view.setChannels(channels);
+  }
+
+  /** The main stream is open, and cannot be shown: the server refuses it, or the browser has no decoder for it. */
+  get isMainRefused(): boolean {
+    const { state, channels = [] } = this.#view ?? {};
+    if (!this.#isMain || state === undefined) return false;
+    if (state.kind === 'failed') return state.error.code === 'forbidden' || state.error.code === 'refused';
+    return channels.length > 0 && channels.every((one) => one.state === 'unsupported');
   }
 
   /** Whether the view that is open shows this. A period that grows leaves it open: what plays is still in it. */
@@ -110,7 +130,6 @@ export class PlayerViewController implements ReactiveController {
       now.user === source.user &&
       now.deviceId === source.deviceId &&
       now.place === source.place &&
-      now.main === source.main &&
       now.durationS === source.durationS &&
       (source.period.endS === now.period.endS ||
         (source.period.startS <= now.period.startS && source.period.endS > now.period.endS))

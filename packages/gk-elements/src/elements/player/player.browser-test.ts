@@ -87,6 +87,52 @@ describe('gk-player', () => {
     await waitUntil(() => images().length === 0, 'they give way to the recording');
   });
 
+  it('shows the main stream of the one picture in sight, and what is chosen in the menu of qualities', async () => {
+    const { session, urls } = setup();
+    const element = await make({ session, device: 'BUS-7', channels: [1, 2], records });
+    const opened = (): unknown => {
+      const { channel, channels = [channel], main } = JSON.parse(urls.at(-1) ?? '{}') as Record<string, unknown>;
+      return { channels, main };
+    };
+    const opens = (streams: { channels: number[]; main: boolean }): Promise<void> =>
+      waitUntil(() => JSON.stringify(opened()) === JSON.stringify(streams), JSON.stringify(streams));
+    const menu = element.shadowRoot?.querySelector<HTMLSelectElement>('select[aria-label="Picture quality"]');
+    const words = (): string | undefined => menu?.selectedOptions[0]?.textContent;
+    expect(words()).to.equal('Automatic (Low)');
+    element.play();
+    await reaches(element, 'playing');
+    await opens({ channels: [1, 2], main: false });
+    button(element, 'Enlarge: ch1').click();
+    await opens({ channels: [1], main: true });
+    expect(words()).to.equal('Automatic (High)');
+    await reaches(element, 'playing');
+    button(element, 'Show all channels').click();
+    await opens({ channels: [1, 2], main: false });
+    expect(words()).to.equal('Automatic (Low)');
+    if (!menu) throw new Error('There is no menu of qualities.');
+    menu.value = 'main';
+    const told = oneEvent(element, 'gk-player-main-changed');
+    menu.dispatchEvent(new Event('change'));
+    expect(await told).to.have.property('main', true);
+    await opens({ channels: [1, 2], main: true });
+  });
+
+  it('has buttons for slower and faster, which move one step', async () => {
+    const { session } = setup();
+    const element = await make({ session, device: 'BUS-7', records });
+    const speed = (): string | undefined => element.shadowRoot?.querySelector<HTMLSelectElement>('select')?.value;
+    expect(button(element, 'Slower').disabled).to.equal(true);
+    element.play();
+    await reaches(element, 'playing');
+    for (const next of ['2', '4', '8', '16']) {
+      button(element, 'Faster').click();
+      await waitUntil(() => speed() === next, `speed ${next}`);
+    }
+    expect(button(element, 'Faster').disabled).to.equal(true);
+    button(element, 'Slower').click();
+    await waitUntil(() => speed() === '8', 'one step back');
+  });
+
   it('keeps the day over midnight while it plays', async () => {
     const { test, session, urls } = setup();
     let nowS = DAY_S + 86_399;

@@ -77,6 +77,22 @@ export class GkPlayerChannelsChangedEvent extends Event {
 }
 
 /**
+ * The user chose the main stream, the sub stream, or leaves it to the player. Does not bubble.
+ *
+ * @public
+ */
+export class GkPlayerMainChangedEvent extends Event {
+  static readonly eventName = 'gk-player-main-changed';
+  /** As the property `main` of the player. */
+  readonly main: boolean | 'auto';
+
+  constructor(main: boolean | 'auto') {
+    super(GkPlayerMainChangedEvent.eventName);
+    this.main = main;
+  }
+}
+
+/**
  * The user chose another clip, or none. Does not bubble.
  *
  * @public
@@ -155,6 +171,8 @@ declare global {
     'gk-player-state-changed': GkPlayerStateChangedEvent;
     /** The user chose other channels; does not bubble. */
     'gk-player-channels-changed': GkPlayerChannelsChangedEvent;
+    /** The user chose the main stream, the sub stream, or leaves it to the player; does not bubble. */
+    'gk-player-main-changed': GkPlayerMainChangedEvent;
     /** The user chose another clip; does not bubble. */
     'gk-player-clip-changed': GkPlayerClipChangedEvent;
     /** A clip was packed into MP4 in this browser; does not bubble. */

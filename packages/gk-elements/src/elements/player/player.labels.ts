@@ -42,6 +42,15 @@ export interface PlayerLabels {
   readonly speed: string;
   /** For example `4x`. */
   readonly speedOf: (speed: number) => string;
+  readonly slower: string;
+  readonly faster: string;
+  /** Name of the menu of main and sub stream. */
+  readonly quality: string;
+  /** `shown`: `qualityMain` or `qualitySub`. */
+  readonly qualityAuto: (shown: string) => string;
+  readonly qualityMain: string;
+  readonly qualitySub: string;
+  readonly mainRefused: string;
   readonly stepBack: string;
   readonly stepForward: string;
   readonly skip: (seconds: number) => string;
@@ -115,6 +124,13 @@ export const englishPlayerLabels: EnglishLabels<PlayerLabels> = {
   startTooLate: message('Choose a time up to {limit}'),
   speed: 'Speed',
   speedOf: message('{speed}x'),
+  slower: 'Slower',
+  faster: 'Faster',
+  quality: 'Picture quality',
+  qualityAuto: message('Automatic ({shown})'),
+  qualityMain: 'High',
+  qualitySub: 'Low',
+  mainRefused: 'High quality cannot be played here. Low quality is shown.',
   stepBack: 'Previous picture',
   stepForward: 'Next picture',
   skip: composed(

@@ -18,6 +18,7 @@ import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { englishEventFeedLabels } from '../event-feed/event-feed.labels.js';
+import { mainConverter } from '../live-tile/live-tile-core.js';
 import { TrackEvents } from '../gps-player/track-events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
@@ -68,6 +69,7 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @fires {GkPlayerStartSelectedEvent} gk-player-start-selected - The user chose where playing begins: in the time pickers, or a day in the record map; does not bubble.
  * @fires {GkPlayerStateChangedEvent} gk-player-state-changed - The state of the player changed; does not bubble.
  * @fires {GkPlayerChannelsChangedEvent} gk-player-channels-changed - The user chose channels; does not bubble.
+ * @fires {GkPlayerMainChangedEvent} gk-player-main-changed - The user chose the main stream, the sub stream, or neither; does not bubble.
  * @fires {GkPlayerClipChangedEvent} gk-player-clip-changed - The user chose a clip; does not bubble.
  * @fires {GkPlayerClipPackedEvent} gk-player-clip-packed - A clip was packed into MP4; cancelable: the player then saves nothing; does not bubble.
  * @fires {GkRequestDownloadEvent} gk-request-download - The user wants the clip as a file; bubbles.
@@ -104,8 +106,11 @@ export class GkPlayer extends LitElement {
   @property({ type: Number }) speed = 1;
   /** Begins to play by itself. */
   @property({ type: Boolean }) autoplay = false;
-  /** The main stream instead of the sub stream. */
-  @property({ type: Boolean }) main = false;
+  /**
+   * The main stream instead of the sub stream; `auto`, by default: for a picture that stands alone, and for one that is enlarged. The
+   * user may choose otherwise.
+   */
+  @property({ converter: mainConverter }) main: boolean | 'auto' = 'auto';
   /** `simplePlaybackLayout` of the server: how 7 and 8 pictures stand, `4x2` or `3x3`. */
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
   /**
@@ -153,6 +158,7 @@ export class GkPlayer extends LitElement {
   readonly #deck = new PlayerDeck({
     ...this.#parts,
     session: this.#session,
+    enlarged: () => this.#choice.enlarged,
     onHead: (positionS) => {
       if (this.timeline) this.timeline.positionS = positionS;
     },
@@ -363,6 +369,8 @@ export class GkPlayer extends LitElement {
       showsMap: this.recordMap,
       hasMap: situation.obstacle === undefined || situation.obstacle.kind === 'no-record',
       offersFiles: !this.noDownload,
+      main: this.main,
+      showsMain: this.#deck.showsMain,
       isFullscreen: canFillScreen(this) ? this.#fullscreen.isOn : undefined,
     };
     return playerToolbar(toolbarView(view, facts), this.#actions);

@@ -32,6 +32,8 @@ export interface RecordedTransport {
   setSpeed(speed: number): void;
   /** Sends other channels, from 1. */
   setChannels(channels: readonly number[]): void;
+  /** Sends the main stream or the sub stream of these channels, from a time on (unix s). */
+  setMain(main: boolean, channels: readonly number[], fromS: number): void;
   /** Ends the stream and stays where it is. */
   stop(): void;
   /** Ends everything. */

@@ -96,6 +96,11 @@ export interface RecordedView {
   step(direction: 1 | -1): Promise<void>;
   /** Shows other channels, 1 to 9, from where it is; the pictures of those that stay do not go away. */
   setChannels(channels: readonly number[]): void;
+  /**
+   * Shows the main stream or the sub stream, of other channels if these are given: from the pictures in sight on, which stay until
+   * the new ones are there.
+   */
+  setMain(main: boolean, channels?: readonly number[]): void;
   /** The picture of a channel as PNG, in its full size. Rejects with `not-found` while there is none. */
   snapshot(channel: number): Promise<Blob>;
   /** Ends the stream; the last pictures stay. */

@@ -335,6 +335,25 @@ describe('createRecordedView', () => {
     });
   }
 
+  it('changes to the main stream at the picture in sight, while it plays and while it stands', async () => {
+    const { view, transport } = open([1, 3]);
+    view.play();
+    await until(view, () => view.positionS > START_S + 1, 'play');
+    const before = view.positionS;
+    view.setMain(true, [3]);
+    expect(view.channels.map(({ channel }) => channel)).to.deep.equal([3]);
+    await until(view, () => playing(view)() && view.positionS > before, 'goes on');
+    view.pause();
+    await until(view, () => view.state.kind === 'paused', 'stands');
+    const atS = view.positionS;
+    const [frame] = await shownFrames(view);
+    view.setMain(false);
+    await until(view, () => view.state.kind === 'paused' && transport.calls.at(-1) === 'pause', 'stands again');
+    expect(view.positionS).to.be.closeTo(atS, 0.05);
+    expect((await shownFrames(view))[0]).to.equal(frame);
+    expect(transport.calls.filter((call) => call === 'main' || call === 'sub')).to.deep.equal(['main', 'sub']);
+  });
+
   it('holds the stream when it comes faster than it is watched, and lets it go on', async () => {
     const { view, transport } = open([1]);
     transport.unpaced = true;

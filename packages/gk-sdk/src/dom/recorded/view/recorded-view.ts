@@ -63,6 +63,8 @@ class WorkerRecordedView implements RecordedView {
   #soundChannel: number | undefined;
   /** Never 0. */
   #lastSpeed = 1;
+  /** The stream was opened again for one picture, and stands still once that is there. */
+  #pausesOnArrival = false;
   #closed = false;
 
   constructor(options: RecordedViewOptions) {
@@ -231,8 +233,29 @@ class WorkerRecordedView implements RecordedView {
 
   setChannels(channels: readonly number[]): void {
     this.#transport.setChannels(channels);
-    this.#setScreens();
-    if (this.#soundChannel !== undefined && !channels.includes(this.#soundChannel)) this.soundChannel = undefined;
+    this.#showChannels(channels);
+    this.#changed();
+  }
+
+  setMain(main: boolean, channels = this.#transport.channels): void {
+    if (this.#closed) return;
+    const toS = this.positionS;
+    const { stage } = this.#reports;
+    const pause = stage === 'paused';
+    const before = this.#transport.streamId;
+    // First: pictures that are still held would go on, and those of the new stream are not marked as another place.
+    if (before !== undefined) this.#worker.send({ type: 'seek', toMs: toS * 1000, pause });
+    this.#transport.setMain(main, channels, toS);
+    this.#showChannels(channels);
+    if (this.#transport.streamId === before) {
+      if (before !== undefined) this.#worker.send({ type: 'cancel-seek' });
+      return;
+    }
+    this.#flow.reset();
+    this.#position.seek(toS).send(stage === 'seeking');
+    // The pictures up to the one in sight have to come first.
+    this.#pausesOnArrival = pause;
+    if (pause) this.#transport.resume();
     this.#changed();
   }
 
@@ -342,7 +365,15 @@ class WorkerRecordedView implements RecordedView {
       return;
     }
     const seekMs = this.#position.arrived();
-    if (seekMs !== undefined) this.#reports.noteSeek(seekMs);
+    if (seekMs === undefined) return;
+    this.#reports.noteSeek(seekMs);
+    if (this.#pausesOnArrival && this.#reports.stage === 'paused') this.#transport.pause();
+    this.#pausesOnArrival = false;
+  }
+
+  #showChannels(channels: readonly number[]): void {
+    this.#setScreens();
+    if (this.#soundChannel !== undefined && !channels.includes(this.#soundChannel)) this.soundChannel = undefined;
   }
 
   #setScreens(): void {
