@@ -1,6 +1,6 @@
 // Q03 and Q04 with 10,000 devices: decoded, checked and stored, beside JSON.parse of the same bytes.
 import { ONLINE_ROWS, DeviceBatch } from '../../packages/gk-sdk/src/command/device-batch.js';
-import { RepeatedRows } from '../../packages/gk-sdk/src/command/repeated-rows.js';
+import { RepeatedRows } from '../../packages/gk-sdk/src/model/device-list/repeated-rows.js';
 import type { DeviceList } from '../../packages/gk-sdk/src/command/queries.js';
 import { createDeviceStore } from '../../packages/gk-sdk/src/store/create-device-store.js';
 import { decodeVcp } from '../../packages/gk-sdk/src/wire/vcp/decode.js';

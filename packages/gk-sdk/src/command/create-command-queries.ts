@@ -11,7 +11,7 @@ import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
 import { DeviceBatch, ONLINE_ROWS, type OnlineListener } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
-import { RepeatedRows } from './repeated-rows.js';
+import { RepeatedRows } from '../model/device-list/repeated-rows.js';
 import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
 
 const byDevice = z.looseObject({});

@@ -2,7 +2,7 @@ import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { readDeviceRow, readDeviceUpdate } from '../model/device-list/read-device-row.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { DeviceList } from './queries.js';
-import type { ReadRow, RowList, RowReader } from './repeated-rows.js';
+import type { ReadRow, RowList, RowReader } from '../model/device-list/repeated-rows.js';
 import { batchRows, isLastOfBatch } from './reply.js';
 
 /** Reads rows of the online list and their identity. @internal */

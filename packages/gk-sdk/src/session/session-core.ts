@@ -2,7 +2,7 @@ import { createCommandQueries } from '../command/create-command-queries.js';
 import type { CommandSender } from '../command/channel.js';
 import { ONLINE_ROWS } from '../command/device-batch.js';
 import type { CommandQueries } from '../command/queries.js';
-import { RepeatedRows } from '../command/repeated-rows.js';
+import { RepeatedRows } from '../model/device-list/repeated-rows.js';
 import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
 import type { Device } from '../model/device-list/device.js';
