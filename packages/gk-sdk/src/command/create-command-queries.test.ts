@@ -65,17 +65,6 @@ describe('device lists', () => {
     expect(parts).toHaveLength(2);
   });
 
-  it('says of rows that all differ each time that they will not come again', async () => {
-    const kept: boolean[] = [];
-    const message = { fields: { N: '1', Z: '1' }, body: '' };
-    const { queries } = answeredTo({ onOnlinePart: (_, isKept) => kept.push(isKept) }, message);
-    for (const signal of [1, 2, 3]) {
-      message.body = json([{ deviceid: 'BUS-1', status: 1, signal }]);
-      await queries.onlineDevices();
-    }
-    expect(kept).toEqual([true, true, false]);
-  });
-
   it.each([
     ['an empty list without a body', { fields: { N: '0', Z: '1' } }],
     ['a list in one message without counts', { fields: {}, body: '[]' }],

@@ -8,8 +8,8 @@ import { batchRows, isLastOfBatch } from './reply.js';
 /** Reads rows of the online list and their identity. @internal */
 export const ONLINE_ROWS: RowReader<DeviceRecord> = { read: readDeviceUpdate, idOf: (row) => row.deviceId };
 
-/** Gets the rows of a message of the online list; `isKept` = they may come again in the next list, as the same objects. @internal */
-export type OnlineListener = (devices: readonly DeviceRecord[], isKept: boolean) => void;
+/** Gets the rows of a message of the online list. @internal */
+export type OnlineListener = (devices: readonly DeviceRecord[]) => void;
 
 /**
  * Gathers a list of devices that comes in several messages: rows are read as each message arrives, so that no single
@@ -42,7 +42,7 @@ export class DeviceBatch {
       if (malformed) this.#malformedRows += 1;
       if (row !== undefined) this.#devices.push(row);
     }
-    this.#onPart?.(this.#devices.slice(from), this.#repeated?.isKept ?? false);
+    this.#onPart?.(this.#devices.slice(from));
     const announced = Number(message.fields.N ?? 0);
     if (!rows || announced > rows.length) this.#rowsMissing = true;
     this.#changeCounter = message.fields.X ?? this.#changeCounter;

@@ -36,8 +36,8 @@ export class LiveLink {
     this.#sink = sink;
     const { clock, connection, store } = options;
     const queries = createCommandQueries(connection.channel, {
-      onOnlinePart: (devices, isKept) => {
-        store.prepareOnline(devices, { isKept });
+      onOnlinePart: (devices) => {
+        store.prepareOnline(devices);
       },
     });
     this.#fleet = new FleetSync(queries, store, {

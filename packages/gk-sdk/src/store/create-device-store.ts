@@ -2,7 +2,7 @@ import type { DeviceExtras } from '../model/device-list/device-extras.js';
 import { isNewDevice, isOnline, type Device } from '../model/device-list/device.js';
 import type { DeviceRecord } from '../model/device-list/device-record.js';
 import { ListenerSet } from '../util/listener-set.js';
-import { AppliedRows } from './applied-rows.js';
+import { AppliedRows } from '../model/device-list/repeated-rows.js';
 import { byDeviceId, DeviceSelection } from './device-selection.js';
 import type {
   DeviceChange,
@@ -31,8 +31,6 @@ export class FleetStore implements WritableDeviceStore {
   readonly #modes = new ModeIndex();
   readonly #selection = new DeviceSelection();
   readonly #applied = new AppliedRows();
-  /** The rows of the online list that is coming may come again, as the same objects. */
-  #onlineIsKept = true;
   readonly #listeners = new ListenerSet<DeviceChange>();
   readonly #deviceListeners = new Map<string, ListenerSet>();
   /** Registered devices, then new ones, each in id order. */
@@ -113,11 +111,9 @@ export class FleetStore implements WritableDeviceStore {
 
   /**
    * Prepares the devices of a part of the online list without notifying listeners: the rest of the list comes in later
-   * tasks, and making 10,000 devices in the last one would block the page. Rows that cannot come again as the same
-   * objects (`isKept` = false) are forgotten with their list.
+   * tasks, and making 10,000 devices in the last one would block the page.
    */
-  prepareOnline(records: readonly DeviceRecord[], { isKept = true }: { readonly isKept?: boolean } = {}): void {
-    this.#onlineIsKept = isKept;
+  prepareOnline(records: readonly DeviceRecord[]): void {
     for (const record of records) {
       const row = this.#positions.rowOf(record.deviceId);
       const device = row === undefined ? undefined : this.#rows[row];
@@ -146,7 +142,7 @@ export class FleetStore implements WritableDeviceStore {
       const device = this.#updateOnline(row, known, record);
       if (device !== known) changed.set(row, device);
     }
-    this.#applied.settle(this.#onlineIsKept);
+    this.#applied.settle();
     if (others === 'mark-offline') {
       this.#rows.forEach((device, row) => {
         if (listed[row] === 1 || !isOnline(device)) return;

@@ -1,3 +1,6 @@
+import type { DeviceRecord } from './device-record.js';
+import type { Device } from './device.js';
+
 /** A row that was read. `malformed` = with a field of the wrong type, or without an id. @internal */
 export interface ReadRow<Row> {
   readonly row: Row | undefined;
@@ -13,8 +16,6 @@ export interface RowReader<Row> {
 
 /** One list that is being read, part by part. @internal */
 export interface RowList<Row> {
-  /** The rows of this list may come again in the next one, as the same objects. */
-  readonly isKept: boolean;
   /** Reads the body of one message; undefined when it is no JSON list. */
   read(body: string): readonly ReadRow<Row>[] | undefined;
   /** The list is whole, or no more of it will come. */
@@ -45,7 +46,7 @@ interface KnownRow<Row> extends ReadRow<Row> {
  *
  * @internal
  */
-export class RepeatedRows<Row> {
+export class RepeatedRows<Row extends object> {
   readonly #reader: RowReader<Row>;
   #last: readonly KnownRow<Row>[] = [];
   /** Number of lists that are still to be read without comparison. */
@@ -59,7 +60,7 @@ export class RepeatedRows<Row> {
   begin(): RowList<Row> {
     if (this.#uncompared > 0) {
       this.#uncompared -= 1;
-      return { isKept: false, read: (body) => parseRows(body, this.#reader), end: () => undefined };
+      return { read: (body) => markPassing(parseRows(body, this.#reader)), end: () => undefined };
     }
     const last = this.#last;
     return new RepeatedList(this.#reader, last, (rows, repeated) => {
@@ -76,6 +77,20 @@ export class RepeatedRows<Row> {
   }
 }
 
+/**
+ * The first row of each message that is not kept: its rows never come again. `RepeatedRows` and `AppliedRows` do not know each other, and the
+ * rows pass through everything between them.
+ */
+const passing = new WeakSet<object>();
+
+function markPassing<Row extends object>(
+  rows: readonly ReadRow<Row>[] | undefined,
+): readonly ReadRow<Row>[] | undefined {
+  const first = rows?.find(({ row }) => row !== undefined)?.row;
+  if (first !== undefined) passing.add(first);
+  return rows;
+}
+
 function parseRows<Row>(body: string, reader: RowReader<Row>): readonly ReadRow<Row>[] | undefined {
   let values: unknown;
   try {
@@ -87,8 +102,7 @@ function parseRows<Row>(body: string, reader: RowReader<Row>): readonly ReadRow<
 }
 
 /** A list that is compared with the last one. */
-class RepeatedList<Row> implements RowList<Row> {
-  readonly isKept = true;
+class RepeatedList<Row extends object> implements RowList<Row> {
   readonly #reader: RowReader<Row>;
   readonly #last: readonly KnownRow<Row>[];
   readonly #keep: (rows: readonly KnownRow<Row>[], repeated: number) => void;
@@ -177,5 +191,51 @@ class RepeatedList<Row> implements RowList<Row> {
       this.#last.flatMap(({ row }, position) => (row === undefined ? [] : [[this.#reader.idOf(row), position]])),
     );
     return this.#positions.get(id);
+  }
+}
+
+/**
+ * Online row from which each device was made. A list that comes again brings most rows as the same objects (see
+ * `RepeatedRows`); those need no comparison with a device that has not changed since. The same holds for rows whose
+ * devices were made ahead, while the list was still coming.
+ *
+ * @internal
+ */
+export class AppliedRows {
+  #records: (DeviceRecord | undefined)[] = [];
+  #devices: (Device | undefined)[] = [];
+  /** Devices before their rows were applied: only while a list is arriving. */
+  #before: (Device | undefined)[] = [];
+
+  /** The rows of the list that is arriving cannot come again. */
+  #isPassing = false;
+
+  /** Returns the device that the record produced, if it is known. */
+  get(row: number, device: Device, record: DeviceRecord): Device | undefined {
+    if (passing.has(record)) this.#isPassing = true;
+    if (this.#records[row] !== record) return undefined;
+    return this.#devices[row] === device || this.#before[row] === device ? this.#devices[row] : undefined;
+  }
+
+  note(row: number, before: Device, record: DeviceRecord, device: Device): void {
+    this.#records[row] = record;
+    this.#devices[row] = device;
+    this.#before[row] = before;
+  }
+
+  /** The list is applied: the previous devices can go, and its rows, too, if they cannot come again. */
+  settle(): void {
+    this.#before.fill(undefined);
+    if (!this.#isPassing) return;
+    this.#isPassing = false;
+    this.#records.fill(undefined);
+    this.#devices.fill(undefined);
+  }
+
+  /** There are so many rows, and they have new places. */
+  reset(count: number): void {
+    this.#records = Array.from({ length: count });
+    this.#devices = Array.from({ length: count });
+    this.#before = Array.from({ length: count });
   }
 }
