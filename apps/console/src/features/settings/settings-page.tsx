@@ -16,7 +16,7 @@ import './settings-page.css';
 const TAB_IDS = SETTING_TABS.map(({ id }) => id);
 const SHAPE = { tab: choiceParameter(TAB_IDS, 'protocol') };
 
-/** Server settings: 22 tabs, each with its address, made when it is first chosen and kept (spec 002 sections 2 and 4). */
+/** Server settings in tabs, each with its address, made when it is first chosen and kept (spec 002 sections 2 and 4). */
 export function SettingsPage() {
   const [{ tab }, change] = useUrlState(SHAPE);
   const [search, setSearch] = useState('');
