@@ -19,7 +19,13 @@ function propsOf({ name, tagName, members, attributes = [] }) {
     .map((field) => `'${field.name}'`);
   const spelledOtherwise = attributes
     .filter((attribute) => attribute.fieldName !== attribute.name)
-    .map((attribute) => `'${attribute.name}'?: gk.${name}['${attribute.fieldName}'];`);
+    .filter((attribute) => attribute.fieldName !== attribute.name)
+    .map((attribute) =>
+      // An attribute that the element reads itself has no property.
+      attribute.fieldName === undefined
+        ? `/** ${attribute.description} */ '${attribute.name}'?: string;`
+        : `'${attribute.name}'?: gk.${name}['${attribute.fieldName}'];`,
+    );
   return `
     /** Properties of \`<${tagName}>\`, some under the names of their attributes, too. @public */
     export type ${name}Props = Partial<Pick<gk.${name}, ${fields.join(' | ')}>>

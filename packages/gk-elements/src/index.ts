@@ -26,6 +26,7 @@ export type { DeviceTitle } from './vehicle/device-title.js';
 export type { VehicleLabel, VehiclePosition } from './map/vehicle-tracker.js';
 export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
+export { setTimeZone } from './time/page-zone.js';
 export type { FleetLabels, LengthUnit } from './labels/fleet.labels.js';
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';
 export { PlainLabelsController } from './controllers/plain-labels-controller.js';
@@ -65,7 +66,6 @@ export { INDICATOR_KINDS, type IndicatorKind } from './elements/indicator/indica
 export { GkSignalBadge } from './elements/signal-badge/signal-badge.js';
 export { GkServerClock } from './elements/server-clock/server-clock.js';
 export type { ServerClockLabels } from './elements/server-clock/server-clock.labels.js';
-export type { ClockZone } from './elements/server-clock/clock-zone.js';
 export { GkAddress } from './elements/address/address.js';
 export type { AddressLabels } from './elements/address/address.labels.js';
 export type { AddressSource } from './elements/address/address-book.js';

@@ -132,6 +132,7 @@ export {
   parseTimeParts,
   type TimePart,
 } from './rules/time/time-part.js';
+export { resolveZone, type TimeZoneChoice } from './rules/time/time-zone-choice.js';
 export { timeZoneLabel } from './rules/time/time-zones.js';
 export { elapsedTime } from './rules/time/relative-time.js';
 export { MAP_DEFAULTS } from './rules/screens/timings.js';

@@ -5,6 +5,7 @@ import { useRehearsal } from '../shared/access/rehearsal.js';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { useLanguageState } from '../shared/i18n/language.js';
 import { t } from '../shared/i18n/translate.js';
+import { useZoneVersion } from '../shared/time/use-zone-version.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
 import { ErrorPanel, LoadingPanel } from '../shared/ui/state-panel.js';
 import { readAskedUrl } from './asked-url.js';
@@ -53,14 +54,15 @@ function RouteFailure() {
   );
 }
 
-/** Everything that says words: made anew in another language, and for another group that is rehearsed, while session and address stay. */
+/** Everything that says words: made anew in another language, in another time zone, and for another group that is rehearsed, while session and address stay. */
 function InLanguage() {
   const { language, version } = useLanguageState();
   const rehearsed = useRehearsal()?.group.id;
+  const zone = useZoneVersion();
   return (
     <>
       <RouteFocus />
-      <Fragment key={`${language} ${version} ${rehearsed ?? ''}`}>
+      <Fragment key={`${language} ${version} ${rehearsed ?? ''} ${zone}`}>
         <Outlet />
       </Fragment>
     </>

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import { useServerClock } from 'gk-react';
 import type { DeviceFilterMode } from 'gk-sdk';
+import type { TimeZoneChoice } from 'gk-sdk/rules';
 import { useBrand } from '../shared/brand/brand-context.js';
 import { useFleetView } from '../shared/fleet/use-fleet-view.js';
 import { useShowFleet } from '../shared/fleet/use-show-fleet.js';
 import { useViewCounters } from '../shared/fleet/use-view-counters.js';
-import { t } from '../shared/i18n/translate.js';
+import { t, word } from '../shared/i18n/translate.js';
 import { useServerInfo, useUser } from '../shared/session/use-user.js';
 import { usePreference } from '../shared/storage/preference.js';
 import { recordingCountersPreference } from '../shared/storage/switch-preference.js';
+import { shownZone, shownZoneName, timeZonePreference } from '../shared/time/shown-zone.js';
 import { Icon } from '../shared/ui/icon.js';
 import { useFittingLevel } from '../shared/ui/use-fitting-level.js';
 import { useIsMobile } from '../shared/ui/use-media-query.js';
@@ -54,7 +56,7 @@ function ServerWords() {
   const info = useServerInfo();
   const [open, setOpen] = useState(false);
   if (!info) return null;
-  const parts = describeServer(info);
+  const parts = describeServer(info, shownZone());
   return (
     <>
       <ServerList parts={parts} />
@@ -79,15 +81,23 @@ function ServerList({ parts }: { readonly parts: readonly string[] }) {
   );
 }
 
+/** Names of the server's clock in each of the zones. */
+const CLOCK_NAMES: Readonly<Record<TimeZoneChoice, string>> = {
+  server: word('Server time'),
+  vehicle: word('Server time'),
+  mine: word("This computer's time"),
+  utc: word('UTC'),
+};
+
 function ServerTime() {
-  const info = useServerInfo();
-  const [day = '', time = ''] = formatServerTime(useServerClock() * 1000, info).split(' ');
+  const nowS = useServerClock();
+  const [day = '', time = '', offset = ''] = formatServerTime(nowS * 1000, shownZone()).split(' ');
   return (
     <span className="gk-footer-time">
-      <span className="gk-footer-time-label">{t('Server time')} </span>
-      <time dateTime={`${day}T${time}`}>
+      <span className="gk-footer-time-label">{t(CLOCK_NAMES[usePreference(timeZonePreference)])} </span>
+      <time dateTime={`${day}T${time}${offset}`} title={shownZoneName()}>
         <span className="gk-footer-day">{day} </span>
-        {time}
+        {time} <span className="gk-footer-zone">{offset}</span>
       </time>
     </span>
   );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceCounters } from 'gk-sdk';
+import type { Zone } from 'gk-sdk/rules';
 import { describeCounter, describeServer, formatServerTime } from './footer-model.js';
 
 const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5);
 
 describe('formatServerTime', () => {
-  it("is in the server's zone, by name or else by offset", () => {
-    expect(formatServerTime(NOON_UTC, { timeZone: 'Asia/Taipei' })).toBe('2026-03-01 20:00:05');
-    expect(formatServerTime(NOON_UTC, { timeZone: 'No/Where', utcOffsetS: -3600 })).toBe('2026-03-01 11:00:05');
-    expect(formatServerTime(NOON_UTC, { utcOffsetS: 19_800 })).toBe('2026-03-01 17:30:05');
-    expect(formatServerTime(2 ** 63, { utcOffsetS: 0 })).toBe('');
+  it('is in the zone that is chosen, and names its offset', () => {
+    expect(formatServerTime(NOON_UTC, 'Asia/Taipei')).toBe('2026-03-01 20:00:05 +08:00');
+    expect(formatServerTime(NOON_UTC, -3600)).toBe('2026-03-01 11:00:05 -01:00');
+    expect(formatServerTime(2 ** 63, 0)).toBe('');
   });
 });
 
@@ -38,23 +38,23 @@ describe('describeCounter', () => {
 
 describe('describeServer', () => {
   it('leaves out what the server does not tell', () => {
-    expect(describeServer({ version: '5.1' })).toEqual(['Version 5.1']);
-    expect(describeServer({ version: '5.1', maxDevices: 200, expiresS: 1_800_000_000 })).toEqual([
+    expect(describeServer({ version: '5.1' }, 'UTC')).toEqual(['Version 5.1']);
+    expect(describeServer({ version: '5.1', maxDevices: 200, expiresS: 1_800_000_000 }, 'UTC')).toEqual([
       'Version 5.1',
       'Max license 200',
       'Expires 2027-01-15',
     ]);
   });
 
-  it("tells the day of the expiry in the server's zone, as the time beside it", () => {
-    const expires = (zone: Parameters<typeof formatServerTime>[1]): string | undefined =>
-      describeServer({ version: '5.1', expiresS: 1_800_000_000, ...zone })[1];
-    expect(expires({ utcOffsetS: -36_000 })).toBe('Expires 2027-01-14');
-    expect(expires({ timeZone: 'Asia/Taipei' })).toBe('Expires 2027-01-15');
-    expect(expires({ utcOffsetS: 18 * 3600 })).toBe('Expires 2027-01-16');
+  it('tells the day of the expiry in the zone of the time beside it', () => {
+    const expires = (zone: Zone): string | undefined =>
+      describeServer({ version: '5.1', expiresS: 1_800_000_000 }, zone)[1];
+    expect(expires(-36_000)).toBe('Expires 2027-01-14');
+    expect(expires('Asia/Taipei')).toBe('Expires 2027-01-15');
+    expect(expires(18 * 3600)).toBe('Expires 2027-01-16');
   });
 
   it.each([2 ** 63 - 1, -(2 ** 63)])('says never of an expiry at %s, which no calendar has', (expiresS) => {
-    expect(describeServer({ version: '5.1', expiresS })).toEqual(['Version 5.1', 'Never expires']);
+    expect(describeServer({ version: '5.1', expiresS }, 'UTC')).toEqual(['Version 5.1', 'Never expires']);
   });
 });

@@ -1,5 +1,5 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
-import { isMoment } from 'gk-sdk/rules';
+import { dayOf, formatDateTimeWithZone, formatDay, isMoment, type Zone } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
@@ -37,34 +37,22 @@ export function footerFilters(withRecording: boolean): typeof FOOTER_FILTERS {
   return withRecording ? FOOTER_FILTERS : FOOTER_FILTERS.filter(({ mode }) => !RECORDING_MODES.includes(mode));
 }
 
-type ServerZone = Pick<ServerInfo, 'utcOffsetS' | 'timeZone'>;
-
-/** Date and time of the server's clock in the server's own zone; empty for a clock that tells no moment. */
-export function formatServerTime(nowMs: number, info: ServerZone | undefined): string {
-  return isMoment(nowMs / 1000) ? inServerZone(nowMs, info, { dateStyle: 'short', timeStyle: 'medium' }) : '';
+/** Date, time and offset of the server's clock in the chosen zone; empty for a clock that tells no moment. */
+export function formatServerTime(nowMs: number, zone: Zone): string {
+  return isMoment(nowMs / 1000) ? formatDateTimeWithZone(nowMs / 1000, zone) : '';
 }
 
-function inServerZone(ms: number, info: ServerZone | undefined, parts: Intl.DateTimeFormatOptions): string {
-  const zone = info?.timeZone;
-  const format = (timeZone: string | undefined, shiftMs = 0): string =>
-    new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(ms + shiftMs);
-  if (zone !== undefined) {
-    try {
-      return format(zone);
-    } catch {
-      // A zone that this browser does not know: the offset below still gives the time.
-    }
-  }
-  return info?.utcOffsetS === undefined ? format(undefined) : format('UTC', info.utcOffsetS * 1000);
-}
-
-/** Describes the server for an administrator in the footer; parts that the server leaves out are left out. */
-export function describeServer(info: ServerInfo): string[] {
+/**
+ * Describes the server for an administrator in the footer; parts that the server leaves out are left out.
+ *
+ * @param zone - Zone of the day, which stands beside the clock.
+ */
+export function describeServer(info: ServerInfo, zone: Zone): string[] {
   const parts = [t('Version {version}', { version: info.version })];
   if (info.maxDevices !== undefined) parts.push(t('Max license {count}', { count: info.maxDevices }));
   if (info.expiresS !== undefined && !isMoment(info.expiresS)) parts.push(t('Never expires'));
   else if (info.expiresS !== undefined) {
-    parts.push(t('Expires {date}', { date: inServerZone(info.expiresS * 1000, info, { dateStyle: 'short' }) }));
+    parts.push(t('Expires {date}', { date: formatDay(dayOf(info.expiresS, zone)) }));
   }
   return parts;
 }

@@ -21,12 +21,14 @@ export type GkDeviceListProps = Partial<
     | 'selectedDevices'
     | 'deviceTitle'
     | 'dragCameras'
+    | 'timeZone'
     | 'lengthUnit'
     | 'labels'
   >
 > & {
   'device-title'?: gk.GkDeviceList['deviceTitle'];
   'drag-cameras'?: gk.GkDeviceList['dragCameras'];
+  'time-zone'?: gk.GkDeviceList['timeZone'];
   'length-unit'?: gk.GkDeviceList['lengthUnit'];
 };
 
@@ -97,6 +99,7 @@ export type GkEventFeedProps = Partial<
     | 'loadDefinitions'
     | 'definitions'
     | 'deviceTitle'
+    | 'timeZone'
     | 'labels'
   >
 > & {
@@ -105,6 +108,7 @@ export type GkEventFeedProps = Partial<
   'load-history'?: gk.GkEventFeed['loadHistory'];
   'load-definitions'?: gk.GkEventFeed['loadDefinitions'];
   'device-title'?: gk.GkEventFeed['deviceTitle'];
+  'time-zone'?: gk.GkEventFeed['timeZone'];
 };
 
 /** Properties of `<gk-gauge>`, some under the names of their attributes, too. @public */
@@ -272,6 +276,7 @@ export type GkLiveTileProps = Partial<
     | 'labels'
   >
 > & {
+  /** Time zone of the time over the picture and in file names: `server`, `vehicle`, `mine` or `utc`, an IANA name, or seconds east of UTC; default: the choice of the page (`setTimeZone`). */ 'time-zone'?: string;
   'stream-id'?: gk.GkLiveTile['streamId'];
   'render-path'?: gk.GkLiveTile['renderPath'];
   'stats-overlay'?: gk.GkLiveTile['statsOverlay'];
@@ -293,6 +298,7 @@ export type GkLiveWallProps = Partial<
     | 'statsOverlay'
     | 'osd'
     | 'lengthUnit'
+    | 'timeZone'
     | 'ptz'
     | 'talk'
     | 'dataSaver'
@@ -307,6 +313,7 @@ export type GkLiveWallProps = Partial<
   'simple-layout'?: gk.GkLiveWall['simpleLayout'];
   'stats-overlay'?: gk.GkLiveWall['statsOverlay'];
   'length-unit'?: gk.GkLiveWall['lengthUnit'];
+  'time-zone'?: gk.GkLiveWall['timeZone'];
   'data-saver'?: gk.GkLiveWall['dataSaver'];
   'data-limit-mb'?: gk.GkLiveWall['dataLimitMb'];
   'worker-url'?: gk.GkLiveWall['workerUrl'];
@@ -407,8 +414,12 @@ export type GkRecordMapProps = Partial<
 
 /** Properties of `<gk-server-clock>`, some under the names of their attributes, too. @public */
 export type GkServerClockProps = Partial<
-  Pick<gk.GkServerClock, 'session' | 'zone' | 'showDate' | 'hideZone' | 'labels'>
-> & { 'show-date'?: gk.GkServerClock['showDate']; 'hide-zone'?: gk.GkServerClock['hideZone'] };
+  Pick<gk.GkServerClock, 'session' | 'timeZone' | 'showDate' | 'hideZone' | 'labels'>
+> & {
+  'time-zone'?: gk.GkServerClock['timeZone'];
+  'show-date'?: gk.GkServerClock['showDate'];
+  'hide-zone'?: gk.GkServerClock['hideZone'];
+};
 
 /** Properties of `<gk-session>`, some under the names of their attributes, too. @public */
 export type GkSessionProps = Partial<Pick<gk.GkSession, 'server' | 'credentials' | 'session'>>;

@@ -4,6 +4,7 @@ import type {
   CredentialsSource,
   DeviceRecord,
   LiveEvent,
+  ServerInfo,
   Session,
   SessionState,
   SessionUser,
@@ -41,6 +42,7 @@ export class TestSession {
     this.setState({ kind: 'signed-in', user: testUser, devicesLoaded });
   }
 
+  serverInfo: ServerInfo | undefined;
   streamStatus: StreamStatus | undefined;
 
   /** An answer to the poll for who uses which device. */

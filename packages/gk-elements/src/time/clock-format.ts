@@ -7,6 +7,8 @@ export interface ClockFormat {
   readonly minute: (timeS: number) => string;
   /** `14:05 +08:00`, which tells the two equal hours of an autumn night apart. */
   readonly offsetMinute: (timeS: number) => string;
+  /** `+08:00`. */
+  offset(timeS: number): string;
   /** `14:05:09`. */
   second(timeS: number): string;
   /** `21 Nov`. */
@@ -66,9 +68,11 @@ export function clockFormat(locale: string, zone: Zone): ClockFormat {
   const minute = writer(STYLES.minute);
   const moment = writer(STYLES.moment);
   const words = zoneWords(zone);
+  const offset = (timeS: number): string => formatDateTimeWithZone(timeS, zone).split(' ').at(-1) ?? '';
   const clock: ClockFormat = {
     minute,
-    offsetMinute: (timeS) => `${minute(timeS)} ${formatDateTimeWithZone(timeS, zone).split(' ').at(-1) ?? ''}`,
+    offset,
+    offsetMinute: (timeS) => `${minute(timeS)} ${offset(timeS)}`,
     second: writer(STYLES.second),
     day: writer(STYLES.day),
     date: writer(STYLES.date),

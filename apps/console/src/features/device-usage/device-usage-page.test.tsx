@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { dayOf, formatDay } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
 import { setWordTable } from '../../shared/i18n/translate.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { startConsole } from '../../testing/render-console.js';
 import { DeviceUsagePage } from './device-usage-page.js';
 
@@ -13,7 +13,7 @@ it('shows today as the day of an address that names none', async () => {
   const started = startConsole();
   await started.signIn();
   started.render(<DeviceUsagePage />, '/deviceusage');
-  const today = formatDay(dayOf(started.consoleSession.session.serverNowS(), localZone()));
+  const today = formatDay(dayOf(started.consoleSession.session.serverNowS(), shownZone()));
   expect(await screen.findByText(today)).toBeTruthy();
 });
 

@@ -10,7 +10,7 @@ import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { numberColumn } from '../../shared/table/column-kinds.js';
 import { deviceColumn } from '../../shared/table/device-column.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import './device-usage.css';
 
 interface UsageRow {
@@ -48,12 +48,12 @@ const PINNED = { id: 'all', has: ({ isAll }: UsageRow) => isAll };
  */
 export function DeviceUsagePage() {
   const session = useSession();
-  const today = dayOf(session.serverNowS(), localZone());
+  const today = dayOf(session.serverNowS(), shownZone());
   const report = useReport<{ readonly day: CalendarDay | undefined }, RecordUsage>({
     shape: SHAPE,
     words: ({ day = today }) => daysWords({ first: day, last: day }),
     load: ({ day }, signal) => {
-      return playbackCommands(session.command).usage(dayBoundsS(day ?? today, localZone()).startS, { signal });
+      return playbackCommands(session.command).usage(dayBoundsS(day ?? today, shownZone()).startS, { signal });
     },
   });
   const { draft, change } = report;

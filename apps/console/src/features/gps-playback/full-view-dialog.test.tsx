@@ -1,12 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dayBoundsS, type TimelinePeriod } from 'gk-sdk/rules';
+import { timeZonePreference } from '../../shared/time/shown-zone.js';
 import { startConsole } from '../../testing/render-console.js';
 import { FullViewDialog } from './full-view-dialog.js';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllEnvs();
+  timeZonePreference.set('server');
 });
 
 async function grid(
@@ -19,6 +21,7 @@ async function grid(
   const points = pointsAtS.map((atS) => ({ atS, lat: 24, lng: 120, speedKmh: 40, headingDeg: 0 }));
   page.render(
     <FullViewDialog
+      deviceId="BUS-1"
       points={points}
       day={day}
       span={span}
@@ -39,6 +42,7 @@ async function grid(
 
 it('paints the hours that nobody asked for apart from those without data', async () => {
   vi.stubEnv('TZ', 'Asia/Taipei');
+  timeZonePreference.set('mine');
   const day = { year: 2026, month: 11, day: 20 };
   const { startS } = dayBoundsS(day, 'Asia/Taipei');
   const eight = startS + 8 * 3600;
@@ -56,6 +60,7 @@ it('paints the hours that nobody asked for apart from those without data', async
 
 it('has the last hour of the day on which the clocks go back', async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
+  timeZonePreference.set('mine');
   const day = { year: 2026, month: 10, day: 25 };
   const bounds = dayBoundsS(day, 'Europe/Berlin');
   const { names } = await grid(day, bounds, [bounds.endS]);

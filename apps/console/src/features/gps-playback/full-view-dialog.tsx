@@ -15,7 +15,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { clockLength } from '../../shared/playback/duration-words.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
 /**
@@ -23,6 +23,7 @@ import { useLengthUnit } from '../../shared/units/use-length-unit.js';
  * interregional' view, from when to when the device was online (spec 001 section 2).
  */
 export function FullViewDialog({
+  deviceId,
   points,
   day,
   span,
@@ -30,6 +31,7 @@ export function FullViewDialog({
   onChoose,
   onClose,
 }: {
+  readonly deviceId: string;
   readonly points: readonly GpsPoint[];
   readonly day: CalendarDay;
   /** First and last second that was asked for. */
@@ -40,7 +42,7 @@ export function FullViewDialog({
   readonly onClose: () => void;
 }) {
   const available = useMemo(() => gpsDataMinutes(points), [points]);
-  const unasked = useMemo(() => unaskedPeriods(span, dayBoundsS(day, localZone())), [span, day]);
+  const unasked = useMemo(() => unaskedPeriods(span, dayBoundsS(day, shownZone(deviceId))), [deviceId, span, day]);
   const records = [
     ...available.map((period) => ({ ...period, channel: 1, kind: 'normal' })),
     ...unasked.map((period) => ({ ...period, channel: 1, kind: t('not requested') })),
@@ -64,6 +66,7 @@ export function FullViewDialog({
       <GkRecordMap
         records={records}
         day={formatDay(day)}
+        timeZone={shownZone(deviceId)}
         labels={labels}
         onGkRecordMapMinuteSelected={({ timeS }) => onChoose(timeS)}
         onGkRecordMapRangeSelected={({ startS }) => onChoose(startS)}
@@ -72,15 +75,17 @@ export function FullViewDialog({
         <i aria-hidden="true" />
         {t('no GPS data available')}
       </p>
-      {withOnline && <OnlineIntervals points={points} onChoose={onChoose} />}
+      {withOnline && <OnlineIntervals deviceId={deviceId} points={points} onChoose={onChoose} />}
     </DialogFrame>
   );
 }
 
 function OnlineIntervals({
+  deviceId,
   points,
   onChoose,
 }: {
+  readonly deviceId: string;
   readonly points: readonly GpsPoint[];
   readonly onChoose: (timeS: number) => void;
 }) {
@@ -98,7 +103,7 @@ function OnlineIntervals({
         {intervals.map(({ startS, endS, distanceKm }) => (
           <li key={startS}>
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onChoose(startS)}>
-              {formatLocalTime(startS).slice(11)} – {formatLocalTime(endS).slice(11)}
+              {formatLocalTime(startS, deviceId).slice(11)} – {formatLocalTime(endS, deviceId).slice(11)}
               <small>
                 {' '}
                 {fromKilometres(distanceKm, unit).toFixed(1)} {unit === 'mile' ? t('mi') : t('km')}

@@ -20,7 +20,7 @@ import { DayField } from '../../shared/period/period-field.js';
 import { PlaybackPopUp } from '../../shared/playback-pop-up/playback-pop-up.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { useReport } from '../../shared/report/use-report.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { useUrlState } from '../../shared/url-state/use-url-state.js';
 import { FootageDialog } from './footage/footage-dialog.js';
 import { FootageNote } from './footage/footage-note.js';
@@ -67,7 +67,7 @@ export function GpsPlaybackPage() {
     lacks: gpsQueryHint,
     words: gpsQueryWords,
     load: (query, signal) =>
-      session.rest.gps({ deviceId: query.device, ...gpsQuerySpan(query, localZone()) }, { signal }),
+      session.rest.gps({ deviceId: query.device, ...gpsQuerySpan(query, shownZone(query.device)) }, { signal }),
   });
   const { draft, change, asked, resource } = report;
   const points = resource.data ?? NOTHING;
@@ -75,7 +75,7 @@ export function GpsPlaybackPage() {
   useEffect(() => {
     if (warning !== undefined) notify({ title: t(warning), tone: 'warning' });
   }, [warning, resource.data]);
-  const span = gpsQuerySpan(asked, localZone());
+  const span = gpsQuerySpan(asked, shownZone(asked.device));
   const withFootage = view.footage && mayPlay && !view.video && points.length > 0;
   const footage = useResource(
     withFootage ? ['footage of the track', asked.device, span.startS, span.endS, mayEvents, mayRemote] : undefined,
@@ -88,7 +88,7 @@ export function GpsPlaybackPage() {
           span,
           mayEvents,
           mayRemote,
-          zone: localZone(),
+          zone: shownZone(asked.device),
         },
         signal,
       ),
@@ -115,7 +115,7 @@ export function GpsPlaybackPage() {
         queryLabel={t('Query GPS')}
         filters={
           <>
-            <DayField day={draft.day} onChange={(day) => change({ day })} />
+            <DayField day={draft.day} deviceId={draft.device} onChange={(day) => change({ day })} />
             <MinuteRangeField
               label={t('Time of day')}
               range={{ fromMin: draft.from, toMin: draft.to }}
@@ -203,6 +203,7 @@ export function GpsPlaybackPage() {
         ))}
       {fullView && (
         <FullViewDialog
+          deviceId={asked.device}
           points={points}
           day={asked.day}
           span={span}

@@ -5,7 +5,7 @@ import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { dayParameter } from '../../shared/period/day-parameters.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { numberParameter, textParameter, type UrlParameter } from '../../shared/url-state/use-url-state.js';
 
 /** Device and time of the track. */
@@ -56,6 +56,6 @@ export function gpsQuerySpan(
 
 /** Returns the query in words: the device and the time of its track. */
 export function gpsQueryWords(query: GpsQuery): string {
-  const { startS, endS } = gpsQuerySpan(query, localZone());
-  return `${query.device} · ${formatLocalTime(startS)} – ${formatLocalTime(endS)}`;
+  const { startS, endS } = gpsQuerySpan(query, shownZone(query.device));
+  return `${query.device} · ${formatLocalTime(startS, query.device)} – ${formatLocalTime(endS, query.device)}`;
 }

@@ -1,7 +1,8 @@
+import type { WallTime } from 'gk-sdk/rules';
 import { handAngles } from './clock-hands.js';
 
 /** A clock face with three hands; the digital clock beside it, or the page's heading, says the time in words. */
-export function AnalogClock({ time, sizePx }: { readonly time: Date; readonly sizePx: number }) {
+export function AnalogClock({ time, sizePx }: { readonly time: WallTime; readonly sizePx: number }) {
   const hands = handAngles(time);
   return (
     <svg className="gk-idle-clock" width={sizePx} height={sizePx} viewBox="-100 -100 200 200" aria-hidden="true">

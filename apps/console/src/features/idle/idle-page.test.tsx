@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HeadlessSessionProvider } from 'gk-react';
 import { readBrand } from 'gk-sdk/rules';
 import { BrandContext } from '../../shared/brand/brand-context.js';
 import { idleClockPreference } from './idle-clock-preference.js';
+import { startConsole } from '../../testing/render-console.js';
 import { stubObservers } from '../../testing/stub-observers.js';
 import { IdlePage } from './idle-page.js';
 
@@ -17,6 +19,7 @@ afterEach(() => {
 });
 
 function show(brand: unknown = {}) {
+  const { session } = startConsole().consoleSession;
   const routes = [
     { path: '/idle', element: <IdlePage /> },
     { path: '/', element: <p>home</p> },
@@ -25,7 +28,9 @@ function show(brand: unknown = {}) {
   const router = createMemoryRouter(routes, { initialEntries: ['/blockview', '/idle'], initialIndex: 1 });
   const { container } = render(
     <BrandContext value={readBrand(brand)}>
-      <RouterProvider router={router} />
+      <HeadlessSessionProvider session={session}>
+        <RouterProvider router={router} />
+      </HeadlessSessionProvider>
     </BrandContext>,
   );
   return {

@@ -1,10 +1,13 @@
 import { useState, type RefCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { useServerClock } from 'gk-react';
+import { toWallTime } from 'gk-sdk/rules';
 import { IDLE_CLOCK_PX, idleClockSizePx } from '../../shared/session/idle.js';
 import { useBrand } from '../../shared/brand/brand-context.js';
-import { locale, t } from '../../shared/i18n/translate.js';
+import { t } from '../../shared/i18n/translate.js';
 import { usePreference } from '../../shared/storage/preference.js';
-import { useNow } from '../../shared/time/use-now.js';
+import { formatShown } from '../../shared/time/relative-time.js';
+import { shownZone, shownZoneName } from '../../shared/time/shown-zone.js';
 import { AnalogClock } from './analog-clock.js';
 import { BrandLinks } from './brand-links.js';
 import { idleClockPreference, type IdleClocks } from './idle-clock-preference.js';
@@ -14,7 +17,8 @@ import './idle-page.css';
 export function IdlePage() {
   const navigate = useNavigate();
   const [screenRef, sizePx] = useClockSize();
-  const now = new Date(useNow(1000));
+  // The server's clock, which is right where this computer's is not.
+  const nowS = useServerClock();
   const clocks = usePreference(idleClockPreference);
   const { links = [] } = useBrand();
   const goBack = (): void => void (cameFromConsole() ? navigate(-1) : navigate('/'));
@@ -23,8 +27,8 @@ export function IdlePage() {
       <h1 className="visually-hidden">{t('Idle screen')}</h1>
       <button type="button" className="gk-idle-back" aria-label={t('Go back')} onClick={goBack} />
       <div className="gk-idle-clocks">
-        {clocks.analog && <AnalogClock time={now} sizePx={sizePx} />}
-        {clocks.digital && <DigitalClock time={now} />}
+        {clocks.analog && <AnalogClock time={toWallTime(nowS, shownZone())} sizePx={sizePx} />}
+        {clocks.digital && <DigitalClock nowS={nowS} />}
       </div>
       <BrandLinks links={links} />
       <ClockChoice clocks={clocks} />
@@ -38,12 +42,14 @@ function cameFromConsole(): boolean {
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
-function DigitalClock({ time }: { readonly time: Date }) {
+function DigitalClock({ nowS }: { readonly nowS: number }) {
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return (
-    <time className="gk-idle-digits" dateTime={time.toISOString()}>
-      {time.toLocaleTimeString(locale(), { timeStyle: 'medium', hourCycle: 'h23' })}
-      <span className="gk-idle-date">{time.toLocaleDateString(locale(), date)}</span>
+    <time className="gk-idle-digits" dateTime={new Date(nowS * 1000).toISOString()}>
+      {formatShown(nowS, { timeStyle: 'medium', hourCycle: 'h23' })}
+      <span className="gk-idle-date">
+        {formatShown(nowS, date)} <span className="gk-idle-zone">{shownZoneName()}</span>
+      </span>
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { timeZonePreference } from '../../shared/time/shown-zone.js';
 import { startConsole } from '../../testing/render-console.js';
 import { lengthUnitPreference } from '../../shared/units/length-unit.js';
 import { MileagePage } from './mileage-page.js';
@@ -86,6 +87,7 @@ it('says no records for an empty answer, and the server’s words for a refused 
 
 it('tells the equal half hours of an autumn night apart, and says what the distance counts', async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
+  timeZonePreference.set('mine');
   const nightS = Date.UTC(2026, 9, 25, 0, 30) / 1000;
   const slots = [0, 3600].map((afterS) => ({
     deviceid: 'BUS-1',
@@ -104,4 +106,5 @@ it('tells the equal half hours of an autumn night apart, and says what the dista
   expect(screen.getByText(/^Counted by the vehicle itself/)).toBeTruthy();
   expect(screen.getByText(/^Searched: Device: BUS-1 · 2026-10-25 – 2026-10-25 \(Europe\/Berlin\)$/)).toBeTruthy();
   vi.unstubAllEnvs();
+  timeZonePreference.set('server');
 });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { mileageResource, type MileageRow } from 'gk-sdk/rest';
+import type { Zone } from 'gk-sdk/rules';
 import {
   MILEAGE_JSON_NAME,
   mileageChart,
@@ -18,7 +19,7 @@ import { filledIn, periodOf } from '../../shared/report/filter-values.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { mileageColumns } from './mileage-columns.js';
 
@@ -30,7 +31,10 @@ export function MileagePage() {
   const report = useReport({
     ...byFilters(FILTERS),
     load: ({ device, days }, signal) =>
-      mileage.query({ ...periodOf(days), ...filledIn({ deviceId: device }), timeZone: localZone() }, { signal }),
+      mileage.query(
+        { ...periodOf(days, device), ...filledIn({ deviceId: device }), timeZone: shownZone(device) },
+        { signal },
+      ),
   });
   return (
     <ReportPage
@@ -40,15 +44,24 @@ export function MileagePage() {
       queryLabel={t('Search')}
       filters={<ReportFilters filters={FILTERS} report={report} />}
     >
-      {(results) => <MileageResult results={results} period={report.searched} />}
+      {(results) => <MileageResult results={results} zone={shownZone(report.asked.device)} period={report.searched} />}
     </ReportPage>
   );
 }
 
-function MileageResult({ results, period }: { readonly results: readonly MileageRow[]; readonly period: string }) {
+function MileageResult({
+  results,
+  zone,
+  period,
+}: {
+  readonly results: readonly MileageRow[];
+  /** Zone of the days that were asked for. */
+  readonly zone: Zone;
+  readonly period: string;
+}) {
   const unit = useLengthUnit();
   const deviceOf = useReportDevices();
-  const rows = useMemo(() => mileageRows(results, deviceOf, unit, localZone()), [results, deviceOf, unit]);
+  const rows = useMemo(() => mileageRows(results, deviceOf, unit, zone), [results, deviceOf, unit, zone]);
   const columns = useMemo(() => mileageColumns(unit, totalMileage(results, unit)), [results, unit]);
   return (
     <ReportResult

@@ -18,7 +18,7 @@ import { FilterSelect } from '../../shared/report/filter-fields.js';
 import { ReportPage } from '../../shared/report/report-page.js';
 import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone, shownZoneName } from '../../shared/time/shown-zone.js';
 import { switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { FLOWS, flowLines } from './flows.js';
 import { netflowColumns, netflowFileColumns } from './netflow-columns.js';
@@ -28,7 +28,7 @@ const SHAPE = { month: monthParameter() };
 const FLOW_SHAPE = { in: switchParameter(true), out: switchParameter(true), total: switchParameter(true) };
 
 const monthWords = ({ month }: { readonly month: CalendarMonth }): string =>
-  t('{period} ({zone})', { period: monthText(month), zone: localZone() });
+  t('{period} ({zone})', { period: monthText(month), zone: shownZoneName() });
 
 /** Data traffic of each device and day of a month (spec 001 section 2). */
 export function NetflowPage() {
@@ -37,7 +37,7 @@ export function NetflowPage() {
     shape: SHAPE,
     words: monthWords,
     load: ({ month }, signal) => {
-      const timeZone = localZone();
+      const timeZone = shownZone();
       return netflow.query({ ...monthBoundsS(month, timeZone), timeZone }, { signal });
     },
   });
@@ -64,10 +64,10 @@ export function NetflowPage() {
 function NetflowResult({ results, month }: { readonly results: readonly NetflowRow[]; readonly month: CalendarMonth }) {
   const [shown, change] = useUrlState(FLOW_SHAPE);
   const flows = useMemo(() => FLOWS.map(({ flow }) => flow).filter((flow) => shown[flow]), [shown]);
-  const rows = useMemo(() => netflowRows(results, month, localZone()), [results, month]);
+  const rows = useMemo(() => netflowRows(results, month, shownZone()), [results, month]);
   const columns = useMemo(() => netflowColumns(daysInMonth(month), flows), [month, flows]);
   const period = useMemo(
-    () => ({ deviceIds: rows.map(({ deviceId }) => deviceId), ...monthBoundsS(month, localZone()) }),
+    () => ({ deviceIds: rows.map(({ deviceId }) => deviceId), ...monthBoundsS(month, shownZone()) }),
     [rows, month],
   );
   const noteRead = useReadNote();

@@ -20,7 +20,7 @@ import { hasBegun } from '../../shared/playback/has-begun.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
@@ -92,7 +92,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
               inToolbar
               subject={() => ({
                 deviceId,
-                startS: positionS || (wantedS ?? dayBoundsS(today(), localZone()).startS),
+                startS: positionS || (wantedS ?? dayBoundsS(today(deviceId), shownZone(deviceId)).startS),
                 channels: ch,
                 place: 'server',
               })}
@@ -101,6 +101,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
         }
       >
         <MomentPickers
+          deviceId={deviceId}
           atS={wantedS}
           shownS={hasBegun(state) ? positionS : undefined}
           onDay={go}
@@ -115,7 +116,10 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
           deviceId={deviceId}
           channels={shownChannels}
           maxChannels={multi ? channelLimit('playback') : 1}
-          span={dayBoundsS(wantedS === undefined ? today() : dayOf(wantedS, localZone()), localZone())}
+          span={dayBoundsS(
+            wantedS === undefined ? today(deviceId) : dayOf(wantedS, shownZone(deviceId)),
+            shownZone(deviceId),
+          )}
           atS={wantedS}
           withEvents
           onTime={onTime}

@@ -16,7 +16,7 @@ it.each([
   ['in autumn', Date.UTC(2026, 9, 24, 22), '2026-10-25T09:00:00+0100'],
 ])('plays at the hour that is chosen on the day on which clocks change %s', (_when, dayStartMs, expected) => {
   const onMoment = vi.fn<(timeS: number) => void>();
-  render(<MomentPickers atS={dayStartMs / 1000} onDay={() => undefined} onMoment={onMoment} />);
+  render(<MomentPickers deviceId="BUS-1" atS={dayStartMs / 1000} onDay={() => undefined} onMoment={onMoment} />);
   fireEvent.change(screen.getByLabelText('Hour'), { target: { value: '9' } });
   fireEvent.change(screen.getByLabelText('Minute'), { target: { value: '0' } });
   expect(onMoment.mock.calls.map(([timeS]) => formatIsoWithOffset(timeS, BERLIN))).toEqual([expected]);
@@ -25,7 +25,7 @@ it.each([
 it('shows what plays, but not below the hand that chooses', () => {
   const atS = Date.UTC(2026, 5, 1, 6) / 1000;
   const at = (shownS: number | undefined) => (
-    <MomentPickers atS={atS} shownS={shownS} onDay={() => undefined} onMoment={() => undefined} />
+    <MomentPickers deviceId="BUS-1" atS={atS} shownS={shownS} onDay={() => undefined} onMoment={() => undefined} />
   );
   const shown = (): string[] =>
     ['Hour', 'Minute', 'Second'].map((name) => screen.getByLabelText<HTMLSelectElement>(name).value);

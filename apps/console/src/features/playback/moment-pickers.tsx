@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form } from 'react-bootstrap';
-import { dayBoundsS, dayOf, fromWallTime, toWallTime, type CalendarDay } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, fromWallTime, toWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { afterDateChange, SECOND_CHOICES } from './moment-choices.js';
 import { t } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
 import { DayField } from '../../shared/period/period-field.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 
 /** The time of day that is chosen; undefined = not yet. */
 interface ChosenTime {
@@ -22,11 +22,13 @@ const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
  * minute starts playback" (spec 001 section 2).
  */
 export function MomentPickers({
+  deviceId,
   atS,
   shownS,
   onDay,
   onMoment,
 }: {
+  readonly deviceId: string;
   /** Start time of the player, unix seconds. */
   readonly atS: number | undefined;
   /** The moment that plays, unix seconds; undefined before anything does. */
@@ -36,6 +38,7 @@ export function MomentPickers({
   /** A moment was chosen, which is to play. */
   readonly onMoment: (timeS: number) => void;
 }) {
+  const zone = shownZone(deviceId);
   const [seenS, setSeenS] = useState(atS);
   /** Being chosen; undefined = the pickers follow what plays. */
   const [chosenTime, setTime] = useState<ChosenTime>();
@@ -46,12 +49,12 @@ export function MomentPickers({
     setWasShown(isShown);
     setTime(undefined);
   }
-  const day = atS === undefined ? today() : dayOf(atS, localZone());
-  const time = chosenTime ?? timeOf(shownS ?? atS);
+  const day = atS === undefined ? today(deviceId) : dayOf(atS, zone);
+  const time = chosenTime ?? timeOf(shownS ?? atS, zone);
   const { hour, minute, second = 0 } = time;
 
   const chooseDay = (chosen: CalendarDay): void => {
-    const { startS } = dayBoundsS(chosen, localZone());
+    const { startS } = dayBoundsS(chosen, zone);
     setSeenS(startS);
     setTime(afterDateChange());
     onDay(startS);
@@ -60,7 +63,7 @@ export function MomentPickers({
     setTime(chosen);
     if (chosen.hour === undefined || chosen.minute === undefined) return;
     // Uses the time on a wall clock: the day start and the offset are wrong on days on which clocks change.
-    const timeS = fromWallTime({ ...day, second: 0, ...chosen }, localZone());
+    const timeS = fromWallTime({ ...day, second: 0, ...chosen }, zone);
     setSeenS(timeS);
     setTime(undefined);
     onMoment(timeS);
@@ -76,7 +79,7 @@ export function MomentPickers({
         if (!currentTarget.contains(relatedTarget) && minute !== undefined) setTime(undefined);
       }}
     >
-      <DayField day={day} onChange={chooseDay} label={t('Date')} />
+      <DayField day={day} deviceId={deviceId} onChange={chooseDay} label={t('Date')} />
       <PartPicker
         label={t('Hour')}
         choices={HOURS}
@@ -133,8 +136,8 @@ function PartPicker({
 }
 
 /** The time of day of a moment, in steps of the second picker; the start of a day is a day without a time. */
-function timeOf(atS: number | undefined): ChosenTime {
-  if (atS === undefined || dayBoundsS(dayOf(atS, localZone()), localZone()).startS === atS) return afterDateChange();
-  const { hour, minute, second } = toWallTime(atS, localZone());
+function timeOf(atS: number | undefined, zone: Zone): ChosenTime {
+  if (atS === undefined || dayBoundsS(dayOf(atS, zone), zone).startS === atS) return afterDateChange();
+  const { hour, minute, second } = toWallTime(atS, zone);
   return { hour, minute, second: SECOND_CHOICES.findLast((choice) => choice <= second) ?? 0 };
 }

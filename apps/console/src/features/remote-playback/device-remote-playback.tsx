@@ -23,7 +23,7 @@ import { hasBegun } from '../../shared/playback/has-begun.js';
 import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
@@ -59,8 +59,9 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
   const downloads = useDownloadsPanel(mayDownload);
   const quality = usePlaybackQuality();
 
-  const day = wantedS === undefined ? today() : dayOf(wantedS, localZone());
-  const bounds = dayBoundsS(day, localZone());
+  const zone = shownZone(deviceId);
+  const day = wantedS === undefined ? today(deviceId) : dayOf(wantedS, zone);
+  const bounds = dayBoundsS(day, zone);
   const { startS: dayStartS } = bounds;
   const present = channelNumbers(device);
   const records = useResource(['remote-records', deviceId, dayStartS, present.join()], (signal) =>
@@ -93,7 +94,12 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
         }
       >
         <div className="gk-remote-choice">
-          <DayField day={day} label={t('Date')} onChange={(chosen) => go(dayBoundsS(chosen, localZone()).startS)} />
+          <DayField
+            day={day}
+            deviceId={deviceId}
+            label={t('Date')}
+            onChange={(chosen) => go(dayBoundsS(chosen, zone).startS)}
+          />
           <Form.Select
             size="sm"
             aria-label={t('Duration')}
@@ -108,6 +114,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
             ))}
           </Form.Select>
           <QuickJump
+            deviceId={deviceId}
             day={day}
             records={records.data}
             channels={ch}
@@ -141,6 +148,7 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
                 <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />
               )}
               <RecordList
+                deviceId={deviceId}
                 records={list}
                 positionS={positionS}
                 channels={ch}

@@ -13,8 +13,8 @@ it('jumps to the time that is typed, also on a day on which clocks change', () =
   const day = { year: 2026, month: 3, day: 29 };
   const records = [{ channel: 1, kind: 'Normal', ...dayBoundsS(day, 'Europe/Berlin') }];
   const onJump = vi.fn<(timeS: number) => void>();
-  render(<QuickJump day={day} records={records} channels={[1]} onJump={onJump} />);
-  fireEvent.change(screen.getByLabelText('Time to jump to'), { target: { value: '09:15:00' } });
+  render(<QuickJump deviceId="BUS-1" day={day} records={records} channels={[1]} onJump={onJump} />);
+  fireEvent.change(screen.getByLabelText(/^Time to jump to/), { target: { value: '09:15:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
   expect(onJump.mock.calls.map(([timeS]) => formatIsoWithOffset(timeS, 'Europe/Berlin'))).toEqual([
     '2026-03-29T09:15:00+0200',

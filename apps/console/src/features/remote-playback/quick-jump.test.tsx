@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ShownRecord } from 'gk-elements';
 import { dayBoundsS, dayOf } from 'gk-sdk/rules';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 import { QuickJump } from './quick-jump.js';
 
 afterEach(cleanup);
 
-const DAY_S = dayBoundsS({ year: 2026, month: 9, day: 14 }, localZone()).startS;
+const DAY_S = dayBoundsS({ year: 2026, month: 9, day: 14 }, shownZone()).startS;
 const NEXT_DAY_S = DAY_S + 86_400;
 const recordAt = (startS: number, channel: number): ShownRecord => ({
   startS,
@@ -20,7 +20,8 @@ it('says No Record of the day and the channels that were asked for, and of no ot
   const onJump = vi.fn();
   const jumpOn = (dayStartS: number, channel: number) => (
     <QuickJump
-      day={dayOf(dayStartS, localZone())}
+      deviceId="BUS-1"
+      day={dayOf(dayStartS, shownZone())}
       records={[recordAt(DAY_S + 36_000, 2), recordAt(NEXT_DAY_S + 36_000, 1)]}
       channels={[channel]}
       onJump={onJump}
@@ -28,7 +29,7 @@ it('says No Record of the day and the channels that were asked for, and of no ot
   );
   const { rerender } = render(jumpOn(DAY_S, 1));
   const alert = (): string | null => screen.getByRole('alert').textContent;
-  fireEvent.change(screen.getByLabelText('Time to jump to'), { target: { value: '10:00' } });
+  fireEvent.change(screen.getByLabelText(/^Time to jump to/), { target: { value: '10:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
   expect([alert(), onJump.mock.calls.length]).toEqual(['No Record', 0]);
   rerender(jumpOn(DAY_S, 2));
@@ -43,7 +44,8 @@ it('shows the time that plays, and takes its notice away once that goes on', () 
   const onJump = vi.fn();
   const jumpAt = (shownS: number | undefined) => (
     <QuickJump
-      day={dayOf(DAY_S, localZone())}
+      deviceId="BUS-1"
+      day={dayOf(DAY_S, shownZone())}
       records={[recordAt(DAY_S + 36_000, 1)]}
       channels={[1]}
       shownS={shownS}

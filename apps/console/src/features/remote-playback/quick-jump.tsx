@@ -3,18 +3,20 @@ import { Button, Form } from 'react-bootstrap';
 import type { ShownRecord } from 'gk-elements';
 import { formatDay, fromWallTime, type CalendarDay } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone, shownZoneName } from '../../shared/time/shown-zone.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { isRecordedAt } from './record-filter.js';
 
 /** "A quick jump to a time with no record shows 'No Record'" (spec 001 section 2). */
 export function QuickJump({
+  deviceId,
   day,
   records,
   channels,
   shownS,
   onJump,
 }: {
+  readonly deviceId: string;
   readonly day: CalendarDay;
   /** Undefined while the list is not known: there is nowhere to jump. */
   readonly records: readonly ShownRecord[] | undefined;
@@ -38,7 +40,7 @@ export function QuickJump({
     event.preventDefault();
     if (time === '' || !records) return;
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
-    const timeS = fromWallTime({ ...day, hour, minute, second }, localZone());
+    const timeS = fromWallTime({ ...day, hour, minute, second }, shownZone(deviceId));
     if (!isRecordedAt(records, channels, timeS)) {
       setUnrecorded({ asked, shownS });
       return;
@@ -53,8 +55,9 @@ export function QuickJump({
         size="sm"
         type="time"
         step={1}
-        aria-label={t('Time to jump to')}
-        value={typed ?? (shownS === undefined ? '' : formatLocalTime(shownS).slice(11, 19))}
+        aria-label={t('Time to jump to ({zone})', { zone: shownZoneName(deviceId) })}
+        title={t('Time to jump to ({zone})', { zone: shownZoneName(deviceId) })}
+        value={typed ?? (shownS === undefined ? '' : formatLocalTime(shownS, deviceId).slice(11, 19))}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="outline-primary" disabled={time === '' || !records}>

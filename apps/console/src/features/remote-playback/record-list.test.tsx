@@ -23,6 +23,7 @@ it('marks the record that plays on the channel in sight, and turns to its page',
     move = (toS, next) => act(() => setMoment([toS, next]));
     return (
       <RecordList
+        deviceId="BUS-1"
         records={RECORDS}
         positionS={positionS}
         channels={[channel]}

@@ -15,10 +15,10 @@ import {
   type RecordFilter,
 } from './record-filter.js';
 
-const COLUMNS: readonly Column<ShownRecord>[] = [
+const recordColumns = (deviceId: string): readonly Column<ShownRecord>[] => [
   timeColumn('start', word('Start'), (record) => record.startS, {
     // The day stands over the list.
-    text: (record) => formatLocalTime(record.startS).slice(11),
+    text: (record) => formatLocalTime(record.startS, deviceId).slice(11),
   }),
   numberColumn('length', word('Length'), (record) => record.endS - record.startS, {
     text: (record) => clockLength(record.endS - record.startS),
@@ -35,6 +35,7 @@ const rowKey = ({ channel, startS, kind }: ShownRecord): string => `${channel} $
 
 /** Recordings on the device that day; a press on a row plays it. */
 export function RecordList({
+  deviceId,
   records,
   positionS,
   channels,
@@ -43,6 +44,7 @@ export function RecordList({
   empty,
   onOpen,
 }: {
+  readonly deviceId: string;
   readonly records: readonly ShownRecord[];
   /** The moment on the screen, unix seconds. */
   readonly positionS: number;
@@ -55,7 +57,8 @@ export function RecordList({
   readonly onOpen: (record: ShownRecord) => void;
 }) {
   const rows = useMemo(() => filterRecords(records, filter), [records, filter]);
-  const table = useDataTable({ rows, columns: COLUMNS, rowKey, urlPrefix: 'r-', pageSizes: PAGE_SIZES });
+  const columns = useMemo(() => recordColumns(deviceId), [deviceId]);
+  const table = useDataTable({ rows, columns, rowKey, urlPrefix: 'r-', pageSizes: PAGE_SIZES });
   const isCurrent = (record: ShownRecord): boolean => isRecordedAt([record], channels, positionS);
   const place = table.sortedRows.findIndex(isCurrent);
   const current = table.sortedRows[place];

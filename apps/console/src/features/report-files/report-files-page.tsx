@@ -14,7 +14,7 @@ import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
-import { localZone } from '../../shared/time/local-zone.js';
+import { shownZone } from '../../shared/time/shown-zone.js';
 
 const FILTERS = {
   // The profile has a name in its field only.
@@ -36,7 +36,7 @@ export function ReportFilesPage() {
     ...byFilters(FILTERS),
     load: ({ profile, days, queryBy }, signal) => {
       const reportId = profile === '' ? {} : { reportId: Number(profile) };
-      return reports.list({ ...periodOf(days), ...reportId, queryBy, zone: localZone() }, { signal });
+      return reports.list({ ...periodOf(days), ...reportId, queryBy, zone: shownZone() }, { signal });
     },
   });
   const columns = useMemo(() => reportFileColumns(reports), [reports]);

@@ -12,6 +12,7 @@ import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
 import { formatLocalTime } from '../table/column-kinds.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
+import { shownZoneName } from '../time/shown-zone.js';
 import { useTitleOfDevice } from '../vehicle/use-device-title.js';
 import { ProgressBar } from '../ui/progress-bar.js';
 import { useEvidence, type EvidenceMaking } from './use-evidence.js';
@@ -79,9 +80,9 @@ function EvidenceForm({
   const device = useDevice(deviceId);
   const channels = device === undefined ? [1] : channelNumbers(device);
   const [chosen, setChosen] = useState<readonly number[]>(subject.channels ?? channels.slice(0, 1));
-  const [from, setFrom] = useState(() => toDateTimeField(subject.startS));
+  const [from, setFrom] = useState(() => toDateTimeField(subject.startS, deviceId));
   const [place, setPlace] = useState(subject.place ?? 'server');
-  const startS = fromDateTimeField(from);
+  const startS = fromDateTimeField(from, deviceId);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (startS === undefined) return;
@@ -115,7 +116,7 @@ function EvidenceForm({
       <fieldset disabled={disabled}>
         <div className="d-flex flex-wrap gap-3 mb-3">
           <Form.Group controlId="evidence-from">
-            <Form.Label>{t('From')}</Form.Label>
+            <Form.Label>{t('{label} ({zone})', { label: t('From'), zone: shownZoneName(deviceId) })}</Form.Label>
             <Form.Control
               type="datetime-local"
               step={1}

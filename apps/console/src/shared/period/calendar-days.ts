@@ -1,6 +1,6 @@
 import { dayOf, type CalendarDay } from 'gk-sdk/rules';
 import { word } from '../i18n/translate.js';
-import { localZone } from '../time/local-zone.js';
+import { shownZone } from '../time/shown-zone.js';
 
 /** The days that a range calendar holds; either may be missing. */
 export interface QueryDays {
@@ -8,9 +8,9 @@ export interface QueryDays {
   readonly last?: CalendarDay | undefined;
 }
 
-/** The day of today where the browser stands. */
-export function today(nowMs: number = Date.now()): CalendarDay {
-  return dayOf(nowMs / 1000, localZone());
+/** The day of today in the zone that the user chose; in a vehicle's with its id, where that is chosen. */
+export function today(deviceId?: string, nowMs: number = Date.now()): CalendarDay {
+  return dayOf(nowMs / 1000, shownZone(deviceId));
 }
 
 /** A day so many days later; earlier for a negative number. */
@@ -24,9 +24,9 @@ export function isBefore(a: CalendarDay, b: CalendarDay): boolean {
   return a.year !== b.year ? a.year < b.year : a.month !== b.month ? a.month < b.month : a.day < b.day;
 }
 
-/** A day as the calendar's `Date`: midnight of the browser's zone. */
+/** A day as the calendar's `Date`: noon of it on the browser's clock, which no zone skips, as some do midnight. */
 export function toDate({ year, month, day }: CalendarDay): Date {
-  return new Date(year, month - 1, day);
+  return new Date(year, month - 1, day, 12);
 }
 
 /** The day of the calendar's `Date`. */

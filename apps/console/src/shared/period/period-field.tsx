@@ -3,15 +3,15 @@ import { Dropdown } from 'react-bootstrap';
 import { formatDay, type CalendarDay } from 'gk-sdk/rules';
 import { chooseDay, type QueryDays, QUICK_CHOICES, today } from './calendar-days.js';
 import { t } from '../i18n/translate.js';
-import { localZone } from '../time/local-zone.js';
+import { shownZoneName } from '../time/shown-zone.js';
 import { Icon } from '../ui/icon.js';
 import { queryDaysHint } from './query-days.js';
 import { DayCalendar, RangeCalendar } from './calendar.js';
 
 /** Returns what is missing from the period, or its time zone. */
-function noteWords(days: QueryDays): string {
+function noteWords(days: QueryDays, deviceId: string | undefined): string {
   const hint = queryDaysHint(days);
-  return hint === undefined ? t('Local time, {zone}', { zone: localZone() }) : t(hint);
+  return hint === undefined ? t('Days of {zone}', { zone: shownZoneName(deviceId) }) : t(hint);
 }
 
 /** A range of days: a button with the days, which opens the calendar and the quick choices. */
@@ -20,8 +20,11 @@ export function DayRangeField({
   onChange,
   months = 2,
   label = t('Days'),
+  deviceId,
 }: {
   readonly days: QueryDays;
+  /** Vehicle whose days they are. */
+  readonly deviceId?: string | undefined;
   readonly onChange: (days: QueryDays) => void;
   readonly months?: 1 | 2;
   readonly label?: string;
@@ -39,16 +42,21 @@ export function DayRangeField({
             key={choice.id}
             type="button"
             className="btn btn-sm btn-outline-secondary"
-            onClick={() => change(choice.days(today()))}
+            onClick={() => change(choice.days(today(deviceId)))}
           >
             {t(choice.title)}
           </button>
         ))}
       </div>
       <div>
-        <RangeCalendar days={days} months={months} onChoose={(day) => change(chooseDay(days, day))} />
+        <RangeCalendar
+          days={days}
+          months={months}
+          deviceId={deviceId}
+          onChoose={(day) => change(chooseDay(days, day))}
+        />
         <p className="gk-period-note" role="status">
-          {noteWords(days)}
+          {noteWords(days, deviceId)}
         </p>
       </div>
     </PeriodDropdown>
@@ -60,8 +68,11 @@ export function DayField({
   day,
   onChange,
   label = t('Day'),
+  deviceId,
 }: {
   readonly day: CalendarDay | undefined;
+  /** Vehicle whose day it is. */
+  readonly deviceId?: string | undefined;
   readonly onChange: (day: CalendarDay) => void;
   readonly label?: string;
 }) {
@@ -73,8 +84,8 @@ export function DayField({
   return (
     <PeriodDropdown label={label} words={day ? formatDay(day) : t('Choose a day')} open={open} onOpen={setOpen}>
       <div>
-        <DayCalendar day={day} onChoose={change} />
-        <p className="gk-period-note">{t('Local time, {zone}', { zone: localZone() })}</p>
+        <DayCalendar day={day} deviceId={deviceId} onChoose={change} />
+        <p className="gk-period-note">{t('Days of {zone}', { zone: shownZoneName(deviceId) })}</p>
       </div>
     </PeriodDropdown>
   );
@@ -122,6 +133,8 @@ export function rangeWords({ first, last }: QueryDays): string {
 }
 
 /** Days with the zone that they are days of; all days where none is chosen. */
-export function daysWords(days: QueryDays): string {
-  return days.first ? t('{period} ({zone})', { period: rangeWords(days), zone: localZone() }) : t('all days');
+export function daysWords(days: QueryDays, deviceId?: string): string {
+  return days.first
+    ? t('{period} ({zone})', { period: rangeWords(days), zone: shownZoneName(deviceId) })
+    : t('all days');
 }

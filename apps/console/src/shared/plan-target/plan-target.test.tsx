@@ -21,10 +21,10 @@ function Grid({ start, offsetMin }: { readonly start: string; readonly offsetMin
 }
 const kept = (): string | null => document.querySelector('output')!.textContent;
 
-it('shows a plan in local time and keeps it in UTC', () => {
+it('shows a plan in the chosen zone and keeps it in UTC', () => {
   render(<Grid start="0:60" offsetMin={480} />);
   expect(screen.getByText('08:00–09:00')).toBeTruthy();
-  expect(screen.getByText('60 of 1440 minutes, in local time (UTC+08:00), saved as UTC')).toBeTruthy();
+  expect(screen.getByText('60 of 1440 minutes, times of UTC+08:00, saved as UTC')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'The hour from 09:00' }));
   expect(kept()).toBe('0:120');
   fireEvent.click(screen.getByRole('button', { name: 'The hour from 07:00' }));

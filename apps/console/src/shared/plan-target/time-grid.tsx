@@ -1,7 +1,8 @@
 import { useState, type PointerEvent } from 'react';
-import { parseTimeParts, timeZoneLabel, type TimePart } from 'gk-sdk/rules';
+import { parseTimeParts, timeZoneLabel, zoneOffsetS, type TimePart } from 'gk-sdk/rules';
 import { formatTimeParts, toLocalTimeParts, toUtcTimeParts } from './time-part-text.js';
 import { t } from '../i18n/translate.js';
+import { shownZone } from '../time/shown-zone.js';
 import { HourRow } from './hour-row.js';
 import { countMinutes, hourState, paintMinutes, strokeOf } from './time-part-edit.js';
 import { TimeRanges } from './time-ranges.js';
@@ -9,25 +10,25 @@ import './plan-target.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Minutes that the browser's clock is east of UTC now. */
-function browserOffsetMin(): number {
-  return -new Date().getTimezoneOffset();
+/** Minutes that the chosen clock is east of UTC now. */
+function shownOffsetMin(): number {
+  return Math.round(zoneOffsetS(Date.now() / 1000, shownZone()) / 60);
 }
 
 /**
  * The minutes of a day in which a plan holds: "timepart (minute ranges start:end joined by commas, stored in UTC, 1440
- * minutes per day)" (spec 001 section 3). Shown in local time, kept in UTC. Drawn with the pointer minute by minute,
+ * minutes per day)" (spec 001 section 3). Shown in the zone that the user chose, kept in UTC. Drawn with the pointer minute by minute,
  * switched by whole hours, or typed as ranges.
  */
 export function TimeGrid({
   timePart,
   onChange,
-  offsetMin = browserOffsetMin(),
+  offsetMin = shownOffsetMin(),
 }: {
   /** As the server keeps it, in UTC. */
   readonly timePart: string;
   readonly onChange: (timePart: string) => void;
-  /** Minutes that the shown clock is east of UTC; the browser's without it. */
+  /** Minutes that the shown clock is east of UTC now; that of the chosen zone without it. */
   readonly offsetMin?: number;
 }) {
   const parts = toLocalTimeParts(parseTimeParts(timePart), offsetMin);
@@ -54,7 +55,7 @@ export function TimeGrid({
     <fieldset className="gk-time-grid">
       <legend>{t('Time of day')}</legend>
       <p className="gk-plan-hint" role="status">
-        {t('{count} of 1440 minutes, in local time ({zone}), saved as UTC', {
+        {t('{count} of 1440 minutes, times of {zone}, saved as UTC', {
           count: countMinutes(shown),
           zone: timeZoneLabel(offsetMin / 60),
         })}

@@ -52,13 +52,13 @@ export function PlaybackDownload({
       <div className="gk-playback-download-fields">
         <div>
           <span className="form-label">{t('From')}</span>
-          <output>{period.startS > 0 ? formatLocalTime(period.startS) : '-'}</output>
+          <output>{period.startS > 0 ? formatLocalTime(period.startS, deviceId) : '-'}</output>
         </div>
         {clip ? (
           <>
             <div>
               <span className="form-label">{t('To')}</span>
-              <output>{formatLocalTime(clip.endS)}</output>
+              <output>{formatLocalTime(clip.endS, deviceId)}</output>
             </div>
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={forgetClip}>
               {t('No clip')}

@@ -1,7 +1,7 @@
 import { queryBoundsS, queryDaysHint } from '../period/query-days.js';
 import type { QueryDays } from '../period/calendar-days.js';
 import { t } from '../i18n/translate.js';
-import { localZone } from '../time/local-zone.js';
+import { shownZone } from '../time/shown-zone.js';
 import type { FilterChoice } from './filter-fields.js';
 
 /** The filters that are filled in: an empty text does not narrow. */
@@ -11,9 +11,9 @@ export function filledIn<Name extends string>(texts: Readonly<Record<Name, strin
   return filled;
 }
 
-/** First and last second of the days, in the browser's zone; nothing while one of them is missing. */
-export function boundsOf(days: QueryDays): { readonly startS?: number; readonly endS?: number } {
-  return queryBoundsS(days, localZone()) ?? {};
+/** First and last second of the days, in the chosen zone; nothing while one of them is missing. */
+export function boundsOf(days: QueryDays, deviceId?: string): { readonly startS?: number; readonly endS?: number } {
+  return queryBoundsS(days, shownZone(deviceId)) ?? {};
 }
 
 /**
@@ -21,8 +21,8 @@ export function boundsOf(days: QueryDays): { readonly startS?: number; readonly 
  *
  * @throws RangeError when one is missing.
  */
-export function periodOf(days: QueryDays): { readonly startS: number; readonly endS: number } {
-  const bounds = queryBoundsS(days, localZone());
+export function periodOf(days: QueryDays, deviceId?: string): { readonly startS: number; readonly endS: number } {
+  const bounds = queryBoundsS(days, shownZone(deviceId));
   if (!bounds) throw new RangeError('A query by days needs the first and the last one.');
   return bounds;
 }

@@ -16,13 +16,15 @@ export interface FilterInput<Value> {
   readonly onChange: (value: Value) => void;
   /** Choices that the page has loaded. */
   readonly choices: readonly FilterChoice<string>[];
+  /** Device that the query asks for, whose days may be others. */
+  readonly deviceId?: string | undefined;
 }
 
 /** A filter of a report: its parameter in the address, and its field in the query bar. */
 export interface Filter<Value> extends UrlParameter<Value> {
   readonly field: (input: FilterInput<Value>) => ReactNode;
-  /** The value in words; undefined where it does not narrow. */
-  readonly words: (value: Value) => string | undefined;
+  /** The value in words; undefined where it does not narrow. `deviceId`: as for the field. */
+  readonly words: (value: Value, deviceId?: string) => string | undefined;
   /** Returns why a query with this value is incomplete, as an English word; undefined when it can be sent. */
   readonly lacks?: (value: Value) => string | undefined;
 }
@@ -103,8 +105,13 @@ export const daysFilter = (): Filter<QueryDays> => ({
   ...daysParameter(),
   lacks: queryDaysHint,
   words: daysWords,
-  field: ({ value, onChange }) => <DayRangeField days={value} onChange={onChange} />,
+  field: ({ value, onChange, deviceId }) => <DayRangeField days={value} deviceId={deviceId} onChange={onChange} />,
 });
+
+/** The device that a query asks for. */
+function deviceOf(query: object): string | undefined {
+  return 'device' in query && typeof query.device === 'string' && query.device !== '' ? query.device : undefined;
+}
 
 /** Options of `useReport` from filters, which are a constant of the module. */
 export function byFilters<Query extends object>(
@@ -124,7 +131,7 @@ export function byFilters<Query extends object>(
   };
   const words = (query: Query): string => {
     const parts: string[] = [];
-    for (const name in known) parts.push(known[name].words(query[name]) ?? '');
+    for (const name in known) parts.push(known[name].words(query[name], deviceOf(query)) ?? '');
     return parts.filter((part) => part !== '').join(' · ');
   };
   return { shape: filters, lacks, words };
@@ -153,7 +160,15 @@ export function ReportFilters<Query extends object>({
       change(changed);
     };
     const Field = filters[name].field;
-    fields.push(<Field key={name} value={draft[name]} onChange={onChange} choices={choices[name] ?? []} />);
+    fields.push(
+      <Field
+        key={name}
+        value={draft[name]}
+        onChange={onChange}
+        choices={choices[name] ?? []}
+        deviceId={deviceOf(draft)}
+      />,
+    );
   }
   return fields;
 }

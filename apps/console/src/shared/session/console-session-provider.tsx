@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { SessionProvider } from 'gk-react';
 import { disabledFeatures } from 'gk-sdk/rules';
 import { rehearsal, useRehearsal } from '../access/rehearsal.js';
 import { useBrand } from '../brand/brand-context.js';
 import { brandedSession } from './branded-session.js';
+import { followZones } from '../time/shown-zone.js';
 import { ConsoleSessionContext } from './console-session-context.js';
 import type { ConsoleSession } from './console-session.js';
 import { rehearsedSession } from './rehearsed-session.js';
@@ -20,6 +21,9 @@ export function ConsoleSessionProvider({
     (listener) => consoleSession.subscribe(listener),
     () => consoleSession.session,
   );
+  // Before the first screen, which shows times.
+  useState(() => followZones(() => consoleSession.session));
+  useEffect(() => followZones(() => consoleSession.session), [consoleSession]);
   const rehearsed = useRehearsal();
   const { switches } = useBrand();
   const shown = useMemo(() => {

@@ -1,5 +1,5 @@
 import { formatDateTimeWithZone, formatIsoWithOffset, isMoment } from 'gk-sdk/rules';
-import { localZone } from '../time/local-zone.js';
+import { shownZone } from '../time/shown-zone.js';
 import type { Column } from './column.js';
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'title' | 'value'>>;
@@ -26,7 +26,8 @@ export function numberColumn<Row>(
 }
 
 /**
- * A column of moments in unix seconds: local time with its offset on screen, ISO with the offset in files (spec 001 section 9). Servers write 0
+ * A column of moments in unix seconds: time of day with its offset on screen, ISO with the offset in files (spec 001 section 9), in the
+ * zone that the user chose; of a row of one vehicle, that is where the vehicle's is chosen its own. Servers write 0
  * for what has never happened, such as the change of a definition that they ship: that is no moment, nor is one that no calendar has.
  */
 export function timeColumn<Row>(
@@ -44,16 +45,27 @@ export function timeColumn<Row>(
     title,
     value: moment,
     noWrap: true,
-    text: (row) => formatLocalTime(moment(row)),
+    text: (row) => formatLocalTime(moment(row), deviceOf(row)),
     exported: (row) => {
       const unixS = moment(row);
-      return unixS === undefined ? undefined : formatIsoWithOffset(unixS, localZone());
+      return unixS === undefined ? undefined : formatIsoWithOffset(unixS, shownZone(deviceOf(row)));
     },
     ...rest,
   };
 }
 
-/** `2026-09-14 08:30:00 +08:00` in the browser's zone; empty for nothing. */
-export function formatLocalTime(unixS: number | undefined): string {
-  return isMoment(unixS) ? formatDateTimeWithZone(unixS, localZone()) : '';
+/**
+ * `2026-09-14 08:30:00 +08:00` in the zone that the user chose; empty for nothing.
+ *
+ * @param deviceId - Vehicle of the time.
+ */
+export function formatLocalTime(unixS: number | undefined, deviceId?: string): string {
+  return isMoment(unixS) ? formatDateTimeWithZone(unixS, shownZone(deviceId)) : '';
+}
+
+/** The vehicle of a row that belongs to one, or of the event that the row shows. */
+function deviceOf(row: unknown): string | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  if ('event' in row) return deviceOf(row.event);
+  return 'deviceId' in row && typeof row.deviceId === 'string' ? row.deviceId : undefined;
 }

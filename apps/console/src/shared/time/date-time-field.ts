@@ -1,11 +1,20 @@
-/** A moment as a `datetime-local` field shows it, in the browser's zone: `2026-11-23T09:05:07`. */
-export function toDateTimeField(atS: number): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
-  return format.format(atS * 1000).replace(' ', 'T');
+import { formatIsoWithOffset, fromWallTime, isMoment } from 'gk-sdk/rules';
+import { shownZone } from './shown-zone.js';
+
+/** A moment as a `datetime-local` field shows it, in the chosen zone: `2026-11-23T09:05:07`. The field's label names the zone. */
+export function toDateTimeField(atS: number, deviceId?: string): string {
+  return isMoment(atS) ? formatIsoWithOffset(atS, shownZone(deviceId)).slice(0, 19) : '';
 }
 
-/** The moment that a `datetime-local` field holds, unix seconds; undefined for an incomplete one. */
-export function fromDateTimeField(text: string): number | undefined {
-  const atMs = new Date(text).getTime();
-  return Number.isNaN(atMs) ? undefined : Math.floor(atMs / 1000);
+/**
+ * The moment that a `datetime-local` field holds, unix seconds; undefined for an incomplete one. Of a time that happens
+ * twice in autumn it is the first.
+ */
+export function fromDateTimeField(text: string, deviceId?: string): number | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return fromWallTime({ year, month, day, hour, minute, second }, shownZone(deviceId));
 }

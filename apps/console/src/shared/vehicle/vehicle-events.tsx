@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useResource, useServerClock, useSessionEvent } from 'gk-react';
 import { eventsResource } from 'gk-sdk/rest';
-import { describeEvent } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, describeEvent } from 'gk-sdk/rules';
 import { useEventWords } from '../events/use-event-words.js';
 import { t } from '../i18n/translate.js';
 import { ResourceView } from '../page/resource-view.js';
 import { useRest } from '../query/use-rest.js';
 import { Age } from '../time/age.js';
-import { dayStartS } from '../time/day-start.js';
+import { shownZone } from '../time/shown-zone.js';
 import { useMomentPath } from './use-moment-path.js';
 
 /** Events shown; the screen of today's events has the rest. */
@@ -17,7 +17,8 @@ const SHOWN = 5;
 export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
   const events = useRest(eventsResource);
   const nowS = useServerClock(60);
-  const startS = dayStartS(nowS);
+  const zone = shownZone(deviceId);
+  const { startS } = dayBoundsS(dayOf(nowS, zone), zone);
   const words = useEventWords();
   const momentPath = useMomentPath();
   const resource = useResource(['vehicle-events', deviceId, startS], (signal) =>
@@ -41,7 +42,8 @@ export function VehicleEvents({ deviceId }: { readonly deviceId: string }) {
                   const { severity, name } = describeEvent(event, words);
                   return (
                     <li key={event.serialNo} data-severity={severity}>
-                      <Link to={momentPath(event)}>{name}</Link> <Age timeS={event.happenedS} nowS={nowS} />
+                      <Link to={momentPath(event)}>{name}</Link>{' '}
+                      <Age timeS={event.happenedS} nowS={nowS} deviceId={deviceId} />
                     </li>
                   );
                 })}

@@ -4,8 +4,9 @@ import { useServerClock } from 'gk-react';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
+import { shownZoneName } from '../time/shown-zone.js';
 
-/** Chooses the instant of the past that all tiles show, in this computer's time, and the way back to live. */
+/** Chooses the instant of the past that all tiles show, in the chosen zone, which stands beside it, and the way back to live. */
 export function WallMoment({
   atS,
   onChange,
@@ -31,7 +32,7 @@ export function WallMoment({
         type="datetime-local"
         size="sm"
         step={1}
-        aria-label={t('Show the tiles at this moment')}
+        aria-label={t('Show the tiles at this moment ({zone})', { zone: shownZoneName() })}
         value={typed ?? (atS === undefined ? '' : toDateTimeField(atS))}
         max={toDateTimeField(nowS)}
         onChange={(event) => setTyped(event.target.value)}
@@ -40,6 +41,9 @@ export function WallMoment({
           if (event.key === 'Enter') take();
         }}
       />
+      <span className="gk-muted" aria-hidden="true">
+        {shownZoneName()}
+      </span>
       {atS !== undefined && (
         <button
           type="button"

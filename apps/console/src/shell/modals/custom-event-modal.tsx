@@ -21,6 +21,7 @@ import { notify } from '../../shared/notice/notify.js';
 import type { DialogSpan } from '../../shared/page/dialog-link.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { fromDateTimeField, toDateTimeField } from '../../shared/time/date-time-field.js';
+import { shownZoneName } from '../../shared/time/shown-zone.js';
 import './modals.css';
 
 const CHANNELS = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => index + 1);
@@ -65,15 +66,16 @@ export function CustomEventModal({
       throw thrown;
     }
   });
+  const deviceId = form.deviceIds.length === 1 ? form.deviceIds[0] : undefined;
   const time = (name: 'startS' | 'endS', label: string) => (
     <Form.Group controlId={`custom-event-${name}`}>
-      <Form.Label>{label}</Form.Label>
+      <Form.Label>{t('{label} ({zone})', { label, zone: shownZoneName(deviceId) })}</Form.Label>
       <Form.Control
         type="datetime-local"
         step={1}
-        value={toDateTimeField(form[name])}
+        value={toDateTimeField(form[name], deviceId)}
         onChange={({ target }) => {
-          const atS = fromDateTimeField(target.value);
+          const atS = fromDateTimeField(target.value, deviceId);
           if (atS !== undefined) setForm({ ...form, [name]: atS });
         }}
       />

@@ -2,7 +2,7 @@ import { Form, NavDropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useResource, useUser } from 'gk-react';
 import { pageSettingsResource } from 'gk-sdk/rest';
-import { CSV_SEPARATORS, type EventSeverity } from 'gk-sdk/rules';
+import { CSV_SEPARATORS, type EventSeverity, type TimeZoneChoice } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
 import { CSV_SEPARATOR_NAMES, csvSeparatorPreference } from '../../shared/export/csv-separator.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
@@ -22,6 +22,7 @@ import {
   recordingCountersPreference,
   singleKeysPreference,
 } from '../../shared/storage/switch-preference.js';
+import { timeZonePreference } from '../../shared/time/shown-zone.js';
 import { themePreference } from '../../shared/theme/theme.js';
 import { THEME_NAMES } from '../../shared/theme/theme-names.js';
 import { lengthUnitPreference, type LengthUnit } from '../../shared/units/length-unit.js';
@@ -31,6 +32,13 @@ import { Icon } from '../../shared/ui/icon.js';
 const UNITS: readonly { readonly unit: LengthUnit; readonly label: string }[] = [
   { unit: 'kilometre', label: word('Kilometre') },
   { unit: 'mile', label: word('Mile') },
+];
+
+const ZONES: readonly { readonly choice: TimeZoneChoice; readonly label: string }[] = [
+  { choice: 'server', label: word("Server's time") },
+  { choice: 'vehicle', label: word("Vehicle's time") },
+  { choice: 'mine', label: word("This computer's time") },
+  { choice: 'utc', label: word('UTC') },
 ];
 
 const SEVERITIES: readonly { readonly severity: EventSeverity; readonly label: string }[] = [
@@ -64,6 +72,13 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
       <div className="gk-nav-settings">
         <LanguageSetting />
         <ThemeSetting />
+        <ChoiceSetting
+          id="setting-zone"
+          label={t('Dates and times')}
+          preference={timeZonePreference}
+          choices={ZONES.map(({ choice, label }) => ({ value: choice, label: t(label) }))}
+          renews
+        />
         {!switches.forceKilometres && (
           <ChoiceSetting
             id="setting-unit"
@@ -163,21 +178,25 @@ function ChoiceSetting<Value extends string>({
   label,
   preference,
   choices,
+  renews = false,
 }: {
   readonly id: string;
   readonly label: string;
   readonly preference: Preference<Value>;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  /** Creates the screens anew, and so drops typed text that is not saved. */
+  readonly renews?: boolean;
 }) {
   const chosen = usePreference(preference);
-  const choose = (wanted: string): void => {
+  const mayLeave = useMayLeave();
+  const choose = async (wanted: string): Promise<void> => {
     const choice = choices.find(({ value }) => value === wanted);
-    if (choice) preference.set(choice.value);
+    if (choice && (!renews || (await mayLeave()))) preference.set(choice.value);
   };
   return (
     <Form.Group controlId={id}>
       <Form.Label>{label}</Form.Label>
-      <Form.Select size="sm" value={chosen} onChange={(event) => choose(event.target.value)}>
+      <Form.Select size="sm" value={chosen} onChange={(event) => void choose(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -3,7 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Device, DeviceFilter, Session } from 'gk-sdk';
-import { vehicleMotion } from 'gk-sdk/rules';
+import { vehicleMotion, type Zone } from 'gk-sdk/rules';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { AttentionController } from '../../controllers/attention-controller.js';
@@ -11,6 +11,7 @@ import { DeviceStoreController } from '../../controllers/device-store-controller
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { VirtualRowsController } from '../../controllers/virtual-rows-controller.js';
+import { ZoneController, zoneOf } from '../../controllers/zone-controller.js';
 import { writeCameraDrag } from '../../fleet/camera-drag.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { moveByKey } from '../../fleet/move-by-key.js';
@@ -32,7 +33,10 @@ import {
 import { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
 import { deviceListStyles } from './device-list.styles.js';
 import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
+import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
+import { pageTimeZone } from '../../time/page-zone.js';
 import { serverNowS } from '../../time/server-now.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
 import type { DeviceTitle } from '../../vehicle/device-title.js';
 
 const ALL: DeviceFilter = { mode: 'all' };
@@ -86,6 +90,11 @@ export class GkDeviceList extends LitElement {
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Labels in another language. They override the English ones. */
@@ -96,6 +105,7 @@ export class GkDeviceList extends LitElement {
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
   readonly #virtual = new VirtualRowsController(this, () => this.scroller, ROW_HEIGHT_REM);
   readonly #attention = new AttentionController(
@@ -111,6 +121,10 @@ export class GkDeviceList extends LitElement {
   #revealed: string | undefined;
   /** Other end of a range. */
   #anchorId: string | undefined;
+
+  /** The clock by which the times of a device are told. */
+  readonly #clockOf = (device: Device): ClockFormat =>
+    clockFormat(this.#labels.locale, zoneOf(this.timeZone ?? pageTimeZone(), this.#session.session, device));
 
   /** Scrolls a device into view. Does nothing if the list does not show the device. */
   reveal(deviceId: string): void {
@@ -197,8 +211,10 @@ export class GkDeviceList extends LitElement {
       count: rows.length,
       draggable: this.dragCameras,
       title: this.deviceTitle,
+      clockOf: this.#clockOf,
     } satisfies RowContext;
-    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable, shared.title];
+    const { zone } = this.#zone;
+    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable, shared.title, zone];
     const chosen = this.#selectedIds();
     return html`<div
       class="scroller"

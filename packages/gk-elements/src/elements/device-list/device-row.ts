@@ -3,6 +3,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { countChannels, markerState, type Device, type MarkerState } from 'gk-sdk';
 import type { VehicleMotion } from 'gk-sdk/rules';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
+import type { ClockFormat } from '../../time/clock-format.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
@@ -10,7 +11,6 @@ import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } fr
 /** How a row writes times. @internal */
 export interface TimeFormats {
   readonly ago: Intl.RelativeTimeFormat;
-  readonly absolute: Intl.DateTimeFormat;
 }
 
 const formatsByLocale = new Map<string, TimeFormats>();
@@ -21,7 +21,6 @@ export function timeFormats(locale: string): TimeFormats {
   if (formats === undefined) {
     formats = {
       ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
-      absolute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }),
     };
     formatsByLocale.set(locale, formats);
   }
@@ -36,6 +35,8 @@ export interface RowContext extends TimeFormats {
   readonly count: number;
   readonly draggable: boolean;
   readonly title: DeviceTitle;
+  /** Returns the clock by which the times of a device are told. */
+  readonly clockOf: (device: Device) => ClockFormat;
 }
 
 /** How one row stands out. @internal */
@@ -95,7 +96,7 @@ export function deviceRow(
     ${speed(motion, state, labels, unit)}
     <span class="facts">
       <span class="state">${labels.states[state]}</span>
-      <span class="seen" title=${seen ? labels.lastSeen(context.absolute.format(seen * 1000)) : labels.neverSeen}
+      <span class="seen" title=${seen ? labels.lastSeen(context.clockOf(device).zonedMoment(seen)) : labels.neverSeen}
         >${seenAgo}</span
       >
     </span>

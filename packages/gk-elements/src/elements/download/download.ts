@@ -13,12 +13,13 @@ import {
 import type { DownloadFormat, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { chooseDiskFile } from '../../download/disk-file.js';
 import { downloadQueueOf } from '../../download/session-queue.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { chosenFileName, downloadRow, isSameRequest, wishedRequests } from './download-core.js';
 import { downloadRowTemplate } from './download-row.js';
@@ -70,7 +71,10 @@ export class GkDownload extends LitElement {
   @property({ type: Boolean, attribute: 'auto-start' }) autoStart = false;
   /** Saves each file automatically when it is done, without asking for a location. */
   @property({ type: Boolean, attribute: 'auto-save' }) autoSave = false;
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** The session; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
@@ -85,6 +89,7 @@ export class GkDownload extends LitElement {
 
   readonly #labels = new LabelsController(this, 'download', englishDownloadLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   #bound: DownloadQueue | undefined;
   #unsubscribe: (() => void) | undefined;
   /** State of each download at the previous check: each end is reported once. */
@@ -193,7 +198,7 @@ export class GkDownload extends LitElement {
     return {
       labels: this.#labels.words,
       locale: this.#labels.locale,
-      clock: clockFormat(this.#labels.locale, this.timeZone ?? browserZone()),
+      clock: clockFormat(this.#labels.locale, this.#zone.zone),
       exportedMs: (request) => this.#bound?.exportedMs(request),
       act: this.#act,
     };

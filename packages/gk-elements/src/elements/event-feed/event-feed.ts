@@ -4,16 +4,20 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventDefinition } from 'gk-sdk/rest';
-import type { EventSeverity, EventWords } from 'gk-sdk/rules';
+import type { EventSeverity, EventWords, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController, zoneOf } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
+import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
+import { pageTimeZone } from '../../time/page-zone.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
+import { zoneWords } from '../../time/zone-words.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import { feedBar } from './feed-bar.js';
-import { clockFormatOf } from './feed-clock.js';
 import { FeedFollower } from './feed-follower.js';
 import { FeedInputController } from './feed-input-controller.js';
 import type { FeedItem } from './event-feed-core.js';
@@ -84,6 +88,11 @@ export class GkEventFeed extends LitElement {
   @property({ attribute: false }) definitions: readonly EventDefinition[] | undefined;
   /** Title of devices: `id`, or `plate`. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<EventFeedLabels> = {};
 
@@ -93,6 +102,7 @@ export class GkEventFeed extends LitElement {
 
   readonly #labels = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #follower = new FeedFollower(this, {
     session: () => this.#session.session,
     wanted: () => ({ history: this.loadHistory, definitions: this.loadDefinitions && this.definitions === undefined }),
@@ -157,7 +167,7 @@ export class GkEventFeed extends LitElement {
       labels,
       hidden: this.mode !== 'list' && this.#shownToasts.length === 0,
       title: this.mode === 'list',
-      zone: clockFormatOf(this.#session.session, this.#labels.locale).zone,
+      zone: zoneWords(this.#zone.zone),
       trouble: this.muted ? undefined : this.#follower.tones.trouble,
       muted: this.muted,
       onAllow: this.#allowSound,
@@ -224,17 +234,30 @@ export class GkEventFeed extends LitElement {
   #line(item: FeedItem, mode: 'toast' | 'line', labels: EventFeedLabels): unknown {
     const context = this.#context(labels);
     const { event, count, shown } = item;
-    const { words, time, aheadMs, zone } = context;
-    const drawnFrom = [event, count, shown, mode, labels, words, time, aheadMs, zone, this.#titleOf(event.deviceId)];
+    const { words } = context;
+    const drawnFrom = [
+      event,
+      count,
+      shown,
+      mode,
+      labels,
+      words,
+      this.#clockOf(event.deviceId),
+      this.#titleOf(event.deviceId),
+    ];
     return guard(drawnFrom, () => eventLine(item, mode, context));
   }
+
+  /** The clock by which the times of a device are told. */
+  readonly #clockOf = (deviceId: string): ClockFormat =>
+    clockFormat(this.#labels.locale, zoneOf(this.timeZone ?? pageTimeZone(), this.#session.session, deviceId));
 
   #context(labels: EventFeedLabels): LineContext {
     return {
       labels,
       words: this.#eventWords(),
       titleOf: this.#titleOf,
-      ...clockFormatOf(this.#session.session, this.#labels.locale),
+      clockOf: this.#clockOf,
       onTalk: (item) => {
         this.#follower.dismiss(item.id);
         this.dispatchEvent(new GkRequestTalkEvent(item.event.deviceId, item.event.callChannel ?? 1));

@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { EventWords } from 'gk-sdk/rules';
 import { severityIcons } from '../../fleet/severity-icons.js';
+import type { ClockFormat } from '../../time/clock-format.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { EventFeedLabels } from './event-feed.labels.js';
 import type { FeedItem } from './event-feed-core.js';
@@ -13,11 +14,8 @@ export interface LineContext {
   readonly words: EventWords;
   /** Returns the title of the device with an id. */
   readonly titleOf: (deviceId: string) => string;
-  readonly time: Intl.DateTimeFormat;
-  /** Milliseconds that local time of the server is ahead of UTC. */
-  readonly aheadMs: number;
-  /** The zone of that time, in words. */
-  readonly zone: string;
+  /** Returns the clock by which the times of a device are told. */
+  readonly clockOf: (deviceId: string) => ClockFormat;
   readonly onTalk: (item: FeedItem) => void;
   readonly onOpen: (item: FeedItem) => void;
   readonly onDismiss: (item: FeedItem) => void;
@@ -40,6 +38,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
   const device = context.titleOf(event.deviceId);
   const ringing = event.kind === 'call' && item.shown;
   const time = new Date(event.happenedS * 1000);
+  const clock = context.clockOf(event.deviceId);
   return html`<li
     class=${classMap({ line: true, [mode]: true, [kind]: true, ringing, tinted: color !== undefined })}
     part=${mode === 'toast' ? 'toast' : 'line'}
@@ -53,8 +52,8 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       >
       <span class="device" part="device"><bdi>${device}</bdi></span>
       ${text === '' ? nothing : html`<span class="text"><bdi>${text}</bdi></span>`}
-      <time datetime=${time.toISOString()} title=${context.zone}
-        >${context.time.format(event.happenedS * 1000 + context.aheadMs)}</time
+      <time datetime=${time.toISOString()} title=${clock.zone}
+        >${clock.second(event.happenedS)} ${clock.offset(event.happenedS)}</time
       >
       ${
         ringing

@@ -7,6 +7,7 @@ import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
@@ -14,7 +15,7 @@ import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
 import { MIN_STOP_S } from '../../track/track-analysis.js';
@@ -164,7 +165,10 @@ export class GkGpsPlayer extends LitElement {
   @property({ type: Number, attribute: 'min-stop-s' }) minStopS = MIN_STOP_S;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
@@ -177,6 +181,7 @@ export class GkGpsPlayer extends LitElement {
 
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.#shown }));
   readonly #update = (): void => {
     this.requestUpdate();
   };
@@ -207,6 +212,7 @@ export class GkGpsPlayer extends LitElement {
   });
   readonly #input = new TrackInput(this, this.#motion, {
     track: () => this.#scene.track,
+    zone: () => this.#zone.zone,
     opened: (point, event) => {
       this.dispatchEvent(new GkGpsPlayerPointOpenedEvent({ point, deviceId: this.#shown, event }));
     },
@@ -275,7 +281,7 @@ export class GkGpsPlayer extends LitElement {
   /** Saves the track in detail as a file, as the menu does. Resolves with false when there is no point, or the user gave it up. */
   save(format: TrackFormat): Promise<boolean> {
     const addresses = this.addresses ? this.#addressSource : undefined;
-    const [name, zone, delimiter] = [this.#shown ?? 'track', this.timeZone ?? browserZone(), this.csvDelimiter];
+    const [name, zone, delimiter] = [this.#shown ?? 'track', this.#zone.zone, this.csvDelimiter];
     const { points } = this.#scene.track.indexed;
     const { fromS, toS } = this;
     const period = fromS !== undefined && toS !== undefined ? { startS: fromS, endS: toS } : undefined;
@@ -309,7 +315,7 @@ export class GkGpsPlayer extends LitElement {
     const { words } = frame;
     const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
-    const zone = this.timeZone ?? browserZone();
+    const { zone } = this.#zone;
     return html`<div class="player" part="layout" role="group" aria-label=${words.player} @keydown=${this.#input.onKey}>
       <div class="map-box" part="map">
         ${this.#scene.map.render(words.map)} ${themeSwatches} ${this.#scene.markers(this.positionS, this.limit)}
@@ -335,7 +341,7 @@ export class GkGpsPlayer extends LitElement {
         .limit=${this.limit}
         .minStopS=${this.minStopS}
         .lengthUnit=${this.lengthUnit}
-        .timeZone=${this.timeZone}
+        .timeZone=${zone}
         @gk-speed-chart-time-selected=${this.#input.onPicked}
         @pointerdown=${this.#input.onChartDown}
         @click=${this.#input.onChartClick}
@@ -346,7 +352,7 @@ export class GkGpsPlayer extends LitElement {
           ? this.#availability.render(
               frame,
               this.#scene.track.indexed,
-              { timeS: this.positionS ?? analysis.summary.startS, timeZone: this.timeZone, zone, asked: this },
+              { timeS: this.positionS ?? analysis.summary.startS, zone, asked: this },
               this.#motion.seek,
             )
           : nothing
@@ -370,7 +376,7 @@ export class GkGpsPlayer extends LitElement {
 
   #frame(): TrackFrame {
     const locale = this.#labels.locale;
-    const clock = clockFormat(locale, this.timeZone ?? browserZone());
+    const clock = clockFormat(locale, this.#zone.zone);
     return { words: this.#labels.words, locale, clock, unit: this.lengthUnit, limitKmh: this.limit };
   }
 

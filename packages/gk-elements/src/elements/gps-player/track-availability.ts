@@ -52,7 +52,6 @@ export class TrackAvailability {
     track: IndexedTrack,
     at: {
       readonly timeS: number;
-      readonly timeZone: Zone | undefined;
       readonly zone: Zone;
       readonly asked: AskedSpan;
     },
@@ -65,7 +64,7 @@ export class TrackAvailability {
       <gk-record-map
         .records=${this.#recordsOf({ startS: at.asked.fromS ?? -Infinity, endS: at.asked.toS ?? Infinity }, dayBoundsS(day, at.zone), words)}
         .day=${formatDay(day)}
-        .timeZone=${at.timeZone}
+        .timeZone=${at.zone}
         .labels=${this.#gridWords}
         @gk-record-map-minute-selected=${({ timeS }: GkRecordMapMinuteSelectedEvent) => {
           seek(timeS);

@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { GpsPoint } from 'gk-sdk';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
-import { browserZone } from '../../time/clock-format.js';
 import type { GkSpeedChartTimeSelectedEvent } from '../speed-chart/speed-chart.events.js';
 import type { DeviceTrack } from './device-track.js';
 import { nearestPoint, type PressedMoment } from './gps-player-core.js';
@@ -14,7 +13,6 @@ import { onTrackKey, type TransportHost } from './track-transport.js';
 /** The player, as what the user does with it sees it. @internal */
 export interface TrackInputHost extends TransportHost {
   readonly hours: boolean;
-  readonly timeZone: Zone | undefined;
   windowFromS: number | undefined;
   windowToS: number | undefined;
 }
@@ -23,6 +21,8 @@ export interface TrackInputHost extends TransportHost {
 export interface TrackInputListener {
   /** The track in detail. */
   track(): DeviceTrack;
+  /** Zone of the hours. */
+  zone(): Zone;
   /** A moment of the track was opened. */
   opened(point: GpsPoint, event: PressedMoment['event']): void;
   windowChanged(window: TimelinePeriod): void;
@@ -102,7 +102,7 @@ export class TrackInput {
   };
 
   get #zone(): Zone {
-    return this.#host.timeZone ?? browserZone();
+    return this.#listener.zone();
   }
 
   /** A chosen hour begins at its first point. */

@@ -111,7 +111,10 @@ export class GkIncident extends LitElement {
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the lengths and speeds shown: `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;

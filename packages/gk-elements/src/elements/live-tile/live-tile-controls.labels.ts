@@ -45,7 +45,7 @@ export interface LiveTileControlLabels {
   readonly figures: Readonly<Record<LiveTileFigure, string>>;
   readonly display: string;
   /** Tooltip of the time over the picture. */
-  readonly serverClock: string;
+  readonly pictureTime: (zone: string) => string;
   readonly camera: string;
   /** Names of the camera's movements. */
   readonly movements: Readonly<
@@ -124,7 +124,7 @@ export const englishLiveTileControlLabels: EnglishLabels<LiveTileControlLabels> 
     path: 'Path',
   },
   display: 'Plate, speed and clock',
-  serverClock: "Time of the picture, in the server's zone",
+  pictureTime: message('Time of the picture, {zone}'),
   camera: 'Move camera',
   movements: {
     up: 'Up',

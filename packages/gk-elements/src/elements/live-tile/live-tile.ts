@@ -66,7 +66,8 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @csspart controls - The row of buttons.
  * @csspart ptz - The pad that moves the camera.
  * @csspart talk - The panel to talk by.
- * @csspart osd - Plate, speed and server clock over the picture.
+ * @attr {string} time-zone - Time zone of the time over the picture and in file names: `server`, `vehicle`, `mine` or `utc`, an IANA name, or seconds east of UTC; default: the choice of the page (`setTimeZone`).
+ * @csspart osd - Plate, speed and time over the picture.
  * @csspart data-meter - Data that the tile has received.
  * @csspart button - The button to press for talking (`talk`).
  * @csspart message - A short message, such as that a picture was saved.

@@ -1,5 +1,6 @@
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
+import type { Zone } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isWithinControl } from '../../interaction/controls.js';
 import { styleProperties } from '../../styles/style-properties.js';
@@ -47,6 +48,7 @@ export interface CameraView extends PlaceView {
     readonly statsOverlay: boolean;
     readonly osd: boolean;
     readonly lengthUnit: LengthUnit;
+    readonly timeZone: Zone | undefined;
     readonly ptz: boolean;
     readonly talk: boolean;
     readonly dataSaver: boolean;
@@ -89,6 +91,7 @@ export function cameraCell(view: CameraView, actions: CameraActions): TemplateRe
       .statsOverlay=${tile.statsOverlay}
       .osd=${tile.osd}
       .lengthUnit=${tile.lengthUnit}
+      time-zone=${tile.timeZone ?? nothing}
       .ptz=${tile.ptz}
       .talk=${tile.talk}
       .dataSaver=${tile.dataSaver}

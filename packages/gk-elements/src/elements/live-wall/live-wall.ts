@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from 'gk-sdk';
 import type { ScriptUrl } from 'gk-sdk/dom';
+import type { Zone } from 'gk-sdk/rules';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullscreenController } from '../../controllers/fullscreen-controller.js';
@@ -74,6 +75,11 @@ export class GkLiveWall extends LitElement {
   @property({ type: Boolean }) osd = false;
   /** Speed over the pictures in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
+  @property({ attribute: 'time-zone' }) timeZone: Zone | undefined;
   /** Shows camera controls, as in `<gk-live-tile>`. */
   @property({ type: Boolean }) ptz = false;
   /** Allows talking to the devices over their pictures, as in `<gk-live-tile>`. */
@@ -280,6 +286,7 @@ export class GkLiveWall extends LitElement {
           statsOverlay: this.statsOverlay,
           osd: this.osd,
           lengthUnit: this.lengthUnit,
+          timeZone: this.timeZone,
           ptz: this.ptz,
           talk: this.talk,
           dataSaver: this.dataSaver,

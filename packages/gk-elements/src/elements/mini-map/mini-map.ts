@@ -6,6 +6,7 @@ import { DeviceStoreController } from '../../controllers/device-store-controller
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
@@ -19,7 +20,7 @@ import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { Trail } from '../../map/trail.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { clockFormat } from '../../time/clock-format.js';
 import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
@@ -80,7 +81,10 @@ export class GkMiniMap extends LitElement {
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** URL of a MapLibre style; default: `/map/style.json` of the server; `none` for a plain background. */
   @property({ attribute: 'base-map' }) baseMap: string | undefined;
@@ -94,6 +98,7 @@ export class GkMiniMap extends LitElement {
 
   readonly #labels = new LabelsController(this, 'miniMap', englishMiniMapLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #store = new DeviceStoreController(this, () => (this.position ? undefined : this.#session.session?.devices));
   readonly #visibility = new VisibilityController(this, () => {
     this.requestUpdate();
@@ -271,7 +276,7 @@ export class GkMiniMap extends LitElement {
   }
 
   #when(timeS: number | undefined): string {
-    const clock = clockFormat(this.#labels.locale, this.timeZone ?? browserZone());
+    const clock = clockFormat(this.#labels.locale, this.#zone.zone);
     return timeS === undefined ? '' : clock.zonedMoment(timeS);
   }
 }

@@ -27,7 +27,6 @@ export interface PlayerLinesView {
   readonly clip: TimelinePeriod | undefined;
   readonly thumbnail: TimelineThumbnail;
   /** As the page gave it. */
-  readonly timeZone: Zone | undefined;
   readonly zone: Zone;
   readonly session: Session | undefined;
   readonly showsMap: boolean;
@@ -43,7 +42,7 @@ export interface PlayerLinesView {
 
 /** The timeline, and the day record map when it is wanted. Only a server gives pictures of any time. @internal */
 export function playerLines(view: PlayerLinesView): TemplateResult | typeof nothing {
-  const { device, place, bounds, records, areRecordsKnown, channels, timeZone } = view;
+  const { device, place, bounds, records, areRecordsKnown, channels, zone } = view;
   if (!device) return nothing;
   // Above the timeline: in a low window its end is out of sight.
   return html`${
@@ -65,7 +64,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
       .positionS=${view.positionS}
       .selection=${view.clip}
       .thumbnail=${place === 'server' ? view.thumbnail : undefined}
-      .timeZone=${timeZone}
+      .timeZone=${zone}
       selectable
       @gk-timeline-seeked=${(event: GkTimelineSeekedEvent) => {
         view.seek(event.timeS);
@@ -83,7 +82,7 @@ export function playerLines(view: PlayerLinesView): TemplateResult | typeof noth
             .channels=${channels}
             .records=${records}
             ?pending=${!areRecordsKnown}
-            .timeZone=${timeZone}
+            .timeZone=${zone}
             .session=${view.session}
             ?month-strip=${view.showsDays}
             @gk-record-map-day-selected=${({ day }: GkRecordMapDaySelectedEvent) => {

@@ -5,7 +5,8 @@ import { streamUser } from '../../context/session-user.js';
 import type { SessionController } from '../../controllers/session-controller.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import type { RecordLoad, RecordLoadController } from '../../recordings/record-load-controller.js';
-import { browserZone } from '../../time/clock-format.js';
+import { zoneOf } from '../../controllers/zone-controller.js';
+import { pageTimeZone } from '../../time/page-zone.js';
 import type { EventsQuery } from '../gps-player/track-events.js';
 import { playerBounds, playerObstacle, playerPeriod, type PlayerObstacle } from './player-core.js';
 import type { PlayerSource, PlayerViewController } from './player-view-controller.js';
@@ -61,7 +62,8 @@ export class PlayerSituation {
   }
 
   get zone(): Zone {
-    return this.#properties.timeZone ?? browserZone();
+    const { timeZone, device } = this.#properties;
+    return zoneOf(timeZone ?? pageTimeZone(), this.#session.session, device);
   }
 
   /** The day, or the part of it, that the timeline shows. */

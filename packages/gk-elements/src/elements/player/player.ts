@@ -8,6 +8,7 @@ import { FullscreenController } from '../../controllers/fullscreen-controller.js
 import { SizeController } from '../../controllers/size-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { isInMessage } from '../../interaction/controls.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
@@ -130,7 +131,10 @@ export class GkPlayer extends LitElement {
   @property({ type: Boolean, attribute: 'record-map', reflect: true }) recordMap = false;
   /** Repeats the clip. */
   @property({ type: Boolean }) loop = false;
-  /** IANA name of the zone whose clock is shown, or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Address of `gk-sdk/recorded-worker.js`, for pages that forbid workers from blob URLs. */
   @property({ attribute: 'worker-url' }) workerUrl: ScriptUrl | undefined;
@@ -199,6 +203,8 @@ export class GkPlayer extends LitElement {
 
   constructor() {
     super();
+    // The situation asks for the zone itself.
+    new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
     new TeardownController(this, () => {
       if (this.#deck.view !== undefined) this.#enter('stopped');
       this.#deck.close();
@@ -320,7 +326,6 @@ export class GkPlayer extends LitElement {
         positionS: this.positionS,
         clip: this.clip,
         thumbnail: this.#thumbnail,
-        timeZone: this.timeZone,
         zone: situation.zone,
         session: this.#session.session,
         showsMap: this.recordMap,

@@ -4,13 +4,14 @@ import type { Session } from 'gk-sdk';
 import { dayBoundsS, formatDay, parseDay, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import type { RecordQuery, ShownRecord } from '../../recordings/load-records.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import { RecordLoadController } from '../../recordings/record-load-controller.js';
 import { recordToneStyles } from '../../recordings/record-tone.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat, type ClockFormat } from '../../time/clock-format.js';
+import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
 import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { monthStrip } from './month-strip.js';
@@ -69,7 +70,10 @@ export class GkRecordMap extends LitElement {
   @property({ type: Boolean }) pending = false;
   /** Shows the days of the month, with a mark on those that have recordings. */
   @property({ type: Boolean, attribute: 'month-strip' }) monthStrip = false;
-  /** Time zone of the days and hours shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** The session; default: the one of the `<gk-session>` around the element. */
   @property({ attribute: false }) session: Session | undefined;
@@ -78,6 +82,7 @@ export class GkRecordMap extends LitElement {
 
   readonly #labels = new LabelsController(this, 'recordMap', englishRecordMapLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #load = new RecordLoadController(this);
   readonly #days = new RecordedDaysController(this);
   readonly #selection = new RecordSelection(
@@ -102,8 +107,8 @@ export class GkRecordMap extends LitElement {
     const day = this.#day;
     const mayAsk = session && query && day && state?.kind === 'signed-in';
     if (this.records !== undefined || !session || !query || !day) this.#load.want(undefined);
-    else if (mayAsk) this.#load.want({ ...query, session, period: dayBoundsS(day, this.#zone) });
-    if (mayAsk && this.monthStrip) this.#days.want(session, query, monthDays(day, this.#zone, this.#nowS));
+    else if (mayAsk) this.#load.want({ ...query, session, period: dayBoundsS(day, this.#zone.zone) });
+    if (mayAsk && this.monthStrip) this.#days.want(session, query, monthDays(day, this.#zone.zone, this.#nowS));
   }
 
   protected override render(): TemplateResult {
@@ -121,12 +126,8 @@ export class GkRecordMap extends LitElement {
     `;
   }
 
-  get #zone(): Zone {
-    return this.timeZone ?? browserZone();
-  }
-
   get #clock(): ClockFormat {
-    return clockFormat(this.#labels.locale, this.#zone);
+    return clockFormat(this.#labels.locale, this.#zone.zone);
   }
 
   get #day(): CalendarDay | undefined {
@@ -135,7 +136,7 @@ export class GkRecordMap extends LitElement {
 
   get #cells(): number {
     const day = this.#day;
-    return day === undefined ? CELLS : cellsOfDay(day, this.#zone);
+    return day === undefined ? CELLS : cellsOfDay(day, this.#zone.zone);
   }
 
   get #nowS(): number {
@@ -157,7 +158,7 @@ export class GkRecordMap extends LitElement {
 
   #frame(day: CalendarDay): RecordFrame {
     const records = this.#records;
-    const dayStartS = dayBoundsS(day, this.#zone).startS;
+    const dayStartS = dayBoundsS(day, this.#zone.zone).startS;
     const cells = this.#cells;
     const tones = minuteTones(records, dayStartS, cells, this.channel);
     // Where clocks change, an hour comes twice or not at all.
@@ -170,7 +171,7 @@ export class GkRecordMap extends LitElement {
       this.day = formatDay(to);
       this.dispatchEvent(new GkRecordMapDaySelectedEvent(this.day));
     };
-    const days = monthDays(day, this.#zone, this.#nowS);
+    const days = monthDays(day, this.#zone.zone, this.#nowS);
     return monthStrip({
       labels: this.#labels.words,
       locale: this.#labels.locale,
@@ -182,7 +183,7 @@ export class GkRecordMap extends LitElement {
       shift: (by) => {
         const to = shiftMonth(day, by);
         // The last month may end today: the days after it cannot be chosen.
-        const open = monthDays(to, this.#zone, this.#nowS).filter(({ future }) => !future);
+        const open = monthDays(to, this.#zone.zone, this.#nowS).filter(({ future }) => !future);
         const last = open.at(-1)?.day;
         if (last) go(last.day < to.day ? last : to);
       },
@@ -258,7 +259,7 @@ export class GkRecordMap extends LitElement {
   #choose(range: CellRange): void {
     const day = this.#day;
     if (!day) return;
-    const { startS: dayStartS } = dayBoundsS(day, this.#zone);
+    const { startS: dayStartS } = dayBoundsS(day, this.#zone.zone);
     const { startS, endS } = cellPeriod(dayStartS, range.from, range.to);
     if (range.from !== range.to) {
       this.dispatchEvent(new GkRecordMapRangeSelectedEvent(startS, endS, this.channel));

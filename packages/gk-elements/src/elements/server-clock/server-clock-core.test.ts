@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clockNotice, toClockView, zoneOf } from './server-clock-core.js';
+import { clockNotice, toClockView } from './server-clock-core.js';
 import { englishServerClockLabels as words } from './server-clock.labels.js';
 
 const AT_MS = Date.UTC(2026, 10, 21, 6, 3, 22, 480);
 const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
 const info = { version: '3.1', utcOffsetS: 28_800, timeZone: 'Asia/Taipei' };
-
-describe('zoneOf', () => {
-  it('takes the name of the server, else its offset, else UTC', () => {
-    expect(zoneOf('server', info, AT_MS)).toBe('Asia/Taipei');
-    expect(zoneOf('server', { ...info, timeZone: 'Taipei Standard Time' }, AT_MS)).toBe(28_800);
-    expect(zoneOf('server', undefined, AT_MS)).toBe(0);
-    expect(zoneOf('utc', info, AT_MS)).toBe(0);
-  });
-});
 
 describe('toClockView', () => {
   it('writes the time of the zone and names the zone', () => {

@@ -1,6 +1,5 @@
 import type { ServerInfo, SessionState } from 'gk-sdk';
 import { timeZoneLabel, zoneOffsetS, type Zone } from 'gk-sdk/rules';
-import type { ClockZone } from './clock-zone.js';
 import type { ServerClockLabels } from './server-clock.labels.js';
 
 /** Content of a clock. @internal */
@@ -15,26 +14,11 @@ export interface ClockView {
   readonly sentence: string;
 }
 
-/** The zone that is meant; the server's is UTC until it has told its own. @internal */
-export function zoneOf(choice: ClockZone, info: ServerInfo | undefined, nowMs: number): Zone {
-  if (choice === 'utc') return 0;
-  if (choice === 'local') return -new Date(nowMs).getTimezoneOffset() * 60;
-  const name = info?.timeZone;
-  if (name) {
-    try {
-      zoneOffsetS(nowMs / 1000, name);
-      return name;
-    } catch {
-      // A server may name its zone in a way that no browser knows; its offset is still right.
-    }
-  }
-  return info?.utcOffsetS ?? 0;
-}
-
 /**
  * Returns the content of the clock at a moment.
  *
  * @param format - Writes a moment as if its zone were UTC.
+ * @param name - Which clock it is.
  * @internal
  */
 export function toClockView(
@@ -42,17 +26,17 @@ export function toClockView(
   zone: Zone,
   format: Intl.DateTimeFormat,
   labels: ServerClockLabels,
-  choice: ClockZone,
+  name: keyof ServerClockLabels['names'],
 ): ClockView {
   const offsetS = zoneOffsetS(nowMs / 1000, zone);
   const time = format.format(nowMs + offsetS * 1000);
   const offset = timeZoneLabel(offsetS / 3600);
-  const name = typeof zone === 'string' ? `${zone} (${offset})` : offset;
+  const place = typeof zone === 'string' ? `${zone} (${offset})` : offset;
   return {
     time,
     zone: offset,
     iso: new Date(nowMs).toISOString(),
-    sentence: labels.sentence(labels.names[choice], time, name),
+    sentence: labels.sentence(labels.names[name], time, place),
   };
 }
 

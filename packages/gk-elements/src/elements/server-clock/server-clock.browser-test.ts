@@ -31,7 +31,7 @@ describe('<gk-server-clock>', () => {
 
   it('shows other zones and the date', async () => {
     const element = await clock(sessionAt());
-    element.zone = 'utc';
+    element.timeZone = 'utc';
     element.showDate = true;
     element.hideZone = true;
     await element.updateComplete;

@@ -1,16 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
+import type { Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import type { ClockZone } from './clock-zone.js';
 import { pageTicker } from './second-ticker.js';
-import { clockNotice, toClockView, zoneOf } from './server-clock-core.js';
+import { clockNotice, toClockView } from './server-clock-core.js';
 import { englishServerClockLabels, type ServerClockLabels } from './server-clock.labels.js';
 import { serverClockStyles } from './server-clock.styles.js';
+import { pageTimeZone } from '../../time/page-zone.js';
 import { serverNowS } from '../../time/server-now.js';
+import { zoneAttribute } from '../../time/zone-attribute.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -42,8 +45,11 @@ export class GkServerClock extends LitElement {
 
   /** The session of the server whose time is shown; default: the one of the `<gk-session>` around. */
   @property({ attribute: false }) session: Session | undefined;
-  /** Time zone of the time shown: `server`, `local` or `utc`. */
-  @property() zone: ClockZone = 'server';
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
+  @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Also shows the date. */
   @property({ type: Boolean, attribute: 'show-date' }) showDate = false;
   /** Shows the time zone only in the tooltip. */
@@ -53,6 +59,7 @@ export class GkServerClock extends LitElement {
 
   readonly #labels = new LabelsController(this, 'serverClock', englishServerClockLabels);
   readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   #stop: (() => void) | undefined;
 
   override connectedCallback(): void {
@@ -76,10 +83,16 @@ export class GkServerClock extends LitElement {
   protected override render(): TemplateResult {
     const labels = this.#labels.words;
     const { session } = this.#session;
-    const choice: ClockZone = ['local', 'utc'].includes(this.zone) ? this.zone : 'server';
+    const asked = this.timeZone ?? pageTimeZone();
     const nowMs = this.#nowMs();
-    const zone = zoneOf(choice, session?.serverInfo, nowMs);
-    const view = toClockView(nowMs, zone, clockFormat(this.#labels.locale, this.showDate), labels, choice);
+    const { zone } = this.#zone;
+    const view = toClockView(
+      nowMs,
+      zone,
+      clockFormat(this.#labels.locale, this.showDate),
+      labels,
+      asked === 'mine' || asked === 'utc' ? asked : 'server',
+    );
     const notice = clockNotice(session?.state, session?.serverInfo, labels);
     const sentence = notice === '' ? view.sentence : `${view.sentence}. ${notice}`;
     return html`<span

@@ -5,10 +5,12 @@ import { fromKilometres, type LengthUnit, type TimelinePeriod, type Zone } from 
 import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat, durationWords, type ClockFormat } from '../../time/clock-format.js';
+import { clockFormat, durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { MIN_STOP_S } from '../../track/track-analysis.js';
 import { DEFAULT_SPEED_LIMIT_KMH } from '../../track/speed-band.js';
@@ -70,7 +72,10 @@ export class GkSpeedChart extends LitElement {
   @property({ type: Boolean }) bars = false;
   /** Unit of the speeds shown: `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** Labels in another language. They override the English ones. */
   @property({ attribute: false }) labels: Partial<SpeedChartLabels> = {};
@@ -80,6 +85,8 @@ export class GkSpeedChart extends LitElement {
   @query('.plot') private readonly plot!: HTMLElement;
 
   readonly #labels = new LabelsController(this, 'speedChart', englishSpeedChartLabels);
+  readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #core = new TimelineCore({
     changed: () => {
       this.requestUpdate();
@@ -205,7 +212,7 @@ export class GkSpeedChart extends LitElement {
     const { widthPx, heightPx } = this.size;
     const topKmh = chartTop(this.#chart.summary?.maxKmh ?? 0);
     const box: ChartBox = { view, widthPx, heightPx, topKmh, bars: this.bars };
-    const zone = this.timeZone ?? browserZone();
+    const { zone } = this.#zone;
     const clock: ClockFormat = clockFormat(this.#labels.locale, zone);
     const figures = numberFormat(this.#labels.locale);
     const speed = (kmh: number): string =>

@@ -3,12 +3,14 @@ import { property, query, state } from 'lit/decorators.js';
 import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { SessionController } from '../../controllers/session-controller.js';
+import { ZoneController } from '../../controllers/zone-controller.js';
 import { RECORD_TONES } from '../../recordings/record-tone.js';
 import { recordToneStyles } from '../../recordings/record-tone.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { browserZone, clockFormat } from '../../time/clock-format.js';
+import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import { pageTimers } from '../../chart/page-timers.js';
 import { TimelineCore, type TimelineHappening } from './timeline-core.js';
@@ -113,7 +115,10 @@ export class GkTimeline extends LitElement {
   @property({ attribute: false }) view: TimelinePeriod | undefined;
   /** Provides the pictures shown beside the pointer. */
   @property({ attribute: false }) thumbnail: TimelineThumbnail | undefined;
-  /** Time zone of the times shown: an IANA name or seconds east of UTC; default: the browser's. */
+  /**
+   * Time zone of dates and times: `server`, `vehicle`, `mine` (this computer's) or `utc`, an IANA name, or seconds east of UTC;
+   * default: the choice of the page, which is `server` until it calls `setTimeZone`.
+   */
   @property({ attribute: 'time-zone', converter: zoneAttribute }) timeZone: Zone | undefined;
   /** The wheel scrolls the page and zooms only with Ctrl. */
   @property({ type: Boolean, attribute: 'wheel-needs-ctrl' }) wheelNeedsCtrl = false;
@@ -127,6 +132,8 @@ export class GkTimeline extends LitElement {
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
   readonly #labels = new LabelsController(this, 'timeline', englishTimelineLabels);
+  readonly #session = new SessionController(this);
+  readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #preview = new TimelinePreview(this);
   readonly #core = new TimelineCore({
     changed: () => {
@@ -201,7 +208,7 @@ export class GkTimeline extends LitElement {
           @blur=${this.#onKeysEnd}
           @wheel=${this.#wheelListener}
         >
-          <div class="ruler">${rulerTicks(frame, timelineTicks(view, this.widthPx, this.#zone).major)}</div>
+          <div class="ruler">${rulerTicks(frame, timelineTicks(view, this.widthPx, this.#zone.zone).major)}</div>
           <div class="lanes" part="lanes" ${styleProperties({ 'block-size': `${lanesPx}px` })}>
             <canvas></canvas>
             ${laneNames(frame, this.#laneHeightPx)}
@@ -237,15 +244,11 @@ export class GkTimeline extends LitElement {
     return this.#lanes.length > 1 ? LANE_PX.several : LANE_PX.one;
   }
 
-  get #zone(): Zone {
-    return this.timeZone ?? browserZone();
-  }
-
   #frame(): TimelineFrame {
     const { view } = this.#core;
     return {
       words: this.#labels.words,
-      clock: clockFormat(this.#labels.locale, this.#zone),
+      clock: clockFormat(this.#labels.locale, this.#zone.zone),
       lanes: this.#lanes,
       x: (timeS) => xOf(view, this.widthPx, timeS),
       widthPx: this.widthPx,
@@ -255,7 +258,7 @@ export class GkTimeline extends LitElement {
   #paint(): void {
     const { view } = this.#core;
     const laneHeightPx = this.#laneHeightPx;
-    const linesS = timelineTicks(view, this.widthPx, this.#zone).minor;
+    const linesS = timelineTicks(view, this.widthPx, this.#zone.zone).minor;
     // The shadow tree is rendered: the probes have their colours.
     const colours = laneColours(this.renderRoot);
     const picture = { lanes: this.#lanes, view, linesS, widthPx: this.widthPx, laneHeightPx, colours };

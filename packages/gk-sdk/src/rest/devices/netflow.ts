@@ -3,6 +3,7 @@ import { netflowRowSchema, toNetflowRow, type NetflowRow } from '../../model/dev
 import { readRows, rowsSchema } from '../../model/fields/read-rows.js';
 import type { RestCallOptions } from '../connection/client.js';
 import { shape } from '../connection/rest-caller.js';
+import type { Zone } from '../../rules/time/zone.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
 /** Data traffic of the devices (spec 001 section 7). @public */
@@ -16,8 +17,8 @@ export interface NetflowResource {
     query: {
       readonly startS: number;
       readonly endS: number;
-      /** IANA name of the zone whose days are meant, as in a mileage query; a field of this project's own. */
-      readonly timeZone?: string;
+      /** Zone whose days are meant, as in a mileage query; a field of this project's own. */
+      readonly timeZone?: Zone;
     },
     options?: RestCallOptions,
   ): Promise<readonly NetflowRow[]>;
@@ -31,7 +32,7 @@ export function netflowResource(rest: RestConnection): NetflowResource {
       const body = {
         starttime: Math.floor(startS),
         endtime: Math.floor(endS),
-        ...(timeZone !== undefined && { timeZone }),
+        ...(typeof timeZone === 'string' && { timeZone }),
       };
       const call = { method: 'POST', path: 'netflow', body, read: shape(rowsSchema) } as const;
       return readRows(await rest.call(call, options), netflowRowSchema, toNetflowRow);

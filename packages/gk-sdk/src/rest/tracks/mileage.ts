@@ -3,6 +3,7 @@ import { mileageRowSchema, toMileageRow, type MileageRow } from '../../model/tra
 import { readRows, rowsSchema } from '../../model/fields/read-rows.js';
 import type { RestCallOptions } from '../connection/client.js';
 import { shape } from '../connection/rest-caller.js';
+import type { Zone } from '../../rules/time/zone.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
 /** How far devices drove (spec 001 section 7). @public */
@@ -27,10 +28,10 @@ export interface MileageResource {
       /** One device; all devices when absent. */
       readonly deviceId?: string;
       /**
-       * IANA name of the zone whose days are meant; a field of this project's own. Without it each day is 24 h from
-       * `startS` on, which differs where the clock is changed.
+       * Zone whose days are meant; a field of this project's own, for IANA names. Without one each day is 24 h from
+       * `startS` on, which is right for a fixed offset, and differs where the clock is changed.
        */
-      readonly timeZone?: string;
+      readonly timeZone?: Zone;
     },
     options?: RestCallOptions,
   ): Promise<readonly MileageRow[]>;
@@ -45,7 +46,7 @@ export function mileageResource(rest: RestConnection): MileageResource {
         afterTime: Math.floor(startS),
         beforeTime: Math.floor(endS),
         ...(deviceId !== undefined && { deviceid: deviceId }),
-        ...(timeZone !== undefined && { timeZone }),
+        ...(typeof timeZone === 'string' && { timeZone }),
       };
       const call = { method: 'POST', path: 'mileage', body, read: shape(rowsSchema) } as const;
       return readRows(await rest.call(call, options), mileageRowSchema, toMileageRow);

@@ -8,7 +8,7 @@ import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { DayRangeField } from '../../../shared/period/period-field.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { useDeviceAction } from './use-device-action.js';
 
 /** Deletes the server's recordings of a device on some days: "requires typing the device id" (spec 002 section 5). */
@@ -22,7 +22,7 @@ export function DeleteRecordsDialog({
   const { command } = useSession();
   const confirm = useConfirm();
   const [days, setDays] = useState<QueryDays>({});
-  const bounds = queryBoundsS(days, localZone());
+  const bounds = queryBoundsS(days, shownZone(deviceId));
   const hint = queryDaysHint(days);
   const remove = useDeviceAction(async (signal, period: { readonly startS: number; readonly endS: number }) => {
     const result = await playbackCommands(command).deleteRecords(deviceId, period, { signal });
@@ -51,7 +51,7 @@ export function DeleteRecordsDialog({
         </>
       }
     >
-      <DayRangeField days={days} months={1} onChange={setDays} />
+      <DayRangeField days={days} months={1} deviceId={deviceId} onChange={setDays} />
       {hint !== undefined && (
         <p className="mb-0" role="status">
           {t(hint)}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { useResource } from 'gk-react';
+import { useResource, useSession } from 'gk-react';
 import { deviceLogsResource, type DeviceLogType } from 'gk-sdk/rest';
+import { zoneOffsetS } from 'gk-sdk/rules';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { csvSeparatorPreference } from '../../../shared/export/csv-separator.js';
 import { saveFile } from '../../../shared/export/save-file.js';
@@ -9,6 +10,7 @@ import { t } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { usePreference } from '../../../shared/storage/preference.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import './device-log-dialog.css';
 
 /** Lines shown; the file holds all of them. */
@@ -27,8 +29,8 @@ export function DeviceLogDialog({
   const logs = useRest(deviceLogsResource);
   const [wanted, setWanted] = useState('');
   const searchId = useId();
-  // The offset counts minutes west of UTC.
-  const utcOffsetS = -new Date().getTimezoneOffset() * 60;
+  const session = useSession();
+  const utcOffsetS = zoneOffsetS(session.serverNowS(), shownZone(deviceId));
   const separator = usePreference(csvSeparatorPreference);
   const log = useResource(['device log', type, deviceId, separator], (signal) =>
     logs.read({ deviceId, type, utcOffsetS, separator }, { signal }),

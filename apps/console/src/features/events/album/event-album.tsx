@@ -68,7 +68,7 @@ function AlbumCard({ row }: { readonly row: EventRow }) {
       >
         <strong>{name}</strong>
         <span>{titleOf(event.deviceId)}</span>
-        <time>{formatLocalTime(event.happenedS)}</time>
+        <time>{formatLocalTime(event.happenedS, event.deviceId)}</time>
         {channels.length > 1 && <span>{t('{count} pictures', { count: channels.length })}</span>}
       </button>
     </li>

@@ -119,7 +119,7 @@ export function BulkDialog({ rows, onClose }: { readonly rows: readonly EventRow
           {chosen.map((row) => (
             <tr key={eventRowKey(row)}>
               <th scope="row">{row.event.serialNo}</th>
-              <td>{formatLocalTime(row.event.happenedS)}</td>
+              <td>{formatLocalTime(row.event.happenedS, row.event.deviceId)}</td>
               <td>{row.event.deviceId}</td>
               <td>{row.name}</td>
               <td>

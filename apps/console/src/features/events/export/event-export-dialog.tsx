@@ -10,7 +10,7 @@ import {
 } from './event-export.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t } from '../../../shared/i18n/translate.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import type { EventRow } from '../rows/event-row.js';
 import { AddressLoader } from './address-loader.js';
@@ -72,7 +72,7 @@ export function EventExportDialog({
             rowKey={({ serialNo }) => String(serialNo)}
             urlPrefix={EXPORT_PREFIXES.detail}
             pdf={{ type: 'event detail', title: t('Event detail'), period }}
-            csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventRecordColumns(unit, localZone()) }}
+            csv={{ name: EVENT_EXPORT_NAMES.csv, columns: eventRecordColumns(unit, shownZone) }}
             json={{ name: EVENT_EXPORT_NAMES.json, text: eventRecordJson }}
             period={periodOfEvents}
           />

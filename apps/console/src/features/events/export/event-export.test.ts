@@ -48,7 +48,12 @@ describe('event export', () => {
 
   it('a driver who is not known is empty in both files, and a summary names each driver of its events once', () => {
     const unknown = record({ driverName: undefined });
-    expect(toCsv([unknown], eventRecordColumns('kilometre', 0)).split('\r\n')[1]).toMatch(/^BUS-7,,Line 7,/);
+    expect(
+      toCsv(
+        [unknown],
+        eventRecordColumns('kilometre', () => 0),
+      ).split('\r\n')[1],
+    ).toMatch(/^BUS-7,,Line 7,/);
     expect(JSON.parse(eventRecordJson([unknown]))).toMatchObject([{ driver: '' }]);
     const summary = summarizeEvents([record(), unknown, record({ driverName: 'Ben' }), record()]);
     expect(summary).toMatchObject([{ driverNames: ['Anna', undefined, 'Ben'], count: 4 }]);
@@ -57,7 +62,12 @@ describe('event export', () => {
   });
 
   it('detail columns: the same except count, plus memo, time, lat, lng, speed, address', () => {
-    expect(toCsv([record()], eventRecordColumns('mile', 'Asia/Taipei')).split('\r\n')).toEqual([
+    expect(
+      toCsv(
+        [record()],
+        eventRecordColumns('mile', () => 'Asia/Taipei'),
+      ).split('\r\n'),
+    ).toEqual([
       'deviceid,driver,deviceMemo,plate,event,notify,memo,time,lat,lng,speed (mi/h),address',
       "BUS-7,Anna,Line 7,KAA-1,Overspeed,'=cmd(),,1970-01-01T08:00:00+0800,24.5,-120.5,62,",
       '',

@@ -51,11 +51,11 @@ export function summarizeEvents(records: readonly EventRecordRow[]): EventSummar
 }
 
 /** Columns of the detail CSV; time "shown as date-time with zone" (spec 001 section 3). */
-export function eventRecordColumns(unit: LengthUnit, zone: Zone): CsvColumn<EventRecordRow>[] {
+export function eventRecordColumns(unit: LengthUnit, zoneOf: (deviceId: string) => Zone): CsvColumn<EventRecordRow>[] {
   return [
     ...identityColumns,
     { header: 'memo', value: (row) => row.memo },
-    { header: 'time', value: (row) => formatIsoWithOffset(row.happenedS, zone) },
+    { header: 'time', value: (row) => formatIsoWithOffset(row.happenedS, zoneOf(row.deviceId)) },
     { header: 'lat', value: ({ position }) => position?.lat },
     { header: 'lng', value: ({ position }) => position?.lng },
     {

@@ -16,7 +16,9 @@ export function EventPictures({ event }: { readonly event: FleetEvent }) {
   if (channels.length === 0) return <EmptyPanel icon="camera" title={t('This event has no pictures.')} />;
   return (
     <>
-      {span && <MomentSlider happenedS={event.happenedS} span={span} atS={atS} onChange={setAtS} />}
+      {span && (
+        <MomentSlider deviceId={event.deviceId} happenedS={event.happenedS} span={span} atS={atS} onChange={setAtS} />
+      )}
       <div className="gk-event-pictures">
         {channels.map(({ channel }) => (
           <figure key={channel}>

@@ -54,7 +54,7 @@ export function EventPopUp({
       size="xl"
       title={
         row
-          ? `${isolatedText(row.name)} · ${isolatedText(titleOf(row.event.deviceId))} · ${formatLocalTime(row.event.happenedS)}`
+          ? `${isolatedText(row.name)} · ${isolatedText(titleOf(row.event.deviceId))} · ${formatLocalTime(row.event.happenedS, row.event.deviceId)}`
           : t('Event')
       }
       onClose={onClose}

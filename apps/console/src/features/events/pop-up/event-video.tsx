@@ -133,7 +133,7 @@ function FootageVideo(props: { readonly event: FleetEvent; readonly channel: num
         }
       />
       <p className="text-body-secondary small mb-0">
-        {spans === undefined ? t('Times not known') : shownS !== undefined && formatLocalTime(shownS)}
+        {spans === undefined ? t('Times not known') : shownS !== undefined && formatLocalTime(shownS, event.deviceId)}
       </p>
     </>
   );

@@ -6,7 +6,15 @@ afterEach(cleanup);
 
 it('covers the span around the event, says the second, and gives it when the thumb is let go', () => {
   const onChange = vi.fn();
-  render(<MomentSlider happenedS={1000} span={{ startS: 990.4, endS: 1020.6 }} atS={1000} onChange={onChange} />);
+  render(
+    <MomentSlider
+      deviceId="BUS-1"
+      happenedS={1000}
+      span={{ startS: 990.4, endS: 1020.6 }}
+      atS={1000}
+      onChange={onChange}
+    />,
+  );
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment' });
   expect([slider.min, slider.max, slider.value]).toEqual(['-9', '20', '0']);
   expect(screen.getByText(/the event/)).toBeTruthy();

@@ -4,12 +4,14 @@ import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 
 /** Chooses a second around an event. Pictures follow when the thumb is let go, not on its way. */
 export function MomentSlider({
+  deviceId,
   happenedS,
   span,
   atS,
   onChange,
 }: {
   /** Unix seconds, as all moments here. */
+  readonly deviceId: string;
   readonly happenedS: number;
   readonly span: { readonly startS: number; readonly endS: number };
   readonly atS: number;
@@ -37,7 +39,7 @@ export function MomentSlider({
         onBlur={settle}
       />
       <output htmlFor="event-moment">
-        {formatLocalTime(draftS)} ({words(offsetS)})
+        {formatLocalTime(draftS, deviceId)} ({words(offsetS)})
       </output>
     </div>
   );

@@ -38,7 +38,7 @@ export function Snapshot({
       alt={
         atS === happenedS
           ? t('{device}, channel {channel}, at the moment of the event', { device: title, channel })
-          : t('{device}, channel {channel}, {time}', { device: title, channel, time: formatLocalTime(atS) })
+          : t('{device}, channel {channel}, {time}', { device: title, channel, time: formatLocalTime(atS, deviceId) })
       }
       loading="lazy"
       decoding="async"

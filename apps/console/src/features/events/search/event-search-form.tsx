@@ -5,6 +5,7 @@ import { groupWords } from '../../../shared/fleet/group-path-words.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { DayField } from '../../../shared/period/period-field.js';
 import { toDateTimeField } from '../../../shared/time/date-time-field.js';
+import { shownZoneName } from '../../../shared/time/shown-zone.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { CriterionRow } from './criterion-row.js';
 import type { Criterion, EventSearch } from './event-search-query.js';
@@ -61,7 +62,7 @@ export function EventSearchForm({
         <DayField day={search.date} onChange={(date) => onChange({ date })} />
       </CriterionRow>
       {TIMES.map(({ id, label }) => (
-        <CriterionRow key={id} label={t(label)} {...row(id)}>
+        <CriterionRow key={id} label={t('{label} ({zone})', { label: t(label), zone: shownZoneName() })} {...row(id)}>
           <input
             type="datetime-local"
             step={1}

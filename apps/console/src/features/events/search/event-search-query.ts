@@ -23,7 +23,7 @@ export interface EventSearch {
   readonly groupId: string;
   readonly device: string;
   readonly date: CalendarDay | undefined;
-  /** As `datetime-local` has it, in the browser's zone. */
+  /** A moment with its offset; one without is of the zone that the search shows. */
   readonly after: string;
   readonly before: string;
   readonly serial: string;

@@ -4,7 +4,7 @@ import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { searchedPeriod, toEventQuery, type SearchedPeriod } from './event-criteria.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useReport, type Report } from '../../../shared/report/use-report.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
 import { APART, searchLacks, SEARCH_SHAPE, toCriteria, type EventSearch } from './event-search-query.js';
 
@@ -54,10 +54,10 @@ export function useEventSearch(): EventSearchState {
       const found: FleetEvent[] = [];
       setPages(NONE);
       const criteria = toCriteria(search);
-      const covered = searchedPeriod(criteria, session.serverNowS(), localZone());
+      const covered = searchedPeriod(criteria, session.serverNowS(), shownZone());
       setPeriod(covered);
       const start = covered?.startS === undefined || covered.isChosen ? {} : { afterS: covered.startS };
-      for await (const page of events.pages(toEventQuery({ ...criteria, ...start }, localZone()), { signal })) {
+      for await (const page of events.pages(toEventQuery({ ...criteria, ...start }, shownZone()), { signal })) {
         for (const event of page) found.push(event);
         setPages((before) => [...before, page]);
         if (found.length >= MOST_FOUND) return { events: found.slice(0, MOST_FOUND), isCut: true };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { hourLabel } from '../rows/event-pages.js';
 import { t } from '../../../shared/i18n/translate.js';
+import { shownZoneName } from '../../../shared/time/shown-zone.js';
 import './hour-chart.css';
 
 /** How tall the bar of the fullest hour is, percent. */
@@ -37,7 +38,7 @@ export function HourChart({
           checked={hour === undefined}
           onChange={() => onChange('all')}
         />
-        {t('All Time')} ({total})
+        {t('All Time')} ({total})<small className="gk-muted">{shownZoneName()}</small>
       </label>
       <div className="gk-hour-chart-bars">
         {counts.map((count, index) => (

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { Memo } from '../../../shared/table/memo.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
 import type { EventPatch } from '../list/event-list-context.js';
@@ -84,12 +84,12 @@ function TodayEvents({
   if (!reading && lastSerialNo !== undefined) setLastSerialNo(undefined);
   const held = holdBack(events, lastSerialNo);
 
-  const hourOf = useMemo(() => hourReader(localZone()), []);
+  const hourOf = useMemo(() => hourReader(shownZone()), []);
   const counts = useMemo(
     () =>
       hourCounts(
         held.shown.map(({ happenedS }) => happenedS),
-        localZone(),
+        shownZone(),
       ),
     [held.shown],
   );

@@ -7,7 +7,7 @@ import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
 import { usePacedEvents } from '../../../shared/events/use-paced-events.js';
 import { useRefusalNotice } from '../../../shared/notice/use-refusal-notice.js';
 import { useRest } from '../../../shared/query/use-rest.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { patchEvents, type EventPatch } from '../list/event-list-context.js';
 
 /** A refresh begins a little earlier, so that an event that was being written is not missed. */
@@ -41,7 +41,7 @@ interface Kept extends TodayList {
 export function useTodayEvents(): TodayEvents {
   const session = useSession();
   const events = useRest(eventsResource);
-  const startS = todayStartS(useServerClock(60), localZone());
+  const startS = todayStartS(useServerClock(60), shownZone());
   const [received, setReceived] = useState(0);
   const [kept, setKept] = useState<Kept>();
   const [refreshError, setRefreshError] = useState<GkError>();
@@ -49,7 +49,7 @@ export function useTodayEvents(): TodayEvents {
   const first = useResource(['today events', startS], async (signal): Promise<TodayList> => {
     const askedS = session.serverNowS();
     const all: FleetEvent[] = [];
-    for await (const page of events.pages({ afterS: startS, zone: localZone() }, { signal })) {
+    for await (const page of events.pages({ afterS: startS, zone: shownZone() }, { signal })) {
       for (const event of page) all.push(event);
       setReceived(all.length);
     }
@@ -65,7 +65,7 @@ export function useTodayEvents(): TodayEvents {
   const ask = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     if (!loaded || !current) return;
     const askedS = session.serverNowS();
-    const query = { afterS: startS, updatedAfterS: current.askedS - OVERLAP_S, zone: localZone() };
+    const query = { afterS: startS, updatedAfterS: current.askedS - OVERLAP_S, zone: shownZone() };
     try {
       const told = await events.query(query, { signal });
       update((before) => ({ ...before, events: mergeEvents(before.events, told), askedS }), loaded);

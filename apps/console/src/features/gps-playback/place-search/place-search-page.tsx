@@ -17,7 +17,7 @@ import { useMapCenter } from '../../../shared/map-editor/use-map-center.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { MinuteRangeField } from '../../../shared/period/minute-range-field.js';
 import { DayField } from '../../../shared/period/period-field.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { numberParameter, useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { GPS_QUERY, gpsQuerySpan } from '../gps-query.js';
 import { ProgressBar } from '../../../shared/ui/progress-bar.js';
@@ -55,7 +55,7 @@ export function PlaceSearchPage() {
   const isLong = query.from < query.to;
   const set = ({ center: { lat: north, lng: east }, radiusM }: Circle): void =>
     change({ lat: north, lng: east, radius: Math.min(MAX_RADIUS_M, Math.max(1, radiusM)) });
-  const run = (): void => search.run({ deviceIds, place, ...gpsQuerySpan(query, localZone()) });
+  const run = (): void => search.run({ deviceIds, place, ...gpsQuerySpan(query, shownZone()) });
   return (
     <div className="gk-report gk-place-search">
       <PageHeader

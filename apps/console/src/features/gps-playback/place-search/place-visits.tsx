@@ -9,7 +9,7 @@ import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.j
 import { SearchedWords } from '../../../shared/report/searched-words.js';
 import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
 import { DataTable } from '../../../shared/table/data-table.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import type { RunningPlaceSearch } from './use-place-search.js';
 
 interface VisitRow {
@@ -88,7 +88,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
 /** The vehicle, which leads to its track of the day at the moment of the visit. */
 function TrackLink({ visit: { deviceId, fromS } }: { readonly visit: VisitRow }) {
   const address = useScreenAddress();
-  const day = formatDay(dayOf(fromS, localZone()));
+  const day = formatDay(dayOf(fromS, shownZone(deviceId)));
   return <Link to={address('/gpsplayback', { device: deviceId, day, at: Math.floor(fromS) })}>{deviceId}</Link>;
 }
 

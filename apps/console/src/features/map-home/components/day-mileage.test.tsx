@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { timeZonePreference } from '../../../shared/time/shown-zone.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { lengthUnitPreference } from '../../../shared/units/length-unit.js';
 import { DayMileage } from './day-mileage.js';
@@ -7,11 +8,13 @@ import { DayMileage } from './day-mileage.js';
 afterEach(() => {
   cleanup();
   vi.unstubAllEnvs();
+  timeZonePreference.set('server');
   vi.useRealTimers();
 });
 
 it('asks for the whole day, also where the clocks are put back', async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
+  timeZonePreference.set('mine');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-25T12:00:00+01:00') });
   const { recorder, render, signIn } = startConsole();
   await signIn();

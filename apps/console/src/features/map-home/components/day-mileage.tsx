@@ -5,7 +5,7 @@ import { dayBoundsS, dayOf } from 'gk-sdk/rules';
 import { reportDistance } from '../../../shared/units/unit-conversions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
-import { localZone } from '../../../shared/time/local-zone.js';
+import { shownZone } from '../../../shared/time/shown-zone.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 
 /** A vehicle that keeps the focus drives on. */
@@ -15,7 +15,7 @@ const ASKED_EVERY_MS = 5 * 60_000;
 export function DayMileage({ deviceId }: { readonly deviceId: string }) {
   const unit = useLengthUnit();
   const mileage = useRest(mileageResource);
-  const zone = localZone();
+  const zone = shownZone(deviceId);
   const { startS, endS } = dayBoundsS(dayOf(useServerClock(60), zone), zone);
   const resource = useResource(['day-mileage', deviceId, startS], (signal) =>
     mileage.query({ deviceId, startS, endS, timeZone: zone }, { signal }),

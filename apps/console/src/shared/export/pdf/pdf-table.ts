@@ -2,7 +2,7 @@ import { isolatedText } from 'gk-sdk/rules';
 import * as z from 'zod/mini';
 import { t } from '../../i18n/translate.js';
 import { formatLocalTime } from '../../table/column-kinds.js';
-import { localZone } from '../../time/local-zone.js';
+import { shownZoneName } from '../../time/shown-zone.js';
 import { columnHeader, columnText, formatValue, type Column } from '../../table/column.js';
 import { fileColumns } from '../table-files.js';
 
@@ -48,7 +48,7 @@ export interface PdfMaking {
 /** Words of a PDF's heading besides its period: paper has no screen around it for context. */
 export function pdfOrigin({ server, user, madeS }: PdfMaking): string[] {
   return [
-    t('Times of {zone}, with their offset from UTC', { zone: localZone() }),
+    t('Times of {zone}, with their offset from UTC', { zone: shownZoneName() }),
     t('Server {server}, user {user}, made {time}', { server, user, time: formatLocalTime(madeS) }),
   ];
 }

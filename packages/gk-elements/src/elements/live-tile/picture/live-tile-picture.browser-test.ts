@@ -28,7 +28,7 @@ describe('<gk-live-tile> picture', () => {
     await waitUntil(() => shownMessage(tile) !== '', 'words');
     expect(spoken).to.deep.equal([shownMessage(tile)]);
     files.restore();
-    expect(files.names).to.deep.equal(['KAA-0181_ch2_2026-11-21_10-15-30.png']);
+    expect(files.names).to.deep.equal(['KAA-0181_ch2_2026-11-21_10-15-30_+08-00.png']);
     expect(shownMessage(tile)).to.contain('Saved KAA-0181_ch2');
     expect(part(tile, '[role=status]')?.textContent).to.contain('Saved');
   });

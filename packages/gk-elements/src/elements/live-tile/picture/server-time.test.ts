@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { formatWallTime, pictureTimeS, serverWallTime, snapshotName } from './server-time.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Zone } from 'gk-sdk/rules';
+import { testRecords, testSession } from '../../../testing/test-session.js';
+import { setTimeZone } from '../../../time/page-zone.js';
+import { pictureTimeS, snapshotName, tileZone } from './server-time.js';
 
 const NOON_UTC = Date.UTC(2026, 2, 1, 12, 0, 5) / 1000;
 
@@ -17,32 +20,42 @@ describe('pictureTimeS', () => {
   });
 });
 
-describe('serverWallTime', () => {
-  it('is that of the server, by name, by offset, or both', () => {
-    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 'Asia/Taipei' }))).toBe('2026-03-01 20:00:05');
-    expect(formatWallTime(serverWallTime(NOON_UTC, { utcOffsetS: 19_800 }))).toBe('2026-03-01 17:30:05');
-    expect(formatWallTime(serverWallTime(NOON_UTC, { timeZone: 'No/Where', utcOffsetS: -3_600 }))).toBe(
-      '2026-03-01 11:00:05',
-    );
+describe('tileZone', () => {
+  const session = testSession(testRecords(1).map((record) => ({ ...record, timeZone: -12_600 })));
+  session.serverInfo = { version: '5.1', timeZone: 'Asia/Taipei', utcOffsetS: 28_800 };
+  const zone = (asked: string | null): Zone =>
+    tileZone({
+      session: session.asSession(),
+      element: { device: 'BUS-00001', shownDevice: undefined, getAttribute: () => asked },
+    });
+
+  afterEach(() => {
+    setTimeZone('server');
   });
 
-  it('is that of this machine while the server is not known', () => {
-    const local = new Date(NOON_UTC * 1000);
-    expect(serverWallTime(NOON_UTC, undefined)).toMatchObject({ hour: local.getHours(), minute: local.getMinutes() });
+  it("is the server's, or the choice of the page, or that of the tile", () => {
+    expect(zone(null)).toBe('Asia/Taipei');
+    setTimeZone('utc');
+    expect([zone(null), zone('server'), zone('vehicle'), zone('Europe/Berlin')]).toEqual([
+      'UTC',
+      'Asia/Taipei',
+      -12_600,
+      'Europe/Berlin',
+    ]);
   });
 });
 
 describe('snapshotName', () => {
-  const time = serverWallTime(NOON_UTC, { utcOffsetS: 0 });
+  const name = (vehicle: string, channel: string): string => snapshotName(vehicle, channel, NOON_UTC, 28_800);
 
-  it('is plate, channel and time', () => {
-    expect(snapshotName('KAA-0181', 'Road', time)).toBe('KAA-0181_Road_2026-03-01_12-00-05.png');
+  it('is plate, channel and time with its offset', () => {
+    expect(name('KAA-0181', 'Road')).toBe('KAA-0181_Road_2026-03-01_20-00-05_+08-00.png');
   });
 
   it('takes nothing that a file system does not', () => {
-    expect(snapshotName('../a/b:c ', 'left\tside?', time)).toBe('a-b-c_left-side_2026-03-01_12-00-05.png');
-    expect(snapshotName('', '車頭', time)).toBe('車頭_2026-03-01_12-00-05.png');
-    expect(snapshotName('می\u200Cروم', 'รถที่ ๑', time)).toBe('می\u200Cروم_รถที่-๑_2026-03-01_12-00-05.png');
-    expect(new TextEncoder().encode(snapshotName('車'.repeat(300), '', time)).length).toBeLessThan(200);
+    expect(name('../a/b:c ', 'left\tside?')).toBe('a-b-c_left-side_2026-03-01_20-00-05_+08-00.png');
+    expect(name('', '車頭')).toBe('車頭_2026-03-01_20-00-05_+08-00.png');
+    expect(name('می\u200Cروم', 'รถที่ ๑')).toBe('می\u200Cروم_รถที่-๑_2026-03-01_20-00-05_+08-00.png');
+    expect(new TextEncoder().encode(name('車'.repeat(300), '')).length).toBeLessThan(200);
   });
 });

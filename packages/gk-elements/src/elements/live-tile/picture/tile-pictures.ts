@@ -1,6 +1,6 @@
 import { saveFile } from 'gk-sdk/dom';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
-import { serverWallTime, snapshotName } from './server-time.js';
+import { snapshotName, tileZone } from './server-time.js';
 import { serverNowS } from '../../../time/server-now.js';
 
 /** Whether this page may write pictures to the clipboard: secure pages of browsers that know pictures there. @internal */
@@ -50,13 +50,14 @@ export class TilePictures {
   }
 }
 
-/** Named after the vehicle, the channel and the time on the server's clock. */
-function fileNameOf({ session, element, name }: LiveTileHost): string {
+/** Named after the vehicle, the channel and the time on the tile's clock. */
+function fileNameOf(tile: LiveTileHost): string {
+  const { session, element, name } = tile;
   const device = element.device === undefined ? undefined : session?.devices.get(element.device);
   const vehicle = device?.plate || element.device || name;
   const channel =
     element.device === undefined ? '' : (device?.channelNames[element.channel - 1] ?? `ch${element.channel}`);
-  return snapshotName(vehicle, channel, serverWallTime(serverNowS(session), session?.serverInfo));
+  return snapshotName(vehicle, channel, serverNowS(session), tileZone(tile));
 }
 
 /** Returns the content of a canvas as PNG. */

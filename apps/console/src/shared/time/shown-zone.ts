@@ -1,0 +1,59 @@
+import type { Session } from 'gk-sdk';
+import { resolveZone, timeZoneLabel, type TimeZoneChoice, type Zone } from 'gk-sdk/rules';
+import { createPreference } from '../storage/preference.js';
+import { localZone } from './local-zone.js';
+
+const CHOICES: readonly TimeZoneChoice[] = ['server', 'vehicle', 'mine', 'utc'];
+
+/** Whose clock tells every date and time of this browser, in local storage as `timeZone`; the server's by default. */
+export const timeZonePreference = createPreference<TimeZoneChoice>({
+  key: 'timeZone',
+  decode: (stored) => CHOICES.find((choice) => choice === stored) ?? 'server',
+  encode: (choice) => choice,
+});
+
+/** The zone that the server told last: a page that opens shows it until the server tells it again. */
+const lastServerZone = createPreference<string | undefined>({
+  key: 'serverZone',
+  decode: (stored) => stored ?? undefined,
+  encode: (zone) => zone ?? null,
+});
+
+/** Where the zones of server and vehicles are known. */
+type ZoneSource = () => Pick<Session, 'serverInfo' | 'devices'>;
+
+let source: ZoneSource | undefined;
+
+/** Takes the zones of server and vehicles from a session. Returns a function that ends it. */
+export function followZones(session: ZoneSource): () => void {
+  source = session;
+  return () => {
+    if (source === session) source = undefined;
+  };
+}
+
+/**
+ * The zone of every day and time on screen, by the user's choice.
+ *
+ * @param deviceId - Vehicle of the time. A screen of several has the server's zone where the vehicle's is chosen.
+ */
+export function shownZone(deviceId?: string): Zone {
+  const choice = timeZonePreference.get();
+  const session = choice === 'mine' || choice === 'utc' ? undefined : source?.();
+  return resolveZone(choice, {
+    server: session && (session.serverInfo ?? { timeZone: lastServerZone.get() }),
+    vehicle: deviceId === undefined ? undefined : session?.devices.get(deviceId)?.timeZone,
+    mine: localZone(),
+  });
+}
+
+/** Keeps the zone of a server that told it, for the next time that the console opens. */
+export function keepServerZone(info: Session['serverInfo']): void {
+  if (info?.timeZone !== undefined) lastServerZone.set(info.timeZone);
+}
+
+/** The zone beside a time or a day of its clock: its IANA name, or `UTC+05:30`. */
+export function shownZoneName(deviceId?: string): string {
+  const zone = shownZone(deviceId);
+  return typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600);
+}
