@@ -35,7 +35,7 @@ test('starts stopped; a row of the record list plays, a jump says No Record or p
 
   await openScreen(page, `/remoteplayback/${deviceId}?at=${startS}`);
   await expect.poll(() => playerState(player(page))).toBe('stopped');
-  const time = page.getByLabel('Time to jump to');
+  const time = page.getByLabel(/^Time to jump to/);
   const records = await player(page).evaluate(
     (element: HTMLElementTagNameMap['gk-player']) =>
       element.records?.filter(({ channel }) => channel === 1).map(({ startS: from, endS: to }) => [from, to]) ?? [],
