@@ -10,6 +10,10 @@ export { SessionController, type SessionHost } from './controllers/session-contr
 export { DeviceStoreController } from './controllers/device-store-controller.js';
 export { TEARDOWN_DELAY_MS, TeardownController } from './controllers/teardown-controller.js';
 export { canFillScreen } from './controllers/can-fill-screen.js';
+export { CarouselController, type CarouselTarget } from './controllers/carousel-controller.js';
+export { type Carry, CarryController, type CarryPointer, type CarryTarget } from './controllers/carry-controller.js';
+export { WallKeyboard, type WallKeyTarget } from './interaction/wall-keyboard.js';
+export type { WallDirection } from './interaction/wall-keys.js';
 export { watchAttention } from './interaction/watch-attention.js';
 export { GkSession } from './elements/session/session.js';
 export { GkSessionChangedEvent } from './elements/session/session.events.js';
@@ -59,6 +63,7 @@ export {
   type WallState,
 } from './elements/live-wall/wall-state.js';
 export { CAMERA_DRAG_TYPE, type CameraDrag, readCameraDrag, writeCameraDrag } from './fleet/camera-drag.js';
+export { FullscreenController } from './controllers/fullscreen-controller.js';
 export { DeviceController } from './controllers/device-controller.js';
 export { GkIndicator } from './elements/indicator/indicator.js';
 export type { IndicatorLabels } from './elements/indicator/indicator.labels.js';

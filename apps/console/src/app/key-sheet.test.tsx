@@ -7,7 +7,7 @@ import { PlaceList } from '../features/route-planning/place-list.js';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { undoKeys } from '../shared/map-editor/editor-layout.js';
 import { gridTarget } from '../shared/table/grid-keys.js';
-import { useTileReorder } from '../shared/wall/use-tile-reorder.js';
+import { useWallInput } from '../shared/wall/use-wall-input.js';
 import { KeySheet } from '../shell/key-sheet.js';
 import { KEY_SCOPES, uniqueScopes } from '../shell/key-scopes.js';
 import { startConsole } from '../testing/render-console.js';
@@ -104,7 +104,18 @@ it.each([
 ])('tells of the handle of a tile where %s moves it: to %i', (key, place, where) => {
   const moves: (readonly number[])[] = [];
   function Handle() {
-    const { handle } = useTileReorder(3, (from, to) => void moves.push([from, to]));
+    const { handle } = useWallInput(
+      { current: null },
+      {
+        places: [0, 1, 2],
+        isFixed: false,
+        move: (from, to) => void moves.push([from, to]),
+        remove: () => undefined,
+        turn: () => false,
+        hold: () => false,
+        fullscreen: () => false,
+      },
+    );
     return <button {...handle(1)}>Move</button>;
   }
   render(<Handle />);

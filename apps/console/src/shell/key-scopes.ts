@@ -52,6 +52,17 @@ export const KEY_SCOPES: readonly KeyScope[] = uniqueScopes([
     keys: [
       { keys: ['ArrowUp', 'ArrowLeft'], does: word('Move the tile one place ahead') },
       { keys: ['ArrowDown', 'ArrowRight'], does: word('Move the tile one place back') },
+      { keys: ['Enter'], does: word('Pick the tile up, or put it down') },
+    ],
+  },
+  {
+    title: word('On a wall of tiles'),
+    keys: [
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: word('Go to the next tile') },
+      { keys: ['PageUp', 'PageDown'], does: word('Turn the page of the carousel') },
+      { keys: ['p'], does: word('Hold the carousel, or let it go on') },
+      { keys: ['w'], does: word('Full Screen') },
+      { keys: ['Delete'], does: word('Remove the tile') },
     ],
   },
   {

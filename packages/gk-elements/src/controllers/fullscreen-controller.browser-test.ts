@@ -5,7 +5,11 @@ import { FullscreenController } from './fullscreen-controller.js';
 
 class FullscreenElement extends LitElement {
   refusals = 0;
-  readonly screen = new FullscreenController(this, () => this.refusals++);
+  readonly screen = new FullscreenController(
+    this,
+    () => this.refusals++,
+    () => this,
+  );
 }
 customElements.define('test-full-screen', FullscreenElement);
 

@@ -1,15 +1,23 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
+import { CarouselController } from 'gk-elements';
 import { useAttention } from '../ui/use-attention.js';
+import { useController } from '../ui/use-controller.js';
 import { carouselPages } from './carousel-pages.js';
 
 /** Result of {@link useCarousel}. */
 export interface Carousel<T> {
   readonly shown: readonly T[];
+  /** The next page, while it is being prepared unseen. */
+  readonly warming: readonly T[];
   /** From 0. */
   readonly page: number;
   readonly pages: number;
-  /** A user is working with it, so it waits. */
+  /** A user is working with it or has stopped it, so it waits. */
   readonly held: boolean;
+  /** Moves forward by `by` pages; after the last page comes the first. */
+  readonly turn: (by: number) => void;
+  /** Stays on the page, or goes on. */
+  readonly toggleStanding: () => void;
 }
 
 /**
@@ -21,14 +29,25 @@ export function useCarousel<T>(items: readonly T[], everyS: number, place: RefOb
   const pages = everyS > 0 ? carouselPages(items) : [items];
   const [at, setAt] = useState(0);
   const [attentive, setAttentive] = useState(false);
+  const [isStanding, setStanding] = useState(false);
+  const [isWarming, setWarming] = useState(false);
   const turns = everyS > 0 && pages.length > 1;
-  const held = turns && attentive;
+  const held = turns && (attentive || isStanding);
   useAttention(place, setAttentive, turns);
-  useEffect(() => {
-    if (!turns || held) return undefined;
-    const timer = setInterval(() => setAt((page) => page + 1), everyS * 1000);
-    return () => clearInterval(timer);
-  }, [turns, held, everyS]);
-  const page = pages.length === 0 ? 0 : at % pages.length;
-  return { shown: pages[page] ?? [], page, pages: pages.length, held };
+  useController(
+    (host, latest) =>
+      new CarouselController(host, { intervalS: latest, warm: setWarming, turn: () => setAt((page) => page + 1) }),
+    turns && !held ? everyS : 0,
+  );
+  const count = Math.max(1, pages.length);
+  const page = ((at % count) + count) % count;
+  return {
+    shown: pages[page] ?? [],
+    warming: (turns && isWarming && pages[(page + 1) % count]) || [],
+    page,
+    pages: pages.length,
+    held,
+    turn: (by) => setAt((before) => before + by),
+    toggleStanding: () => setStanding((before) => !before),
+  };
 }

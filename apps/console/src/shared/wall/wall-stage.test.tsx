@@ -86,3 +86,90 @@ it('turns its pages, and says that it is paused while the pointer moves in it', 
   act(() => void vi.advanceTimersByTime(2_000));
   expect(names()).not.toEqual(held);
 });
+
+const SIX = TILES.flatMap((tile) => [tile, { ...tile, deviceId: `${tile.deviceId}0` }]);
+const tileNames = () => screen.getAllByRole('article').map(({ ariaLabel }) => ariaLabel);
+const key = (element: Element, name: string) => void fireEvent.keyDown(element, { key: name });
+
+it('prepares the next page of its carousel unseen, 2 s ahead', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const page = startConsole();
+  await page.signIn();
+  const { container } = page.render(<Example everyS={10} first={SIX} />);
+  const prepared = () => [...container.querySelectorAll('article[data-warming]')].map(({ ariaLabel }) => ariaLabel);
+  expect([tileNames().length, prepared()]).toEqual([3, []]);
+  act(() => void vi.advanceTimersByTime(8_000));
+  const next = prepared();
+  expect(next).toHaveLength(3);
+  expect(container.querySelectorAll('article[data-warming][inert]')).toHaveLength(3);
+  const elements = [...container.querySelectorAll('article[data-warming]')];
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect([tileNames(), prepared()]).toEqual([next, []]);
+  // The very tiles that were prepared: new ones would begin their streams again.
+  expect([...container.querySelectorAll('article')]).toEqual(elements);
+});
+
+it('has the keys of gk-live-wall: Page Down turns, P holds, Delete removes; without pages they are left to others', async () => {
+  const page = startConsole();
+  await page.signIn();
+  const { container } = page.render(<Example everyS={3_600} first={SIX} />);
+  // Who presses a key works with the wall, which holds it, too, until they leave.
+  const leave = () =>
+    act(() => void container.querySelector('.gk-wall-grid')?.dispatchEvent(new Event('pointerleave')));
+  const first = tileNames();
+  const handle = () => screen.getAllByRole('button', { name: /^Move/ })[0]!;
+  key(handle(), 'PageDown');
+  const second = tileNames();
+  expect(second).not.toEqual(first);
+  key(handle(), 'PageUp');
+  expect(tileNames()).toEqual(first);
+  key(handle(), 'p');
+  leave();
+  expect(screen.getByText(/paused/)).toBeTruthy();
+  key(handle(), 'p');
+  leave();
+  expect(screen.queryByText(/paused/)).toBeNull();
+  const gone = handle().closest('article')?.ariaLabel;
+  key(handle(), 'Delete');
+  expect(tileNames()).not.toContain(gone);
+  expect(screen.getByText(`${gone} removed`)).toBeTruthy();
+  cleanup();
+  page.render(<Example />);
+  expect(fireEvent.keyDown(handle(), { key: 'PageDown' })).toBe(true);
+});
+
+it('has a tile picked up and put down by keys, and says so; Escape leaves it where it was', async () => {
+  const page = startConsole();
+  await page.signIn();
+  const moves: (readonly number[])[] = [];
+  page.render(
+    <WallStage
+      tiles={TILES}
+      isLoading={false}
+      hint=""
+      atS={undefined}
+      everyS={0}
+      kiosk={false}
+      arrange={(all, from, to) => {
+        moves.push([from, to]);
+        return all;
+      }}
+      onChange={() => undefined}
+    />,
+  );
+  const handle = screen.getByRole('button', { name: 'Move BUS-3 · Map' });
+  fireEvent.click(handle);
+  expect(screen.getByText(/BUS-3 · Map picked up/)).toBeTruthy();
+  key(handle, 'ArrowRight');
+  key(handle, 'ArrowRight');
+  expect(screen.getByText('Place 3 of 3, where BUS-2 · Map is')).toBeTruthy();
+  expect(moves).toEqual([]);
+  fireEvent.click(handle);
+  expect(moves).toEqual([[0, 2]]);
+  expect(screen.getByText('BUS-3 · Map moved to place 3')).toBeTruthy();
+  fireEvent.click(handle);
+  key(handle, 'ArrowRight');
+  key(handle, 'Escape');
+  expect(screen.getByText('Move cancelled')).toBeTruthy();
+  expect(moves).toHaveLength(1);
+});

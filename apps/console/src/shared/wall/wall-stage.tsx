@@ -9,11 +9,14 @@ import { useFocusNext } from '../ui/use-focus-next.js';
 import { fullscreenPlaces, fullscreenRows, treePlaces } from './tile-places.js';
 import { useCarousel } from './use-carousel.js';
 import { useFullscreen } from './use-fullscreen.js';
-import { useTileReorder } from './use-tile-reorder.js';
+import { useWallInput } from './use-wall-input.js';
 import { WallTile } from './wall-tile.js';
 import './wall.css';
 
 const keyOf = ({ deviceId, type, channel }: TileKey): string => `${deviceId} ${type} ${channel}`;
+
+const indexOfTile = (tiles: readonly TileKey[], tile: TileKey): number =>
+  tiles.findIndex((other) => isSameTile(other, tile));
 
 /** Props of {@link WallStage}. */
 export interface WallStageProps {
@@ -39,11 +42,12 @@ export interface WallStageProps {
 export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, arrange, onChange }: WallStageProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullscreen(gridRef);
-  const { carried, handle } = useTileReorder(tiles.length, (from, to) => onChange(arrange(tiles, from, to)));
   const carousel = useCarousel(isFull ? tiles.filter(({ type }) => type === 'channel') : tiles, everyS, gridRef);
-  const shown = carousel.shown;
+  const { shown, warming } = carousel;
   const fillsScreen = isFull || kiosk;
-  const places = fillsScreen ? fullscreenPlaces(shown.length) : treePlaces(shown.length);
+  const placesOf = fillsScreen ? fullscreenPlaces : treePlaces;
+  const places = placesOf(shown.length);
+  const placesToCome = placesOf(warming.length);
   // Before the tile sees it, which enlarges its picture on a double click.
   const leaveFull = (event: MouseEvent): void => {
     event.stopPropagation();
@@ -54,15 +58,33 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
     onChange(removeTile(tiles, tile));
     focusNext(() => {
       // A wall in the address loses its tile a little later.
-      const left = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-tile] .btn-close') ?? [])].filter(
+      const left = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-place] .btn-close') ?? [])].filter(
         (button) => button !== document.activeElement,
       );
       const order = (button: HTMLElement): number =>
-        Number(button.closest<HTMLElement>('[data-tile]')?.dataset['tile']);
+        Number(button.closest<HTMLElement>('[data-place]')?.dataset['place']);
       return left.toSorted((a, b) => order(a) - order(b)).at(Math.min(index, left.length - 1));
     });
   };
   const hasVideo = tiles.some(({ type }) => type === 'channel');
+  const has = (possible: boolean, action: (() => void) | undefined): boolean => {
+    if (possible) action?.();
+    return possible && action !== undefined;
+  };
+  const turns = carousel.pages > 1;
+  const input = useWallInput(gridRef, {
+    places: shown.map((tile) => indexOfTile(tiles, tile)),
+    isFixed: fillsScreen,
+    move: (from, to) => onChange(arrange(tiles, from, to)),
+    remove: (place) => {
+      const tile = tiles[place];
+      if (tile) remove(tile, place);
+    },
+    turn: (by) => has(turns, () => carousel.turn(by)),
+    hold: () => has(turns, carousel.toggleStanding),
+    fullscreen: () => has(hasVideo && !kiosk, toggleFull),
+  });
+  const { carry } = input;
   // A tile never moves in the document, which would tear its stream down: only its place in the grid changes.
   const inDocumentOrder = tiles.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return (
@@ -100,23 +122,29 @@ export function WallStage({ tiles, isLoading, hint, tools, atS, everyS, kiosk, a
         onDoubleClickCapture={isFull ? leaveFull : undefined}
       >
         {inDocumentOrder.map((tile) => {
-          const index = tiles.findIndex((other) => isSameTile(other, tile));
-          const place = places[shown.findIndex((other) => isSameTile(other, tile))];
-          if (place === undefined) return null;
+          const index = indexOfTile(tiles, tile);
+          const place = places[indexOfTile(shown, tile)];
+          const placeToCome = placesToCome[indexOfTile(warming, tile)];
+          const at = place ?? placeToCome;
+          if (at === undefined) return null;
           return (
             <WallTile
               key={keyOf(tile)}
               tile={tile}
               atS={atS}
               index={index}
-              place={place}
-              handle={handle(index)}
-              isCarried={carried?.from === index}
-              isTarget={carried !== undefined && carried.to === index && carried.from !== index}
+              place={at}
+              handle={input.handle(index)}
+              isWarming={place === undefined}
+              isCarried={carry?.from === index}
+              isTarget={carry?.over === index && carry.from !== index}
               onRemove={() => remove(tile, index)}
             />
           );
         })}
+      </div>
+      <div className="visually-hidden" role="status">
+        {input.words}
       </div>
     </section>
   );

@@ -19,6 +19,8 @@ afterEach(cleanup);
 
 const nothing = (): void => undefined;
 const HANDLE = {
+  'aria-pressed': false,
+  onClick: nothing,
   onPointerDown: nothing,
   onPointerMove: nothing,
   onPointerUp: nothing,
@@ -33,6 +35,7 @@ it('says of an unknown device that the list is being loaded, then that there is 
       tile={{ deviceId: 'BUS-X', type: 'channel', channel: 1 }}
       atS={undefined}
       index={0}
+      isWarming={false}
       isCarried={false}
       isTarget={false}
       onRemove={nothing}
@@ -64,6 +67,7 @@ it('is named by title and channel also where its header is hidden: by the video,
           tile={tile}
           atS={undefined}
           index={0}
+          isWarming={false}
           isCarried={false}
           isTarget={false}
           onRemove={nothing}
@@ -101,6 +105,7 @@ it.each([
         tile={tile}
         atS={undefined}
         index={0}
+        isWarming={false}
         isCarried={false}
         isTarget={false}
         onRemove={nothing}
@@ -128,6 +133,7 @@ it('keeps its place on the wall when the player of the past cannot be fetched', 
       tile={{ deviceId: 'BUS-1', type: 'channel', channel: 1 }}
       atS={1_750_000_000}
       index={0}
+      isWarming={false}
       isCarried={false}
       isTarget={false}
       onRemove={nothing}

@@ -18,7 +18,7 @@ import { ScreenErrorBoundary } from '../page/screen-error-boundary.js';
 import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
 import { loadPastTile } from './load-past-tile.js';
 import type { TilePlace } from './tile-places.js';
-import type { TileHandle } from './use-tile-reorder.js';
+import type { TileHandle } from './use-wall-input.js';
 
 const PastTile = lazy(loadPastTile);
 
@@ -31,13 +31,15 @@ export interface WallTileProps {
   readonly index: number;
   readonly place: TilePlace;
   readonly handle: TileHandle;
+  /** It is prepared for the next page, unseen. */
+  readonly isWarming: boolean;
   readonly isCarried: boolean;
   readonly isTarget: boolean;
   readonly onRemove: () => void;
 }
 
 /** A tile: live video, a map, or the offline picture, or a recording, below a header with the device and Remove. */
-export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget, onRemove }: WallTileProps) {
+export function WallTile({ tile, atS, index, place, handle, isWarming, isCarried, isTarget, onRemove }: WallTileProps) {
   const device = useDevice(tile.deviceId);
   const title = useDeviceTitle(device, tile.deviceId);
   const drawer = useVehicleDrawer();
@@ -45,7 +47,9 @@ export function WallTile({ tile, atS, index, place, handle, isCarried, isTarget,
   return (
     <article
       className="gk-wall-tile"
-      data-tile={index}
+      data-place={index}
+      data-warming={isWarming || undefined}
+      inert={isWarming}
       data-carried={isCarried || undefined}
       data-target={isTarget || undefined}
       aria-label={name}

@@ -158,7 +158,11 @@ export class GkLiveTile extends LitElement {
     this.#stream.visible = visible;
   });
   readonly #size = new StreamSizeController(this);
-  readonly #fullscreen = new FullscreenController(this, () => this.#loader.tools?.tellRefusal());
+  readonly #fullscreen = new FullscreenController(
+    this,
+    () => this.#loader.tools?.tellRefusal(),
+    () => this,
+  );
   readonly #stream = new TileStream({
     element: this,
     address: (main) => {

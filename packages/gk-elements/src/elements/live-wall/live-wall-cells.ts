@@ -8,7 +8,7 @@ import type { LengthUnit } from '../../labels/fleet.labels.js';
 import type { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkLiveTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
 import type { GkLiveTileStateChangedEvent } from '../live-tile/live-tile.events.js';
-import type { CarryController } from './carry-controller.js';
+import type { CarryController } from '../../controllers/carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
 import { wallButton } from './wall-button.js';
 import type { WallCamera } from './wall-state.js';

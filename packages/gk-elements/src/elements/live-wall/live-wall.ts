@@ -20,7 +20,7 @@ import type { GkLiveTile } from '../live-tile/live-tile.js';
 import type { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkLiveTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
 import { AttentionController } from '../../controllers/attention-controller.js';
-import { CarouselController } from './carousel-controller.js';
+import { CarouselController } from '../../controllers/carousel-controller.js';
 import { liveWallToolbar } from './live-wall-toolbar.js';
 import { GkRequestCameraEvent, GkLiveWallStateChangedEvent } from './live-wall.events.js';
 import { englishLiveWallLabels, type LiveWallLabels } from './live-wall.labels.js';
@@ -113,9 +113,13 @@ export class GkLiveWall extends LitElement {
   readonly #addresses = new WallAddresses(() => {
     this.requestUpdate();
   });
-  readonly #screen = new FullscreenController(this, () => {
-    this.#liveRegion.show(this.#labels.words.fullscreenRefused);
-  });
+  readonly #screen = new FullscreenController(
+    this,
+    () => {
+      this.#liveRegion.show(this.#labels.words.fullscreenRefused);
+    },
+    () => this,
+  );
   readonly #shape = new SizeController(this, (widthPx, heightPx) => heightPx > widthPx);
   readonly #carousel = new CarouselController(this, {
     intervalS: () => (this.#isTurning ? this.state.carouselS : 0),

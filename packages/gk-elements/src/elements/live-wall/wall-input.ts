@@ -1,10 +1,10 @@
 import type { LitElement } from 'lit';
 import { CameraDropController } from './camera-drag.js';
-import { CarryController, type Carry } from './carry-controller.js';
+import { CarryController, type Carry } from '../../controllers/carry-controller.js';
 import type { LiveWallLabels } from './live-wall.labels.js';
 import { WallFocusController } from './wall-focus-controller.js';
 import type { WallGeometry } from './wall-geometry.js';
-import { WallKeyboard } from './wall-keyboard.js';
+import { WallKeyboard } from '../../interaction/wall-keyboard.js';
 import type { WallCamera } from './wall-state.js';
 import type { WallLiveRegion } from './wall-live-region.js';
 
@@ -100,6 +100,7 @@ export class WallInput {
       },
       toggle: (place) => {
         enlarge(places.enlarged === place ? undefined : place);
+        return true;
       },
       shrink: () => {
         const isEnlarged = places.enlarged !== undefined;
@@ -112,9 +113,18 @@ export class WallInput {
         if (isThere) remove(place);
         return isThere;
       },
-      turn,
-      hold,
-      fullscreen,
+      turn: (by) => {
+        turn(by);
+        return true;
+      },
+      hold: () => {
+        hold();
+        return true;
+      },
+      fullscreen: () => {
+        fullscreen();
+        return true;
+      },
     });
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TILE_ACTIONS } from '../live-tile/controls/tile-actions.js';
-import { wallKeyAction, type WallKey, type WallKeyPlace } from './wall-keys.js';
+import { wallKeyAction, type WallKey, type WallKeyPlace } from '../../interaction/wall-keys.js';
 
 const press = (key: string, more: Partial<WallKey> = {}, at: Partial<WallKeyPlace> = {}) =>
   wallKeyAction(

@@ -1,4 +1,5 @@
 import { fullscreenGrid, viewerGrid } from 'gk-sdk/rules';
+import type { WallDirection } from '../../interaction/wall-keys.js';
 
 /**
  * How the pictures of a wall stand. A number is that many pictures of one size; `1+5` is one large picture with five
@@ -96,9 +97,6 @@ const MAX_MAIN_PLACES = 4;
 export function canShowMain(plan: WallPlan, cell: number): boolean {
   return plan.cells.length <= MAX_MAIN_PLACES || (plan.cells[cell]?.columns ?? 1) > 1;
 }
-
-/** Where an arrow key leads. @internal */
-export type WallDirection = 'left' | 'right' | 'up' | 'down';
 
 /** The place next to `from` in a direction; `from` itself at the edge. @internal */
 export function neighbourPlace(plan: WallPlan, from: number, direction: WallDirection): number {

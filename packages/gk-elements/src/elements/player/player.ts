@@ -151,9 +151,13 @@ export class GkPlayer extends LitElement {
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
   readonly #session = new SessionController(this);
   readonly #message = new PlayerMessageController(this);
-  readonly #fullscreen = new FullscreenController(this, () => {
-    this.#message.say(this.#labels.words.fullscreenRefused);
-  });
+  readonly #fullscreen = new FullscreenController(
+    this,
+    () => {
+      this.#message.say(this.#labels.words.fullscreenRefused);
+    },
+    () => this,
+  );
   readonly #shape = new SizeController(
     this,
     (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,

@@ -1,4 +1,5 @@
-import type { WallDirection } from './wall-layout.js';
+/** Direction of an arrow key. @public */
+export type WallDirection = 'left' | 'right' | 'up' | 'down';
 
 /** Action of a key on a wall. @internal */
 export type WallKeyAction =

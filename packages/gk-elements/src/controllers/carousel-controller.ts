@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** The next page gets ready this long ahead of its turn, milliseconds: time for a connection and a key frame. */
 const WARM_MS = 2_000;
 
-/** Interface of the host for a {@link CarouselController}. @internal */
+/** Interface of the host for a {@link CarouselController}. @public */
 export interface CarouselTarget {
   /** Read at each update of the host and by `apply()`; 0 stops the carousel. */
   readonly intervalS: () => number;
@@ -12,21 +12,21 @@ export interface CarouselTarget {
   readonly turn: () => void;
 }
 
-/** Turns the page of its host every so often while it may. @internal */
+/** Turns the pages of a wall while it may; the next one is prepared 2 s ahead. Rests while the page is hidden. @public */
 export class CarouselController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #target: CarouselTarget;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #warmTimer: ReturnType<typeof setTimeout> | undefined;
   #running: number | undefined;
+  #connected = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, target: CarouselTarget) {
-    this.#host = host;
+  constructor(host: ReactiveControllerHost, target: CarouselTarget) {
     this.#target = target;
     host.addController(this);
   }
 
   hostConnected(): void {
+    this.#connected = true;
     document.addEventListener('visibilitychange', this.#onVisibility);
   }
 
@@ -36,6 +36,7 @@ export class CarouselController implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#connected = false;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     this.#stop();
   }
@@ -46,7 +47,7 @@ export class CarouselController implements ReactiveController {
 
   /** Starts or stops as its target has it now. */
   apply(): void {
-    const intervalS = this.#host.isConnected && !document.hidden ? this.#target.intervalS() : 0;
+    const intervalS = this.#connected && !document.hidden ? this.#target.intervalS() : 0;
     if (intervalS === this.#running) return;
     this.#stop();
     if (intervalS <= 0) return;

@@ -1,30 +1,36 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A camera on its way from one place to another. @internal */
+/** A tile of a wall on its way from one place to another. @public */
 export interface Carry {
+  /** Means by which it is carried. */
   readonly by: 'pointer' | 'keyboard';
+  /** The place that it came from. */
   readonly from: number;
   /** The place under the pointer, or chosen by the arrow keys. */
   readonly over: number;
 }
 
-/** Interface of the wall for a carried camera. @internal */
+/** Interface of the wall for a {@link CarryController}. @public */
 export interface CarryTarget {
   /** Place at a point of the window; undefined outside of the wall. */
   readonly placeAt: (x: number, y: number) => number | undefined;
+  /** It is put down; `to` may be where it came from. */
   readonly drop: (from: number, to: number) => void;
   /** For screen readers. */
   readonly tell: (carry: Carry | undefined, what: 'picked-up' | 'over' | 'cancelled') => void;
 }
 
+/** Where a pointer is, px in the window. @public */
+export type CarryPointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
 /** Shorter ways of the pointer are a click on the handle, pixels. */
 const CLICK_RADIUS = 6;
 
 /**
- * Moves a camera by its handle: dragged by a pointer, or picked up and put down by the keyboard, so that nothing needs
- * a drag (WCAG 2.2, 2.5.7).
+ * Moves a tile by its handle: dragged by a pointer, or picked up and put down by the keyboard, so that nothing needs a
+ * drag (WCAG 2.2, 2.5.7).
  *
- * @internal
+ * @public
  */
 export class CarryController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -39,7 +45,7 @@ export class CarryController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Camera that is carried; undefined while none is. */
+  /** Tile that is carried; undefined while none is. */
   get carry(): Carry | undefined {
     return this.#carry;
   }
@@ -49,15 +55,19 @@ export class CarryController implements ReactiveController {
     this.#start = undefined;
   }
 
-  /** Listeners of the handle of `place`. */
-  readonly onPointerDown = (event: PointerEvent, place: number): void => {
+  /** Listener of the handle of `place`. */
+  readonly onPointerDown = (
+    event: CarryPointer & Pick<PointerEvent, 'button' | 'pointerId' | 'currentTarget'>,
+    place: number,
+  ): void => {
     this.#wasDragged = false;
     if (event.button !== 0) return;
     this.#start = { x: event.clientX, y: event.clientY, place };
     if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
   };
 
-  readonly onPointerMove = (event: PointerEvent): void => {
+  /** Listener of the handle. */
+  readonly onPointerMove = (event: CarryPointer): void => {
     const start = this.#start;
     if (start === undefined) return;
     const moved = Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK_RADIUS;
@@ -67,12 +77,14 @@ export class CarryController implements ReactiveController {
     this.#set({ by: 'pointer', from: start.place, over });
   };
 
+  /** Listener of the handle. */
   readonly onPointerUp = (): void => {
     const carry = this.#carry;
     this.#start = undefined;
     if (carry?.by === 'pointer') this.put();
   };
 
+  /** Listener of the handle. */
   readonly onPointerCancel = (): void => {
     this.#start = undefined;
     if (this.#carry?.by === 'pointer') this.cancel();
@@ -85,6 +97,7 @@ export class CarryController implements ReactiveController {
     else this.put();
   };
 
+  /** Picks up the tile of a place by the keyboard. */
   pickUp(place: number): void {
     this.#set({ by: 'keyboard', from: place, over: place });
     this.#target.tell(this.#carry, 'picked-up');
@@ -97,12 +110,14 @@ export class CarryController implements ReactiveController {
     this.#target.tell(this.#carry, 'over');
   }
 
+  /** Puts the tile down where it is. */
   put(): void {
     const carry = this.#carry;
     this.#set(undefined);
     if (carry !== undefined) this.#target.drop(carry.from, carry.over);
   }
 
+  /** Leaves the tile where it came from. */
   cancel(): void {
     if (this.#carry === undefined) return;
     this.#set(undefined);

@@ -1,31 +1,34 @@
-import { isInMessage, isOnControl, isOnField } from '../../interaction/controls.js';
-import { wallKeyAction } from './wall-keys.js';
-import type { WallDirection } from './wall-layout.js';
+import { isInMessage, isOnControl, isOnField } from './controls.js';
+import { wallKeyAction, type WallDirection } from './wall-keys.js';
 
-/** Interface of the wall for its keys. @internal */
+/** Interface of a wall for its keys. Those that return false leave the key to others. @public */
 export interface WallKeyTarget {
-  /** A camera is on its way. */
+  /** A tile is on its way. */
   readonly isCarrying: () => boolean;
   readonly isRtl: () => boolean;
-  /** Chooses the next place for the camera that is carried. */
+  /** Chooses the next place for the tile that is carried. */
   readonly carry: (direction: WallDirection) => void;
+  /** Leaves the carried tile where it came from. */
   readonly cancelCarry: () => void;
   /** Gives the keyboard to the place beside. */
   readonly go: (place: number, direction: WallDirection) => void;
   /** Enlarges a place, or shows all again where it is the large one. */
-  readonly toggle: (place: number) => void;
+  readonly toggle: (place: number) => boolean;
   /** Shows all again; false: nothing is enlarged. */
   readonly shrink: () => boolean;
   /** Place of a cell of the page in sight. */
   readonly placeOfCell: (cell: number) => number;
   /** False: there is nothing to remove. */
   readonly remove: (place: number) => boolean;
-  readonly turn: (by: number) => void;
-  readonly hold: () => void;
-  readonly fullscreen: () => void;
+  /** Moves forward by `by` pages. */
+  readonly turn: (by: number) => boolean;
+  /** Holds the carousel, or lets it go on. */
+  readonly hold: () => boolean;
+  /** Enters or leaves full screen. */
+  readonly fullscreen: () => boolean;
 }
 
-/** Does what keys mean on a wall. @internal */
+/** Does what keys mean on a wall; its places have the attribute `data-place`. @public */
 export class WallKeyboard {
   readonly #target: WallKeyTarget;
 
@@ -33,13 +36,14 @@ export class WallKeyboard {
     this.#target = target;
   }
 
+  /** Listener of the wall. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     if (isInMessage(event) || !this.#take(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  /** Enter on a picture enlarges it here; alone it would be full screen. */
+  /** Listener of the places: Enter on a picture enlarges it here; alone it would be full screen. */
   readonly onTileKey = {
     capture: true,
     handleEvent: (event: KeyboardEvent): void => {
@@ -82,20 +86,16 @@ export class WallKeyboard {
         return place !== undefined;
       case 'enlarge': {
         const wanted = action.cell === undefined ? place : target.placeOfCell(action.cell);
-        if (wanted !== undefined) target.toggle(wanted);
-        return true;
+        return wanted !== undefined && target.toggle(wanted);
       }
       case 'remove':
         return place !== undefined && target.remove(place);
       case 'turn':
-        target.turn(action.by);
-        return true;
+        return target.turn(action.by);
       case 'hold':
-        target.hold();
-        return true;
+        return target.hold();
       case 'full-screen':
-        target.fullscreen();
-        return true;
+        return target.fullscreen();
     }
   }
 }
