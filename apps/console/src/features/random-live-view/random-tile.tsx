@@ -6,6 +6,7 @@ import { randomStreamId } from 'gk-sdk/stream';
 import { t } from '../../shared/i18n/translate.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
+import { useLiveDisplay } from '../../shared/storage/live-display.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
 /** One random stream, and whose it is: the server may change the device when one goes offline. */
@@ -13,6 +14,7 @@ export function RandomTile() {
   // Handed down by property: in full screen there is no element around the tile.
   const session = useSession();
   const unit = useLengthUnit();
+  const osd = useLiveDisplay();
   const paths = useVehiclePaths();
   const [streamId] = useState(() => randomStreamId(Math.random));
   const [deviceId, setDeviceId] = useState('');
@@ -29,7 +31,7 @@ export function RandomTile() {
         device="*"
         streamId={streamId}
         label={title || t('Waiting for a picture')}
-        osd
+        osd={osd}
         lengthUnit={unit}
         onGkLiveTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}
       />

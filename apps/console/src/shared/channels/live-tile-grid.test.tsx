@@ -1,14 +1,15 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readBrand } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
+import { liveDisplayPreference } from '../storage/live-display.js';
 import { BrandContext } from '../brand/brand-context.js';
 import { LiveTileGrid } from './live-tile-grid.js';
 
 vi.mock('gk-react/elements/live-tile', () => ({
-  GkLiveTile: ({ label, talk }: { readonly label: string; readonly talk: boolean }) => (
-    <p>
+  GkLiveTile: ({ label, talk, osd }: { readonly label: string; readonly talk: boolean; readonly osd: unknown }) => (
+    <p data-osd={String(osd)}>
       {label}
       {talk && <button>Talk on {label}</button>}
     </p>
@@ -31,6 +32,19 @@ it('names each tile by what the brand calls the vehicle, and by its channel', as
     </BrandContext>,
   );
   expect(screen.getByText('KAA-1 · Front')).toBeTruthy();
+});
+
+it('has plate, speed and time where the user wants them on all screens: beside the pictures at first', async () => {
+  const { signIn, render } = startConsole();
+  await signIn();
+  render(<LiveTileGrid device={{ ...buildDevice({ deviceId: 'BUS' }), channelNames: [] }} channels={[1]} />);
+  const osd = (): string | undefined => screen.getByText(/^BUS/).dataset['osd'];
+  expect(osd()).toBe('auto');
+  act(() => liveDisplayPreference.set('over'));
+  expect([osd(), localStorage.getItem('liveDisplay')]).toEqual(['true', 'over']);
+  act(() => liveDisplayPreference.set('off'));
+  expect(osd()).toBe('false');
+  act(() => liveDisplayPreference.set('beside'));
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useSession } from 'gk-react';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
 import type { Device } from 'gk-sdk';
+import { useLiveDisplay } from '../storage/live-display.js';
 import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
@@ -25,6 +26,7 @@ export function LiveTileGrid({
   const unit = useLengthUnit();
   const title = useDeviceTitle(device, device.deviceId);
   const dataSaver = usePreference(dataSaverPreference);
+  const osd = useLiveDisplay();
   const present = orderedChannels(device);
   const { talkChannel = 1 } = device.extras ?? {};
   // A talk channel without a camera has no tile: one talks from the first one.
@@ -41,7 +43,7 @@ export function LiveTileGrid({
           dataSaver={dataSaver}
           label={cameraTitle(title, device, channel)}
           lengthUnit={unit}
-          osd
+          osd={osd}
           ptz
           talk={channel === talkTile}
         />

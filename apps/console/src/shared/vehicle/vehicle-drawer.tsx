@@ -11,6 +11,7 @@ import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { formatPosition } from '../geo/format-position.js';
 import { t } from '../i18n/translate.js';
+import { useLiveDisplay } from '../storage/live-display.js';
 import { GkMiniMap } from '../map/mini-map.js';
 import { useMay } from '../access/use-may.js';
 import { EmptyPanel, LoadingPanel } from '../ui/state-panel.js';
@@ -89,6 +90,7 @@ function Vehicle({ device }: { readonly device: Device }) {
   const title = useDeviceTitle(device, deviceId);
   const motion = vehicleMotion(device, nowS);
   const [channel] = orderedChannels(device);
+  const osd = useLiveDisplay();
   return (
     <>
       <p className="gk-vehicle-drawer-state">
@@ -107,7 +109,7 @@ function Vehicle({ device }: { readonly device: Device }) {
           channel={channel}
           label={cameraTitle(title, device, channel)}
           lengthUnit={unit}
-          osd
+          osd={osd}
         />
       )}
       {mayMap &&

@@ -8,6 +8,7 @@ import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
 import { useSeenOnline } from '../fleet/use-seen-online.js';
 import { t } from '../i18n/translate.js';
 import { GkMiniMap } from '../map/mini-map.js';
+import { useLiveDisplay } from '../storage/live-display.js';
 import { usePreference } from '../storage/preference.js';
 import { dataSaverPreference } from '../storage/switch-preference.js';
 import { Age } from '../time/age.js';
@@ -116,6 +117,7 @@ function TileBody({
   const unit = useLengthUnit();
   const seenOnline = useSeenOnline(device);
   const dataSaver = usePreference(dataSaverPreference);
+  const osd = useLiveDisplay();
   if (tile.type === 'map' && device && isOnline(device) && devicePlace(device)) {
     return (
       <>
@@ -132,7 +134,7 @@ function TileBody({
         channel={tile.channel}
         dataSaver={dataSaver}
         label={name}
-        osd
+        osd={osd}
         lengthUnit={unit}
       />
     );

@@ -13,6 +13,7 @@ import { useOpenDialog, type DialogName } from '../../shared/page/dialog-link.js
 import { RETRY } from '../../shared/query/retry.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { eventNotifyPreference, eventSeverityPreference } from '../../shared/storage/event-notify.js';
+import { liveDisplayPreference, type LiveDisplay } from '../../shared/storage/live-display.js';
 import { usePreference, type Preference } from '../../shared/storage/preference.js';
 import {
   activityResetsIdlePreference,
@@ -45,6 +46,12 @@ const SEVERITIES: readonly { readonly severity: EventSeverity; readonly label: s
   { severity: 'info', label: word('All events') },
   { severity: 'warning', label: word('Warnings and alarms') },
   { severity: 'alarm', label: word('Alarms only') },
+];
+
+const LIVE_DISPLAYS: readonly { readonly place: LiveDisplay; readonly label: string }[] = [
+  { place: 'beside', label: word('Beside the picture') },
+  { place: 'over', label: word('Over the picture') },
+  { place: 'off', label: word('Not shown') },
 ];
 
 /**
@@ -92,6 +99,12 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate: () => void }
           label={t('Separator in CSV files')}
           preference={csvSeparatorPreference}
           choices={CSV_SEPARATORS.map((value) => ({ value, label: t(CSV_SEPARATOR_NAMES[value]) }))}
+        />
+        <ChoiceSetting
+          id="setting-live-display"
+          label={t('Plate, speed and time of live pictures')}
+          preference={liveDisplayPreference}
+          choices={LIVE_DISPLAYS.map(({ place, label }) => ({ value: place, label: t(label) }))}
         />
         <SwitchSetting id="setting-notify" label={t('Event notify')} preference={eventNotifyPreference} />
         <ChoiceSetting

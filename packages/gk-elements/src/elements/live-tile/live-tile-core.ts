@@ -76,8 +76,8 @@ export function needsSubStream(state: LiveState): boolean {
   return state.code === 'forbidden' || state.code === 'refused' || state.code === 'codec';
 }
 
-/** The stream of a tile by its `main`, as an attribute or by script. @internal */
-export const mainConverter = {
+/** Reads an attribute that is absent, present, or `auto`, such as `main` and `osd`. @internal */
+export const autoConverter = {
   fromAttribute: (value: string | null): boolean | 'auto' => (value === 'auto' ? 'auto' : value !== null),
 };
 

@@ -29,7 +29,7 @@ export interface LiveTileElement
   paused: boolean;
   sound: boolean;
   volume: number;
-  osd: boolean;
+  osd: boolean | 'auto';
   dataSaver: boolean;
   statsOverlay: boolean;
   snapshot(): Promise<Blob>;

@@ -23,7 +23,7 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { messagesStyles } from '../../styles/messages.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
-  mainConverter,
+  autoConverter,
   needsSubStream,
   planTile,
   shownState,
@@ -67,7 +67,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @csspart ptz - The pad that moves the camera.
  * @csspart talk - The panel to talk by.
  * @attr {string} time-zone - Time zone of the time over the picture and in file names: `server`, `vehicle`, `mine` or `utc`, an IANA name, or seconds east of UTC; default: the choice of the page (`setTimeZone`).
- * @csspart osd - Plate, speed and time over the picture.
+ * @csspart osd - Plate, speed and time over the picture, or beside it.
  * @csspart data-meter - Data that the tile has received.
  * @csspart button - The button to press for talking (`talk`).
  * @csspart message - A short message, such as that a picture was saved.
@@ -107,7 +107,7 @@ export class GkLiveTile extends LitElement {
   /** Address of a stream (`ws:`, `wss:` or relative to the page); it goes before `device`. A secret: never reflected. */
   @property() src: string | undefined;
   /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
-  @property({ converter: mainConverter }) main: boolean | 'auto' = false;
+  @property({ converter: autoConverter }) main: boolean | 'auto' = false;
   /** `auto`, or one way to the screen only: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
   @property({ attribute: 'render-path' }) renderPath: RenderPathChoice = 'auto';
   /** Shows the stream's figures over the picture. */
@@ -120,8 +120,11 @@ export class GkLiveTile extends LitElement {
   @property({ type: Boolean }) sound = false;
   /** 0 to 1. */
   @property({ type: Number }) volume = 1;
-  /** Shows plate, speed and server clock over the picture; needs a session. */
-  @property({ type: Boolean }) osd = false;
+  /**
+   * Shows plate, speed and server clock over the picture; `auto`: in the empty bars beside it, or else in a row under it, so that
+   * they do not cover what the camera writes into its picture. Needs a session.
+   */
+  @property({ converter: autoConverter }) osd: boolean | 'auto' = false;
   /** Speed in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Offers to move the camera, to users who may (`F_ptz`); needs a session. */

@@ -46,7 +46,7 @@ export interface CameraView extends PlaceView {
     readonly workerUrl: ScriptUrl | undefined;
     readonly workletUrl: string | undefined;
     readonly statsOverlay: boolean;
-    readonly osd: boolean;
+    readonly osd: boolean | 'auto';
     readonly lengthUnit: LengthUnit;
     readonly timeZone: Zone | undefined;
     readonly ptz: boolean;

@@ -174,7 +174,51 @@ export const liveTileControlStyles = css`
     max-inline-size: calc(100% - 1rem - var(--_corner-inline-size, 0px));
   }
 
-  .frame:has(.display) .stats {
+  .frame[data-display] .display {
+    background: #0b0f14;
+    border-radius: 0;
+    box-sizing: border-box;
+    max-inline-size: none;
+  }
+
+  .frame[data-display='side'] .display {
+    align-content: start;
+    flex-direction: column;
+    inline-size: var(--_bar);
+    inset-inline-start: 0;
+    padding-block: var(--_space);
+    row-gap: var(--_space);
+  }
+
+  .frame[data-display='top'] .display {
+    align-items: center;
+    block-size: var(--_bar);
+    flex-wrap: nowrap;
+    inset-block-start: 0;
+    max-inline-size: calc(100% - 1rem - var(--_corner-inline-size, 0px));
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  .frame[data-display='row'] .display {
+    align-items: center;
+    block-size: 1.5rem;
+    flex-wrap: nowrap;
+    inset: auto 0 0;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  .frame[data-display='row'] > .video,
+  .frame[data-display='row'] > .caption {
+    inset-block-end: 1.5rem;
+  }
+
+  .frame[data-display='row'] :is(.zoom, .message) {
+    inset-block-end: 4rem;
+  }
+
+  .frame:not([data-display]):has(.display) .stats {
     inset-block-start: calc(var(--_space) * 3 + 1.2rem);
     max-block-size: calc(100% - 4.5rem);
   }

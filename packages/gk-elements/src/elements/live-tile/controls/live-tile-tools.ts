@@ -18,6 +18,7 @@ import {
   type TileActionsHost,
   type TileActionWords,
 } from './tile-actions.js';
+import { DisplayPlaceController } from '../picture/display-place-controller.js';
 import { tileDisplay } from '../picture/tile-display.js';
 import { createTileHost, type TileParts } from './tile-host.js';
 import { tileKeyList } from './tile-key-list.js';
@@ -49,6 +50,7 @@ export class LiveTileTools implements ReactiveController {
   readonly #labels: LabelsController<'liveTileControls'>;
   readonly #tileLabels: LabelsController<'liveTile'>;
   readonly #zoom: ZoomController;
+  readonly #displayPlace: DisplayPlaceController;
   readonly #pip = new PictureInPicture(() => {
     this.#host.keepAwake(this.#pip.active);
     this.#update();
@@ -90,6 +92,7 @@ export class LiveTileTools implements ReactiveController {
     this.#labels = new LabelsController(host.element, 'liveTileControls', englishLiveTileControlLabels);
     this.#tileLabels = new LabelsController(host.element, 'liveTile', englishLiveTileLabels);
     this.#zoom = new ZoomController(frame, update);
+    this.#displayPlace = new DisplayPlaceController(frame, () => this.#zoom.scale > 1);
     this.#actions = {
       tile: host,
       zoom: this.#zoom,
@@ -134,6 +137,7 @@ export class LiveTileTools implements ReactiveController {
     removeEventListener('blur', this.#ptz.stop);
     document.removeEventListener('visibilitychange', this.#ptz.stop);
     this.#tick(false);
+    this.#displayPlace.stop();
     clearTimeout(this.#idleTimer);
     this.#ptz.stop();
     this.#pip.leave();
@@ -148,7 +152,8 @@ export class LiveTileTools implements ReactiveController {
     const { element, player } = this.#host;
     if (this.#pip.active && this.#pip.player !== player) this.#pip.leave();
     this.#ptz.check();
-    this.#tick(element.osd && element.isConnected);
+    this.#tick(element.osd !== false && element.isConnected);
+    this.#displayPlace.check(element.osd === 'auto' && element.isConnected && this.#host.session !== undefined);
     this.#saver.check(this.#labels.words);
   }
 

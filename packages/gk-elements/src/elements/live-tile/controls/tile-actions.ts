@@ -1,7 +1,14 @@
 import { canFillScreen } from '../../../controllers/can-fill-screen.js';
 import type { IconName, TileAction } from '../icon-button.js';
 import type { LiveTileControlLabels } from '../live-tile-controls.labels.js';
-import { canMoveCamera, canTalk, PTZ_RIGHT, TALK_RIGHT, type LiveTileHost } from '../live-tile-host.js';
+import {
+  canMoveCamera,
+  canTalk,
+  PTZ_RIGHT,
+  TALK_RIGHT,
+  type LiveTileElement,
+  type LiveTileHost,
+} from '../live-tile-host.js';
 import type { LiveTileLabels } from '../live-tile.labels.js';
 import type { PictureInPicture } from '../picture/picture-in-picture.js';
 import { canCopyPicture, type TilePictures } from '../picture/tile-pictures.js';
@@ -220,7 +227,11 @@ export const TILE_ACTIONS: readonly TileActionRow[] = [
     words: ['display'],
     icon: () => 'display',
     isOffered: ({ tile }) => tile.session !== undefined,
-    ...switchOf('osd'),
+    isPressed: ({ tile }) => tile.element.osd !== false,
+    run: ({ tile: { element } }) => {
+      if (element.osd) shownBefore.set(element, element.osd);
+      element.osd = element.osd ? false : (shownBefore.get(element) ?? true);
+    },
   },
   { id: 'saver', words: ['dataSaver'], icon: () => 'saver', ...switchOf('dataSaver') },
   {
@@ -287,8 +298,11 @@ function buttonOf(row: TileActionRow, host: TileActionsHost, words: TileActionWo
   ];
 }
 
+/** How each tile showed plate, speed and clock before they were switched off. */
+const shownBefore = new WeakMap<LiveTileElement, true | 'auto'>();
+
 /** Returns an action that switches a property until it is switched again. */
-function switchOf(property: 'statsOverlay' | 'osd' | 'dataSaver'): Pick<TileActionRow, 'isPressed' | 'run'> {
+function switchOf(property: 'statsOverlay' | 'dataSaver'): Pick<TileActionRow, 'isPressed' | 'run'> {
   return {
     isPressed: ({ tile }) => tile.element[property],
     run: ({ tile: { element } }) => {
