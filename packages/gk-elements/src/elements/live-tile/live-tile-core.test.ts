@@ -4,7 +4,7 @@ import type { LiveState } from 'gk-sdk/dom';
 import {
   DEVICE_OFFLINE,
   isWorthSaying,
-  autoConverter,
+  mainConverter,
   needsMainStream,
   needsSubStream,
   planTile,
@@ -92,7 +92,7 @@ describe('needsMainStream', () => {
   });
 
   it('reads the attribute', () => {
-    expect([null, '', 'main', 'auto'].map(autoConverter.fromAttribute)).toEqual([false, true, true, 'auto']);
+    expect([null, '', 'main', 'auto'].map(mainConverter.fromAttribute)).toEqual([false, true, true, 'auto']);
   });
 });
 

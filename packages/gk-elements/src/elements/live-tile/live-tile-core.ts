@@ -76,8 +76,8 @@ export function needsSubStream(state: LiveState): boolean {
   return state.code === 'forbidden' || state.code === 'refused' || state.code === 'codec';
 }
 
-/** Reads an attribute that is absent, present, or `auto`, such as `main` and `osd`. @internal */
-export const autoConverter = {
+/** Reads an attribute that is absent, present, or `auto`: `main`, and `osd` in the same way. @internal */
+export const mainConverter = {
   fromAttribute: (value: string | null): boolean | 'auto' => (value === 'auto' ? 'auto' : value !== null),
 };
 

@@ -23,7 +23,7 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { messagesStyles } from '../../styles/messages.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
-  autoConverter,
+  mainConverter,
   needsSubStream,
   planTile,
   shownState,
@@ -107,7 +107,7 @@ export class GkLiveTile extends LitElement {
   /** Address of a stream (`ws:`, `wss:` or relative to the page); it goes before `device`. A secret: never reflected. */
   @property() src: string | undefined;
   /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
-  @property({ converter: autoConverter }) main: boolean | 'auto' = false;
+  @property({ converter: mainConverter }) main: boolean | 'auto' = false;
   /** `auto`, or one way to the screen only: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
   @property({ attribute: 'render-path' }) renderPath: RenderPathChoice = 'auto';
   /** Shows the stream's figures over the picture. */
@@ -124,7 +124,7 @@ export class GkLiveTile extends LitElement {
    * Shows plate, speed and server clock over the picture; `auto`: in the empty bars beside it, or else in a row under it, so that
    * they do not cover what the camera writes into its picture. Needs a session.
    */
-  @property({ converter: autoConverter }) osd: boolean | 'auto' = false;
+  @property({ converter: mainConverter }) osd: boolean | 'auto' = false;
   /** Speed in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
   /** Offers to move the camera, to users who may (`F_ptz`); needs a session. */

@@ -16,7 +16,7 @@ import { hostStyles } from '../../styles/host.styles.js';
 import { messagesStyles } from '../../styles/messages.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
-import { autoConverter } from '../live-tile/live-tile-core.js';
+import { mainConverter } from '../live-tile/live-tile-core.js';
 import type { GkLiveTile } from '../live-tile/live-tile.js';
 import type { GkLiveTileMessageEvent } from '../live-tile/controls/tile-message.events.js';
 import type { GkLiveTileSoundChangedEvent } from '../live-tile/controls/tile-sound.events.js';
@@ -73,7 +73,7 @@ export class GkLiveWall extends LitElement {
   /** Shows the statistics of each stream. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
   /** Shows plate, speed and server clock over each picture, or beside it (`auto`), as in `<gk-live-tile>`; needs a session. */
-  @property({ converter: autoConverter }) osd: boolean | 'auto' = false;
+  @property({ converter: mainConverter }) osd: boolean | 'auto' = false;
   /** Speed over the pictures in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /**
