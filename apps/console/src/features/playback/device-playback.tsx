@@ -21,7 +21,7 @@ import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
 import { shownZone } from '../../shared/time/shown-zone.js';
-import { useIsMobile } from '../../shared/ui/use-media-query.js';
+import { useIsMobile, useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { MomentPickers } from './moment-pickers.js';
@@ -30,7 +30,7 @@ const URL_STATE = {
   at: momentParameter,
   ch: channelsParameter,
   multi: switchParameter(),
-  map: choiceParameter(['on', 'off', 'default'], 'default'),
+  map: choiceParameter(['on', 'corner', 'off', 'default'], 'default'),
   together: switchParameter(),
 };
 
@@ -55,7 +55,10 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const shownChannels = useMemo(() => (multi ? ch : ch.slice(0, 1)), [multi, ch]);
   const together = wantsTogether && mayMap;
   const isMobile = useIsMobile();
-  const showMap = mayMap && (map === 'default' ? !isMobile : map === 'on');
+  const isNarrow = useMediaQuery('(max-width: 1599.98px)');
+  const showMap = mayMap && (map === 'default' ? !isMobile : map !== 'off');
+  // Beside the list of devices there is no room for a column of its own.
+  const inCorner = map === 'corner' || (map === 'default' && isNarrow);
   const downloads = useDownloadsPanel(mayDownload);
   const quality = usePlaybackQuality();
 
@@ -85,6 +88,14 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
                 label={t('Map')}
                 pressed={showMap}
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
+              />
+            )}
+            {mayMap && !together && (
+              <ToolbarSwitch
+                icon="map"
+                label={t('Map in the corner')}
+                pressed={inCorner}
+                onClick={() => change({ map: inCorner ? 'on' : 'corner' })}
               />
             )}
             {mayDownload && <DownloadsSwitch {...downloads} />}
@@ -128,7 +139,9 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
           onIncident={keepIncident}
         />
       ) : (
-        <div className={`gk-playback-body${showMap ? ' gk-playback-body-with-map' : ''}`}>
+        <div
+          className={`gk-playback-body${showMap ? (inCorner ? ' gk-playback-body-with-corner' : ' gk-playback-body-with-map') : ''}`}
+        >
           <GkPlayer
             ref={player}
             device={deviceId}

@@ -127,7 +127,7 @@ export const englishPlayerLabels: EnglishLabels<PlayerLabels> = {
   slower: 'Slower',
   faster: 'Faster',
   quality: 'Picture quality',
-  qualityAuto: message('Automatic ({shown})'),
+  qualityAuto: message('Auto ({shown})'),
   qualityMain: 'High',
   qualitySub: 'Low',
   mainRefused: 'High quality cannot be played here. Low quality is shown.',

@@ -225,6 +225,18 @@ export const playerStyles = css`
     }
   }
 
+  /* Side by side where there is room: what they take is missing of the pictures. */
+  .controls {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .controls > .bar {
+    flex: 1 1 auto;
+  }
+
   .bar {
     align-items: center;
     display: flex;
@@ -336,6 +348,24 @@ export const playerStyles = css`
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
     min-block-size: 1.2em;
+  }
+
+  /* In a low window each line that is not a picture is one too many. */
+  @media (height < 52rem) {
+    gk-timeline::part(legend) {
+      display: none;
+    }
+
+    .bar {
+      gap: calc(var(--_space) * 2);
+    }
+
+    .message[role='status'] {
+      block-size: 0;
+      margin-block-start: calc(var(--_space) * -2);
+      min-block-size: 0;
+      overflow: visible;
+    }
   }
 
   @container (inline-size < 30rem) {

@@ -310,12 +310,15 @@ export class GkPlayer extends LitElement {
           reload: this.#onRetry,
         })}
       </div>
-      ${this.timePickers ? this.#startPicker.render() : nothing} ${this.#toolbar()}
-      ${
-        situation.channelCount > 1
-          ? playerChannels(words, situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
-          : nothing
-      }
+      ${this.timePickers ? this.#startPicker.render() : nothing}
+      <div class="controls">
+        ${this.#toolbar()}
+        ${
+          situation.channelCount > 1
+            ? playerChannels(words, situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
+            : nothing
+        }
+      </div>
       ${playerLines({
         device: this.device,
         place: situation.place,
