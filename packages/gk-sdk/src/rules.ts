@@ -107,8 +107,8 @@ export {
 } from './rules/settings/server-settings.js';
 export {
   isIframeUrl,
-  isRelayAddress,
   isSizeText,
+  targetProblem,
   isSmsBase,
   MAP_LIMITS,
   RECORD_DAYS_LIMITS,
@@ -144,7 +144,9 @@ export {
   permissionChoices,
   type UserManager,
   visibleUsers,
+  accountProblem,
 } from './rules/access/user-form.js';
+export { fenceGaps } from './rules/tracks/fence-gaps.js';
 export {
   type CalendarDay,
   dayBoundsS,

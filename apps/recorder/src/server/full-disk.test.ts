@@ -20,7 +20,7 @@ import { AutoFirmware } from './firmware/auto-firmware.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
 
 const CREDENTIALS = { username: 'admin', password: sha256Hex('admin') };
-const FENCE = { title: 'F', enable: 1, lat: 1, lng: 2, radius: 3, trigger_in: 1, trigger_out: 0, devices: [] };
+const FENCE = { title: 'F', enable: 1, lat: 1, lng: 2, radius: 3, trigger_in: 1, trigger_out: 0, devices: ['GK-0001'] };
 
 let root: string;
 let state: StateFolder;

@@ -20,7 +20,8 @@ const FRESH: DeviceSetup = {
   gpsTimeZone: false,
   icon: 0,
   externalId: '',
-  driver: '',
+  // Who drives as the lists of devices show it, not who came with the device.
+  driver: 'Driver of the device',
   vehicleId: 'Vehicle 2',
   plate: 'TST-2',
   mapLocation: '',
@@ -84,7 +85,7 @@ describe('the device edit record', () => {
     await first.close();
     const { url } = await start({ store: openStore(folder, fakeSeeds(2)) });
     expect(await apiOf(url).deviceSetup.read(ID)).toEqual(EDITED);
-    expect(await apiOf(url).deviceSetup.read('GK-0001')).toMatchObject({ channelCount: 4, driver: '' });
+    expect(await apiOf(url).deviceSetup.read('GK-0001')).toMatchObject({ channelCount: 4, driver: FRESH.driver });
   });
 
   it('shows in the lists that clients load, and raises the change counter', async () => {

@@ -9,7 +9,9 @@ import { asUser, StreamClient } from './testing/stream-client.js';
 
 const recorders = recordersUnderTest();
 const { start } = recorders;
-const RELAY = { enabled: true, ip: HOSTILE_TEXT, port: 9000 };
+const RELAY = { enabled: true, ip: 'relay.example', port: 9000 };
+/** Of services that are on. */
+const NO_ADDRESS = 'not an ip at all';
 const PORTS = {
   gpsUdpPort: 5000,
   commandPort: 5001,
@@ -49,29 +51,43 @@ const CASES = [
     name: 'network',
     of: (api) => api.serverSettings.network,
     fresh: { fixedServerIp: false, serverIp: '' },
-    saved: { fixedServerIp: true, serverIp: HOSTILE_TEXT },
-    bad: [[{ fixedServerIp: true, serverIp: ' ' }, /cannot be empty/]],
+    saved: { fixedServerIp: false, serverIp: HOSTILE_TEXT },
+    bad: [
+      [{ fixedServerIp: true, serverIp: ' ' }, /needs an address/],
+      [{ fixedServerIp: true, serverIp: NO_ADDRESS }, /needs an IP address$/],
+    ],
   }),
   settingCase({
     name: 'ddns',
     of: (api) => api.serverSettings.ddns,
     fresh: { enabled: false, type: 0, server: '', user: '', password: '' },
-    saved: { enabled: true, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT },
-    bad: [[{ enabled: true, type: 3, server: '', user: '', password: '' }, /type 0 to 2/]],
+    saved: { enabled: false, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT },
+    bad: [
+      [{ enabled: true, type: 3, server: '', user: '', password: '' }, /type 0 to 2/],
+      [{ enabled: true, type: 0, server: '', user: '', password: '' }, /DDNS is on and needs an address/],
+    ],
   }),
   settingCase<RelaySettings>({
     name: 'cloud',
     of: (api) => api.serverSettings.cloud,
     fresh: { enabled: false, ip: '', port: 80 },
     saved: RELAY,
-    bad: [[{ ...RELAY, port: 70_000 }, /port 0 to 65535/]],
+    bad: [
+      [{ ...RELAY, port: 70_000 }, /port 0 to 65535/],
+      [{ ...RELAY, ip: '' }, /push of events is on and needs an address/],
+      [{ ...RELAY, ip: NO_ADDRESS }, /IP address or host name/],
+      [{ ...RELAY, port: 0 }, /needs a port/],
+    ],
   }),
   settingCase<RelaySettings>({
     name: 'gpsRelay',
     of: (api) => api.serverSettings.gpsRelay,
     fresh: { enabled: false, ip: '', port: 0 },
     saved: RELAY,
-    bad: [[{ ...RELAY, port: 1.5 }, /port 0 to 65535/]],
+    bad: [
+      [{ ...RELAY, port: 1.5 }, /port 0 to 65535/],
+      [{ ...RELAY, ip: '' }, /GPS relay is on and needs an address/],
+    ],
   }),
   settingCase({
     name: 'heartbeatRelay',
@@ -91,10 +107,16 @@ const CASES = [
       prefix: HOSTILE_TEXT.slice(0, 60),
       deviceIds: ['A', '<b>'],
       newDevicesOnly: true,
-      server: HOSTILE_TEXT,
+      server: 'other.example',
       port: 1,
     },
-    bad: [[{ prefix: '', deviceIds: [], newDevicesOnly: false, server: '', port: -1 }, /new_port a port/]],
+    bad: [
+      [{ prefix: '', deviceIds: [], newDevicesOnly: false, server: '', port: -1 }, /new_port a port/],
+      [
+        { prefix: 'A', deviceIds: [], newDevicesOnly: false, server: '', port: 80 },
+        /redirect is on and needs an address/,
+      ],
+    ],
   }),
 ];
 

@@ -36,7 +36,7 @@ const CASES = [
     of: (api) => api.serverSettings.reverseGeocoding,
     fresh: { enabled: true, server: 'http://127.0.0.1/nominatim' },
     saved: { enabled: false, server: HOSTILE_TEXT },
-    bad: [],
+    bad: [[{ enabled: true, server: 'nonsense' }, /http:\/\/ or https:\/\//]],
   }),
   settingCase({
     name: 'iframes',

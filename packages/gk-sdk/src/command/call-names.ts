@@ -45,8 +45,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   DB14: 'download configuration',
 };
 
-/** `Q03 (all devices)`. @internal */
+/** `All devices` of Q03, which begins a sentence; a code without a description stands for itself. @internal */
 export function callName(code: string): string {
   const words = CALL_NAMES[code];
-  return words === undefined ? code : `${code} (${words})`;
+  return words === undefined ? code : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

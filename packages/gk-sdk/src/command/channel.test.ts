@@ -104,7 +104,7 @@ describe('CommandChannel', () => {
     expect(list).toEqual({});
     await clock.advance(1);
     expect(isGkError(list.error, 'timeout')).toBe(true);
-    expect(String(list.error)).toContain('Q03 (all devices)');
+    expect(String(list.error)).toContain('All devices');
     expect(clock.pendingTimers).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe('CommandChannel', () => {
     server.serverClose();
     await flushMicrotasks();
     expect(isGkError(batch.error, 'network')).toBe(true);
-    expect(String(batch.error)).toContain('Q03 (all devices)');
+    expect(String(batch.error)).toContain('All devices');
     await expect(channel.request({ code: 'E02' })).rejects.toMatchObject({ code: 'closed' });
     expect(clock.pendingTimers).toBe(0);
   });

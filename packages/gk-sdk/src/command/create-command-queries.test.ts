@@ -201,7 +201,7 @@ describe('single answers', () => {
       const { queries } = answeredWith({ fields: { R: '1' }, ...(body === undefined ? {} : { body }) });
       await expect(queries.serverInfo()).rejects.toMatchObject({
         code: 'bad-reply',
-        message: expect.stringContaining('Q01 (server info)'),
+        message: expect.stringContaining('Server info'),
       });
     },
   );

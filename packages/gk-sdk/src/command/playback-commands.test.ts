@@ -56,7 +56,7 @@ describe('recordList (Q08)', () => {
     const { caller } = answeringCaller({ fields: { R: '404', T: 'Device offline' } });
     await expect(playbackCommands(caller).recordList('A', { startS: 0, endS: 1 })).rejects.toMatchObject({
       code: 'not-found',
-      message: 'Q08 (time list) failed: Device offline.',
+      message: 'Time list failed: Device offline.',
     });
   });
 });

@@ -9,3 +9,9 @@ it.each(['constructor', '__proto__', 'toString', '999', ''])(
     expect(error?.message).toContain(`the server answered ${result}`);
   },
 );
+
+it("says a refusal in words without the call's code, and with one full stop", () => {
+  const told = (T: string) => replyError({ code: 'S04', fields: { R: '0', T } })?.message;
+  expect(told('Night is used by ada')).toBe('Access list failed: Night is used by ada.');
+  expect(told('Nothing was saved.')).toBe('Access list failed: Nothing was saved.');
+});

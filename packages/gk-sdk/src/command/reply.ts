@@ -26,7 +26,12 @@ const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words
 export function replyError(message: VcpMessage): GkError | undefined {
   if (message.fields.R !== String(VcpResult.accepted)) return failure(message);
   const words = message.fields.T ?? 'the server took the call and has no result yet: ask again later';
-  return new GkError('pending', `${callName(message.code)} has no result: ${words}.`);
+  return new GkError('pending', `${callName(message.code)} has no result: ${sentence(words)}`);
+}
+
+/** Words that end a message: a server may end its own with a full stop already. */
+function sentence(words: string): string {
+  return /[.!?。！？]$/.test(words.trimEnd()) ? words.trimEnd() : `${words}.`;
 }
 
 /** The answer to a query. @throws GkError by the result code. @internal */
@@ -43,7 +48,7 @@ export function failure(message: VcpMessage): GkError | undefined {
     return undefined;
   }
   const known = FAILURES.get(result) ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
-  return new GkError(known.code, `${callName(message.code)} failed: ${text ?? known.words}.`);
+  return new GkError(known.code, `${callName(message.code)} failed: ${sentence(text ?? known.words)}`);
 }
 
 /**
@@ -104,7 +109,7 @@ export function readObject<Model>(
 
 /** The error of an answer that lacks its documented shape. @internal */
 export function badReply(code: string, cause?: unknown): GkError {
-  return new GkError('bad-reply', `The server's answer to ${callName(code)} does not have the expected shape.`, {
+  return new GkError('bad-reply', `The server's answer to "${callName(code)}" does not have the expected shape.`, {
     cause,
   });
 }

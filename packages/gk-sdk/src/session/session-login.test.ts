@@ -155,7 +155,7 @@ describe('login', () => {
     const login = session.login(PASSWORD).catch((reason: unknown) => reason);
     await clock.advance(15_000);
     expect(isGkError(await login, 'timeout')).toBe(true);
-    expect(String(await login)).toContain('Q02 (login)');
+    expect(String(await login)).toContain('Login');
     expect(session.state.kind).toBe('signed-out');
   });
 

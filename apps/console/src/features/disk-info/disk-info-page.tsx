@@ -34,13 +34,16 @@ export function DiskInfoPage() {
 }
 
 function Disks({ disks }: Pick<DiskInfo, 'disks'>) {
-  const mbPerMinute = disks.reduce((sum, disk) => sum + disk.trafficMbPerMinute, 0);
+  const mbPerMinute = disks.reduce((sum, disk) => sum + (disk.trafficMbPerMinute ?? 0), 0);
   return (
     <ReportResult
       title={t('Disks')}
-      summary={t('Data traffic: {megabytes} MB per minute, {gigabytes} GB per hour', {
-        megabytes: mbPerMinute.toFixed(1),
-        gigabytes: trafficGbPerHour(mbPerMinute).toFixed(2),
+      // A server that writes nothing, or does not say how much, has no rate.
+      {...(mbPerMinute > 0 && {
+        summary: t('Data traffic: {megabytes} MB per minute, {gigabytes} GB per hour', {
+          megabytes: mbPerMinute.toFixed(1),
+          gigabytes: trafficGbPerHour(mbPerMinute).toFixed(2),
+        }),
       })}
       rows={disks}
       columns={DISK_COLUMNS}

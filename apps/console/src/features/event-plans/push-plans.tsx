@@ -47,7 +47,9 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
       kind: 'textarea',
       name: 'script',
       label: word('Script'),
-      help: word('The server applies it to messages to the cloud.'),
+      help: word(
+        'For servers that apply it to messages to the cloud. The reference recorder keeps it and runs no script.',
+      ),
       rows: 5,
       code: true,
       maxLength: EVENT_PLAN_LIMITS.script,

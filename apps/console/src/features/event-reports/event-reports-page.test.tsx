@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
@@ -20,4 +20,19 @@ it('a failed list is told with the words of the server, and Try again shows it',
   routes['GET /gkevent/eventreport'] = { json: { data: [] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('There are no profiles')).toBeTruthy();
+});
+
+it('offers no hourly period for a driver score', async () => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes['GET /gkevent/eventreport'] = { json: { data: [] } };
+  await signIn();
+  render(<EventReportsPage />, '/eventreportsetting');
+  fireEvent.click(await screen.findByRole('button', { name: 'New profile' }));
+  const type = await screen.findByLabelText<HTMLSelectElement>('Type');
+  const period = screen.getByLabelText<HTMLSelectElement>('Period');
+  const periods = () => [...period.options].map(({ textContent }) => textContent);
+  expect(periods()).toEqual(['Hourly', 'Daily', 'Weekly', 'Monthly']);
+  const score = [...type.options].find(({ textContent }) => textContent === 'driver score');
+  fireEvent.change(type, { target: { value: score?.value } });
+  await waitFor(() => expect(periods()).toEqual(['Daily', 'Weekly', 'Monthly']));
 });

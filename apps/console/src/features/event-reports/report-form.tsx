@@ -95,6 +95,7 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
         value: minutes,
         label: reportPeriodLabel(minutes),
       })),
+      offers: ({ type }, minutes) => reportPeriodsMin(type).includes(Number(minutes)),
     },
     {
       kind: 'select',

@@ -1,10 +1,17 @@
 import { useId } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { fenceGaps } from 'gk-sdk/rules';
 import { cleanTitle } from '../../shared/geo/fence.js';
 import { DeviceChecklist } from '../../shared/device-picker/device-checklist.js';
-import { t } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import { CircleNumbers } from './circle-numbers.js';
 import type { FenceDraft } from './use-fence-draft.js';
+
+const GAP_WORDS = {
+  circle: word('A fence that is on needs a circle: draw one on the map.'),
+  trigger: word('A fence that is on needs Trigger in or Trigger out.'),
+  vehicle: word('A fence that is on needs a device.'),
+} as const;
 
 /** The left form: "title, enable, radius, trigger in, trigger out, device checklist" (spec 002 section 2). */
 export function FenceForm({
@@ -21,12 +28,13 @@ export function FenceForm({
 }) {
   const id = useId();
   const { fence, change, dirty } = draft;
+  const gaps = chosen ? fenceGaps(fence) : [];
   return (
     <Form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !saving) onSave();
+        if (chosen && !saving && gaps.length === 0) onSave();
       }}
     >
       <div className="gk-editor-fields">
@@ -71,8 +79,13 @@ export function FenceForm({
           disabled={!chosen}
           onChange={(deviceIds) => change({ deviceIds })}
         />
+        {gaps.map((gap) => (
+          <p key={gap} className="mb-0 text-danger" role="alert">
+            {t(GAP_WORDS[gap])}
+          </p>
+        ))}
         <fieldset className="gk-editor-actions" disabled={!chosen}>
-          <Button type="submit" size="sm" disabled={saving}>
+          <Button type="submit" size="sm" disabled={saving || gaps.length > 0}>
             {saving ? t('Saving...') : t('Save')}
           </Button>
           <Button

@@ -207,3 +207,28 @@ it('opens the place that is chosen, keeps it in the address, and can be saved th
   await waitFor(() => expect(screen.getByRole('note').textContent).toBe('?fence=0'));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(false));
 });
+
+it('says what a fence that is on lacks, and saves it only with a circle, a trigger and a device', async () => {
+  await open('/fence?fence=0', {
+    'GET /gkserver/fence/0': { json: { ...DEPOT, trigger_in: 0, devices: [], lat: 0, lng: 0 } },
+  });
+  expect(await screen.findByText('A fence that is on needs a circle: draw one on the map.')).toBeTruthy();
+  expect(screen.getByText('A fence that is on needs Trigger in or Trigger out.')).toBeTruthy();
+  expect(screen.getByText('A fence that is on needs a device.')).toBeTruthy();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Enable'));
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(screen.queryByText(/^A fence that is on needs/)).toBeNull();
+});
+
+it('a typed 300.4 m is no change: it is saved as 300 m', async () => {
+  await open('/fence?fence=0', { 'GET /gkserver/fence/0': { json: DEPOT } });
+  const radius = await screen.findByLabelText(/^Radius/);
+  await waitFor(() => expect(radius).toHaveProperty('value', '300'));
+  fireEvent.change(radius, { target: { value: '300.4' } });
+  fireEvent.blur(radius);
+  expect(screen.queryByText('not saved')).toBeNull();
+  fireEvent.change(radius, { target: { value: '301' } });
+  expect(await screen.findByText('not saved')).toBeTruthy();
+});

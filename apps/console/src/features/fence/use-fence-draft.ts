@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fence } from 'gk-sdk/rest';
-import { needsDrawing } from '../../shared/geo/fence.js';
+import { needsDrawing, savedFence } from '../../shared/geo/fence.js';
 import type { Circle } from '../../shared/map-editor/circle-geometry.js';
 import { useUndoable, type Undoable } from '../../shared/map-editor/history.js';
 import { sameValue } from '../../shared/form/same-value.js';
@@ -44,7 +44,8 @@ export function useFenceDraft(saved: Fence): FenceDraft {
   return {
     fence,
     drawn,
-    dirty: !sameValue(fence, atStart),
+    // As it would be saved: a typed 123.7 m is 124 m there.
+    dirty: !sameValue(savedFence(fence), savedFence(atStart)),
     change: (part) => setTyped((now) => ({ ...now, ...part })),
     revert: () => {
       setTyped(saved);

@@ -10,9 +10,9 @@ async function open(deviceId = 'BUS-1') {
   await started.signIn();
   const save = vi.fn((_deviceId: string, _value: number, _signal: AbortSignal) => Promise.resolve('Kept'));
   const editor = { deviceId, onDevice: () => {}, save, max: 100 };
-  started.render(<LimitEditor {...editor} title="Set netflow limit" label="Netflow limit (MB, 0 = none)" />);
+  started.render(<LimitEditor {...editor} title="Set netflow limit" label="Netflow limit (MB per day, 0 = none)" />);
   const type = (value: string) =>
-    fireEvent.change(screen.getByLabelText('Netflow limit (MB, 0 = none)'), { target: { value } });
+    fireEvent.change(screen.getByLabelText('Netflow limit (MB per day, 0 = none)'), { target: { value } });
   return { save, type, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Set netflow limit' }) };
 }
 

@@ -11,7 +11,7 @@ export const REGISTRATION_COLUMNS: readonly Column<DeviceRegistration>[] = [
   deviceColumn('deviceid', (row) => row.deviceId, { hideable: false }),
   textColumn('extid', word('External ID'), (row) => row.externalId, { initiallyHidden: true }),
   textColumn('driver', word('Driver'), (row) => row.driver),
-  textColumn('vehicleid', word('Vehicle ID'), (row) => row.vehicleId),
+  textColumn('vehicleid', word('Device memo'), (row) => row.vehicleId),
   numberColumn('channel', word('Channels'), (row) => row.channelCount),
   textColumn('recording', word('Recording'), ({ recording }) => recordingWords(recording)),
   numberColumn('recdays', word('Record Days'), (row) => row.recordDays ?? undefined, {
@@ -19,8 +19,10 @@ export const REGISTRATION_COLUMNS: readonly Column<DeviceRegistration>[] = [
       recordDays === null ? t('Default') : recordDays === 0 ? t('unlimited') : String(recordDays),
   }),
   textColumn('audio', word('Audio'), ({ recordAudio }) => audioWords(recordAudio)),
-  numberColumn('netlimit', word('Net Limit'), (row) => fromStoredNetflow(row.netLimitKb), { unit: word('MB') }),
-  numberColumn('maxnetflow', word('Max Netflow'), (row) => fromStoredNetflow(row.maxNetflowKb), { unit: word('MB') }),
+  numberColumn('netlimit', word('Net Limit'), (row) => fromStoredNetflow(row.netLimitKb), { unit: word('MB per day') }),
+  numberColumn('maxnetflow', word('Max Netflow'), (row) => fromStoredNetflow(row.maxNetflowKb), {
+    unit: word('MB per month'),
+  }),
   textColumn('installed', word('Installed Channels'), ({ installed }) => channelList(installed)),
   textColumn('main', word('Main Stream Channels'), ({ mainStream }) => channelList(mainStream)),
 ];

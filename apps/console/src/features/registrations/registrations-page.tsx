@@ -55,7 +55,7 @@ export function RegistrationsPage() {
             <LimitEditor
               {...editor}
               title={t('Set netflow limit')}
-              label={t('Netflow limit (MB, 0 = none)')}
+              label={t('Netflow limit (MB per day, 0 = none)')}
               save={(device, limitMb, signal) => reloaded(registrations.setNetLimit(device, limitMb, { signal }))}
             />
           )}

@@ -1,4 +1,4 @@
-import { permissionChoices, type UserManager } from 'gk-sdk/rules';
+import { accountProblem, permissionChoices, type UserManager } from 'gk-sdk/rules';
 import { groupWords } from '../../shared/fleet/group-path-words.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
 import { word } from '../../shared/i18n/translate.js';
@@ -41,7 +41,15 @@ const FIELDS_BELOW: readonly FieldSpec<UserValues>[] = [
     min: 0,
     max: 36_500,
   },
-  { kind: 'text', name: 'mapLocation', label: word('Map location'), placeholder: 'lat,lng', maxLength: 63 },
+  {
+    kind: 'text',
+    name: 'mapLocation',
+    label: word('Map location'),
+    placeholder: 'lat,lng',
+    maxLength: 63,
+    accepts: (text) => accountProblem('mapLocation', text) === undefined,
+    problem: word('Latitude and longitude separated by a comma, such as 24.0786,120.5285'),
+  },
   { kind: 'text', name: 'mail', label: word('E-mail'), maxLength: 320 },
   { kind: 'text', name: 'phone', label: word('Phone'), maxLength: 64 },
   { kind: 'text', name: 'externalUser', label: word('External user'), maxLength: 128 },

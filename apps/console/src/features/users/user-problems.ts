@@ -32,6 +32,12 @@ function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {
       case 'name-exists':
         problems.name = t('This user name is already taken');
         break;
+      case 'bad-name':
+        problems.name = t('A user name has no space and no apostrophe');
+        break;
+      case 'colon':
+        problems.name = t('A user name has no colon');
+        break;
       case 'direction-marks':
         problems.name = t('must not hold invisible characters that change the direction of writing');
         break;

@@ -1,5 +1,5 @@
 import { word } from '../../shared/i18n/translate.js';
-import { type BrandSwitches, MAX_USERS, confusableWith, parseDay, withoutDirectionMarks } from 'gk-sdk/rules';
+import { type BrandSwitches, MAX_USERS, confusableWith, parseDay, accountProblem } from 'gk-sdk/rules';
 import { checkNewPassword, passwordPolicy, type PasswordChangeError } from '../../shared/password/password-rules.js';
 
 /** "Login re-activation after 180 days" (spec 002 section 9). */
@@ -23,7 +23,10 @@ export interface UserForm {
 
 /** Why a user form cannot be sent. */
 export type UserFormError =
-  | { readonly kind: 'no-name' | 'name-exists' | 'direction-marks' | 'no-group' | 'no-password' | 'bad-date' }
+  | {
+      readonly kind:
+        'no-name' | 'name-exists' | 'bad-name' | 'colon' | 'direction-marks' | 'no-group' | 'no-password' | 'bad-date';
+    }
   /** The name can be taken for that of another user. */
   | { readonly kind: 'confusable'; readonly other: string }
   | { readonly kind: 'password'; readonly error: PasswordChangeError }
@@ -45,10 +48,13 @@ export function checkNewUser(
   }
   if (form.name === '') errors.push({ kind: 'no-name' });
   else if (existingNames.includes(form.name)) errors.push({ kind: 'name-exists' });
-  else if (withoutDirectionMarks(form.name) !== form.name) errors.push({ kind: 'direction-marks' });
   else {
+    const problem = accountProblem('name', form.name);
     const other = confusableWith(form.name, existingNames);
-    if (other !== undefined) errors.push({ kind: 'confusable', other });
+    if (problem === 'direction') errors.push({ kind: 'direction-marks' });
+    else if (problem === 'colon') errors.push({ kind: 'colon' });
+    else if (problem !== undefined) errors.push({ kind: 'bad-name' });
+    else if (other !== undefined) errors.push({ kind: 'confusable', other });
   }
   return [...errors, ...checkPassword(form, brand), ...checkCommon(form)];
 }

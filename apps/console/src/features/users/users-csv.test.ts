@@ -94,7 +94,7 @@ it('refuses by the rules of the form, with the reason', () => {
   expect(whyOf(['carl', '8', '2', 'pw'])).toBe('new');
   expect(whyOf(['carl', 'South', '2', 'pw'])).toBe('There is no group South');
   expect(whyOf(['carl', 'root', '5', 'pw'])).toBe('You cannot assign the permission 5');
-  expect(whyOf(["o'neil", 'root', '2', 'pw'])).toBe('A user name has no space and no apostrophe');
+  expect(whyOf(["o'neil", 'root', '2', 'pw'])).toBe('User name: A user name has no space and no apostrophe');
   expect(whyOf(['x'.repeat(63), 'root', '2', 'pw'])).toBe('new');
   expect(whyOf(['x'.repeat(64), 'root', '2', 'pw'])).toBe('User name: At most 63 characters');
   expect(whyOf(['bert', '2026-02-29'], ['name', 'expirydate'])).toBe('Expiry date: This is not a valid date');
@@ -119,4 +119,27 @@ it('reads the columns that the table of users saves, and says which it leaves ou
   const preview = previewUsers([head, ['bert', '30', '2026-01-01', 'x']], NOW);
   expect(preview?.unknownColumns).toEqual(['Ship']);
   expect(preview?.rows[0]).toMatchObject({ kind: 'changed', changes: ['Remote database retention: 0 → 30'] });
+});
+
+it("refuses by the server's rule what the server would refuse: names, map locations, and changes of admin", () => {
+  expect(whyOf(['a:b', '7', '2', 'pw'])).toBe('User name: A user name has no colon');
+  expect(whyOf(["a'b", '7', '2', 'pw'])).toBe('User name: A user name has no space and no apostrophe');
+  const head = [...HEAD, 'Map location'];
+  expect(whyOf(['carl', '7', '2', 'pw', 'here'], head)).toMatch(/^Map location: Latitude and longitude/);
+  expect(whyOf(['carl', '7', '2', 'pw', '24.1,120.5'], head)).toBe('new');
+  const admin: UserAccount = { ...ANNA, name: 'admin' };
+  const change = (ownName: string) => {
+    const now = { ...NOW, users: [ANNA, admin], ownName };
+    const [row] =
+      previewUsers(
+        [
+          ['User name', 'Group'],
+          ['admin', '7'],
+        ],
+        now,
+      )?.rows ?? [];
+    return row?.kind === 'refused' ? row.why : row?.kind;
+  };
+  expect(change('anna')).toBe('Only admin can change the account admin');
+  expect(change('admin')).toMatch(/^The account admin keeps permission 0/);
 });

@@ -1,6 +1,5 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 import type { DeviceGroup, UserAccount } from 'gk-sdk/rest';
-import { allowsFilterText } from '../../shared/form/text-filter.js';
 import { decimalNumber, type BrandSwitches } from 'gk-sdk/rules';
 import { labelOf, type FieldSpec } from '../../shared/form/field-spec.js';
 import { fieldProblems } from '../../shared/form/form-resolver.js';
@@ -165,7 +164,6 @@ function judge(
 ): Outcome {
   const refused = (why: string): Outcome => ({ kind: 'refused', why });
   if (problem !== undefined) return refused(problem);
-  if (!allowsFilterText(values.name)) return refused(t('A user name has no space and no apostrophe'));
   const fields = userFields(account ? 'update' : 'add', now.choices);
   const check = (form: UserValues) =>
     account ? updateProblems(form, now.brand) : newUserProblems(form, taken, now.brand);
@@ -175,6 +173,12 @@ function judge(
   }
   if (account === undefined) return { kind: 'new', values };
   const before = toUserValues(account);
+  if (account.name === 'admin') {
+    if (now.ownName !== 'admin') return refused(t('Only admin can change the account admin'));
+    if (values.permission !== 0 || values.groupId !== before.groupId || values.expiryDate !== '') {
+      return refused(t('The account admin keeps permission 0, stays in the root group and does not expire'));
+    }
+  }
   if (account.name === now.ownName && values.permission !== before.permission) {
     return refused(t('You cannot change your own permission with a file'));
   }

@@ -20,11 +20,14 @@ export function FieldInput<Values extends FieldValues>({
   field,
   value,
   inputs = 0,
+  withheld = '',
   ...rest
 }: {
   readonly field: FieldSpec<Values>;
   /** How many inputs a field of one for each channel has. */
   readonly inputs?: number;
+  /** Places of the choices of a select that are not offered, with commas. */
+  readonly withheld?: string;
   readonly id: string;
   readonly value: unknown;
   readonly disabled: boolean;
@@ -89,11 +92,13 @@ export function FieldInput<Values extends FieldValues>({
           onChange={(event) => rest.onChange(field.choices[Number(event.currentTarget.value)]?.value)}
         >
           {!field.choices.some((choice) => choice.value === value) && <option value={-1}>{String(value)}</option>}
-          {field.choices.map((choice, index) => (
-            <option key={choice.value} value={index}>
-              {labelOf(choice)}
-            </option>
-          ))}
+          {field.choices.map((choice, index) =>
+            withheld.split(',').includes(String(index)) ? null : (
+              <option key={choice.value} value={index}>
+                {labelOf(choice)}
+              </option>
+            ),
+          )}
         </Form.Select>
       );
     case 'text': {

@@ -111,6 +111,8 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
         readonly kind: 'select';
         readonly name: FieldPathByValue<Values, string | number>;
         readonly choices: readonly Choice<string | number>[];
+        /** Whether a choice is offered beside the other values; all are when absent. */
+        readonly offers?: (values: Values, choice: string | number) => boolean;
       }
     | ({
         readonly kind: 'text';

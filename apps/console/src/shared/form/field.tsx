@@ -33,6 +33,14 @@ export function Field<Values extends FieldValues>({
     control,
     compute: (values: Values) => (field.kind === 'flags' || field.kind === 'texts' ? field.inputs(values) : 0),
   });
+  // As one text: a new list at every change would draw the field anew.
+  const withheld = useWatch({
+    control,
+    compute: (values: Values) =>
+      field.kind === 'select' && field.offers
+        ? field.choices.flatMap((choice, index) => (field.offers?.(values, choice.value) ? [] : [index])).join()
+        : '',
+  });
   const inputId = useId();
   const follow = (): void => {
     if (field.follow) reset(field.follow(getValues(), saved), { keepDefaultValues: true });
@@ -68,6 +76,7 @@ export function Field<Values extends FieldValues>({
           disabled={locked !== undefined}
           invalid={error !== undefined && (isDirty || isTouched)}
           inputs={inputs}
+          withheld={withheld}
           onChange={change}
         />
       </FieldRow>

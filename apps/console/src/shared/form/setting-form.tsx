@@ -53,14 +53,15 @@ export interface SettingFormProps<Values extends FieldValues> {
  */
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, onLoaded, ...form } = props;
+  const [note, setNote] = useState('');
   const setting = useResource(['setting', useId(), id], async (signal) => {
-    const values = await form.resource.read({ signal });
+    const values = await form.resource.read({ signal, onNote: setNote });
     onLoaded?.();
     return values;
   });
   return (
     <ResourceView resource={setting} loading={t('Loading...')}>
-      {(values) => <LoadedForm {...form} values={values} />}
+      {(values) => <LoadedForm {...form} values={values} note={note} />}
     </ResourceView>
   );
 }
@@ -77,7 +78,12 @@ function LoadedForm<Values extends FieldValues>({
   actions,
   children,
   values,
-}: Omit<SettingFormProps<Values>, 'id' | 'onLoaded'> & { readonly values: Values }) {
+  note,
+}: Omit<SettingFormProps<Values>, 'id' | 'onLoaded'> & {
+  readonly values: Values;
+  /** Said by the server beside the values, such as that it does not act by them. */
+  readonly note: string;
+}) {
   const form = useForm<Values>({ values, mode: 'onChange', resolver: resolverOf(fields, check) });
   const { isDirty, isValid } = form.formState;
   const [base, setBase] = useState(values);
@@ -142,6 +148,7 @@ function LoadedForm<Values extends FieldValues>({
         }}
         onSubmit={(event) => void send(event)}
       >
+        {note !== '' && <Alert variant="info">{note}</Alert>}
         <fieldset className="gk-form-fields" disabled={busy && onSaved !== undefined}>
           {before}
           {sections

@@ -92,9 +92,14 @@ const setupSchema = z.partial(z.object(FIELDS));
 /** Changed fields of a device edit record. */
 export type DeviceSetup = z.output<typeof setupSchema>;
 
-/** The device edit record of a device, with every default filled in. */
+/**
+ * The device edit record of a device, with every default filled in.
+ *
+ * @param reportedDriver - Who drives as the device reports it; the lists of devices show the same name.
+ */
 export function setupRow(
   device: StoredDevice,
+  reportedDriver = device.seed.drivername,
 ): Record<Exclude<SetupField, 'recdays'> | 'deviceid', string | number> & { readonly recdays: number | null } {
   const { seed, edit } = device;
   const count = channelCountOf(device);
@@ -105,7 +110,7 @@ export function setupRow(
     gpstzenable: edit.gpsTimeZone ?? 0,
     icon: edit.icon ?? seed.icon,
     extid: edit.extid ?? seed.extid,
-    driver: edit.drivername ?? seed.drivername,
+    driver: edit.drivername ?? reportedDriver,
     vehicleid: edit.vehicleid ?? seed.vehicleid,
     plate: edit.plate ?? seed.plate,
     maplocation: edit.mapLocation ? `${edit.mapLocation.lat},${edit.mapLocation.lng}` : '',

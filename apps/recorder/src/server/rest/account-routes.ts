@@ -1,4 +1,4 @@
-import { confusableWith, MAX_USERS } from 'gk-sdk/rules';
+import { accountProblem, confusableWith, MAX_USERS } from 'gk-sdk/rules';
 import { hashPassword } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
@@ -169,8 +169,7 @@ function userRow({ name, groupId, permissionId, details, updatedS, loggedInS }: 
 
 function requireUserName(value: unknown): string {
   const name = requireName(value, 'The user name');
-  // Basic credentials end the name at the first colon (RFC 7617).
-  if (name.includes(':')) throw new RestError(400, 'The user name must not contain a colon');
+  if (accountProblem('name', name) === 'colon') throw new RestError(400, 'The user name must not contain a colon');
   return name;
 }
 
@@ -214,11 +213,7 @@ function readDetails(body: JsonObject): DetailChanges {
     body,
     'rdbretention is 0 to 36500 days; maplocation has at most 63 characters, phone 64, memo 2000',
   );
-  if (
-    maplocation !== undefined &&
-    maplocation !== '' &&
-    !/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/.test(maplocation)
-  ) {
+  if (maplocation !== undefined && accountProblem('mapLocation', maplocation) !== undefined) {
     throw new RestError(400, 'maplocation is lat,lng');
   }
   return {

@@ -26,8 +26,9 @@ export function deviceSetupRoutes(services: RestServices): Hono {
   };
 
   app.get('/gkserver/gkdevicesetup/:deviceid', async (context) => {
-    const { device } = await deviceOf(context);
-    return context.json({ hasError: false, deviceParams: setupRow(device) });
+    const { call, device } = await deviceOf(context);
+    const live = services.fleet.liveRow(call.principal, device.seed.deviceid);
+    return context.json({ hasError: false, deviceParams: setupRow(device, live?.drivername ?? undefined) });
   });
 
   app.put('/gkserver/gkdevicesetup/:deviceid', async (context) => {
@@ -58,7 +59,9 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     const { principal } = await authorize(services, context);
     const rows = [...services.fleet.visibleIds(principal)].flatMap((id) => {
       const device = devices.get(id);
-      return device === undefined || !(device.edit.registed ?? device.seed.registed) ? [] : [registrationRow(device)];
+      return device === undefined || !(device.edit.registed ?? device.seed.registed)
+        ? []
+        : [registrationRow(device, services.fleet.liveRow(principal, id)?.drivername ?? undefined)];
     });
     return context.json(rows);
   });
@@ -67,8 +70,8 @@ export function deviceSetupRoutes(services: RestServices): Hono {
 }
 
 /** Spec 002 section 3, "Remote device registration". */
-function registrationRow(device: StoredDevice): object {
-  const { deviceid, extid, driver, vehicleid, channel, streamtype, chmask, ...rest } = setupRow(device);
+function registrationRow(device: StoredDevice, reportedDriver: string | undefined): object {
+  const { deviceid, extid, driver, vehicleid, channel, streamtype, chmask, ...rest } = setupRow(device, reportedDriver);
   const { recenable, recdays, recaudio, netlimit, maxnetflow } = rest;
   return {
     deviceid,

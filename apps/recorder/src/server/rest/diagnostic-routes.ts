@@ -11,7 +11,6 @@ import { authorize } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
-const MIB = 2 ** 20;
 
 /** Diagnostics for technicians: disks, device models and call durations. */
 export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter): Hono {
@@ -39,8 +38,6 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
             free_size: (size - used) / GIB,
             reserve: 0,
             used: used / GIB,
-            // An equal share of what comes in from the devices, MB a minute.
-            minMB: ((services.streams.status(new Set()).downloadBps ?? 0) * 60) / MIB / disks.length,
           };
         }),
       ],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fenceGaps } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { distanceM, FENCE_PLACES, type StoredFence } from '../../store/tracks/fence-store.js';
@@ -108,7 +109,10 @@ export function mapRuleRoutes(services: RestServices): Hono {
     const place = placeOf(context, FENCE_PLACES);
     const words = 'lat, lng and radius (m) are numbers; enable, trigger_in and trigger_out 0 or 1; devices a list';
     const fence = readFields(fenceSchema, body, words);
-    services.store.saveFence(place, kept(principal, fence, fences.get(place)), services.now() / 1000);
+    const rule = kept(principal, fence, fences.get(place));
+    const gaps = gapsOf(rule);
+    if (gaps !== undefined) throw new RestError(400, gaps);
+    services.store.saveFence(place, rule, services.now() / 1000);
     return context.json({ hasError: false, message: `Fence ${place + 1} saved` });
   });
 
@@ -148,6 +152,20 @@ export function isOfOthers({ store, fleet }: RestServices, principal: Principal,
   if (devices.length === 0 || seesWholeFleet(store, principal)) return false;
   const visible = fleet.visibleIds(principal);
   return devices.every((id) => !visible.has(id));
+}
+
+/** Why a fence that is on would never make an event, in words. */
+function gapsOf({ enable, lat, lng, radius, trigger_in, trigger_out, devices }: StoredFence): string | undefined {
+  const gaps = fenceGaps({
+    enabled: enable === 1,
+    lat,
+    lng,
+    radiusM: radius,
+    triggerIn: trigger_in === 1,
+    triggerOut: trigger_out === 1,
+    deviceIds: devices,
+  });
+  return gaps.length === 0 ? undefined : `A fence that is on needs a ${gaps.join(' and a ')}`;
 }
 
 function placeOf(context: Context, places: number): number {

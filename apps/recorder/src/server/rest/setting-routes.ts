@@ -11,7 +11,7 @@ import {
   SMS_PROVIDER,
   VIDEO_LAYOUT,
 } from '../settings/server-settings.js';
-import { effectOf } from '../settings/setting-effects.js';
+import { effectOf, noteOf } from '../settings/setting-effects.js';
 import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
@@ -48,7 +48,7 @@ export function settingRoutes(services: RestServices): Hono {
       await authorize(services, context);
       const value = settings.read(setting);
       const fields: unknown = setting.wrapper === undefined ? value : { [setting.wrapper]: value };
-      return context.json(Object.assign({ hasError: false }, fields));
+      return context.json(Object.assign({ hasError: false, note: noteOf(setting) }, fields));
     });
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
@@ -94,7 +94,7 @@ export function settingRoutes(services: RestServices): Hono {
       throw new RestError(404, `The only SMS provider is ${SMS_PROVIDER}`);
     }
     if (context.req.method === 'POST') {
-      return context.json({ hasError: false, provider: SMS_PROVIDER, config: settings.read(SMS) });
+      return context.json({ hasError: false, note: noteOf(SMS), provider: SMS_PROVIDER, config: settings.read(SMS) });
     }
     save(SMS, body);
     return context.json({ hasError: false, message: effectOf(SMS) });

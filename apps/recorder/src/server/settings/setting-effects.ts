@@ -21,6 +21,26 @@ const EFFECTS: Readonly<Record<string, string>> = {
   encrypt: 'Saved. This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
 };
 
+/** Notes for who reads a setting, before it is saved: which part of it this recorder does not act by. */
+const NOTES: Readonly<Record<string, string>> = {
+  protocol: 'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
+  smtp: 'Mails of this reference recorder go to its sink only, at /sink.',
+  sms: 'Text messages of this reference recorder go to its sink only, at /sink.',
+  googlekey: 'The maps of this console need no key.',
+  nominatim: 'This reference recorder takes addresses from its own map, whatever the server.',
+  event: 'This reference recorder acts by the video download and the size of footage, and keeps the rest.',
+  restartplan: 'This reference recorder keeps the plan and does not restart by it.',
+  encrypt: 'This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
+};
+
+/** Says of a setting that this recorder does not act by it, or by which part; undefined where it acts by all of it. */
+export function noteOf({ name }: { readonly name: string }): string | undefined {
+  return (
+    NOTES[name] ??
+    (EFFECTS[name] === undefined ? 'This reference recorder keeps this setting and does not act by it.' : undefined)
+  );
+}
+
 /** Describes the effect of saving a setting in this recorder. */
 export function effectOf({ name }: { readonly name: string }): string {
   return EFFECTS[name] ?? 'Saved. This reference recorder keeps the setting and does not act by it.';

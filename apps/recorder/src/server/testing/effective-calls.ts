@@ -92,7 +92,7 @@ const CHANGED_SETTINGS: readonly [call: string, body: object][] = [
   ['PUT /gkserver/googlekey', { googleKey: 'x' }],
   ['PUT /gkserver/center', { center: { lat: 1, lng: 1 } }],
   ['PUT /gkserver/iframes', { iframes: [] }],
-  ['PUT /gkserver/nominatim', { enable: 1, server: 'x' }],
+  ['PUT /gkserver/nominatim', { enable: 1, server: 'http://x.test' }],
   ['PUT /gkserver/menus', { enableElseAdminSetting: 1, accesslog: 1, changePassword: 1 }],
   ['PUT /gkserver/gmsjs', { text: 'alert(1)' }],
   ['PUT /gkserver/sms', { config: { enable: 0, baseurl: '', apikey: 'x' } }],

@@ -372,7 +372,7 @@ describe('gk-player', () => {
     await element.seek(AT_S + 300);
     await element.updateComplete;
     const message = element.shadowRoot?.querySelector('[part=message]')?.textContent.trim();
-    expect(message).to.equal('D08 (playback control) failed: No permission to seek.');
+    expect(message).to.equal('Playback control failed: No permission to seek.');
   });
 
   it('says what it does in one live place that stays', async () => {

@@ -14,8 +14,8 @@ export interface DiskStatus {
   readonly reserveMb: number;
   /** Size of the recordings, GB of 2^30 bytes (`used`). */
   readonly usedGb: number;
-  /** Data traffic, MB a minute. */
-  readonly trafficMbPerMinute: number;
+  /** Data traffic, MB a minute; undefined where the server does not say. */
+  readonly trafficMbPerMinute: number | undefined;
 }
 
 /** Disk usage of a folder of the event downloads. @public */
@@ -88,7 +88,7 @@ function toDiskStatus(row: Fields | undefined): DiskStatus | undefined {
     freeGb: number(row.free_size),
     reserveMb: number(row.reserve),
     usedGb: number(row.used),
-    trafficMbPerMinute: number(row.minMB),
+    trafficMbPerMinute: numberField(row.minMB),
   };
 }
 

@@ -11,8 +11,11 @@ import type { RestConnection } from './rest-connection.js';
  * @public
  */
 export interface SettingResource<Value> {
-  /** The value that stands. */
-  read(options?: RestCallOptions): Promise<Value>;
+  /**
+   * The value that stands. `onNote` is told what a server says beside it, such as that it does not act by the setting; a field of this
+   * project's own (docs/protocol.md).
+   */
+  read(options?: RestCallOptions & { readonly onNote?: (note: string) => void }): Promise<Value>;
   /**
    * Replaces the value. Resolves with what the server says about it, for a notice; rejects with
    * `invalid-argument` in the server's words when the value cannot be.
@@ -46,7 +49,8 @@ export function settingResource<Value>(rest: RestConnection, call: SettingCall<V
           path,
           ...(readBy === 'POST' && extra !== undefined && { body: extra }),
           read: (json) => {
-            const fields = replyFields(json);
+            const { note, ...fields } = replyFields(json);
+            if (typeof note === 'string' && note !== '') options?.onNote?.(note);
             return call.read((wrapper === undefined ? undefined : toRow(fields[wrapper])) ?? fields);
           },
         },

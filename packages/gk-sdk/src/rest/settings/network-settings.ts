@@ -4,7 +4,7 @@ import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js
 import { settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { toDeviceIds } from '../../model/devices/device-ids.js';
 import { deviceIds, flag, integer, port, text } from '../connection/setting-value.js';
-import { isRelayAddress, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { SETTING_LENGTHS, targetProblem, targetRefusal } from '../../rules/settings/setting-limits.js';
 import { settingContract } from '../connection/setting-contract.js';
 import * as z from '../../model/fields/zod.js';
 
@@ -154,7 +154,7 @@ export function networkContracts() {
       defaults: { enable_server_ip: 0, server_ip: '' },
       words: 'enable_server_ip is 0 or 1, server_ip a text',
       problem: ({ enable_server_ip, server_ip }) =>
-        enable_server_ip === 1 && server_ip.trim() === '' ? 'A fixed server IP cannot be empty' : undefined,
+        targetRefusal('The fixed server IP', { enabled: enable_server_ip === 1, address: server_ip, form: 'ip' }),
     }),
     ddns: settingContract({
       name: 'ddns',
@@ -167,6 +167,7 @@ export function networkContracts() {
       }),
       defaults: { enable: 0, type: 0, server: '', user: '', pass: '' },
       words: 'enable is 0 or 1, type 0 to 2; server, user and pass are texts',
+      problem: ({ enable, server }) => targetRefusal('DDNS', { enabled: enable === 1, address: server }),
     }),
     cloud: settingContract({
       name: 'cloud',
@@ -174,12 +175,16 @@ export function networkContracts() {
       // The specification's fixed address is not shown.
       defaults: { enable: 0, ip: '', port: 80 },
       words: 'enable is 0 or 1, ip a text, port 0 to 65535',
+      problem: ({ enable, ip, ...to }) =>
+        targetRefusal('The push of events', { enabled: enable === 1, address: ip, port: to.port }),
     }),
     gpsRelay: settingContract({
       name: 'gpsrelay',
       schema: z.object({ enable: flag, ip: HOST, port }),
       defaults: { enable: 0, ip: '', port: 0 },
       words: 'enable is 0 or 1, ip a text, port 0 to 65535',
+      problem: ({ enable, ip, ...to }) =>
+        targetRefusal('The GPS relay', { enabled: enable === 1, address: ip, port: to.port }),
     }),
     heartbeatRelay: settingContract({
       name: 'hbrelay',
@@ -188,7 +193,8 @@ export function networkContracts() {
       words: 'enable is 0 or 1, addr a text IP:PORT',
       problem: ({ enable, addr }) => {
         if (addr === '') return enable === 1 ? 'The relay needs an address IP:PORT' : undefined;
-        return isRelayAddress(addr) ? undefined : 'addr is IP:PORT';
+        const wrong = targetProblem({ enabled: true, address: addr, form: 'host:port' });
+        return wrong === undefined ? undefined : 'addr is IP:PORT';
       },
     }),
     deviceRedirect: settingContract({
@@ -207,6 +213,10 @@ export function networkContracts() {
       defaults: { prefix: '', deviceid: '', redirect_newdevice_only: 0, new_server: '', new_port: 0 },
       words:
         'prefix, deviceid (with commas) and new_server are texts, redirect_newdevice_only is 0 or 1, new_port a port',
+      problem: ({ prefix, deviceid, redirect_newdevice_only, new_server, new_port }) => {
+        const enabled = prefix !== '' || deviceid !== '' || redirect_newdevice_only === 1;
+        return targetRefusal('The redirect', { enabled, address: new_server, port: new_port });
+      },
     }),
   };
 }

@@ -122,8 +122,11 @@ export function notificationContracts() {
       schema: z.object({ enable: flag, baseurl: text(SETTING_LENGTHS.smsBase), apikey: text(SETTING_LENGTHS.smsKey) }),
       defaults: { enable: 0, baseurl: '', apikey: '' },
       words: 'config has enable (0 or 1), baseurl and apikey',
-      problem: ({ baseurl }) =>
-        isSmsBase(baseurl) ? undefined : 'baseurl must begin with https://, or be on this machine',
+      problem: ({ enable, baseurl, apikey }) => {
+        if (!isSmsBase(baseurl)) return 'baseurl must begin with https://, or be on this machine';
+        const isBare = enable === 1 && (baseurl === '' || apikey === '');
+        return isBare ? 'The SMS sender is on and needs baseurl and apikey' : undefined;
+      },
     }),
   };
 }

@@ -8,7 +8,7 @@ import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js
 import { replyFields, replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { videoLayout } from './video-layout.js';
 import { decimal, flag, text } from '../connection/setting-value.js';
-import { isIframeUrl, MAP_LIMITS, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { isIframeUrl, MAP_LIMITS, SETTING_LENGTHS, targetRefusal } from '../../rules/settings/setting-limits.js';
 import type { AccessSettings } from '../../rules/access/area-access.js';
 import { settingContract } from '../connection/setting-contract.js';
 import * as z from '../../model/fields/zod.js';
@@ -161,6 +161,8 @@ export function pageContracts() {
       schema: z.object({ enable: flag, server: text(SETTING_LENGTHS.geocodingServer) }),
       defaults: { enable: 1, server: 'http://127.0.0.1/nominatim' },
       words: 'enable is 0 or 1, server a text',
+      problem: ({ enable, server }) =>
+        targetRefusal('Reverse geocoding', { enabled: enable === 1, address: server, form: 'url' }),
     }),
     videoLayout: settingContract({
       name: 'videolayout',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionChoices, visibleUsers } from './user-form.js';
+import { permissionChoices, visibleUsers, accountProblem } from './user-form.js';
 
 describe('user management', () => {
   it('the admin-level permission choice is hidden unless the setting for other admins is on or the user is named admin', () => {
@@ -14,4 +14,21 @@ describe('user management', () => {
     expect(visibleUsers(users, { permission: 1 })).toEqual([{ permission: 2 }]);
     expect(visibleUsers(users, { permission: 0 })).toEqual(users);
   });
+});
+
+it('a user name has no space, apostrophe, colon or mark of direction; a map location is on earth', () => {
+  expect(['ada', '王', 'a.b@c'].map((name) => accountProblem('name', name))).toEqual(Array(3).fill(undefined));
+  expect(['a b', "a'b", 'a\tb', 'a:b', 'a\u202eb'].map((name) => accountProblem('name', name))).toEqual([
+    'space',
+    'space',
+    'space',
+    'colon',
+    'direction',
+  ]);
+  expect(['', '24.1,120.5', '-90, 180'].map((text) => accountProblem('mapLocation', text))).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(['here', '24.1', '91,0', '0,181', '24.1 120.5'].map((text) => accountProblem('mapLocation', text))).toEqual(
+    Array(5).fill('place'),
+  );
 });

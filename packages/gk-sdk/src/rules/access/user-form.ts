@@ -1,5 +1,26 @@
+import { withoutDirectionMarks } from '../../util/direction-marks.js';
+
 /** "Max users 1000" (spec 002 section 9). @public */
 export const MAX_USERS = 1000;
+
+/**
+ * Why a text of an account cannot be, the one rule of servers and forms: a user name has no space, apostrophe, control character or
+ * colon (basic credentials end a name there), and no mark that changes the direction of writing; a map location is `lat,lng` or empty.
+ *
+ * @public
+ */
+export function accountProblem(
+  field: 'name' | 'mapLocation',
+  text: string,
+): 'space' | 'colon' | 'direction' | 'place' | undefined {
+  if (field === 'mapLocation') {
+    const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
+    return text === '' || (Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180) ? undefined : 'place';
+  }
+  if (/[\s'\u0000-\u001f\u007f]/.test(text)) return 'space';
+  if (text.includes(':')) return 'colon';
+  return withoutDirectionMarks(text) === text ? undefined : 'direction';
+}
 
 /** User who manages users. @public */
 export interface UserManager {

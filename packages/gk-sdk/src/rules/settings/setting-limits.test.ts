@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  targetProblem,
   isIframeUrl,
-  isRelayAddress,
   isSizeText,
   isSmsBase,
   MAP_LIMITS,
@@ -16,8 +16,9 @@ describe('setting limits', () => {
   });
 
   it('heartbeat relay addr (IP:PORT)', () => {
-    expect(['', '10.0.0.1:9000', 'relay.example:65535'].map(isRelayAddress)).toEqual([true, true, true]);
-    expect(['10.0.0.1', ':9000', 'a:65536', 'a b:1'].map(isRelayAddress)).toEqual([false, false, false, false]);
+    const problem = (address: string) => targetProblem({ enabled: true, address, form: 'host:port' });
+    expect(['10.0.0.1:9000', 'relay.example:65535'].map(problem)).toEqual([undefined, undefined]);
+    expect(['10.0.0.1', ':9000', 'a:65536', 'a b:1'].map(problem)).toEqual(Array(4).fill('bad address'));
   });
 
   it('the key of the SMS provider travels encrypted, or stays on the machine', () => {
@@ -79,4 +80,23 @@ describe('setting limits', () => {
   it('a map centre is a place in degrees', () => {
     expect(MAP_LIMITS).toEqual({ lat: { min: -90, max: 90 }, lng: { min: -180, max: 180 } });
   });
+});
+
+it('a service that is on needs an address of its form and a port; one that is off needs nothing', () => {
+  const ask = (address: string, rest: object = {}) => targetProblem({ enabled: true, address, ...rest });
+  expect(ask(' ')).toBe('no address');
+  expect(['push.example', 'localhost', '10.0.0.1', '::1', '[fe80::1]', 'a_b.example'].map((one) => ask(one))).toEqual(
+    Array(6).fill(undefined),
+  );
+  expect(['not an ip at all', '1', '10.0.0.256', 'http://a.test', 'a/b', '中.例'].map((one) => ask(one))).toEqual(
+    Array(6).fill('bad address'),
+  );
+  expect(['10.0.0.1', '2001:db8::1'].map((one) => ask(one, { form: 'ip' }))).toEqual([undefined, undefined]);
+  expect(['push.example', '1.2.3'].map((one) => ask(one, { form: 'ip' }))).toEqual(['bad address', 'bad address']);
+  expect(ask('http://127.0.0.1/nominatim', { form: 'url' })).toBeUndefined();
+  expect(['nonsense', 'ftp://a.test', 'http://'].map((one) => ask(one, { form: 'url' }))).toEqual(
+    Array(3).fill('bad address'),
+  );
+  expect([ask('a.test', { port: 0 }), ask('a.test', { port: 80 })]).toEqual(['no port', undefined]);
+  expect(targetProblem({ enabled: false, address: 'not an ip at all', port: 0 })).toBeUndefined();
 });

@@ -62,11 +62,69 @@ export function isSizeText(text: string): boolean {
   return /^(\d{1,7}(\.\d{1,3})?\s?[KMGT]B?)?$/i.test(text);
 }
 
-/** "addr (IP:PORT)" of the heartbeat relay (spec 002 section 3); empty for none. @public */
-export function isRelayAddress(text: string): boolean {
-  if (text === '') return true;
-  const port = /^\S+:(\d{1,5})$/.exec(text)?.[1];
-  return port !== undefined && toPort(port) !== undefined;
+/** Forms of the address of a service: an IP address, that or a host name, `HOST:PORT`, or a URL with http or https. */
+const ADDRESSES: Readonly<Record<'ip' | 'host' | 'host:port' | 'url', (text: string) => boolean>> = {
+  ip: isIpAddress,
+  host: isHost,
+  'host:port': (text) => {
+    const [, host = '', port = ''] = /^(\S+):(\d{1,5})$/.exec(text) ?? [];
+    return isHost(host) && toPort(port) !== undefined;
+  },
+  url: (text) => /^https?:\/\/[^/\s]\S*$/i.test(text) && URL.canParse(text),
+};
+
+/**
+ * Why a service that is switched on has nothing behind it: the one rule of servers and forms for relays, redirects, DDNS, push events,
+ * the fixed IP of the server and reverse geocoding. Undefined for a service that is off, and for one that can be reached.
+ *
+ * @param address - As it is typed.
+ * @param port - Absent for services whose address holds it, or that have none.
+ * @public
+ */
+export function targetProblem({
+  enabled,
+  address,
+  form = 'host',
+  port,
+}: {
+  readonly enabled: boolean;
+  readonly address: string;
+  readonly form?: 'ip' | 'host' | 'host:port' | 'url';
+  readonly port?: number | undefined;
+}): 'no address' | 'bad address' | 'no port' | undefined {
+  if (!enabled) return undefined;
+  const text = address.trim();
+  if (text === '') return 'no address';
+  if (!ADDRESSES[form](text)) return 'bad address';
+  return port === 0 ? 'no port' : undefined;
+}
+
+/** The problem of a service in the words of a server. @internal */
+export function targetRefusal(service: string, asked: Parameters<typeof targetProblem>[0]): string | undefined {
+  switch (targetProblem(asked)) {
+    case 'no address':
+      return `${service} is on and needs an address`;
+    case 'bad address':
+      return asked.form === 'url'
+        ? `${service} is on and needs an address that begins with http:// or https://`
+        : `${service} is on and needs an IP address${asked.form === 'ip' ? '' : ' or host name'}`;
+    case 'no port':
+      return `${service} is on and needs a port`;
+    case undefined:
+      return undefined;
+  }
+}
+
+function isIpAddress(text: string): boolean {
+  if (text.includes(':')) return URL.canParse(`http://${text.startsWith('[') ? text : `[${text}]`}/`);
+  return /^\d+(\.\d+){3}$/.test(text) && isHost(text);
+}
+
+/** Browsers and servers read some texts as another host than is written, such as `1` as 0.0.0.1: those are none. */
+function isHost(text: string): boolean {
+  if (text.includes(':')) return isIpAddress(text);
+  if (!/^[a-z0-9._-]+$/i.test(text) || !URL.canParse(`http://${text}/`)) return false;
+  return new URL(`http://${text}/`).hostname === text.toLowerCase();
 }
 
 /**

@@ -97,7 +97,7 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     kind: 'number',
     name: 'netLimitMb',
     label: word('Traffic limit'),
-    unit: word('MB'),
+    unit: word('MB per day'),
     min: 0,
     max: MOST_MB,
     help: NO_LIMIT,

@@ -90,7 +90,8 @@ function helpOf(
 ): string | undefined {
   if (group === 'enc' && name === 'SFps') return SUB_STREAM_LABELS.fps;
   if (group === 'enc' && name === 'SBit') return SUB_STREAM_LABELS.bitrate;
-  if (group === 'sys' && name === 'TZ') return undefined;
+  // Choices have names of their own.
+  if (`${group}.${name}` === 'sys.TZ' || `${group}.${name}` === 'event.ComAlmNo') return undefined;
   const limits = hint?.type === 'list' ? hint.item : hint;
   if (limits?.type === 'text') return t('At most {max} characters', { max: limits.maxLength });
   if (limits?.type !== 'number' && limits?.type !== 'unit') return undefined;

@@ -62,17 +62,21 @@ export function ParameterInput(props: ParameterInputProps) {
       );
     case 'time':
       return <TimeInput {...rest} value={typeof value === 'number' ? value : 0} onChange={onChange} />;
-    case 'bits':
+    case 'bits': {
+      const areAlarms = group === 'event' && name !== 'MdEn';
+      // The bits of cameras that the device does not have stay as they are.
+      const inputs = areAlarms ? hint.count : Math.min(hint.count, channels);
       return (
         <FlagsInput
           {...rest}
           value={[...text].map((bit) => bit === '1')}
-          inputs={hint.count}
+          inputs={inputs}
           label={words}
-          {...(group === 'event' && name !== 'MdEn' && { nameOf: (number) => t('Alarm {number}', { number }) })}
-          onChange={(flags) => onChange(flags.map((on) => (on ? '1' : '0')).join(''))}
+          {...(areAlarms && { nameOf: (number) => t('Alarm {number}', { number }) })}
+          onChange={(flags) => onChange(flags.map((on) => (on ? '1' : '0')).join('') + text.slice(inputs))}
         />
       );
+    }
     case 'select':
       return (
         <Form.Select

@@ -28,7 +28,7 @@ it("a failed load shows the notice 'error' and clears the busy label", async () 
   recorder.on('D03', () => ({ fields: { R: '500', T: 'The device <b>hangs</b>' } }));
   show();
   expect(screen.getByText('Loading...')).toBeTruthy();
-  const words = 'D03 (read parameters) failed: The device <b>hangs</b>.';
+  const words = 'Read parameters failed: The device <b>hangs</b>.';
   expect(await screen.findByText(words)).toBeTruthy();
   expect(notices.list()).toMatchObject([{ title: 'error', tone: 'danger', text: words }]);
   expect(screen.queryByText('Loading...')).toBeNull();

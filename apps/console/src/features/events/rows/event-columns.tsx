@@ -54,7 +54,7 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
         </PinCell>
       ),
     }),
-    textColumn('vehicle', word('Vehicle ID'), ({ deviceMemo }) => deviceMemo),
+    textColumn('vehicle', word('Device memo'), ({ deviceMemo }) => deviceMemo),
     textColumn('plate', word('Plate'), ({ plate }) => plate),
     numberColumn('try', word('Try'), ({ event }) => event.downloadTries),
     {

@@ -48,7 +48,7 @@ export function InfoWindow({
     [t('Device ID'), title === device.deviceId ? undefined : device.deviceId],
     [t('Status'), t(STATE_WORDS[markerState(device)])],
     [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
-    [t('Kind'), vehicleKind(device) && <VehicleKindWords device={device} />],
+    [t('Icon'), vehicleKind(device) && <VehicleKindWords device={device} />],
     [t('Driver'), device.driverName],
     [t('Device Memo'), device.memo],
     [t('Plate'), device.plate],

@@ -2,6 +2,7 @@ import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { DDNS_TYPES } from './setting-choices.js';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
+import { targetProblems } from '../target-problems.js';
 
 const TYPE_WORDS = [word('Built-in provider'), word('Third-party provider'), word('Online portal')] as const;
 
@@ -20,4 +21,5 @@ export default defineSetting({
     { kind: 'text', name: 'user', label: word('User'), maxLength: SETTING_LENGTHS.ddnsAccount },
     { kind: 'secret', name: 'password', label: word('Password'), maxLength: SETTING_LENGTHS.ddnsAccount },
   ],
+  check: ({ enabled, server }) => targetProblems({ enabled, address: server }, { address: 'server' }),
 });

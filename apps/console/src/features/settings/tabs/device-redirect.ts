@@ -2,6 +2,7 @@ import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
 import { PORT } from '../limits.js';
+import { targetProblems } from '../target-problems.js';
 
 /** Device Redirect: "prefix, device id list, new-devices-only flag, new server and port" (spec 002 section 2). */
 export default defineSetting({
@@ -19,4 +20,8 @@ export default defineSetting({
     { kind: 'text', name: 'server', label: word('New server'), maxLength: SETTING_LENGTHS.host },
     { kind: 'number', name: 'port', label: word('New port'), ...PORT },
   ],
+  check: ({ prefix, deviceIds, newDevicesOnly, server, port }) => {
+    const enabled = prefix !== '' || deviceIds.length > 0 || newDevicesOnly;
+    return targetProblems({ enabled, address: server, port }, { address: 'server', port: 'port' });
+  },
 });

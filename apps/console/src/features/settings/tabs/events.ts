@@ -8,6 +8,7 @@ const SIZE = {
   placeholder: '100G',
   accepts: isSizeText,
   problem: word('A size such as 100G, or empty for no limit'),
+  help: word('Empty = no limit; 0G = nothing is kept.'),
 } as const;
 
 /** Events: video download, oldest first, size limits (spec 002 section 2). */

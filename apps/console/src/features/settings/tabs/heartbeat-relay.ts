@@ -1,6 +1,7 @@
-import { isRelayAddress, SETTING_LENGTHS } from 'gk-sdk/rules';
-import { t, word } from '../../../shared/i18n/translate.js';
+import { SETTING_LENGTHS, targetProblem } from 'gk-sdk/rules';
+import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
+import { targetProblems } from '../target-problems.js';
 
 /** Heart Beat Relay: "enable, addr (IP:PORT)" (spec 002 section 3). */
 export default defineSetting({
@@ -13,9 +14,9 @@ export default defineSetting({
       label: word('Address'),
       help: word('An address IP:PORT'),
       maxLength: SETTING_LENGTHS.relayAddress,
-      accepts: isRelayAddress,
+      accepts: (address) => targetProblem({ enabled: true, address, form: 'host:port' }) === undefined,
       problem: word('An address IP:PORT'),
     },
   ],
-  check: ({ enabled, address }) => (enabled && address === '' ? { address: t('cannot be empty') } : {}),
+  check: ({ enabled, address }) => targetProblems({ enabled, address, form: 'host:port' }, { address: 'address' }),
 });

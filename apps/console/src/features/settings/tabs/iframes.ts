@@ -1,6 +1,6 @@
 import type { IframePage } from 'gk-sdk/rest';
 import { isIframeUrl, MAX_IFRAMES, SETTING_LENGTHS } from 'gk-sdk/rules';
-import { word } from '../../../shared/i18n/translate.js';
+import { t, word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
 import { mapSetting } from '../map-setting.js';
 
@@ -43,4 +43,13 @@ export default defineSetting({
       labelNumber: row + 1,
     } as const,
   ]),
+  // The save drops such rows (spec 002 section 5): it would say Saved of a page that is gone.
+  check: ({ pages }) =>
+    Object.fromEntries(
+      pages.flatMap(({ title, url }, row): [string, string][] => {
+        if ((title.trim() === '') === (url.trim() === '')) return [];
+        const missing = url.trim() === '' ? 'url' : 'title';
+        return [[`pages.${row}.${missing}`, t('A page needs a title and an address: without both it is not saved')]];
+      }),
+    ),
 });

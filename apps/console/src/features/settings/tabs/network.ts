@@ -1,6 +1,7 @@
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
-import { t, word } from '../../../shared/i18n/translate.js';
+import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
+import { targetProblems } from '../target-problems.js';
 
 /** Network: "toggle use of a fixed server IP and enter it" (spec 002 section 2). */
 export default defineSetting({
@@ -10,5 +11,5 @@ export default defineSetting({
     { kind: 'text', name: 'serverIp', label: word('Server IP'), maxLength: SETTING_LENGTHS.host },
   ],
   check: ({ fixedServerIp, serverIp }) =>
-    fixedServerIp && serverIp.trim() === '' ? { serverIp: t('cannot be empty') } : {},
+    targetProblems({ enabled: fixedServerIp, address: serverIp, form: 'ip' }, { address: 'serverIp' }),
 });

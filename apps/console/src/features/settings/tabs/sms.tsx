@@ -25,6 +25,10 @@ export default defineSetting({
     },
     { kind: 'secret', name: 'apiKey', label: word('API key'), maxLength: SETTING_LENGTHS.smsKey },
   ],
+  check: ({ enabled, baseUrl, apiKey }) => ({
+    ...(enabled && baseUrl === '' && { baseUrl: t('cannot be empty while this is on') }),
+    ...(enabled && apiKey === '' && { apiKey: t('cannot be empty while this is on') }),
+  }),
   Below: TestMessage,
 });
 

@@ -119,7 +119,11 @@ const CASES: readonly LimitCase[] = [
     tab: 'Iframes',
     Panel: iframes.Panel,
     label: 'Address of page 5',
-    answers: { 'GET /gkserver/iframes': { iframes: [] } },
+    answers: {
+      'GET /gkserver/iframes': {
+        iframes: Array.from({ length: 5 }, (_, row) => ({ title: `Page ${row}`, url: '/a' })),
+      },
+    },
     good: ['https://a.test', '/map'],
     bad: ['javascript:alert(1)', '//a.test', `/${'x'.repeat(2_000)}`],
   },

@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { startConsole } from '../../../testing/render-console.js';
+import ddns from './ddns.js';
+import deviceRedirect from './device-redirect.js';
+import geocoding from './geocoding.js';
+import gpsRelay from './gps-relay.js';
+import iframes from './iframes.js';
+import network from './network.js';
+import pushEvent from './push-event.js';
+
+afterEach(cleanup);
+
+async function open(Panel: ComponentType, call: string, answer: object): Promise<HTMLButtonElement> {
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes[call] = { json: answer };
+  await signIn();
+  render(<Panel />);
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+}
+
+const RELAY = { enable: 0, ip: '', port: 80 };
+const REDIRECT = { prefix: '', deviceid: '', redirect_newdevice_only: 0, new_server: '', new_port: 80 };
+const DDNS = { enable: 0, type: 0, server: '', user: '', pass: '' };
+
+/** A switch that turns a service on, its field, and a text that is no address, with what is said of it. */
+const CASES: readonly (readonly [
+  name: string,
+  Panel: ComponentType,
+  call: string,
+  answer: object,
+  on: string,
+  field: string,
+  wrong: string,
+  words: string,
+])[] = [
+  [
+    'push',
+    pushEvent.Panel,
+    'GET /gkserver/cloud',
+    RELAY,
+    'Send push events to a server',
+    'IP',
+    'not an ip at all',
+    'This is not an IP address or host name',
+  ],
+  [
+    'GPS relay',
+    gpsRelay.Panel,
+    'GET /gkserver/gpsrelay',
+    RELAY,
+    'Enable the GPS relay',
+    'IP',
+    'a b',
+    'This is not an IP address or host name',
+  ],
+  [
+    'DDNS',
+    ddns.Panel,
+    'POST /gkserver/ddns',
+    DDNS,
+    'Enable DDNS',
+    'Server',
+    'a b',
+    'This is not an IP address or host name',
+  ],
+  [
+    'redirect',
+    deviceRedirect.Panel,
+    'GET /gkserver/deviceredirect',
+    { deviceRedirect: REDIRECT },
+    'Only new devices',
+    'New server',
+    'a/b',
+    'This is not an IP address or host name',
+  ],
+  [
+    'network',
+    network.Panel,
+    'GET /gkserver/network',
+    { enable_server_ip: 0, server_ip: '' },
+    'Use a fixed server IP',
+    'Server IP',
+    'not an ip at all',
+    'This is not an IP address',
+  ],
+  [
+    'geocoding',
+    geocoding.Panel,
+    'GET /gkserver/nominatim',
+    { enable: 0, server: '' },
+    'Enable reverse geocoding',
+    'Server',
+    'nonsense',
+    'An address that begins with http:// or https://',
+  ],
+];
+
+it.each(CASES)(
+  '%s cannot be switched on with nothing behind it, and says so before Save',
+  async (_, Panel, call, answer, on, field, wrong, words) => {
+    const save = await open(Panel, call, answer);
+    fireEvent.click(screen.getByLabelText(on));
+    await waitFor(() => expect(save.disabled).toBe(true));
+    const input = screen.getByLabelText(field);
+    fireEvent.change(input, { target: { value: wrong } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    fireEvent.change(input, { target: { value: '' } });
+    expect(screen.queryByText(words)).toBeNull();
+    fireEvent.change(input, {
+      target: { value: field === 'Server' && words.includes('http') ? 'http://a.test' : '10.0.0.1' },
+    });
+    await waitFor(() => expect(save.disabled).toBe(false));
+  },
+);
+
+it('a setting that the server does not act by says so before it is saved', async () => {
+  const note = 'This reference recorder keeps this setting and does not act by it.';
+  await open(gpsRelay.Panel, 'GET /gkserver/gpsrelay', { ...RELAY, note });
+  expect(screen.getByText(note)).toBeTruthy();
+  cleanup();
+  await open(gpsRelay.Panel, 'GET /gkserver/gpsrelay', RELAY);
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+it('a page without an address is not saved, and says so before it would vanish', async () => {
+  const save = await open(iframes.Panel, 'GET /gkserver/iframes', { iframes: [] });
+  fireEvent.change(screen.getByLabelText('Title of page 1'), { target: { value: 'Map' } });
+  const address = screen.getByLabelText('Address of page 1');
+  fireEvent.change(address, { target: { value: '/x' } });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  fireEvent.change(address, { target: { value: '' } });
+  fireEvent.blur(address);
+  await waitFor(() => expect(save.disabled).toBe(true));
+});
