@@ -1,6 +1,7 @@
 import { setAudioWorkletUrl } from 'gk-sdk/dom';
 import './shared/viewer.css';
 import type { Opener } from './shared/opened-page.js';
+import { askServerZone } from './shared/page-zone.js';
 import { showNotOpened, showOpening } from './shared/page-opening.js';
 import { openViewerPage, type ViewerDefinition, type ViewerPathParts } from './shared/viewer-page.js';
 import type { ViewerRequest } from './shared/viewer-request.js';
@@ -51,7 +52,10 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
       const { openDiagnostic } = await import('./diagnostics/open-diagnostic.js');
       const { loadDiagnosticPage } = await import('./diagnostics/pages.js');
       const page = await loadDiagnosticPage(segment);
-      return (root) => openDiagnostic(root, segment, page);
+      return async (root) => {
+        await askServerZone();
+        return openDiagnostic(root, segment, page);
+      };
     }
   }
 }
@@ -59,5 +63,9 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
 function opener<Request extends ViewerRequest, Path extends ViewerPathParts>(
   definition: ViewerDefinition<Request, Path>,
 ): Opener {
-  return (root, switches) => openViewerPage(root, definition, switches);
+  return async (root, switches) => {
+    // A link may name a time without a zone.
+    if (definition.recording) await askServerZone();
+    return openViewerPage(root, definition, switches);
+  };
 }

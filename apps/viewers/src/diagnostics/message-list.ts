@@ -1,6 +1,8 @@
 import { saveFile } from 'gk-sdk/dom';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { formatDateTimeWithZone } from 'gk-sdk/rules';
+import { pageZone } from '../shared/page-zone.js';
 import { copyText } from './copy-text.js';
 import { KEPT_MESSAGES, type LoggedMessage, type MessageLog } from './message-log.js';
 import { toSessionLog } from './session-log.js';
@@ -120,11 +122,10 @@ export class MessageList {
   }
 }
 
-/** Time of day with milliseconds, local. */
+/** Time of day with milliseconds, and the offset of the page's zone. */
 function timeText(atS: number): string {
-  const date = new Date(atS * 1000);
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0'));
-  return `${time.join(':')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  const [, time, offset] = formatDateTimeWithZone(atS, pageZone()).split(' ');
+  return `${time}.${String(Math.floor((atS % 1) * 1000)).padStart(3, '0')} ${offset}`;
 }
 
 /** The bytes of a text in UTF-8, sixteen a line. */

@@ -1,10 +1,10 @@
-/** Unix seconds as local date and time; a dash for none. */
+import { formatDateTimeWithZone } from 'gk-sdk/rules';
+import { pageZone } from '../shared/page-zone.js';
+
+/** Unix seconds as date and time with the offset of the page's zone; a dash for none. */
 export function momentText(atS: number | undefined): string {
   if (atS === undefined || atS === 0) return '–';
-  const date = new Date(atS * 1000);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return formatDateTimeWithZone(atS, pageZone());
 }
 
 /** The channels of a bit mask, bit 0 is channel 1: `1, 3`; a dash for none. */

@@ -4,7 +4,8 @@ import {
   parseDownloadViewerPath,
   type DownloadViewerPath,
 } from '../shared/viewer-recording-path.js';
-import { browserZone, readTimeField } from '../shared/recording-time.js';
+import { linkZone } from '../shared/page-zone.js';
+import { readTimeField } from '../shared/recording-time.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
@@ -38,7 +39,7 @@ export function downloadViewer(
     readsEmpty: search !== '',
     unreadable: 'failParam',
     parse: (rest) => {
-      const answer = parseDownloadViewerPath(rest, search, browserZone());
+      const answer = parseDownloadViewerPath(rest, search, linkZone());
       return answer.kind === 'download' ? answer.download : undefined;
     },
     fromPath: ({ deviceId, channelMask, startS, durationS, filename }, credentials) => ({

@@ -1,5 +1,6 @@
 import { parsePlaybackViewerPath, type PlaybackViewerPath } from '../shared/viewer-recording-path.js';
-import { browserZone, readTimeField } from '../shared/recording-time.js';
+import { linkZone } from '../shared/page-zone.js';
+import { readTimeField } from '../shared/recording-time.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
@@ -18,7 +19,7 @@ export const playbackViewer: ViewerDefinition<PlaybackRequest, PlaybackViewerPat
   recording: true,
   maxDurationS: undefined,
   unreadable: 'unreadable',
-  parse: (rest) => parsePlaybackViewerPath(rest, browserZone()),
+  parse: (rest) => parsePlaybackViewerPath(rest, linkZone()),
   fromPath: ({ deviceId, channelMask, startS, streamId }, credentials) => ({
     deviceId,
     channelMask,

@@ -12,7 +12,7 @@ import { loadDayRecords, type GkTimelineSeekedEvent, type ShownRecord } from 'gk
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { browserZone } from '../shared/recording-time.js';
+import { pageZone } from '../shared/page-zone.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
@@ -289,7 +289,7 @@ export class RecordedWall implements ViewerScreen {
   }
 
   get #day(): TimelinePeriod {
-    return dayBoundsS(dayOf(this.#startS, browserZone()), browserZone());
+    return dayBoundsS(dayOf(this.#startS, pageZone()), pageZone());
   }
 
   #timeline(): TemplateResult | typeof nothing {
@@ -297,6 +297,8 @@ export class RecordedWall implements ViewerScreen {
     if (records === undefined) return nothing;
     const { startS, endS } = this.#day;
     return html`<gk-timeline
+      .timeZone=${pageZone()}
+            .timeZone=${pageZone()}
       .fromS=${startS}
       .toS=${endS}
       .records=${records}

@@ -1,7 +1,8 @@
 import { viewerGrid } from 'gk-sdk/rules';
 import { viewerChannel } from '../shared/viewer-path.js';
 import { parseRemoteViewerPath, remoteDurationS, type RemoteViewerPath } from '../shared/viewer-recording-path.js';
-import { browserZone, readTimeField } from '../shared/recording-time.js';
+import { linkZone } from '../shared/page-zone.js';
+import { readTimeField } from '../shared/recording-time.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { RecordingRequest } from '../shared/viewer-request.js';
 import type { ViewerRoom } from '../shared/viewer-room.js';
@@ -19,7 +20,7 @@ export const remoteViewer: ViewerDefinition<RemoteRequest, RemoteViewerPath> = {
   recording: true,
   maxDurationS: MAX_REMOTE_DURATION_S,
   unreadable: 'unreadable',
-  parse: (rest) => parseRemoteViewerPath(rest, browserZone()),
+  parse: (rest) => parseRemoteViewerPath(rest, linkZone()),
   fromPath: ({ deviceId, channelMask, startS, durationS }, credentials) => ({
     deviceId,
     channelMask,

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeTimeField } from './recording-time.js';
 import type { RememberedRequest } from './remembered-request.js';
+import { timeZoneLabel } from 'gk-sdk/rules';
+import { pageZone } from './page-zone.js';
 import { words } from './words/viewer-language.js';
 
 /** Form for values that the address lacks. */
@@ -26,6 +28,11 @@ export interface ViewerFields {
   /** As the field has it: `2026-11-21T08:30`; empty where it is not asked for. */
   readonly time: string;
   readonly duration: string;
+}
+
+function zoneName(): string {
+  const zone = pageZone();
+  return typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600);
 }
 
 /** The form. */
@@ -58,7 +65,7 @@ export function viewerForm(form: ViewerForm, submit: (fields: ViewerFields) => v
       ${
         form.recording
           ? html`<label
-              >${said.from}<input name="time" type="datetime-local" step="1" required .value=${time}
+              >${said.from} (${zoneName()})<input name="time" type="datetime-local" step="1" required .value=${time}
             /></label>`
           : nothing
       }

@@ -1,4 +1,4 @@
-import { formatIsoWithOffset, fromWallTime, isMoment } from 'gk-sdk/rules';
+import { formatIsoWithOffset, fromWallTime, isMoment, type Zone } from 'gk-sdk/rules';
 import { shownZone } from './shown-zone.js';
 
 /** A moment as a `datetime-local` field shows it, in the chosen zone: `2026-11-23T09:05:07`. The field's label names the zone. */
@@ -11,10 +11,15 @@ export function toDateTimeField(atS: number, deviceId?: string): string {
  * twice in autumn it is the first.
  */
 export function fromDateTimeField(text: string, deviceId?: string): number | undefined {
+  return readWallTime(text, shownZone(deviceId));
+}
+
+/** The moment of `2026-11-23T09:05:07` on the clock of a zone, unix seconds; undefined for another text. */
+export function readWallTime(text: string, zone: Zone): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(text);
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  return fromWallTime({ year, month, day, hour, minute, second }, shownZone(deviceId));
+  return fromWallTime({ year, month, day, hour, minute, second }, zone);
 }

@@ -39,17 +39,23 @@ export function followZones(session: ZoneSource): () => void {
  */
 export function shownZone(deviceId?: string): Zone {
   const choice = timeZonePreference.get();
-  const session = choice === 'mine' || choice === 'utc' ? undefined : source?.();
-  return resolveZone(choice, {
-    server: session && (session.serverInfo ?? { timeZone: lastServerZone.get() }),
-    vehicle: deviceId === undefined ? undefined : session?.devices.get(deviceId)?.timeZone,
-    mine: localZone(),
-  });
+  const vehicle = deviceId === undefined ? undefined : source?.().devices.get(deviceId)?.timeZone;
+  return resolveZone(choice, { server: knownServer(), vehicle, mine: localZone() });
+}
+
+/** What the server told of its zone; what it told last while it has not told this time. */
+function knownServer(): Parameters<typeof resolveZone>[1]['server'] {
+  return source && (source().serverInfo ?? { timeZone: lastServerZone.get() });
 }
 
 /** Keeps the zone of a server that told it, for the next time that the console opens. */
 export function keepServerZone(info: Session['serverInfo']): void {
   if (info?.timeZone !== undefined) lastServerZone.set(info.timeZone);
+}
+
+/** The zone of dates in an address that carry no offset: the server's, whatever the user chose. */
+export function serverZone(): Zone {
+  return resolveZone('server', { server: knownServer(), mine: localZone() });
 }
 
 /** The zone beside a time or a day of its clock: its IANA name, or `UTC+05:30`. */

@@ -1,6 +1,7 @@
 import { hashPassword } from 'gk-sdk/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { clientAddress } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
 import { requireAccess } from '../access/call-access.js';
@@ -46,6 +47,8 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
       https,
       disablelivestream,
       sslonly,
+      timeZone: CITY_UTC_OFFSET_S,
+      timeZoneStr: CITY_TIME_ZONE,
       configured,
     });
   });

@@ -1,5 +1,7 @@
 import { setLabels } from 'gk-elements';
 import { type Texts, translated } from 'gk-elements/labels/making';
+import { timeZoneLabel } from 'gk-sdk/rules';
+import { pageZone } from '../page-zone.js';
 import type { TextTable } from './server-texts.js';
 import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 
@@ -12,7 +14,6 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   hour: 'numeric',
   minute: 'numeric',
   second: 'numeric',
-  timeZoneName: 'short',
 };
 
 let shown = ENGLISH;
@@ -22,9 +23,16 @@ export function words(): ViewerWords {
   return shown.words;
 }
 
-/** A moment of a recording, in the browser's zone, which is named. */
+/** A moment of a recording, in the zone of the page, which is named. */
 export function momentWords(unixS: number): string {
-  return new Date(unixS * 1000).toLocaleString(shown.locale, MOMENT);
+  const zone = pageZone();
+  if (typeof zone === 'string') return format(unixS, { ...MOMENT, timeZoneName: 'short', timeZone: zone });
+  // `Intl` does not know every offset: the moment is moved, and written as if it were UTC.
+  return `${format(unixS + zone, { ...MOMENT, timeZone: 'UTC' })} ${timeZoneLabel(zone / 3600)}`;
+}
+
+function format(unixS: number, style: Intl.DateTimeFormatOptions): string {
+  return new Date(unixS * 1000).toLocaleString(shown.locale, style);
 }
 
 /**

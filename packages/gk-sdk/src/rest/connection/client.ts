@@ -15,6 +15,10 @@ export interface ServerProtocol {
   readonly streamPort: number | undefined;
   /** Port of the command channel; undefined when the server sends none. */
   readonly commandPort: number | undefined;
+  /** As in `ServerInfo`, for pages without a command channel; a field of this project's own. */
+  readonly timeZone?: string;
+  /** As in `ServerInfo`; a field of this project's own. */
+  readonly utcOffsetS?: number;
 }
 
 /** Grid choices for eight channels on the viewer pages (`GET /gkserver/videolayout`); `4x2` by default. @public */

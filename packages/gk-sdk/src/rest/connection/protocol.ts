@@ -7,6 +7,8 @@ const port = z.union([z.number(), z.string()]);
 const schema = z.looseObject({
   streamings: z.optional(z.nullable(z.array(port))),
   appcommand: z.optional(z.nullable(port)),
+  timeZone: z.optional(z.unknown()),
+  timeZoneStr: z.optional(z.unknown()),
 });
 
 /** `GET /gkserver/protocol` */
@@ -15,7 +17,13 @@ export async function protocol(connection: RestConnection, options?: RestCallOpt
     { method: 'GET', path: 'protocol', read: shape(schema), credentials: 'none' },
     options,
   );
-  return { streamPort: toPort(reply.streamings?.[0]), commandPort: toPort(reply.appcommand) };
+  const { timeZone: utcOffsetS, timeZoneStr: timeZone } = reply;
+  return {
+    streamPort: toPort(reply.streamings?.[0]),
+    commandPort: toPort(reply.appcommand),
+    ...(typeof timeZone === 'string' && { timeZone }),
+    ...(typeof utcOffsetS === 'number' && { utcOffsetS }),
+  };
 }
 
 /** A port number, undefined for what is none. */

@@ -2,7 +2,7 @@ import { formatDay, type CalendarDay } from 'gk-sdk/rules';
 import { parseEventCodes } from '../../../shared/events/parse-event-codes.js';
 import { EVENT_SEARCH_DAYS, hasEventCriteria, type EventCriteria, type SearchedPeriod } from './event-criteria.js';
 import { t, word } from '../../../shared/i18n/translate.js';
-import { dayParameter } from '../../../shared/period/day-parameters.js';
+import { dateTimeParameter, dayParameter } from '../../../shared/period/day-parameters.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { fromDateTimeField } from '../../../shared/time/date-time-field.js';
 import { choiceParameter, listParameter, textParameter } from '../../../shared/url-state/use-url-state.js';
@@ -41,8 +41,8 @@ export const SEARCH_SHAPE = {
   groupId: textParameter(),
   device: textParameter(),
   date: dayParameter(),
-  after: textParameter(),
-  before: textParameter(),
+  after: dateTimeParameter(),
+  before: dateTimeParameter(),
   serial: textParameter(),
   afterSerial: textParameter(),
   beforeSerial: textParameter(),

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlaceSearch } from 'gk-sdk/rest';
-import { dayOf, formatDay } from 'gk-sdk/rules';
+import { dayOf } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { useScreenAddress } from '../../../shared/fleet/use-screen-address.js';
 import { t, word } from '../../../shared/i18n/translate.js';
+import { dayParameter } from '../../../shared/period/day-parameters.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { SearchedWords } from '../../../shared/report/searched-words.js';
 import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
@@ -88,7 +89,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
 /** The vehicle, which leads to its track of the day at the moment of the visit. */
 function TrackLink({ visit: { deviceId, fromS } }: { readonly visit: VisitRow }) {
   const address = useScreenAddress();
-  const day = formatDay(dayOf(fromS, shownZone(deviceId)));
+  const day = dayParameter().write(dayOf(fromS, shownZone(deviceId))) ?? '';
   return <Link to={address('/gpsplayback', { device: deviceId, day, at: Math.floor(fromS) })}>{deviceId}</Link>;
 }
 
