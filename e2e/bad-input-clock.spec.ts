@@ -1,10 +1,12 @@
 // A computer whose clock is an hour off, where the hour is another day: times and days are the server's all the same. Ages and the
 // clock in the footer: bad-input-console.spec.ts.
-import { logIn } from './support/console.js';
+import { logIn, tellTimesOfBrowser } from './support/console.js';
 import { deviceWith } from './support/fleet.js';
 import { reportEvent } from './support/report-event.js';
 import { goInside } from './support/screens.js';
 import { expect, test } from './support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 test.use({ paintsMaps: false });
 

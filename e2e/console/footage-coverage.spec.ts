@@ -1,8 +1,10 @@
 import { createSession } from 'gk-sdk';
 import { playbackCommands } from 'gk-sdk/recordings';
-import { logIn } from '../support/console.js';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expect, test, users } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 test.use({ timezoneId: 'UTC' });
 

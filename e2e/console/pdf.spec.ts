@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from '../support/console.js';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { pdfWords } from '../support/pdf-words.js';
 import { reportEvent } from '../support/report-event.js';
 import { expect, test } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 // Miles: a browser in en-US begins with them.
 test.use({ locale: 'en-US', recorderOptions: { devices: 6 } });

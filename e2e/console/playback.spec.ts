@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/console.js';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
 import { openScreen } from '../support/screens.js';
 import { startRecorder, type TestRecorder } from '../support/recorder.js';
 import { allowConsoleError, expect, test, users } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 const player = (page: Page) => page.locator('gk-player');
 const at = (page: Page): number => Number(new URL(page.url()).searchParams.get('at'));

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/console.js';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceWithAlarm, recordedOnDevice } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
 import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 test.use({ paintsMaps: false });
 

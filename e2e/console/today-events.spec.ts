@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/console.js';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { eventWithFootage } from '../support/event-with-footage.js';
 import { deviceIds } from '../support/fleet.js';
 import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { reportEvent } from '../support/report-event.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
 
 /**
  * It is evening where the browser stands, whenever the tests run: the day has its events, and those their footage. `Etc/GMT+8`

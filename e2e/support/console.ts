@@ -2,6 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { hashOf } from './fleet.js';
 import { users } from './test.js';
 
+/** Tells dates and times by the zone of the browser, whose days the test counts, and not by that of the server. */
+export function tellTimesOfBrowser({ page }: { readonly page: Page }): Promise<void> {
+  return page.addInitScript(() => localStorage.setItem('timeZone', 'mine'));
+}
+
 /**
  * Opens the console at a path as a browser does that remembers the login; the password is the name. The form takes as long
  * as many a test: {@link logInByForm} is for those that are about it.
