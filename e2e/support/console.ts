@@ -3,8 +3,8 @@ import { hashOf } from './fleet.js';
 import { users } from './test.js';
 
 /** Tells dates and times by the zone of the browser, whose days the test counts, and not by that of the server. */
-export function tellTimesOfBrowser({ page }: { readonly page: Page }): Promise<void> {
-  return page.addInitScript(() => localStorage.setItem('timeZone', 'mine'));
+export async function tellTimesOfBrowser({ page }: { readonly page: Page }): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('timeZone', 'mine'));
 }
 
 /**

@@ -298,7 +298,6 @@ export class RecordedWall implements ViewerScreen {
     const { startS, endS } = this.#day;
     return html`<gk-timeline
       .timeZone=${pageZone()}
-            .timeZone=${pageZone()}
       .fromS=${startS}
       .toS=${endS}
       .records=${records}

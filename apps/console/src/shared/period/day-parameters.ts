@@ -1,4 +1,12 @@
-import { dayBoundsS, dayOf, formatDateTimeWithZone, formatDay, fromWallTime, parseDay, type CalendarDay } from 'gk-sdk/rules';
+import {
+  dayBoundsS,
+  dayOf,
+  formatDateTimeWithZone,
+  formatDay,
+  fromWallTime,
+  parseDay,
+  type CalendarDay,
+} from 'gk-sdk/rules';
 import type { QueryDays } from './calendar-days.js';
 import { fromDateTimeField, readWallTime, toDateTimeField } from '../time/date-time-field.js';
 import { serverZone, shownZone } from '../time/shown-zone.js';
@@ -25,7 +33,8 @@ export const daysParameter = (): UrlParameter<QueryDays> => ({
 /** The text of a `datetime-local` field, which stands in the address as a moment with its offset. One without is the server's. */
 export const dateTimeParameter = (): UrlParameter<string> => ({
   read: (text) => {
-    const { wall = '', offset } = /^(?<wall>[\d-]{10}T[\d:]{5,8})(?<offset>[ +-]\d\d:?\d\d)?$/.exec(text ?? '')?.groups ?? {};
+    const { wall = '', offset } =
+      /^(?<wall>[\d-]{10}T[\d:]{5,8})(?<offset>[ +-]\d\d:?\d\d)?$/.exec(text ?? '')?.groups ?? {};
     const atS = readWallTime(wall, offset === undefined ? serverZone() : offsetS(offset));
     return atS === undefined ? '' : toDateTimeField(atS);
   },

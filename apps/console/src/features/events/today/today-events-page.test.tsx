@@ -5,7 +5,7 @@ import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { TodayEventsPage } from './today-events-page.js';
 
-const clock = vi.hoisted(() => ({ nowS: new Date(2026, 8, 14, 23, 59).getTime() / 1000 }));
+const clock = vi.hoisted(() => ({ nowS: Date.parse('2026-09-14T23:59:00+08:00') / 1000 }));
 vi.mock('gk-react', async (original) => ({
   ...(await original<object>()),
   useServerClock: () => clock.nowS,
