@@ -43,7 +43,7 @@ export function shownZone(deviceId?: string): Zone {
   return resolveZone(choice, { server: knownServer(), vehicle, mine: localZone() });
 }
 
-/** What the server told of its zone; what it told last while it has not told this time. */
+/** The zone of the server as it told it; as it told it last while it has not told this time. */
 function knownServer(): Parameters<typeof resolveZone>[1]['server'] {
   return source && (source().serverInfo ?? { timeZone: lastServerZone.get() });
 }
