@@ -109,7 +109,6 @@ export {
   isIframeUrl,
   isSizeText,
   targetProblem,
-  isSmsBase,
   MAP_LIMITS,
   RECORD_DAYS_LIMITS,
   EVENT_PLAN_LIMITS,

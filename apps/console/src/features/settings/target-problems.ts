@@ -6,6 +6,7 @@ const BAD_ADDRESS = {
   host: word('This is not an IP address or host name'),
   'host:port': word('An address IP:PORT'),
   url: word('An address that begins with http:// or https://'),
+  'safe url': word('An address that begins with https://, or is on the server itself'),
 } as const;
 
 /** Problems of a service that is on, by the names of its fields; the server refuses by the same rule. */

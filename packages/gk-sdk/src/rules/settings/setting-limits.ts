@@ -62,14 +62,15 @@ export function isSizeText(text: string): boolean {
   return /^(\d{1,7}(\.\d{1,3})?\s?[KMGT]B?)?$/i.test(text);
 }
 
-/** Forms of the address of a service: an IP address, that or a host name, `HOST:PORT`, or a URL with http or https. */
-const ADDRESSES: Readonly<Record<'ip' | 'host' | 'host:port' | 'url', (text: string) => boolean>> = {
+/** Forms of the address of a service: an IP address, that or a host name, `HOST:PORT`, or a URL: with http or https, or one that keeps a key safe. */
+const ADDRESSES: Readonly<Record<'ip' | 'host' | 'host:port' | 'url' | 'safe url', (text: string) => boolean>> = {
   ip: isIpAddress,
   host: isHost,
   'host:port': (text) => {
     const [, host = '', port = ''] = /^(\S+):(\d{1,5})$/.exec(text) ?? [];
     return isHost(host) && toPort(port) !== undefined;
   },
+  'safe url': isSmsBase,
   url: (text) => /^https?:\/\/[^/\s]\S*$/i.test(text) && URL.canParse(text),
 };
 
@@ -89,7 +90,7 @@ export function targetProblem({
 }: {
   readonly enabled: boolean;
   readonly address: string;
-  readonly form?: 'ip' | 'host' | 'host:port' | 'url';
+  readonly form?: 'ip' | 'host' | 'host:port' | 'url' | 'safe url';
   readonly port?: number | undefined;
 }): 'no address' | 'bad address' | 'no port' | undefined {
   if (!enabled) return undefined;
@@ -130,7 +131,7 @@ function isHost(text: string): boolean {
 /**
  * Whether the base of the SMS provider keeps the key safe: https, or http on the server's own machine. Empty for none.
  *
- * @public
+ * @internal
  */
 export function isSmsBase(text: string): boolean {
   if (text === '') return true;

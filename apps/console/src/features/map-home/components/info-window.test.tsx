@@ -38,5 +38,5 @@ it('tells the kind of vehicle that its icon names', async () => {
   };
   const device = { channelNames: [], ...buildDevice(), extras };
   render(<InfoWindow slot="info" device={device} label="deviceid" isFiltered={false} onClose={() => undefined} />);
-  expect((await screen.findByRole('group', { name: 'Details of BUS-1' })).textContent).toMatch(/Kind\s*Truck/);
+  expect((await screen.findByRole('group', { name: 'Details of BUS-1' })).textContent).toMatch(/Icon\s*Truck/);
 });

@@ -1,4 +1,4 @@
-import { isSmsBase, SETTING_LENGTHS } from 'gk-sdk/rules';
+import { SETTING_LENGTHS, targetProblem } from 'gk-sdk/rules';
 import { useState, type FormEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { sendTestSms, serverSettingsResource } from 'gk-sdk/rest';
@@ -20,7 +20,7 @@ export default defineSetting({
       label: word('Base address of the provider'),
       placeholder: 'https://',
       maxLength: SETTING_LENGTHS.smsBase,
-      accepts: isSmsBase,
+      accepts: (address) => targetProblem({ enabled: true, address, form: 'safe url' }) === undefined,
       problem: word('An address that begins with https://, or is on the server itself'),
     },
     { kind: 'secret', name: 'apiKey', label: word('API key'), maxLength: SETTING_LENGTHS.smsKey },
