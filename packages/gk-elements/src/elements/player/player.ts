@@ -163,7 +163,7 @@ export class GkPlayer extends LitElement {
     (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,
   );
   readonly #parts = { element: this, labels: this.#labels, message: this.#message };
-  readonly #deck = new PlayerDeck({
+  readonly #deck: PlayerDeck = new PlayerDeck({
     ...this.#parts,
     session: this.#session,
     enlarged: () => this.#choice.enlarged,
@@ -179,7 +179,7 @@ export class GkPlayer extends LitElement {
   );
   readonly #thumbnails = new PlayerThumbnails();
   readonly #posters = new PlayerPosters(this, this.#thumbnails);
-  readonly #choice = new PlayerChoice({ ...this.#parts, deck: this.#deck });
+  readonly #choice: PlayerChoice = new PlayerChoice({ ...this.#parts, deck: this.#deck });
   readonly #packing = new PlayerClipController(this);
   readonly #files = new PlayerFiles({
     ...this.#parts,
