@@ -76,10 +76,9 @@ const ADDRESSES: Readonly<Record<'ip' | 'host' | 'host:port' | 'url' | 'safe url
 
 /**
  * Why a service that is switched on has nothing behind it: the one rule of servers and forms for relays, redirects, DDNS, push events,
- * the fixed IP of the server and reverse geocoding. Undefined for a service that is off, and for one that can be reached.
+ * the fixed IP of the server and reverse geocoding. Undefined for a service that is off, and for one that can be reached. `address` is
+ * as it is typed; `port` is absent for services whose address holds it, or that have none.
  *
- * @param address - As it is typed.
- * @param port - Absent for services whose address holds it, or that have none.
  * @public
  */
 export function targetProblem({
