@@ -2,12 +2,16 @@ import type { Device } from '../../model/device-list/device.js';
 import type { ServerInfo } from '../../model/settings/server-info.js';
 import { zoneOffsetS, type Zone } from './zone.js';
 
-/** Whose clock dates and times are told by: the server's, the vehicle's, this computer's, or UTC. @public */
+/**
+ * The zone in which dates and times are shown: the server's, the vehicle's, this computer's, or UTC (docs/protocol.md, "Q01" and "Devices").
+ *
+ * @public
+ */
 export type TimeZoneChoice = 'server' | 'vehicle' | 'mine' | 'utc';
 
 /**
  * Returns the zone of a choice. A vehicle whose zone is not known has the server's, and a server that tells none that this
- * runtime knows has the computer's.
+ * runtime knows has the computer's (docs/protocol.md, "Q01" and "Devices").
  *
  * @param asked - A choice, or a zone, which is returned as it is.
  *

@@ -2,7 +2,7 @@ import type { Fence } from '../../model/tracks/fence.js';
 
 /**
  * Things without which a fence that is on never makes an event: a circle, a trigger, a vehicle. None for a fence that is off. The one
- * rule of servers and forms.
+ * rule of servers and forms (docs/protocol.md, `GET /gkserver/fencelist`).
  *
  * @public
  */
