@@ -122,12 +122,28 @@ const CASES = [
 
 testSettings(recorders, CASES);
 
+it('says beside a setting, before it is saved, what the recorder does not act by', async () => {
+  const settings = apiOf((await start()).url).serverSettings;
+  const noteOf = async (read: (options: { onNote: (note: string) => void }) => Promise<unknown>) => {
+    const notes: string[] = [];
+    await read({ onNote: (note) => notes.push(note) });
+    return notes;
+  };
+  expect(await noteOf(settings.protocol.read)).toEqual([
+    'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
+  ]);
+  expect(await noteOf(settings.gpsRelay.read)).toEqual([
+    'This reference recorder keeps this setting and does not act by it.',
+  ]);
+  expect(await noteOf(settings.cloud.read)).toEqual([]);
+});
+
 describe('network settings that act', () => {
   it('tell clients the ports in use, whatever was saved', async () => {
     const { url } = await start();
     await apiOf(url).serverSettings.protocol.save(PORTS);
     const port = Number(new URL(url).port);
-    expect(await clientOf(url).protocol()).toEqual({ commandPort: port, streamPort: port });
+    expect(await clientOf(url).protocol()).toMatchObject({ commandPort: port, streamPort: port });
   });
 
   it('refuse a port that another program has, and change nothing; the recorder’s own are not taken', async () => {

@@ -29,6 +29,7 @@ async function open() {
 
 it('takes the moment by Enter and keeps the focus, so that the next one can be typed', async () => {
   const { changed, field } = await open();
+  expect(screen.getByText('Moment').nextElementSibling).toBe(field);
   field.focus();
   fireEvent.change(field, { target: { value: '2026-11-23T09:05:07' } });
   expect(changed).not.toHaveBeenCalled();

@@ -27,6 +27,7 @@ export function WallMoment({
   };
   return (
     <span className="gk-wall-moment">
+      <span aria-hidden="true">{t('Moment')}</span>
       <Form.Control
         ref={field}
         type="datetime-local"

@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { clientAddress } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
+import { noteOf } from '../settings/setting-effects.js';
+import { PROTOCOL } from '../settings/server-settings.js';
 import { requireAccess } from '../access/call-access.js';
 import { isCallFromOwnHost } from '../http/page-host.js';
 import { authorize, loginOf } from '../access/authorize.js';
@@ -50,6 +52,7 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
       timeZone: CITY_UTC_OFFSET_S,
       timeZoneStr: CITY_TIME_ZONE,
       configured,
+      note: noteOf(PROTOCOL),
     });
   });
 
