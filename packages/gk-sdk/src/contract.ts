@@ -1,5 +1,7 @@
-/*
+/**
  * Settings of the server as it checks and keeps them, for servers. The entry's API is not promised: it grows with the settings.
+ *
+ * @packageDocumentation
  */
 export type { SettingContract } from './rest/connection/setting-contract.js';
 export { decimal, deviceIds, flag, integer, port, text } from './rest/connection/setting-value.js';

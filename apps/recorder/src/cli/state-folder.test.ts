@@ -170,7 +170,7 @@ describe('the state folder', () => {
         radius: 3,
         trigger_in: 1,
         trigger_out: 0,
-        devices: [],
+        devices: ['GK-0001'],
       };
       const answer = await fetch(
         `http://${address}/gkserver/fence/${place}`,

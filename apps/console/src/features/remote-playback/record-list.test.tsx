@@ -7,7 +7,8 @@ import { RecordList } from './record-list.js';
 
 afterEach(cleanup);
 
-const DAY_S = new Date(2026, 8, 14).getTime() / 1000;
+/** Midnight by the clock of the fake server, in Taipei. */
+const DAY_S = Date.UTC(2026, 8, 13, 16) / 1000;
 /** Ten minutes of channels 1 and 2, one after another: 40 rows, ten a page. */
 const RECORDS: readonly ShownRecord[] = Array.from({ length: 40 }, (_, index) => {
   const startS = DAY_S + Math.floor(index / 2) * 600;

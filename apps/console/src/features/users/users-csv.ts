@@ -175,7 +175,7 @@ function judge(
   const before = toUserValues(account);
   if (account.name === 'admin') {
     if (now.ownName !== 'admin') return refused(t('Only admin can change the account admin'));
-    if (values.permission !== 0 || values.groupId !== before.groupId || values.expiryDate !== '') {
+    if (values.permission !== before.permission || values.groupId !== before.groupId || values.expiryDate !== '') {
       return refused(t('The account admin keeps permission 0, stays in the root group and does not expire'));
     }
   }

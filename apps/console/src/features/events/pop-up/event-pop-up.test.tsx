@@ -4,6 +4,7 @@ import { readBrand } from 'gk-sdk/rules';
 import { buildDevice } from 'gk-sdk/testing';
 import { BrandContext } from '../../../shared/brand/brand-context.js';
 import { startConsole } from '../../../testing/render-console.js';
+import { stubObservers } from '../../../testing/stub-observers.js';
 import type { EventRow } from '../rows/event-row.js';
 import { EventPopUp } from './event-pop-up.js';
 
@@ -11,6 +12,8 @@ vi.mock('./event-map.js', () => ({ EventMap: () => 'the map' }));
 vi.mock('./event-pictures.js', () => ({ EventPictures: () => 'the pictures' }));
 
 afterEach(cleanup);
+// For the map beside the recording, whose element is loaded when it is first shown, perhaps after the test.
+stubObservers();
 
 const ROW: EventRow = {
   event: { serialNo: 1, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600 },

@@ -16,7 +16,7 @@ const NONE_WAS_THERE = 'No vehicles were there';
 async function show(search: Partial<RunningPlaceSearch>) {
   const { signIn, render } = startConsole();
   await signIn();
-  const searched = { deviceIds: ['A', 'B'], place: { lat: 24.1, lng: 120.6, radiusM: 300 }, startS: 0, endS: 3599 };
+  const searched = { deviceIds: ['A', 'B'], place: { lat: 24.1, lng: 120.6, radiusM: 300 }, startS: 3600, endS: 7199 };
   const ended = { findings: [], total: 2, searched, isRunning: false, isPartial: false, error: undefined };
   render(<PlaceVisits search={{ ...ended, run: () => undefined, cancel: () => undefined, ...search }} />);
   await screen.findByRole('region', { name: 'Result' });
