@@ -46,7 +46,7 @@ describe('gk-player, below its pictures', () => {
     server.ready = new Promise((resolve) => (answer = resolve));
     const element = await open();
     const timeline = element.shadowRoot?.querySelector('gk-timeline');
-    const line = () => timeline?.shadowRoot?.querySelector<HTMLElement>('.legend [role="status"]');
+    const line = () => timeline?.shadowRoot?.querySelector<HTMLElement>('.bar [role="status"]');
     await waitUntil(() => line()?.innerText === 'Loading the events');
     expect(line()?.getBoundingClientRect().height).to.be.greaterThan(10);
     answer();

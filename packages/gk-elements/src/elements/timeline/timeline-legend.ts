@@ -16,11 +16,11 @@ export interface TimelineEventsInSight {
 /** Renders the meaning of the colours and marks in use. @internal */
 export function legend(
   { words, lanes }: TimelineFrame,
-  { events, clusters, pending }: TimelineEventsInSight,
+  { events, clusters }: TimelineEventsInSight,
 ): TemplateResult | typeof nothing {
   const tones = RECORD_TONES.filter((tone) => lanes.some(({ strips }) => strips.some((strip) => strip.tone === tone)));
   const marks = EVENT_MARKS.filter((mark) => events.some(({ kind }) => eventMark(kind) === mark));
-  if (tones.length === 0 && marks.length === 0 && !pending) return nothing;
+  if (tones.length === 0 && marks.length === 0) return nothing;
   const groups = clusters.filter((cluster) => cluster.events.length > 1).map(hasAlarm);
   const height = (tone: RecordTone): Record<string, string> => ({
     'block-size': `${Math.round(12 * TONE_HEIGHT[tone])}px`,
@@ -32,7 +32,6 @@ export function legend(
     ${marks.map((mark) => html`<span>${markIcon(mark)}${words.marks[mark]}</span>`)}
     ${groups.includes(false) ? groupMark(words.several, false) : nothing}
     ${groups.includes(true) ? groupMark(words.severalWithAlarm, true) : nothing}
-    ${pending ? html`<span role="status">${words.eventsPending}</span>` : nothing}
   </div>`;
 }
 

@@ -23,6 +23,7 @@ export function toolbar(frame: TimelineFrame, core: TimelineCore, events: Timeli
         : html`<span class="selected">${words.selected(durationWords(lengthS(selection), words.seconds))}</span>`
     }
     ${legend(frame, events)}
+    ${events.pending ? html`<span class="pending" role="status">${words.eventsPending}</span>` : nothing}
     <span class="tools">
       ${toolButton(frame, 'showPosition', () => core.showPosition(), shownS === undefined || all)}
       ${toolButton(frame, 'showAll', () => core.show(bounds), all)}

@@ -32,6 +32,7 @@ export const timelineStyles = css`
   }
 
   .selected,
+  .pending,
   .legend {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);

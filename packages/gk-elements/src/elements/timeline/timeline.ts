@@ -103,7 +103,7 @@ export class GkTimeline extends LitElement {
   @property({ type: Boolean }) merged = false;
   /** The events. Set a new array to change them. */
   @property({ attribute: false }) events: readonly TimelineEvent[] = [];
-  /** The events are being loaded: the legend says so. */
+  /** The events are being loaded: the line above says so. */
   @property({ type: Boolean, attribute: 'events-pending' }) eventsPending = false;
   /** The position, unix seconds. Changes when the user chooses a time, like the value of a range input. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;

@@ -218,7 +218,7 @@ export class PtzPad {
 
 /** Returns the reason in the server's words, without the name of the call, which means nothing to the user. */
 function reasonOf(error: unknown): string {
-  return toGkError(error).message.replace(/^D12[^:]*: /, '');
+  return toGkError(error).message.replace(/^[^:]* failed: /, '');
 }
 
 function preventDefault(event: Event): void {
