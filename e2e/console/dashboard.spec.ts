@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
@@ -126,6 +127,17 @@ test('every device of the page has a map in its own shape; of all rows those in 
   const list = page.getByRole('list', { name: 'Maps of this page' });
   const tiles = list.getByRole('listitem');
   await expect(tiles).toHaveCount(12);
+
+  // A button under the pointer does not look pressed.
+  const ground = (button: Locator): Promise<string> =>
+    button.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(element).backgroundColor;
+    });
+  const pressed = page.getByRole('button', { name: 'Maps', pressed: true });
+  const other = page.getByRole('button', { name: 'Wall', pressed: false });
+  await other.hover();
+  expect(await ground(other)).not.toBe(await ground(pressed));
   const box = await tiles.locator('gk-mini-map').first().boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(0.69, 1);
 
