@@ -172,7 +172,7 @@ test('pop-ups show map and pictures, and arrow keys go to the next event; the vi
   await page.keyboard.press('Escape');
 
   await withVideo.getByRole('button', { name: /^Playback of/ }).click();
-  const playback = page.getByRole('dialog', { name: `Playback ${id}` });
+  const playback = page.getByRole('dialog', { name: new RegExp(id) });
   // Where it begins, before it has played on a busy machine for a while.
   await expect.poll(() => playerPosition(playback.locator('gk-player')), { intervals: [50] }).toBeGreaterThan(0);
   const begunS = (await playerPosition(playback.locator('gk-player'))) - (eventS - 15);
