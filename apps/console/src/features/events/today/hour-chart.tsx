@@ -38,7 +38,10 @@ export function HourChart({
           checked={hour === undefined}
           onChange={() => onChange('all')}
         />
-        {t('All Time')} ({total})<small className="gk-muted">{shownZoneName()}</small>
+        <span>
+          {t('All Time')} ({total})
+        </span>{' '}
+        <small className="gk-muted">{shownZoneName()}</small>
       </label>
       <div className="gk-hour-chart-bars">
         {counts.map((count, index) => (
