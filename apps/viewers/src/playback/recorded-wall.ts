@@ -370,7 +370,7 @@ function viewerSession({ base, streamId, room }: RecordedWallOptions): PlaybackS
       buildStreamUrl(base, streamId === undefined ? request : { ...request, streamId }, room.authorization),
     command: {
       call: async (...call) => {
-        // Without a command channel a playback is opened again where it shall go.
+        // Without a command channel, seeking opens a new playback at the target.
         const session = await room.session().catch(() => {
           throw new GkError('invalid-argument', 'The playback cannot be controlled: the login was not accepted.');
         });

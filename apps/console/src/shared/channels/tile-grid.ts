@@ -1,4 +1,4 @@
-/** Width of a picture by its height while no picture has told its own: between the 4:3 and the 16:9 of the cameras. */
+/** Aspect ratio assumed until a picture has arrived: between the 4:3 and the 16:9 of the cameras. */
 const USUAL_RATIO = 1.55;
 /** Most columns that the style sheet knows. */
 const MOST_COLUMNS = 6;

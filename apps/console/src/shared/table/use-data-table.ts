@@ -128,7 +128,7 @@ export function useDataTable<Row extends object>({
     isChosen,
     hideColumn: (id) => switchColumn(id, isHiddenAtFirst(id) ? undefined : id),
     chooseColumn: (id) => {
-      // Only a column that could give way to others needs to be told that it stays.
+      // Only a column with a rank has to be kept explicitly.
       const stays = columnOf(id)?.rank === undefined ? undefined : chosen(id);
       switchColumn(id, isHiddenAtFirst(id) ? id : stays);
     },

@@ -5,14 +5,14 @@ import { localZone } from './local-zone.js';
 
 const CHOICES: readonly TimeZoneChoice[] = ['server', 'vehicle', 'mine', 'utc'];
 
-/** Whose clock tells every date and time of this browser, in local storage as `timeZone`; the server's by default. */
+/** The zone in which this browser shows dates and times, in local storage as `timeZone`; the server's by default. */
 export const timeZonePreference = createPreference<TimeZoneChoice>({
   key: 'timeZone',
   decode: (stored) => CHOICES.find((choice) => choice === stored) ?? 'server',
   encode: (choice) => choice,
 });
 
-/** The zone that the server told last: a page that opens shows it until the server tells it again. */
+/** The last known zone of the server, used until the server has answered. */
 const lastServerZone = createPreference<string | undefined>({
   key: 'serverZone',
   decode: (stored) => stored ?? undefined,
@@ -43,12 +43,12 @@ export function shownZone(deviceId?: string): Zone {
   return resolveZone(choice, { server: knownServer(), vehicle, mine: localZone() });
 }
 
-/** The zone of the server as it told it; as it told it last while it has not told this time. */
+/** Returns the zone of the server, or the last known one until the server has answered. */
 function knownServer(): Parameters<typeof resolveZone>[1]['server'] {
   return source && (source().serverInfo ?? { timeZone: lastServerZone.get() });
 }
 
-/** Keeps the zone of a server that told it, for the next time that the console opens. */
+/** Stores the zone of the server for the next visit. */
 export function keepServerZone(info: Session['serverInfo']): void {
   if (info?.timeZone !== undefined) lastServerZone.set(info.timeZone);
 }

@@ -4,7 +4,7 @@ import { setTimeZone } from 'gk-elements';
 import { usePreference } from '../storage/preference.js';
 import { keepServerZone, shownZone, timeZonePreference } from './shown-zone.js';
 
-/** Another text whenever dates and times are told by another zone, for which the screens are made anew. */
+/** Returns a key that changes with the zone of dates and times, so that screens are mounted again. */
 export function useZoneVersion(): string {
   const choice = usePreference(timeZonePreference);
   const info = useServerInfo();

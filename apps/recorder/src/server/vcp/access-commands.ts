@@ -64,7 +64,7 @@ function changesOf({ message, services }: UserCall): z.infer<typeof changesSchem
   return changes.data;
 }
 
-/** The id of a group that users made and nobody has. */
+/** Returns the id of the group to delete. @throws CommandRefusal for a built-in group, an unknown one, and one that users have. */
 function deletedId({ message, services: { store } }: UserCall): number {
   const deletion = deletionSchema.safeParse(parsedBody(message.body ?? ''));
   if (!deletion.success) throw new CommandRefusal(VcpResult.badRequest, 'S04 delete needs {id}');

@@ -394,7 +394,7 @@ export class GkGpsPlayer extends LitElement {
     return { track, device: this.#shown, devices, fromS, toS, minStopS, events, loadEvents };
   }
 
-  /** Undefined while those of the server are not known, and where nobody asked for any. */
+  /** Undefined until the server has answered, and when none were requested. */
   get #knownEvents(): readonly GpsPlayerEvent[] | undefined {
     const { loadedEvents } = this.#scene;
     if (!this.loadEvents) return this.events.length === 0 ? undefined : this.events;

@@ -31,7 +31,7 @@ export abstract class FrameDecoderOwner {
   protected format: VideoFormat | undefined;
   /** Software once the hardware has failed: that stays out of use, also after the software decoder has shown pictures. */
   protected hardwareAcceleration: HardwareAcceleration = 'no-preference';
-  /** Nothing shall be decoded, for now or for good. */
+  /** Decoding is paused, or has ended for good. */
   protected paused = false;
 
   constructor(loadSoftware: (() => Promise<FrameDecoderClass>) | undefined) {

@@ -17,7 +17,7 @@ export function fenceGaps({
 }: Omit<Fence, 'title' | 'extra'>): readonly ('circle' | 'trigger' | 'vehicle')[] {
   if (!enabled) return [];
   return [
-    // "A fence with zero lat or lng" is one that nobody has drawn (spec 002 section 4).
+    // A latitude or longitude of zero means that no circle has been drawn yet (spec 002 section 4).
     ...(lat === 0 || lng === 0 || !(radiusM > 0) ? (['circle'] as const) : []),
     ...(triggerIn || triggerOut ? [] : (['trigger'] as const)),
     ...(deviceIds.length > 0 ? [] : (['vehicle'] as const)),
