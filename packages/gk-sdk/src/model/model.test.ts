@@ -88,7 +88,8 @@ describe('gps', () => {
 describe('readers', () => {
   it('of the server info give the names and units of the model, and keep what they do not know', () => {
     const wire = { Version: '4.2', max_license: 200, expired: 1e9, timeZone: 28_800, timeZoneStr: 'Asia/Taipei' };
-    expect(toServerInfo({ ...wire, serverAddress: 'a.test', time: 2e9, vendor: 'x' })).toEqual({
+    const extensions = ['of-another-server', 'permission-group-delete', 7];
+    expect(toServerInfo({ ...wire, serverAddress: 'a.test', time: 2e9, vendor: 'x', extensions })).toEqual({
       version: '4.2',
       maxDevices: 200,
       expiresS: 1e9,
@@ -96,8 +97,10 @@ describe('readers', () => {
       timeZone: 'Asia/Taipei',
       serverAddress: 'a.test',
       timeS: 2e9,
+      extensions: ['permission-group-delete'],
       extra: { vendor: 'x' },
     });
+    expect(toServerInfo(wire)).not.toHaveProperty('extensions');
     expect(toServerInfo({ time: 1 })).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
 import { isCopiedPermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
+import { useServerHas } from '../../shared/session/use-user.js';
 import { isNoAdministrator, lockReason, NO_ADMINISTRATOR } from './access-switches.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -34,6 +35,7 @@ export const GroupHeading = memo(function GroupHeading({
   readonly edited: boolean;
 }) {
   const { id, name } = group;
+  const canDelete = useServerHas('permission-group-delete');
   const locked = lockReason(group);
   return (
     <div
@@ -80,7 +82,7 @@ export const GroupHeading = memo(function GroupHeading({
           label={t('See the console as {group}', { group: name })}
           disabled={edited}
         />
-        {isCopiedPermissionGroup(id) && (
+        {canDelete && isCopiedPermissionGroup(id) && (
           <HeadingButton
             groupId={id}
             action="delete"

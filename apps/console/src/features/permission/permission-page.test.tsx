@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ServerExtension } from 'gk-sdk';
 import { startConsole } from '../../testing/render-console.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { notices } from '../../shared/toast/notice-store.js';
@@ -147,7 +148,7 @@ it('hears the buttons of its headings: hidden, copied, opened sections, and the 
 });
 
 /** The matrix of a server with administrators, a copy of them and another group. */
-async function openAdministrators() {
+async function openAdministrators({ extensions = [] }: { readonly extensions?: readonly ServerExtension[] } = {}) {
   // Without sizes the grid draws nothing.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1200);
@@ -161,6 +162,7 @@ async function openAdministrators() {
       { id: 5, name: 'Night', access: '0'.repeat(86) },
     ],
   };
+  recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions }) }));
   recorder.on('S04', ({ fields, body }) => {
     if (fields['A'] === 'set') server.rows.push(...(JSON.parse(String(body)) as typeof server.rows));
     if (fields['A'] === 'delete') {
@@ -208,8 +210,14 @@ it('says of a copy of the administrators that it is none: when it is made, and i
   await waitFor(() => expect(texts().join()).toMatch(/Create Copy OK\. Users of this group are no administrators/));
 });
 
+it('offers no Delete on a server that does not have the call', async () => {
+  await openAdministrators();
+  expect(screen.getByRole('button', { name: 'Create copy of Night' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete Night' })).toBeNull();
+});
+
 it('deletes groups above 3 after a question, and says who has one that cannot be deleted', async () => {
-  const { texts } = await openAdministrators();
+  const { texts } = await openAdministrators({ extensions: ['permission-group-delete'] });
   expect(screen.queryByRole('button', { name: 'Delete Administrator' })).toBeNull();
   const remove = async (name: string): Promise<void> => {
     fireEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSession, useSessionState } from 'gk-react';
-import type { ServerInfo, SessionState, SessionUser } from 'gk-sdk';
+import type { ServerExtension, ServerInfo, SessionState, SessionUser } from 'gk-sdk';
 
 /** The user of a state: also while the connection is broken, so that no menu flickers away. */
 export function userOf(state: SessionState): SessionUser | undefined {
@@ -19,4 +19,9 @@ export function useServerInfo(): ServerInfo | undefined {
     (listener) => session.subscribe(listener),
     () => session.serverInfo,
   );
+}
+
+/** Whether the server has calls or fields that the specification does not have. */
+export function useServerHas(extension: ServerExtension): boolean {
+  return useServerInfo()?.extensions?.includes(extension) ?? false;
 }

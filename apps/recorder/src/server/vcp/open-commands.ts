@@ -1,3 +1,4 @@
+import type { ServerExtension } from 'gk-sdk';
 import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
 
@@ -9,6 +10,9 @@ export const MAX_LICENSE = 10_000;
 /** 2100-01-01: the reference recorder's licence does not run out. */
 const LICENSE_EXPIRES_S = 4_102_444_800;
 
+/** Calls and fields of this project's own, by which clients know that they can offer them. */
+const EXTENSIONS: readonly ServerExtension[] = ['permission-group-delete'];
+
 /** Q01: information about the server. */
 function* serverInfo({ services, address }: CommandCall) {
   yield jsonReply({
@@ -19,6 +23,7 @@ function* serverInfo({ services, address }: CommandCall) {
     timeZoneStr: CITY_TIME_ZONE,
     serverAddress: address.hostname,
     time: Math.floor(services.now() / 1000),
+    extensions: EXTENSIONS,
   });
 }
 

@@ -1,5 +1,15 @@
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
-import { momentField, numberField, optionalTextField, textField } from '../fields/json-fields.js';
+import { listField, momentField, numberField, optionalTextField, textField } from '../fields/json-fields.js';
+
+const SERVER_EXTENSIONS = ['permission-group-delete'] as const;
+
+/**
+ * A group of calls or fields that the specification does not have (`extensions` of Q01; protocol.md, "Extensions"). What a server does not name is not
+ * offered to its users.
+ *
+ * @public
+ */
+export type ServerExtension = (typeof SERVER_EXTENSIONS)[number];
 
 /** Information about a server (Q01; spec 000 section 3, "Server info"). @public */
 export interface ServerInfo extends ExtraFields {
@@ -17,12 +27,19 @@ export interface ServerInfo extends ExtraFields {
   readonly serverAddress?: string;
   /** The server's clock, unix seconds (`time`). */
   readonly timeS?: number;
+  /** Extensions that the server has; missing on servers that send none (`extensions`). */
+  readonly extensions?: readonly ServerExtension[];
 }
 
 const DAY_S = 86_400;
 
 function within(limit: number, value: number | undefined): number | undefined {
   return value !== undefined && Math.abs(value) <= limit ? value : undefined;
+}
+
+/** In the order of the SDK; names that it does not know are left out. */
+function extensionsOf(value: unknown): ServerExtension[] | undefined {
+  return value === undefined ? undefined : SERVER_EXTENSIONS.filter((name) => listField(value).includes(name));
 }
 
 /** Reads the answer to Q01; undefined without a version. @internal */
@@ -35,6 +52,7 @@ export function toServerInfo(fields: Readonly<Record<string, unknown>>): ServerI
     timeZone: optionalTextField(row.timeZoneStr),
     serverAddress: optionalTextField(row.serverAddress),
     timeS: momentField(row.time),
+    extensions: extensionsOf(row.extensions),
   }));
   return info.version === '' ? undefined : info;
 }
