@@ -6,16 +6,12 @@ import { DeviceFieldReader } from '../model/device-list/device-field-reader.js';
 import { readDeviceRow } from '../model/device-list/read-device-row.js';
 import { toServerInfo } from '../model/settings/server-info.js';
 import { toStreamStatus } from '../model/footage/stream-status.js';
-import * as z from '../model/fields/zod.js';
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CommandRequest, CommandSender } from './channel.js';
 import { DeviceBatch, ONLINE_ROWS, type OnlineListener } from './device-batch.js';
 import type { CallOptions, CommandQueries, DeviceList } from './queries.js';
 import { RepeatedRows } from '../model/device-list/repeated-rows.js';
-import { answered, badReply, batchRows, isLastOfBatch, readObject, readReply } from './reply.js';
-
-const byDevice = z.looseObject({});
-const anyJson = z.unknown();
+import { answered, badReply, batchRows, isLastOfBatch, parseBody, readObject } from './reply.js';
 
 /** Options that online lists share with other lists. @internal */
 export interface OnlineListOptions {
@@ -49,8 +45,8 @@ export function createCommandQueries(
     device: async (deviceId, options) => readDevice(await send('Q05', options, { D: deviceId })),
     lastPosition: async (deviceId, options) => readPosition(await send('Q07', options, { D: deviceId })),
     serverStatus: async (options) => readObject(await send('Q10', options), toStreamStatus),
-    deviceExtras: async (options) => readExtras(await send('Q11', options)),
-    plates: async (options) => readPlates(await send('Q12', options)),
+    deviceExtras: async (options) => readObject(await send('Q11', options), readExtras),
+    plates: async (options) => readObject(await send('Q12', options), readPlates),
     deviceCommands: async (options) => {
       const commands: DeviceCommand[] = [];
       await sender.collect(toRequest('D20', options, {}), (message) => {
@@ -85,32 +81,37 @@ export function readDeviceCommands(message: VcpMessage): readonly DeviceCommand[
 }
 
 function readDevice(message: VcpMessage): DeviceRecord {
-  const { row } = readDeviceRow(readReply(message, anyJson));
+  const { row } = readDeviceRow(replyValue(message));
   if (row === undefined) throw badReply(message.code);
   return row;
 }
 
 function readPosition(message: VcpMessage): Position | undefined {
   const reader = new DeviceFieldReader();
-  const value = readReply(message, anyJson);
+  const value = replyValue(message);
   const position = reader.position(value);
   if (value === undefined || reader.malformed) throw badReply(message.code);
   return position;
 }
 
-function readExtras(message: VcpMessage): ReadonlyMap<string, DeviceExtras> {
+/** The JSON value of an answer: null without a body, undefined for a body that is no JSON. */
+function replyValue(message: VcpMessage): unknown {
+  return answered(message).body === undefined ? null : parseBody(message);
+}
+
+function readExtras(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, DeviceExtras> {
   const extras = new Map<string, DeviceExtras>();
   const lists = new CameraLists();
-  for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
+  for (const [deviceId, value] of Object.entries(fields)) {
     const entry = readDeviceExtras(value, lists);
     if (entry !== undefined) extras.set(deviceId, entry);
   }
   return extras;
 }
 
-function readPlates(message: VcpMessage): ReadonlyMap<string, string> {
+function readPlates(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const plates = new Map<string, string>();
-  for (const [deviceId, value] of Object.entries(readReply(message, byDevice))) {
+  for (const [deviceId, value] of Object.entries(fields)) {
     if (typeof value === 'string') plates.set(deviceId, value);
   }
   return plates;

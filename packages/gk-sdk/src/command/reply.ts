@@ -1,6 +1,5 @@
 import { GkError, type GkErrorCode } from '../errors/gk-error.js';
 import { toRow } from '../model/fields/json-fields.js';
-import * as z from '../model/fields/zod.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
 import { callName } from './call-names.js';
@@ -79,19 +78,6 @@ export function parseBody(message: VcpMessage): unknown {
 }
 
 /**
- * Reads the body of the answer to a query.
- *
- * @throws GkError by the result code, or `bad-reply` when the body is not JSON of the schema.
- * @internal
- */
-export function readReply<Schema extends z.core.$ZodType>(message: VcpMessage, schema: Schema): z.output<Schema> {
-  answered(message);
-  const parsed = z.safeParse(schema, message.body === undefined ? null : parseBody(message));
-  if (!parsed.success) throw badReply(message.code, parsed.error);
-  return parsed.data;
-}
-
-/**
  * Reads the body of the answer to a query, a JSON object.
  *
  * @throws GkError by the result code, or `bad-reply` when the body is no object or `read` makes nothing of it.
@@ -108,8 +94,6 @@ export function readObject<Model>(
 }
 
 /** The error of an answer that lacks its documented shape. @internal */
-export function badReply(code: string, cause?: unknown): GkError {
-  return new GkError('bad-reply', `The server's answer to "${callName(code)}" does not have the expected shape.`, {
-    cause,
-  });
+export function badReply(code: string): GkError {
+  return new GkError('bad-reply', `The server's answer to "${callName(code)}" does not have the expected shape.`);
 }

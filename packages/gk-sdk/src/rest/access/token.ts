@@ -1,10 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
-import * as z from '../../model/fields/zod.js';
+import { numberField } from '../../model/fields/json-fields.js';
 import type { RestCallOptions, TokenPair, TokenRequest } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-
-const schema = z.looseObject({ e: z.string(), h: z.string(), expires: z.optional(z.nullable(z.number())) });
+import { replyFields } from '../connection/setting-resource.js';
 
 /** `POST /gkserver/token` */
 export async function mintToken(
@@ -19,6 +17,11 @@ export async function mintToken(
     ...(request.channels && { channels: request.channels }),
     ...(request.rights && { rights: request.rights }),
   };
-  const reply = await connection.call({ method: 'POST', path: 'token', read: shape(schema), body }, options);
-  return { e: reply.e, h: reply.h, expiresS: reply.expires ?? undefined };
+  return connection.call({ method: 'POST', path: 'token', read: readTokenPair, body }, options);
+}
+
+function readTokenPair(json: unknown): TokenPair {
+  const { e, h, expires } = replyFields(json);
+  if (typeof e !== 'string' || typeof h !== 'string') throw new TypeError('The answer holds no token pair.');
+  return { e, h, expiresS: numberField(expires) };
 }

@@ -1,6 +1,6 @@
 import { GkError, type GkErrorCode } from '../../errors/gk-error.js';
 import { isGkError } from '../../errors/to-gk-error.js';
-import * as z from '../../model/fields/zod.js';
+import { textField, toRow } from '../../model/fields/json-fields.js';
 import {
   authorizationBody,
   authorizationHeader,
@@ -24,13 +24,6 @@ import { FILE_PATHS, REST_PATHS, type RestPaths } from './paths.js';
 import type { RestCall, RestConnection, RestFileRequest, RestRequest } from './rest-connection.js';
 import { toRestFile, type RestFile } from '../files/rest-file.js';
 
-/** Refusal of a server, whatever the HTTP status (spec 000 section 7). */
-const refusalSchema = z.looseObject({
-  hasError: z.optional(z.nullable(z.boolean())),
-  message: z.optional(z.nullable(z.string())),
-  err: z.optional(z.nullable(z.string())),
-});
-
 const STATUS_CODES: Readonly<Record<number, GkErrorCode>> = {
   400: 'invalid-argument',
   401: 'auth-failed',
@@ -39,11 +32,6 @@ const STATUS_CODES: Readonly<Record<number, GkErrorCode>> = {
   408: 'timeout',
   504: 'timeout',
 };
-
-/** A reader that accepts what a schema accepts. @internal */
-export function shape<Schema extends z.core.$ZodType>(schema: Schema): (json: unknown) => z.output<Schema> {
-  return (json) => z.parse(schema, json);
-}
 
 /**
  * Common base of the REST calls: the path table, the placement of credentials, and the errors.
@@ -163,12 +151,12 @@ export class RestCaller implements RestConnection {
     return url.href;
   }
 
-  /** @throws GkError when the answer is a refusal. */
+  /** @throws GkError when the answer is a refusal, which any HTTP status can be (spec 000 section 7). */
   #refuse({ name, body }: HttpRequest, status: number, json: unknown): void {
-    const refusal = z.safeParse(refusalSchema, json);
-    const hasError = refusal.success && refusal.data.hasError === true;
+    const refusal = toRow(json);
+    const hasError = refusal?.hasError === true;
     if (status < 400 && !hasError) return;
-    const said = refusal.success ? (refusal.data.message ?? refusal.data.err ?? '') : '';
+    const said = textField(refusal?.message ?? refusal?.err);
     const words = blankSecrets(withoutSecrets(said, this.#authorization()), secretsIn(body));
     // Too many calls: the same one is answered later.
     const options = status === 429 ? { retryable: true } : {};

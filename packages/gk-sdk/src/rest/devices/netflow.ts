@@ -1,8 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
 import { netflowRowSchema, toNetflowRow, type NetflowRow } from '../../model/devices/netflow.js';
-import { readRows, rowsSchema } from '../../model/fields/read-rows.js';
+import { readRows } from '../../model/fields/read-rows.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { Zone } from '../../rules/time/zone.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
@@ -34,7 +34,7 @@ export function netflowResource(rest: RestConnection): NetflowResource {
         endtime: Math.floor(endS),
         ...(typeof timeZone === 'string' && { timeZone }),
       };
-      const call = { method: 'POST', path: 'netflow', body, read: shape(rowsSchema) } as const;
+      const call = { method: 'POST', path: 'netflow', body, read: replyList } as const;
       return readRows(await rest.call(call, options), netflowRowSchema, toNetflowRow);
     },
   };

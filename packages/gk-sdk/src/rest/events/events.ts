@@ -1,7 +1,6 @@
 import { readFleetEvent, type FleetEvent } from '../../model/events/fleet-event.js';
 import { numberField, textField, toRow } from '../../model/fields/json-fields.js';
 import { toItems } from '../../model/fields/list-change.js';
-import { rowsSchema } from '../../model/fields/read-rows.js';
 import { omitUndefined } from '../../model/fields/omit-undefined.js';
 import { toUnixS } from '../../model/fields/wire-time.js';
 import { GkError } from '../../errors/gk-error.js';
@@ -9,7 +8,7 @@ import type { EventQuery } from '../../rules/events/event-query.js';
 import { readRecordingParts, type RecordingPart } from '../../rules/footage/recording-parts.js';
 import { formatDay, formatIsoWithOffset, type Zone } from '../../rules/time/zone.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import type { RestFile } from '../files/rest-file.js';
 
@@ -161,7 +160,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
   };
   const queryPage = (query: EventQuery, options: RestCallOptions | undefined): Promise<readonly unknown[]> => {
     const body = { ...toQueryBody(query), limit: PAGE_ROWS };
-    return rest.call({ method: 'POST', path: 'eventQuery', body, read: shape(rowsSchema) }, options);
+    return rest.call({ method: 'POST', path: 'eventQuery', body, read: replyList }, options);
   };
   async function* pages(query: EventQuery, options?: RestCallOptions): AsyncGenerator<readonly FleetEvent[]> {
     let next: EventQuery | undefined = query;

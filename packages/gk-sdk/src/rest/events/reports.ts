@@ -1,10 +1,9 @@
 import { toReportFile, type ReportFile } from '../../model/events/event-report.js';
 import { toItems } from '../../model/fields/list-change.js';
-import { rowsSchema } from '../../model/fields/read-rows.js';
 import type { CsvSeparator } from '../../rules/files/csv-separator.js';
 import { formatIsoWithOffset, type Zone } from '../../rules/time/zone.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import type { RestFile } from '../files/rest-file.js';
 import { separatorField } from '../files/separator-field.js';
@@ -58,7 +57,7 @@ export function reportsResource(rest: RestConnection): ReportsResource {
         to: formatIsoWithOffset(Math.floor(endS), zone),
         queryby: queryBy,
       };
-      const call = { method: 'POST', path: 'reportList', body, read: shape(rowsSchema) } as const;
+      const call = { method: 'POST', path: 'reportList', body, read: replyList } as const;
       return toItems(await rest.call(call, options), toReportFile);
     },
     file: (report, options) => rest.file({ method: 'GET', ...file(report, options), credentials: 'query' }, options),

@@ -1,8 +1,7 @@
 import { toAutoUploadFile, type AutoUploadFile } from '../../model/footage/auto-upload.js';
 import { toItems } from '../../model/fields/list-change.js';
-import { rowsSchema } from '../../model/fields/read-rows.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import type { RestFile } from './rest-file.js';
 
@@ -44,7 +43,7 @@ export function autoUploadsResource(rest: RestConnection): AutoUploadsResource {
         afterTime: Math.floor(startS),
         beforeTime: Math.floor(endS),
       };
-      const call = { method: 'POST', path: 'autoUpload', body, read: shape(rowsSchema) } as const;
+      const call = { method: 'POST', path: 'autoUpload', body, read: replyList } as const;
       return toItems(await rest.call(call, options), toAutoUploadFile);
     },
     file: (upload, options) => rest.file({ method: 'GET', ...file(upload), credentials: 'query' }, options),

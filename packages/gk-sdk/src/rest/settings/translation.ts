@@ -1,8 +1,8 @@
 import { toTranslation, translationSchema, type Translation } from '../../model/settings/translation.js';
 import * as z from '../../model/fields/zod.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
 import type { RestConnection } from '../connection/rest-connection.js';
+import { replyMessage } from '../connection/setting-resource.js';
 
 /**
  * Words of the screens in every language (spec 002 section 7).
@@ -21,12 +21,12 @@ export interface TranslationResource {
 export function translationResource(rest: RestConnection): TranslationResource {
   return {
     read: async (options) => {
-      const read = shape(translationSchema);
+      const read = (json: unknown) => z.parse(translationSchema, json);
       return toTranslation(await rest.call({ method: 'GET', path: 'translation', credentials: 'none', read }, options));
     },
     save: async ({ languages, words, texts }, options) => {
       const body = { configs: languages, raw: words, data: texts };
-      await rest.call({ method: 'PUT', path: 'translation', body, read: shape(z.unknown()) }, options);
+      await rest.call({ method: 'PUT', path: 'translation', body, read: replyMessage }, options);
     },
   };
 }

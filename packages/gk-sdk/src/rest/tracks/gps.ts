@@ -1,9 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
 import { readGpsPoint, type GpsPoint } from '../../model/tracks/gps-point.js';
-import { rowsSchema } from '../../model/fields/read-rows.js';
 import { toItems } from '../../model/fields/list-change.js';
 import type { GpsQuery, RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
 /** `POST /api/gps`. A row that is no position is left out: one bad fix must not lose a day's track. */
@@ -14,6 +13,6 @@ export async function gps(
 ): Promise<readonly GpsPoint[]> {
   if (!(query.startS <= query.endS)) throw new GkError('invalid-argument', 'The track must start before it ends.');
   const body = { deviceid: query.deviceId, start: Math.floor(query.startS), end: Math.floor(query.endS) };
-  const rows = await connection.call({ method: 'POST', path: 'gps', read: shape(rowsSchema), body }, options);
+  const rows = await connection.call({ method: 'POST', path: 'gps', read: replyList, body }, options);
   return toItems(rows, readGpsPoint);
 }

@@ -1,8 +1,8 @@
 import { GkError } from '../../errors/gk-error.js';
 import { mileageRowSchema, toMileageRow, type MileageRow } from '../../model/tracks/mileage.js';
-import { readRows, rowsSchema } from '../../model/fields/read-rows.js';
+import { readRows } from '../../model/fields/read-rows.js';
 import type { RestCallOptions } from '../connection/client.js';
-import { shape } from '../connection/rest-caller.js';
+import { replyList } from '../connection/setting-resource.js';
 import type { Zone } from '../../rules/time/zone.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
@@ -48,7 +48,7 @@ export function mileageResource(rest: RestConnection): MileageResource {
         ...(deviceId !== undefined && { deviceid: deviceId }),
         ...(typeof timeZone === 'string' && { timeZone }),
       };
-      const call = { method: 'POST', path: 'mileage', body, read: shape(rowsSchema) } as const;
+      const call = { method: 'POST', path: 'mileage', body, read: replyList } as const;
       return readRows(await rest.call(call, options), mileageRowSchema, toMileageRow);
     },
   };
