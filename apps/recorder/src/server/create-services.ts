@@ -8,6 +8,7 @@ import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import { Authenticator } from './access/authenticator.js';
+import { Links } from './access/links.js';
 import { tellLostRights } from './access/lost-rights.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
@@ -134,8 +135,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const refusedFrames = new RefusedFrames(clock, log);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
   const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
+  const links = new Links({ store, now, clock });
   const authenticator = new Authenticator({
     users: store.users,
+    links,
+    watchLink: (id, listener) => store.shareLinks.watch(id, listener),
     tokenKey: store.tokenKey,
     now,
     steady,
@@ -263,6 +267,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     link,
     parameters: new DeviceParameters({ store, link }),
     authenticator,
+    links,
     accessAudit,
     readAudit,
     faults,
@@ -291,6 +296,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     start: () => {
       world.start();
       upkeep.start();
+      links.start();
       deviceAccounts.start();
       autoFirmware.start();
     },
@@ -298,7 +304,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       world.stop();
       offPresence();
       const begun = [live, sentBodies, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
-      const ownTimers = [autoFirmware, deviceAccounts, deviceCommands, deviceLists, firmwareUpdates, tasks, upkeep];
+      const ownTimers = [
+        autoFirmware,
+        deviceAccounts,
+        deviceCommands,
+        deviceLists,
+        firmwareUpdates,
+        links,
+        tasks,
+        upkeep,
+      ];
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();

@@ -140,7 +140,7 @@ async function mint(scope: { devices?: string[]; channels?: number[]; rights?: s
 }
 
 const byToken = (call: Call, { e, h }: Pair, type?: string) => send(call, `Bearer ${e}.${h}`, `e=${e}&h=${h}`, type);
-const guarded = () => calls.filter(({ route }) => restRule(route.method, route.path) !== 'open');
+const guarded = () => calls.filter(({ route }) => restRule(route.method, route.path)?.rule !== 'open');
 
 async function commandsOf({ e, h }: Pair): Promise<CommandClient> {
   const client = await CommandClient.open(recorder.address);

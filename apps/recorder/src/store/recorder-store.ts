@@ -35,6 +35,7 @@ import { StreamLog } from './logs/stream-log.js';
 import { TalkLog } from './logs/talk-log.js';
 import { openTokenKey } from './state/token-key.js';
 import { TrackStore, type StoredTrack } from './tracks/track-store.js';
+import { ShareLinkStore } from './access/share-link-store.js';
 import { UserStore } from './access/user-store.js';
 
 /** Options of {@link RecorderStore}. */
@@ -55,6 +56,7 @@ export class RecorderStore {
   readonly evidenceKeys: EvidenceKeyStore;
   readonly groups: GroupStore;
   readonly users: UserStore;
+  readonly shareLinks: ShareLinkStore;
   readonly devices: DeviceStore;
   readonly drivers: DriverHistory;
   readonly events: EventStores;
@@ -102,6 +104,7 @@ export class RecorderStore {
       this.meta = new MetaStore(database);
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
+      this.shareLinks = new ShareLinkStore(database, this.users, now);
       this.devices = new DeviceStore(database, this.groups, this.meta);
       this.drivers = new DriverHistory(database, this.meta);
       this.events = new EventStores(database, this.meta, files);

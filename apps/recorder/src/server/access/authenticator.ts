@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { ACCESS_FLAGS, type AccessFlag } from 'gk-sdk';
 import { disabledFeatures, toPermissions, type BrandSwitches } from 'gk-sdk/rules';
+import type { ContentKind, LinkEnd, StoredLink } from '../../store/access/share-link-store.js';
 import type { StoredUser, UserStore } from '../../store/access/user-store.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
-import { cityWallTime } from '../../time/city-time.js';
 import type { LoginSource } from '../http/login-source.js';
+import { accountEndS, passwordMark } from './account-state.js';
 import type { Credentials } from './credentials.js';
+import { LINK_PERMISSION, type Links, type LinkState } from './links.js';
 import { PasswordGate } from './password-gate.js';
 import { accessOf, narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
@@ -23,6 +25,9 @@ export type LoginResult =
 
 export interface AuthenticatorOptions {
   readonly users: UserStore;
+  readonly links: Links;
+  /** Calls back when a link ends before its time; returns an unsubscribe function. */
+  readonly watchLink: (id: string, listener: () => void) => () => void;
   readonly tokenKey: Buffer;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -39,19 +44,45 @@ export interface TokenRequest {
   readonly deviceIds: readonly string[] | undefined;
   readonly channels: readonly number[] | undefined;
   readonly rights: readonly string[] | undefined;
+  /** Unix seconds. */
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+  readonly kinds: readonly ContentKind[] | undefined;
 }
+
+/** Words for the end of a link. */
+const ENDED: Readonly<Record<LinkEnd, string>> = {
+  revoked: 'This link was revoked.',
+  expired: 'This link has expired.',
+  password: 'This link has ended: the password of its maker was changed.',
+  account: 'This link has ended: the account of its maker has ended.',
+};
+
+/** Rights that a link can use, by the kind of content that asks for them. */
+const RIGHTS_OF_KINDS: Readonly<Record<ContentKind, readonly AccessFlag[]>> = {
+  // Mileage asks for the right of events.
+  positions: ['F_gps', 'P_gppb', 'F_event'],
+  live: ['P_live'],
+  recordings: ['P_lopb', 'P_repb'],
+  events: ['F_event'],
+  files: ['P_lopb', 'P_repb', 'F_event'],
+};
 
 /** Identifies a user by password or token. */
 export class Authenticator {
   readonly #users: UserStore;
+  readonly #links: Links;
+  readonly #watchLink: AuthenticatorOptions['watchLink'];
   readonly #mint: TokenMint;
   readonly #now: () => number;
   readonly #passwords: PasswordGate;
   readonly #switches: AuthenticatorOptions['switches'];
   readonly #onRefused: AuthenticatorOptions['onRefused'];
 
-  constructor({ users, tokenKey, now, steady, switches, onRefused }: AuthenticatorOptions) {
+  constructor({ users, links, watchLink, tokenKey, now, steady, switches, onRefused }: AuthenticatorOptions) {
     this.#users = users;
+    this.#links = links;
+    this.#watchLink = watchLink;
     this.#mint = new TokenMint(tokenKey, now);
     this.#now = now;
     this.#passwords = new PasswordGate(steady);
@@ -108,12 +139,33 @@ export class Authenticator {
       ...(request.deviceIds && { d: [...request.deviceIds] }),
       ...(request.channels && { c: [...request.channels] }),
       ...(request.rights && { r: [...request.rights] }),
+      ...(request.fromS !== undefined && { f: request.fromS }),
+      ...(request.toS !== undefined && { t: request.toS }),
+      ...(request.kinds && { k: [...request.kinds] }),
     });
     return { ...pair, expires };
   }
 
+  /** Makes the token of a stored link. */
+  mintLink({ id, expiresS }: StoredLink): TokenPair {
+    return this.#mint.mint({ u: '', p: '', x: expiresS, l: id });
+  }
+
+  /** How the link stands that a token is of; undefined for another text. */
+  linkOf(pair: TokenPair): LinkState | undefined {
+    const id = this.#mint.read(pair)?.l;
+    return id === undefined ? undefined : this.#links.stateOf(id);
+  }
+
+  /** Who comes with the token of a link, as far as it opens something; undefined for any other token. */
+  async principalOfLink(pair: TokenPair): Promise<Principal | undefined> {
+    const state = this.linkOf(pair);
+    return state?.kind === 'open' ? this.#principalOfLink(state.link, state.maker, await this.#switches()) : undefined;
+  }
+
   #byToken(pair: TokenPair, switches: BrandSwitches): LoginResult {
     const claims = this.#mint.read(pair);
+    if (claims?.l !== undefined) return this.#byLink(this.#links.stateOf(claims.l), switches);
     const user = claims && this.#users.find(claims.u);
     if (claims === undefined || user === undefined || claims.p !== passwordMark(user)) {
       return { kind: 'refused', message: 'The token is not valid.' };
@@ -126,20 +178,72 @@ export class Authenticator {
       kind: 'granted',
       principal: {
         ...principal,
-        access: rights ? narrowAccess(principal.access, rights) : principal.access,
+        access: withoutPositions(rights ? narrowAccess(principal.access, rights) : principal.access, claims.k),
         token: {
           expiresS: claims.x,
           deviceIds: claims.d && new Set(claims.d),
           channels: claims.c && new Set(claims.c),
           rights,
+          fromS: claims.f,
+          toS: claims.t,
+          kinds: claims.k && new Set(claims.k),
+          link: undefined,
+          nowS: () => this.#now() / 1000,
         },
       },
     };
   }
 
+  #byLink(state: LinkState, switches: BrandSwitches): LoginResult {
+    if (state.kind === 'unknown') return { kind: 'refused', message: 'The token is not valid.' };
+    if (state.kind === 'ended') return { kind: 'refused', message: ENDED[state.why] };
+    this.#links.noteUse(state.link);
+    return { kind: 'granted', principal: this.#principalOfLink(state.link, state.maker, switches) };
+  }
+
+  /** No more than its maker is allowed now. */
+  #principalOfLink(link: StoredLink, maker: StoredUser, switches: BrandSwitches): Principal {
+    const principal = this.#principalOf(maker, switches);
+    const rights = new Set<string>(link.kinds.flatMap((kind) => RIGHTS_OF_KINDS[kind]));
+    return {
+      ...principal,
+      permission: LINK_PERMISSION,
+      access: withoutPositions(narrowAccess(principal.access, rights), link.kinds),
+      token: {
+        expiresS: Math.min(link.expiresS, accountEndS(maker) ?? Infinity),
+        deviceIds: new Set(link.devices.map(({ id }) => id)),
+        channels: undefined,
+        rights,
+        fromS: link.fromS,
+        toS: link.toS,
+        kinds: new Set(link.kinds),
+        link: {
+          id: link.id,
+          channelsOf: new Map(
+            link.devices.flatMap(({ id, channels }) => (channels === null ? [] : [[id, new Set(channels)] as const])),
+          ),
+        },
+        nowS: () => this.#now() / 1000,
+      },
+      onRevoked: (listener) => {
+        const offs = [
+          principal.onRevoked(listener),
+          this.#watchLink(link.id, () => {
+            listener('revoked');
+          }),
+        ];
+        // It may have ended between the login and this.
+        if (this.#links.stateOf(link.id).kind !== 'open') listener('revoked');
+        return () => {
+          for (const off of offs) off();
+        };
+      },
+    };
+  }
+
   /** True after the last day of an account, by the server's calendar. */
-  #hasEnded({ details }: StoredUser): boolean {
-    return details.expirydate !== '' && details.expirydate < cityWallTime(this.#now() / 1000).slice(0, 10);
+  #hasEnded(user: StoredUser): boolean {
+    return (accountEndS(user) ?? Infinity) * 1000 <= this.#now();
   }
 
   #principalOf(user: StoredUser, switches: BrandSwitches): Principal {
@@ -169,6 +273,8 @@ function accountEnded({ details }: StoredUser): string {
   return `The account has expired on ${details.expirydate}.`;
 }
 
-function passwordMark(user: StoredUser): string {
-  return createHash('sha256').update(user.password.salt).digest('base64url').slice(0, 12);
+/** Positions stand in many answers: who does not open them has no right to them either. */
+function withoutPositions(access: string, kinds: readonly ContentKind[] | undefined): string {
+  if (kinds?.includes('positions') !== false) return access;
+  return narrowAccess(access, new Set(ACCESS_FLAGS.filter((flag) => flag !== 'F_gps')));
 }

@@ -12,7 +12,7 @@ import { credentialsOfBody, credentialsOfHeader, type Credentials } from './cred
 import { isCallFromOwnHost } from '../http/page-host.js';
 import { refusedByArea, requireAccess, type AccessStore } from './call-access.js';
 import type { Principal } from './principal.js';
-import { refusedByRule, restRule, type TokenRule } from './token-rules.js';
+import { refusedByRule, restRule, type TokenCallRule } from './token-rules.js';
 
 /** Services that identify the caller, check its access and log its changes. */
 export interface AccessServices {
@@ -109,7 +109,7 @@ export function loginError({ message, waitS }: Extract<LoginResult, { kind: 'ref
 /** A call by its name in the SDK's table, and its rule for tokens. */
 export interface RuledCall {
   readonly call: string;
-  readonly rule: TokenRule | undefined;
+  readonly rule: TokenCallRule | undefined;
 }
 
 /** The route that answers now, as it is registered: GET for HEAD, with the names of its parameters. */

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Principal } from './principal.js';
+import type { AccessEnd, Principal } from './principal.js';
 
 /** Close code of a socket whose credentials are wrong or no longer good. */
 export const CLOSE_UNAUTHORIZED = 4401;
@@ -7,18 +7,29 @@ export const CLOSE_UNAUTHORIZED = 4401;
 /** Close code of a socket that is to connect again: the rights or the password of its user have changed. */
 const CLOSE_CONNECT_AGAIN = 1012;
 
+const CLOSES = {
+  expired: { code: CLOSE_UNAUTHORIZED, reason: 'token expired' },
+  revoked: { code: CLOSE_UNAUTHORIZED, reason: 'link revoked' },
+  removed: { code: CLOSE_UNAUTHORIZED, reason: 'account deleted' },
+  changed: { code: CLOSE_CONNECT_AGAIN, reason: 'account changed' },
+} as const satisfies Record<AccessEnd | 'expired', { readonly code: number; readonly reason: string }>;
+
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Closes `socket` with 4401 when the token of `principal` ends or its account is deleted, and with 1012 when the
- * account gets other rights or another password. Returns a function that ends the watch.
+ * Calls back when the token of `principal` expires, or what it stands for ends or changes. Returns a function that ends the
+ * watch.
  */
-export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () => number): () => void {
+export function watchEnd(
+  principal: Principal,
+  now: () => number,
+  onEnd: (why: AccessEnd | 'expired') => void,
+): () => void {
   const expiresS = principal.token?.expiresS;
   let timer: NodeJS.Timeout | undefined;
   const watch = (endS: number): void => {
     const restMs = endS * 1000 - now();
-    if (restMs <= 0) socket.close(CLOSE_UNAUTHORIZED, 'token expired');
+    if (restMs <= 0) onEnd('expired');
     else
       timer = setTimeout(
         () => {
@@ -28,13 +39,24 @@ export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () =
       );
   };
   if (expiresS !== undefined) watch(expiresS);
-  const offRevoked = principal.onRevoked((why) => {
-    if (why === 'removed') socket.close(CLOSE_UNAUTHORIZED, 'account deleted');
-    else socket.close(CLOSE_CONNECT_AGAIN, 'account changed');
-  });
-  const stop = (): void => {
+  const offRevoked = principal.onRevoked(onEnd);
+  return () => {
     clearTimeout(timer);
     offRevoked();
+  };
+}
+
+/**
+ * Closes `socket` with 4401 when the token of `principal` ends, its link is revoked or its account is deleted, and with 1012
+ * when the account gets other rights or another password. Returns a function that ends the watch.
+ */
+export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () => number): () => void {
+  const off = watchEnd(principal, now, (why) => {
+    const { code, reason } = CLOSES[why];
+    socket.close(code, reason);
+  });
+  const stop = (): void => {
+    off();
     // A socket may log in any number of times.
     socket.off('close', stop);
   };

@@ -1,8 +1,9 @@
 import { ACCESS_FLAGS, type AccessFlag, type Permissions } from 'gk-sdk';
 import type { BrandSwitches } from 'gk-sdk/rules';
+import type { ContentKind } from '../../store/access/share-link-store.js';
 import type { Revocation } from '../../store/access/user-store.js';
 
-/** Scope to which a token narrows its user. Without devices, channels and rights it stands for its user. */
+/** Scope to which a token narrows its user. Without devices, channels, rights, period and kinds it stands for its user. */
 export interface TokenScope {
   readonly expiresS: number;
   /** Only these devices; undefined = all of the user's. */
@@ -11,6 +12,22 @@ export interface TokenScope {
   readonly channels: ReadonlySet<number> | undefined;
   /** Only these of the user's rights; undefined = all. */
   readonly rights: ReadonlySet<string> | undefined;
+  /** Period of the data that it opens, unix seconds, both ends included; undefined = without this end. */
+  readonly fromS: number | undefined;
+  readonly toS: number | undefined;
+  /** Only these kinds of content; undefined = all. */
+  readonly kinds: ReadonlySet<ContentKind> | undefined;
+  /** Set for the token of a link. */
+  readonly link: LinkToken | undefined;
+  /** Present, unix seconds. */
+  readonly nowS: () => number;
+}
+
+/** The link that a token is of. */
+export interface LinkToken {
+  readonly id: string;
+  /** Only these channels of each device; a device that is absent has all of its channels. */
+  readonly channelsOf: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Who asks, and what they may. */
@@ -25,9 +42,12 @@ export interface Principal {
   readonly groupId: number;
   /** Undefined for a login by password. */
   readonly token: TokenScope | undefined;
-  /** Calls back when the account ends or gets other rights or another password; returns an unsubscribe function. */
-  readonly onRevoked: (listener: (why: Revocation) => void) => () => void;
+  /** Calls back when the account or the link ends, or the account gets other rights or another password; returns an unsubscribe function. */
+  readonly onRevoked: (listener: (why: AccessEnd) => void) => () => void;
 }
+
+/** Why what a principal has open must end; `revoked` is the link of its token. */
+export type AccessEnd = Revocation | 'revoked';
 
 const POSITIONS = new Map<string, number>(ACCESS_FLAGS.map((flag, index) => [flag, index]));
 
@@ -48,20 +68,23 @@ export function narrowAccess(access: string, allowed: ReadonlySet<string>): stri
 
 /** True for a token that is narrower than its user. */
 export function isScoped({ token }: Principal): boolean {
-  return token !== undefined && (token.deviceIds ?? token.channels ?? token.rights) !== undefined;
+  if (token === undefined) return false;
+  const { deviceIds, channels, rights, fromS, toS, kinds } = token;
+  return (deviceIds ?? channels ?? rights ?? fromS ?? toS ?? kinds) !== undefined;
 }
 
-/** False for a channel outside of the scope of a token. */
-export function hasChannelInScope({ token }: Principal, channel: number): boolean {
-  return token?.channels?.has(channel) !== false;
+/** False for a channel of a device outside of the scope of a token; of all channels (0) for a token of some. */
+export function hasChannelInScope({ token }: Principal, deviceId: string, channel: number): boolean {
+  return token?.channels?.has(channel) !== false && token?.link?.channelsOf.get(deviceId)?.has(channel) !== false;
 }
 
 /**
  * True for who may use the permission number of the user. Permission numbers are not bound to a device or channel: a
- * token with a scope needs `F_api_full` among its rights, and all devices and channels.
+ * token with a scope needs `F_api_full` among its rights, and all devices, channels, times and kinds of content.
  */
 export function usesPermission(principal: Principal): boolean {
   const { token } = principal;
   if (token === undefined || !isScoped(principal)) return true;
-  return token.deviceIds === undefined && token.channels === undefined && can(principal, 'F_api_full');
+  const { deviceIds, channels, fromS, toS, kinds } = token;
+  return (deviceIds ?? channels ?? fromS ?? toS ?? kinds) === undefined && can(principal, 'F_api_full');
 }

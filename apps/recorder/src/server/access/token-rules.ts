@@ -1,4 +1,6 @@
 import { CALL_RULES } from 'gk-sdk/rules';
+import { CONTENT_KINDS, type ContentKind } from '../../store/access/share-link-store.js';
+import { isForContent, opensKind, opensNow } from './content.js';
 import { usesPermission, type Principal } from './principal.js';
 
 /**
@@ -15,12 +17,32 @@ import { usesPermission, type Principal } from './principal.js';
  */
 export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administration' | 'password';
 
-type RuleTable = readonly (readonly [TokenRule, readonly string[]])[];
+/**
+ * Content of a call, for tokens that name a period or kinds of content, as links do. Rules of all tokens apply as well.
+ *
+ * - `any`: nothing of a vehicle beyond its name and channels. What rows of devices tell of now is left out by `Fleet`
+ *   where the token does not open it.
+ * - `closed`: refused to such tokens.
+ * - a kind alone: about no time.
+ * - `now`: of the present, which must be within the period of the token.
+ * - `asked`: of the time that the request names; the call refuses one that is outside (`opensPeriod`).
+ * - `each`: the call leaves out of its answer what is outside.
+ */
+export type CallContent = 'any' | 'closed' | ContentKind | `${ContentKind} ${'now' | 'asked' | 'each'}`;
+
+/** What tokens may do with a call. */
+export interface TokenCallRule {
+  readonly rule: TokenRule;
+  readonly content: CallContent;
+}
+
+type RuleTable = readonly (readonly [TokenRule, CallContent, readonly string[]])[];
 
 /** REST calls as they are registered, several methods of a path in one line. */
 const REST_CALLS: RuleTable = [
   [
     'open',
+    'any',
     [
       'GET /api/server',
       'GET /gkserver/protocol',
@@ -39,54 +61,61 @@ const REST_CALLS: RuleTable = [
       'POST /gkserver/verifyUser',
       // The key of the SMS settings is its credential.
       'POST /sink/sms/2/text/advanced',
+      // The token of the link is its credential, also once it has ended: then the answer says why.
+      'POST /gkserver/links/opened',
     ],
   ],
+  ['general', 'any', ['POST /nominatim/reverse', 'GET /gkserver/center', 'GET /gkserver/evidence/keys']],
+  ['general', 'events', ['GET /gkevent/eventdefine']],
   [
     'general',
+    'closed',
     [
-      'POST /nominatim/reverse',
       'POST /nominatim/search',
       'POST /gkserver/route',
       'GET /gkserver/googlekey',
-      'GET /gkserver/center',
       'GET /gkserver/iframes',
       'GET /gkserver/menus',
       'GET /gklog/actions',
-      'GET /gkevent/eventdefine',
       'POST /tmp',
-      'GET /gkserver/evidence/keys',
     ],
   ],
   [
     'own',
+    'any',
     [
       'POST /gkcommon/userinfo',
       'POST /gkcommon/groupdevicelist',
       'GET /gkserver/usergroup/:username',
       'GET /gkserver/groupdevice/:username',
       'POST /gkdevice/device',
+    ],
+  ],
+  ['own', 'positions asked', ['POST /api/gps', 'POST /gkmileage/mileagequery']],
+  ['own', 'events each', ['POST /gkevent/eventquery']],
+  ['own', 'events asked', ['GET /gkevent/footageinfo', 'GET /gkevent/footage/:name']],
+  ['own', 'events', ['GET /gkevent/eventdefinedevice']],
+  // It states what came to this token, or to one of the same scope.
+  ['own', 'files', ['POST /gkserver/evidence/statement']],
+  [
+    'own',
+    'closed',
+    [
       'GET /gkdevice/info/*',
-      'POST /api/gps',
-      'POST /gkmileage/mileagequery',
       'POST /gklog/netflow',
-      'POST /gkevent/eventquery',
       'PUT /gkevent/eventset',
-      'GET /gkevent/footageinfo',
-      'GET /gkevent/footage/:name',
       'POST /gkevent/customevent',
-      'GET /gkevent/eventdefinedevice',
       'GET POST PUT DELETE /gkevent/eventreport',
       'POST /gkevent/reportlist',
       'GET /gkevent/reportfile/:name',
       'POST /gkdevice/autoupload',
       'POST /gklog/read',
       'GET /gkdevice/aufile/:name',
-      // It states what came to this token, or to one of the same scope.
-      'POST /gkserver/evidence/statement',
     ],
   ],
   [
     'administration',
+    'closed',
     [
       'POST PUT DELETE /gkserver/account',
       'POST /gkserver/userlist',
@@ -131,21 +160,29 @@ const REST_CALLS: RuleTable = [
       'GET /sink',
     ],
   ],
-  ['password', ['POST /gkserver/token', 'PUT /gkserver/passwd']],
+  ['password', 'closed', ['POST /gkserver/token', 'PUT /gkserver/passwd', 'GET POST DELETE /gkserver/links']],
 ];
 
 /** Types of the cgi paths, several of a path in one line. */
 const FILES: RuleTable = [
-  ['own', ['lobkask lobkget repbmp4ask repbmp4get /web.cgi', 'snap /pic.cgi', 'syslog carbox /gmslog.cgi']],
-  ['administration', ['runlog firmware facesummary faceget facedel faceset /web.cgi', 'face /pic.cgi']],
+  ['own', 'files asked', ['lobkask lobkget repbmp4ask repbmp4get /web.cgi', 'snap /pic.cgi']],
+  ['own', 'closed', ['syslog carbox /gmslog.cgi']],
+  ['administration', 'closed', ['runlog firmware facesummary faceget facedel faceset /web.cgi', 'face /pic.cgi']],
 ];
 
 /** Commands; `D20 D` is D20 with a device, which sends instead of listing. */
 const COMMANDS: RuleTable = [
-  ['own', ['Q03', 'Q04', 'Q05', 'Q06', 'Q07', 'Q08', 'Q09', 'Q10', 'Q11', 'Q12', 'Q13', 'D08', 'D12', 'D15', 'D20']],
-  ['whole device', ['D03', 'D04', 'D05', 'D06', 'D16', 'D20 D', 'D21', 'D23']],
+  ['own', 'any', ['Q03', 'Q04', 'Q05', 'Q11', 'Q12']],
+  ['own', 'positions now', ['Q07']],
+  ['own', 'positions asked', ['Q13']],
+  ['own', 'recordings each', ['Q06', 'Q08']],
+  ['own', 'recordings asked', ['D08']],
+  ['own', 'live now', ['D12']],
+  ['own', 'closed', ['Q09', 'Q10', 'D15', 'D20']],
+  ['whole device', 'closed', ['D03', 'D04', 'D05', 'D06', 'D16', 'D20 D', 'D21', 'D23']],
   [
     'administration',
+    'closed',
     [
       'D01',
       'D02',
@@ -168,62 +205,93 @@ const COMMANDS: RuleTable = [
   ],
 ];
 
-/** Sockets; the commands of a command socket have rules of their own. */
-const SOCKETS = { '/ws.cgi': 'own', '/event.cgi': 'own', '/device': 'administration' } as const satisfies Readonly<
-  Record<string, TokenRule>
->;
+/** Sockets by what is opened; the commands of a command socket have rules of their own. */
+const SOCKETS = {
+  '/ws.cgi live': { rule: 'own', content: 'live now' },
+  '/ws.cgi playback': { rule: 'own', content: 'recordings asked' },
+  '/ws.cgi remote playback': { rule: 'own', content: 'recordings asked' },
+  '/ws.cgi talk': { rule: 'own', content: 'closed' },
+  '/ws.cgi broadcast': { rule: 'own', content: 'closed' },
+  '/event.cgi': { rule: 'own', content: 'events each' },
+  '/device': { rule: 'administration', content: 'closed' },
+} as const satisfies Readonly<Record<string, TokenCallRule>>;
 
 const REST_RULES = rulesOf(REST_CALLS, wordsOfPath);
 const FILE_RULES = rulesOf(FILES, wordsOfPath);
 const COMMAND_RULES = rulesOf(COMMANDS, (line) => [line]);
 
 /** The rule of a REST call by its registered method and path; undefined for one that is in no table. */
-export function restRule(method: string, path: string): TokenRule | undefined {
+export function restRule(method: string, path: string): TokenCallRule | undefined {
   const call = `${method} ${path}`;
   // Settings are about the server as a whole.
-  return REST_RULES.get(call) ?? (CALL_RULES[call]?.includes('setting') ? 'administration' : undefined);
+  return (
+    REST_RULES.get(call) ??
+    (CALL_RULES[call]?.includes('setting') ? { rule: 'administration', content: 'closed' } : undefined)
+  );
 }
 
 /** The rule of a type of a cgi path. */
-export function fileRule(path: string, type: string): TokenRule | undefined {
+export function fileRule(path: string, type: string): TokenCallRule | undefined {
   return FILE_RULES.get(`${type} ${path}`);
 }
 
 /** The rule of a command, with or without a device. */
-export function commandRule(code: string, hasDevice: boolean): TokenRule | undefined {
+export function commandRule(code: string, hasDevice: boolean): TokenCallRule | undefined {
   return (hasDevice ? COMMAND_RULES.get(`${code} D`) : undefined) ?? COMMAND_RULES.get(code);
 }
 
-/** The rule of a socket's path. */
-export function socketRule(path: keyof typeof SOCKETS): TokenRule {
-  return SOCKETS[path];
+/** What a socket opens. */
+export type SocketCall = keyof typeof SOCKETS;
+
+/** The rule of a socket by what it opens. */
+export function socketRule(call: SocketCall): TokenCallRule {
+  return SOCKETS[call];
 }
 
 /**
  * Returns the reason for a refusal, in words; undefined when the rule lets the call go on. A call without a rule is
  * refused.
  */
-export function refusedByRule(principal: Principal, rule: TokenRule | undefined): string | undefined {
-  switch (rule) {
+export function refusedByRule(principal: Principal, rule: TokenCallRule | undefined): string | undefined {
+  switch (rule?.rule) {
     case undefined:
       return 'This call has no rule for tokens yet';
     case 'open':
     case 'general':
     case 'own':
-      return undefined;
+      return refusedByContent(principal, rule.content);
     case 'whole device':
-      return principal.token?.channels === undefined ? undefined : 'This token is for some channels only';
+      return principal.token?.channels === undefined
+        ? refusedByContent(principal, rule.content)
+        : 'This token is for some channels only';
     case 'administration':
       return usesPermission(principal)
         ? undefined
-        : 'A token with a scope needs F_api_full for this, and no limit to devices or channels';
+        : 'A token with a scope needs F_api_full for this, and no limit to devices, channels, period or kinds';
     case 'password':
       return principal.token === undefined ? undefined : 'This takes a login by password, not by token';
   }
 }
 
-function rulesOf(table: RuleTable, keysOf: (line: string) => readonly string[]): ReadonlyMap<string, TokenRule> {
-  return new Map(table.flatMap(([rule, lines]) => lines.flatMap(keysOf).map((key) => [key, rule] as const)));
+function refusedByContent(principal: Principal, content: CallContent): string | undefined {
+  if (content === 'any' || !isForContent(principal)) return undefined;
+  if (content === 'closed') return 'This link or token only shows content';
+  const kind = kindOf(content);
+  if (!opensKind(principal, kind)) return `This link or token does not open ${kind}`;
+  if (content.endsWith(' now') && !opensNow(principal)) return 'This link or token does not open the present';
+  return undefined;
+}
+
+function kindOf(content: Exclude<CallContent, 'any' | 'closed'>): ContentKind {
+  const kind = CONTENT_KINDS.find((name) => content === name || content.startsWith(`${name} `));
+  if (kind === undefined) throw new Error(`${content} is no kind of content`);
+  return kind;
+}
+
+function rulesOf(table: RuleTable, keysOf: (line: string) => readonly string[]): ReadonlyMap<string, TokenCallRule> {
+  return new Map(
+    table.flatMap(([rule, content, lines]) => lines.flatMap(keysOf).map((key) => [key, { rule, content }] as const)),
+  );
 }
 
 /** `A B /path` is `A /path` and `B /path`. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod/mini';
+import { CONTENT_KINDS } from '../../store/access/share-link-store.js';
 
 /** Longest life of a token, seconds. */
 export const MAX_TOKEN_LIFE_S = 30 * 24 * 3600;
@@ -18,6 +19,13 @@ const claimsSchema = z.object({
   c: z.optional(z.array(z.number())),
   /** Names of rights. */
   r: z.optional(z.array(z.string())),
+  /** Period of the data that it opens, unix seconds. */
+  f: z.optional(z.number()),
+  t: z.optional(z.number()),
+  /** Kinds of content. */
+  k: z.optional(z.array(z.enum(CONTENT_KINDS))),
+  /** Id of a stored link, which says all but the end. User and mark are empty then: a recorder that knows no links refuses it. */
+  l: z.optional(z.string()),
 });
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
@@ -27,7 +35,7 @@ export interface TokenPair {
   readonly h: string;
 }
 
-/** Makes and reads signed tokens. Nothing is stored: a token is what it says. */
+/** Makes and reads signed tokens. Nothing is stored: a token is what it says, or names the link that does. */
 export class TokenMint {
   readonly #key: Buffer;
   readonly #now: () => number;

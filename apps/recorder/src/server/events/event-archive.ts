@@ -5,6 +5,7 @@ import type { DownloadPlan, RealtimePlan } from '../../store/events/event-plan.j
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { EventPast, World, WorldEvent } from '../../device/world.js';
+import { opensAt } from '../access/content.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { DOWNLOAD_SETTLES_MS, type DownloadOrder } from './event-download.js';
@@ -66,6 +67,7 @@ export class EventArchive {
       .filter(
         (event) =>
           deviceIds.has(event.deviceId) &&
+          opensAt(principal, event.startS) &&
           event.addedMs >= this.#addedFromMs(filter) &&
           this.#isKept(event.deviceId, event.addedMs),
       )
@@ -78,7 +80,8 @@ export class EventArchive {
   /** One event of a visible device. */
   get(principal: Principal, serialno: number): EventRow | undefined {
     const { store, past, now, fleet } = this.#options;
-    const isVisible = ({ deviceId }: { readonly deviceId: string }) => fleet.view(principal, deviceId) === 'visible';
+    const isVisible = (deviceId: string, atS: number) =>
+      fleet.view(principal, deviceId) === 'visible' && opensAt(principal, atS);
     const added = store.events.added.get(serialno);
     if (
       added !== undefined &&
@@ -86,9 +89,10 @@ export class EventArchive {
     ) {
       return undefined;
     }
-    if (added !== undefined) return isVisible(added) ? this.#addedRow(added) : undefined;
+    if (added !== undefined) return isVisible(added.deviceId, added.startS) ? this.#addedRow(added) : undefined;
     const event = past.get(serialno, now());
-    if (event === undefined || event.reportedMs < this.#keptFromMs() || !isVisible(event)) return undefined;
+    if (event === undefined || event.reportedMs < this.#keptFromMs()) return undefined;
+    if (!isVisible(event.deviceId, event.happenedS)) return undefined;
     if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
     return this.#reportedRow(principal, event, true);
   }
@@ -175,7 +179,7 @@ export class EventArchive {
   #matching(principal: Principal, event: WorldEvent, filter: EventFilter): EventRow | undefined {
     // Both are cheap to see, and spare most events the rest.
     if (filter.codes !== undefined && !filter.codes.has(event.code)) return undefined;
-    if (isOutside(event.happenedS, filter)) return undefined;
+    if (isOutside(event.happenedS, filter) || !opensAt(principal, event.happenedS)) return undefined;
     if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
     const row = this.#reportedRow(principal, event, false);
     return row && matches(row, filter) ? row : undefined;

@@ -100,6 +100,11 @@ describe('what was sent', () => {
       deviceIds: new Set(deviceIds),
       channels: undefined,
       rights: undefined,
+      fromS: undefined,
+      toS: undefined,
+      kinds: undefined,
+      link: undefined,
+      nowS: () => 0,
     });
     sent.note(user('anna', scope(['A', 'B'])), hash(1), picture('A'));
     expect(await known(sent, user('anna', scope(['B', 'A'])))).toEqual([1]);

@@ -180,9 +180,10 @@ export class SentBodies {
 
 /** A token with a scope sees deliveries to tokens of the same scope; all others stand for their user. */
 function scopeOf({ token }: Principal): string {
-  const { deviceIds, channels, rights } = token ?? {};
-  if ((deviceIds ?? channels ?? rights) === undefined) return '';
-  return JSON.stringify([deviceIds, channels, rights].map((set) => set && [...set].map(String).sort()));
+  const { deviceIds, channels, rights, kinds, fromS, toS, link } = token ?? {};
+  if ((deviceIds ?? channels ?? rights ?? kinds ?? fromS ?? toS) === undefined) return '';
+  const sets = [deviceIds, channels, rights, kinds].map((set) => set && [...set].map(String).sort());
+  return JSON.stringify([...sets, fromS, toS, link?.id]);
 }
 
 /** Undefined when the file cannot be read to its end. */

@@ -3,6 +3,7 @@ import { missingPeriods } from 'gk-sdk/recordings';
 import type { SentBody } from 'gk-sdk/wire';
 import type { RecordingPlace } from '../../device/recording-archive.js';
 import { heldOf } from '../evidence/held-footage.js';
+import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
@@ -164,12 +165,13 @@ function requestOf(call: FileCall, place: RecordingPlace): PackRequest {
   const deviceId = deviceOfQuery(call);
   const channel = numberOf(query, 'ch', 1);
   if (!call.services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, 'No permission for this channel');
   const durationS = numberOf(query, 'duration', DEFAULT_DURATION_S) || DEFAULT_DURATION_S;
   if (durationS > MAX_DURATION_S) throw new RestError(400, `Ask for ${MAX_DURATION_S} seconds at most`);
   const format = query.get('format') || 'mp4';
   if (format !== 'mp4' && format !== 'gms') throw new RestError(400, 'format is mp4 or gms');
   const startS = numberOf(query, 'spbtime', Number.NaN);
+  if (!opensPeriod(principal, startS, startS + durationS)) throw new RestError(403, OUTSIDE_PERIOD);
   // The server keeps what is worth keeping: its main stream.
   const sub = place === 'device' && query.get('main') !== '1';
   return { deviceId, channel, place, startS, durationS, sub, format: place === 'server' ? format : 'mp4' };

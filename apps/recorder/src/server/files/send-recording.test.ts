@@ -43,7 +43,7 @@ async function download() {
   const sentBodies = { beginFile: () => (from: number) => void pieces.push(from) };
   let ended = 0;
   const app = new Hono().get('/', (context) =>
-    sendRecording(context, { fleet, sentBodies }, principal, {
+    sendRecording(context, { fleet, sentBodies, now: Date.now }, principal, {
       file: { path: join(folder, 'file'), sizeBytes: SIZE_BYTES, etag: '"1"', name: 'file', spans: [] },
       name: 'file',
       type: 'video/mp4',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SentBody } from 'gk-sdk/wire';
 import type { PackedFile } from '../downloads/download-jobs.js';
+import { watchEnd } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
 import type { SentBodies } from '../evidence/sent-bodies.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -19,12 +20,14 @@ export interface SentRecording extends Pick<SentFile, 'type' | 'onEnd'> {
 export interface RecordingSenders {
   readonly fleet: Pick<Fleet, 'onUnseen'>;
   readonly sentBodies: Pick<SentBodies, 'beginFile'>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }
 
-/** Sends pictures of a device to who sees it, and breaks off at once when that ends or the account changes. */
+/** Sends pictures of a device to who sees it, and breaks off at once when that ends, the account changes or the token expires. */
 export function sendRecording(
   context: Context,
-  { fleet, sentBodies }: RecordingSenders,
+  { fleet, sentBodies, now }: RecordingSenders,
   principal: Principal,
   { file, name, type, deviceId, body, onEnd }: SentRecording,
 ): Response {
@@ -32,7 +35,7 @@ export function sendRecording(
   const breakOff = (): void => {
     lost.abort();
   };
-  const watches = [fleet.onUnseen(principal, deviceId, breakOff), principal.onRevoked(breakOff)];
+  const watches = [fleet.onUnseen(principal, deviceId, breakOff), watchEnd(principal, now, breakOff)];
   return sendFile(context, {
     ...file,
     name,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -19,11 +20,12 @@ export const snapshot: FileHandler = async (call) => {
   const deviceId = deviceOfQuery(call);
   const channel = Number(query.get('ch') || '1');
   if (!services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, 'No permission for this channel');
   const nowS = services.now() / 1000;
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
   const atS = Number(text);
+  if (!opensAt(principal, nowS - atS <= LIVE_S ? nowS : atS)) throw new RestError(403, OUTSIDE_PERIOD);
   if (atS > nowS + 1) throw new RestError(404, 'No Record');
   const jpeg =
     nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : pastPicture(call, deviceId, channel, atS);
@@ -45,7 +47,8 @@ async function livePicture(
   deviceId: string,
   channel: number,
 ): Promise<Uint8Array | undefined> {
-  if (!can(principal, 'P_live')) throw new RestError(403, 'No permission for live pictures');
+  if (!can(principal, 'P_live') || !opensKind(principal, 'live'))
+    throw new RestError(403, 'No permission for live pictures');
   if (services.fleet.isVideoForbidden(deviceId)) throw new RestError(403, VIDEO_FORBIDDEN.message);
   const answer = await services.link.snapshot(deviceId, channel);
   switch (answer.kind) {

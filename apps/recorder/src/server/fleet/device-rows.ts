@@ -40,6 +40,58 @@ export function withoutPosition<T extends Pick<DeviceRow, 'gps_info'>>(row: T): 
   return { ...row, gps_info: null };
 }
 
+/** Which token of some content is told a field: every one, none, or one that opens this of the present. */
+const FIELD_CONTENT = {
+  deviceid: 'any',
+  vehicleid: 'any',
+  plate: 'any',
+  chn_count: 'any',
+  chmask: 'any',
+  icon: 'any',
+  registed: 'any',
+  timezone: 'any',
+  status: 'positions or live',
+  status_time: 'positions or live',
+  gps_info: 'positions',
+  acc_on: 'positions',
+  maplocation: 'positions',
+  drivername: 'none',
+  driverlicense: 'none',
+  extid: 'none',
+  version: 'none',
+  signal: 'none',
+  voltage: 'none',
+  voltpct: 'none',
+  health: 'none',
+  temperature: 'none',
+  loopdata: 'none',
+  satellites: 'none',
+  smart1: 'none',
+  smart2: 'none',
+  recording: 'none',
+  recording_error: 'none',
+  recording_error_count: 'none',
+  distance: 'none',
+  oscount: 'none',
+  parkcount: 'none',
+  parktime: 'none',
+  totalDrivingtime: 'none',
+  driverDrivingtime: 'none',
+} as const satisfies Readonly<Record<keyof DeviceRow, 'any' | 'none' | 'positions' | 'positions or live'>>;
+
+/** A row for a token of some content: which vehicle it is, and of the present only what the token opens. */
+export function contentRow<T extends DeviceLive>(
+  row: T,
+  opens: { readonly positions: boolean; readonly live: boolean },
+): T {
+  const told = new Set<string>(['any']);
+  if (opens.positions) told.add('positions');
+  if (opens.positions || opens.live) told.add('positions or live');
+  const content: Readonly<Record<string, string>> = FIELD_CONTENT;
+  const hidden = Object.keys(row).filter((name) => !told.has(content[name] ?? 'none'));
+  return { ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) };
+}
+
 /** One entry of Q11; lists travel as text with commas (spec 002 section 3). */
 export interface ExtrasRow {
   readonly icon: number;

@@ -3,10 +3,11 @@ import type { StoredDevice } from '../../store/devices/device-store.js';
 import { RECORDING } from '../../store/footage/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
+import { isForContent, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
-import { deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
+import { contentRow, deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
 
 export interface FleetOptions {
   readonly store: RecorderStore;
@@ -104,7 +105,7 @@ export class Fleet {
     if (device === undefined || live === undefined) return undefined;
     return masked(
       principal,
-      deviceRow(device, live, (channel) => hasChannelInScope(principal, channel)),
+      deviceRow(device, live, (channel) => hasChannelInScope(principal, deviceId, channel)),
     );
   }
 
@@ -182,9 +183,10 @@ export class Fleet {
 
   /** Q11 for all visible devices. */
   extras(principal: Principal): Record<string, ExtrasRow> {
-    return this.#mapVisible(principal, (device) =>
-      extrasRow(device, (channel) => hasChannelInScope(principal, channel)),
-    );
+    return this.#mapVisible(principal, (device) => {
+      const row = extrasRow(device, (channel) => hasChannelInScope(principal, device.seed.deviceid, channel));
+      return isForContent(principal) ? { ...row, extid: '' } : row;
+    });
   }
 
   /** Q12 for all visible devices. */
@@ -217,6 +219,12 @@ export class Fleet {
   }
 }
 
-function masked<T extends Pick<DeviceRow, 'gps_info'>>(principal: Principal, row: T): T {
-  return can(principal, 'F_gps') ? row : withoutPosition(row);
+function masked<T extends DeviceLive>(principal: Principal, row: T): T {
+  const told = can(principal, 'F_gps') ? row : withoutPosition(row);
+  if (!isForContent(principal)) return told;
+  const isPresent = opensNow(principal);
+  return contentRow(told, {
+    positions: isPresent && opensKind(principal, 'positions'),
+    live: isPresent && opensKind(principal, 'live'),
+  });
 }

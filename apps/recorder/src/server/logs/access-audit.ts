@@ -52,9 +52,9 @@ export class AccessAudit {
     };
   }
 
-  /** Notes a login on the command channel. A full disk costs the row, not the login. */
-  login(username: string, ip: string): void {
-    this.#note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data: '' });
+  /** Notes a login on the command channel; `data` says by which link. A full disk costs the row, not the login. */
+  login(username: string, ip: string, data = ''): void {
+    this.#note({ type: 'Login', ip, username, deviceId: '', action: 'login', method: 'Q02', data });
   }
 
   /** Notes a refused login, on any channel. */

@@ -6,6 +6,7 @@ const READING_POSTS = [
   /^\/gkevent\/(eventquery|reportlist)$/,
   /^\/gkserver\/(ddns|encrypt|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/gkserver\/evidence\/statement$/,
+  /^\/gkserver\/links\/opened$/,
   /^\/tmp$/,
   /^\/sink\//,
 ];

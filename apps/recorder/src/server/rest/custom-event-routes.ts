@@ -41,7 +41,7 @@ export function customEventRoutes(services: RestServices): Hono {
     if (end - start > MOST_S) throw new RestError(400, 'Choose 24 hours at most');
     if (start * 1000 > now()) throw new RestError(400, 'The start time is in the future');
     const channels = Array.from({ length: 8 }, (_, index) => index + 1).filter((n) => downloadplan & (1 << (n - 1)));
-    if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
+    if (!ids.every((id) => channels.every((channel) => hasChannelInScope(principal, id, channel)))) {
       throw new RestError(403, 'No permission for this channel');
     }
     for (const id of ids) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
+import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { hasChannelInScope, type Principal } from '../access/principal.js';
 import type { SettledDownload } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
@@ -184,7 +185,9 @@ function footageEvent(
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
   const row = events.get(principal, Number(s));
   if (row === undefined) throw new RestError(404, 'Unknown event');
-  if (!hasChannelInScope(principal, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, row.deviceid, channel)) throw new RestError(403, 'No permission for this channel');
+  const span = events.footageSpan(row);
+  if (!opensPeriod(principal, span.start, span.end)) throw new RestError(403, OUTSIDE_PERIOD);
   if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
   return row;
 }

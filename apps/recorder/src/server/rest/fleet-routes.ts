@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
+import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { HeldSpan } from '../evidence/held-span.js';
@@ -58,6 +59,7 @@ export function fleetRoutes(services: RestServices): Hono {
     const start = Math.floor(period.data.start);
     const end = Math.floor(period.data.end);
     if (end < start) throw new RestError(400, 'Start Time > End Time');
+    if (!opensPeriod(call.principal, start, end)) throw new RestError(403, OUTSIDE_PERIOD);
     if (end - start > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
     services.readAudit.note({
       username: call.principal.username,

@@ -6,6 +6,7 @@ import { mileageByDay, mileageBySlot } from '../mileage/mileage-rows.js';
 import { netflowByDay } from '../mileage/netflow-rows.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { authorize } from '../access/authorize.js';
+import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { readFields } from '../http/read-fields.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
@@ -30,6 +31,7 @@ export function mileageRoutes(services: RestServices): Hono {
     const one =
       deviceid === undefined || deviceid === null || deviceid === '' ? undefined : requireDevice(services, call);
     const period = readFields(mileageSchema, call.body, 'afterTime and beforeTime are unix seconds');
+    if (!opensPeriod(call.principal, period.afterTime, period.beforeTime)) throw new RestError(403, OUTSIDE_PERIOD);
     const days = daysOf(period.afterTime, period.beforeTime, period.timeZone, services.now);
     const rows =
       one === undefined ? mileageByDay(fleet, fleet.visibleIds(call.principal), days) : mileageBySlot(fleet, one, days);

@@ -10,6 +10,7 @@ import { evidenceRoutes } from './evidence-routes.js';
 import { faceRoutes } from './face-routes.js';
 import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
+import { linkRoutes } from './link-routes.js';
 import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
@@ -108,6 +109,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
     '/',
     logRoutes(services, () => restCalls(app)),
   );
+  app.route('/', linkRoutes(services));
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));
   app.route('/', evidenceRoutes(services));

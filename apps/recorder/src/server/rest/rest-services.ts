@@ -2,6 +2,7 @@ import type { SentFiles } from '../../device/sent-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
+import type { Links } from '../access/links.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
@@ -20,6 +21,7 @@ import type { UploadServices } from '../uploads/upload-routes.js';
 export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
   readonly steady: SteadyMs;
+  readonly links: Links;
   readonly sentFiles: SentFiles;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;

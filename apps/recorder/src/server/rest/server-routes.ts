@@ -14,12 +14,16 @@ import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 import { credentialsOfBody } from '../access/credentials.js';
 import { MAX_TOKEN_LIFE_S } from '../access/tokens.js';
+import { CONTENT_KINDS } from '../../store/access/share-link-store.js';
 
 const tokenSchema = z.object({
   ttl: z._default(z.int().check(z.gte(1), z.lte(MAX_TOKEN_LIFE_S)), 3600),
   devices: z.optional(z.array(z.string())),
   channels: z.optional(z.array(z.int())),
   rights: z.optional(z.array(z.string())),
+  from: z.optional(z.int()),
+  to: z.optional(z.int()),
+  kinds: z.optional(z.array(z.enum(CONTENT_KINDS))),
 });
 
 /**
@@ -62,11 +66,14 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     const { body, principal } = await authorize(services, context);
     const request = tokenSchema.safeParse(body);
     if (!request.success)
-      throw new RestError(400, `ttl is 1 to ${MAX_TOKEN_LIFE_S} s; devices, channels and rights are lists`);
-    const { ttl, devices, channels, rights } = request.data;
-    return context.json(
-      services.authenticator.mintToken(principal, { ttlS: ttl, deviceIds: devices, channels, rights }),
-    );
+      throw new RestError(
+        400,
+        `ttl is 1 to ${MAX_TOKEN_LIFE_S} s; devices, channels, rights and kinds are lists; from and to are unix seconds`,
+      );
+    const { ttl, devices, channels, rights, from, to, kinds } = request.data;
+    if (from !== undefined && to !== undefined && to < from) throw new RestError(400, 'to is before from');
+    const scope = { deviceIds: devices, channels, rights, fromS: from, toS: to, kinds };
+    return context.json(services.authenticator.mintToken(principal, { ttlS: ttl, ...scope }));
   });
 
   app.put('/gkserver/passwd', async (context) => {

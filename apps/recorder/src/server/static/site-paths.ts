@@ -11,6 +11,8 @@ export interface SiteFolders {
 /** First path segments of the stand-alone viewer pages (spec 000 section 2). */
 const VIEWER_PAGES: ReadonlySet<string> = new Set([
   'live',
+  // A link that a user gave away: our choice.
+  'share',
   'playback',
   'remote',
   'dlplayback',

@@ -6,6 +6,7 @@ import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
 import { refusedByAccess } from '../access/call-access.js';
+import { opensAt } from '../access/content.js';
 import { can, type Principal } from '../access/principal.js';
 import { refusedByRule, socketRule } from '../access/token-rules.js';
 import type { EventArchive } from '../events/event-archive.js';
@@ -94,6 +95,7 @@ export class EventStreams {
     const withoutPosition = JSON.stringify({ ...event, vehiclex: null, vehicley: null, speed: 0 });
     for (const [socket, principal] of this.#listeners) {
       if (this.#options.fleet.view(principal, deviceId) !== 'visible') continue;
+      if (!opensAt(principal, event.eventtimeutc ?? this.#options.now() / 1000)) continue;
       if (socket.bufferedAmount > MAX_BEHIND_BYTES) socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
       else socket.send(can(principal, 'F_gps') ? text : withoutPosition);
     }

@@ -44,13 +44,13 @@ export class LiveStreams {
       refuseStream(socket, { code: 401, message });
       return;
     }
-    const refusal = refusedByRule(login.principal, socketRule('/ws.cgi'));
+    const [other] = this.#options.others.filter((sockets) => sockets.callOf(query) !== undefined);
+    const refusal = refusedByRule(login.principal, socketRule(other?.callOf(query) ?? '/ws.cgi live'));
     if (refusal !== undefined) {
       refuseStream(socket, { code: 403, message: refusal });
       return;
     }
     onKnown();
-    const other = this.#options.others.find((sockets) => sockets.takes(query));
     if (other !== undefined) {
       await other.serve(socket, query, login.principal, peer);
       return;

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { refusedByAccess } from '../access/call-access.js';
+import { opensNow } from '../access/content.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
@@ -14,6 +15,8 @@ import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
 
 const DISABLED: StreamRefusal = { code: 403, message: 'Live streams are disabled' };
+
+const PERIOD_OVER: StreamRefusal = { code: 403, message: 'The period of this link or token is over' };
 
 /** Channels that a random stream may show. */
 const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -46,6 +49,11 @@ export class LiveViewer {
     if (this.#isDisabled()) {
       this.#stop();
       refuseStream(this.#socket, DISABLED);
+      return;
+    }
+    if (!opensNow(this.#principal)) {
+      this.#stop();
+      refuseStream(this.#socket, PERIOD_OVER);
       return;
     }
     const { deviceId } = this.#current.feed;
@@ -174,7 +182,7 @@ export class LiveViewer {
     const { fleet, faults, refusal } = this.#options;
     const view = fleet.view(this.#principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
-    if (!channels.every((channel) => hasChannelInScope(this.#principal, channel))) {
+    if (!channels.every((channel) => hasChannelInScope(this.#principal, deviceId, channel))) {
       return { code: 403, message: 'No permission for this channel' };
     }
     if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
@@ -196,7 +204,8 @@ export class LiveViewer {
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
       const channels = RANDOM_CHANNELS.filter(
-        (channel) => hasChannelInScope(this.#principal, channel) && this.#options.fleet.hasChannel(deviceId, channel),
+        (channel) =>
+          hasChannelInScope(this.#principal, deviceId, channel) && this.#options.fleet.hasChannel(deviceId, channel),
       );
       const channel = channels[hashOf(`${this.#query.streamId}#`) % Math.max(1, channels.length)];
       if (channel !== undefined) return { deviceId, channels: [channel] };

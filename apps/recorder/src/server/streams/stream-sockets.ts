@@ -1,11 +1,12 @@
 import type { WebSocket } from 'ws';
 import type { Principal } from '../access/principal.js';
+import type { SocketCall } from '../access/token-rules.js';
 import type { Peer } from './peer.js';
 
 /** The sockets of `ws.cgi` of one kind. */
 export interface StreamSockets {
-  /** True for the query of a socket of this kind. */
-  takes(query: URLSearchParams): boolean;
+  /** What the query of a socket of this kind opens; undefined for one of another kind. */
+  callOf(query: URLSearchParams): SocketCall | undefined;
   /** Serves one socket by its query, or says why not and closes. */
   serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): void | Promise<void>;
 }

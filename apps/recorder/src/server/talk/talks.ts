@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { closeOnExpiry } from '../access/expiry.js';
+import type { SocketCall } from '../access/token-rules.js';
 import { hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -80,8 +81,9 @@ export class Talks implements StreamSockets {
     });
   }
 
-  takes(query: URLSearchParams): boolean {
-    return query.get('type') === 'talk';
+  callOf(query: URLSearchParams): SocketCall | undefined {
+    if (query.get('type') !== 'talk') return undefined;
+    return callOf(query.get('deviceid') ?? '');
   }
 
   /** Serves one socket of `type=talk`, or says why not and closes. */
@@ -287,10 +289,9 @@ export class Talks implements StreamSockets {
     principal: Principal,
   ): { readonly partners: readonly Partner[] } | StreamRefusal {
     const { fleet, store } = this.#options;
-    const call = asked === BROADCAST ? '/ws.cgi broadcast' : '/ws.cgi talk';
-    const refused = refusedByAccess(store, { principal, sameHost: true }, call);
+    const refused = refusedByAccess(store, { principal, sameHost: true }, callOf(asked));
     if (refused !== undefined) return { code: 403, message: refused };
-    if (!hasChannelInScope(principal, channel)) return { code: 403, message: 'No permission for this channel' };
+    if (!hasChannelInScope(principal, asked, channel)) return { code: 403, message: 'No permission for this channel' };
     if (asked === BROADCAST) {
       return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id, principal)) };
     }
@@ -309,6 +310,10 @@ export class Talks implements StreamSockets {
     if (talker) return { deviceid, state: 'busy', ...(!isScoped(principal) && { user: talker.username }) };
     return { deviceid, state: this.#options.fleet.isOnline(deviceid) ? 'reached' : 'offline' };
   }
+}
+
+function callOf(asked: string): SocketCall {
+  return asked === BROADCAST ? '/ws.cgi broadcast' : '/ws.cgi talk';
 }
 
 function idsOf(asked: string): Set<string> {

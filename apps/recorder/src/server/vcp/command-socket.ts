@@ -159,7 +159,8 @@ export class CommandSocket {
     }
     const { principal, reply } = outcome;
     if (principal !== undefined) {
-      call.services.accessAudit.login(principal.username, this.#options.ip);
+      const { link } = principal.token ?? {};
+      call.services.accessAudit.login(principal.username, this.#options.ip, link && `link ${link.id}`);
       this.#principal = principal;
       this.#options.account.setKnown(true);
       this.#stopExpiry = closeOnExpiry(this.#socket, principal, call.services.now);

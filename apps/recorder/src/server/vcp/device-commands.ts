@@ -45,7 +45,7 @@ export async function ptz(call: UserCall): Promise<CommandReply> {
   const { C: channelText = '1', A: action = '', V: value = '' } = message.fields;
   const channel = Number(channelText);
   if (!services.fleet.hasChannel(deviceId, channel)) throw new CommandRefusal(VcpResult.notFound, 'Unknown channel');
-  if (!hasChannelInScope(principal, channel)) {
+  if (!hasChannelInScope(principal, deviceId, channel)) {
     throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
   }
   if (!isPtzAction(action, value)) {

@@ -112,8 +112,9 @@ export class DeviceLists {
 /** Key that differs between principals who see other devices, or other fields of them. */
 function viewKey(principal: Principal): string {
   const { groupId, token } = principal;
-  const scope = [token?.deviceIds, token?.channels].map((set) => set && [...set].sort());
-  return JSON.stringify([groupId, can(principal, 'F_gps'), ...scope]);
+  const scope = [token?.deviceIds, token?.channels, token?.kinds].map((set) => set && [...set].sort());
+  const period = [token?.fromS, token?.toS, token?.link?.id];
+  return JSON.stringify([groupId, can(principal, 'F_gps'), ...scope, ...period]);
 }
 
 function* oneMessage(value: unknown): Messages {

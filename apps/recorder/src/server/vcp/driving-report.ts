@@ -1,4 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
+import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { jsonReply, refusal, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
 
@@ -17,6 +18,10 @@ export function* drivingReport(call: UserCall): Iterable<CommandReply> {
   const endS = secondsOf(message.fields.F);
   if (startS === undefined || endS === undefined || endS < startS || endS - startS > MAX_PERIOD_S) {
     yield refusal(VcpResult.badRequest, 'Q13 needs S and F, unix seconds, 62 days apart at most');
+    return;
+  }
+  if (!opensPeriod(call.principal, startS, endS)) {
+    yield refusal(VcpResult.forbidden, OUTSIDE_PERIOD);
     return;
   }
   const untilS = Math.max(startS, Math.min(endS, Math.floor(services.now() / 1000)));

@@ -32,9 +32,11 @@ export async function login(call: CommandCall, ip: string): Promise<LoginOutcome
       return answered(refusal(VcpResult.passwordExpired, 'The password has expired and must be changed.'));
     case 'granted': {
       const { principal } = result;
-      writeUnlessFull(() => {
-        services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
-      });
+      // Who comes with a link is not its maker.
+      if (principal.token?.link === undefined)
+        writeUnlessFull(() => {
+          services.store.users.noteLogin(principal.username, Math.floor(services.now() / 1000));
+        });
       return { kind: 'answered', reply: granted(call, principal), principal };
     }
   }

@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../device/recording-archive.js';
+import { openedPart, opensPeriod } from '../access/content.js';
 import { hasChannelInScope, type Principal } from '../access/principal.js';
 import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
@@ -15,8 +16,14 @@ const DEVICES_A_TURN = 50;
 /** Q06: which minutes of a day the server has, of channel C or of any. */
 function dayRecordMap(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
-  const channel = channelOf(call);
-  const flags = call.services.archive.minutes(deviceId, secondsOf(call, 'S'), channel === 0 ? undefined : channel);
+  const channel = channelOf(call, deviceId);
+  const dayStartS = secondsOf(call, 'S');
+  const recorded = call.services.archive.minutes(deviceId, dayStartS, channel === 0 ? undefined : channel);
+  const isTold = (minute: number): boolean => {
+    const startS = dayStartS + minute * 60;
+    return opensPeriod(call.principal, startS, startS + 60);
+  };
+  const flags = recorded.map((flag, minute) => (isTold(minute) ? flag : 0));
   const hours = Array.from({ length: 24 }, (_, hour) => flags.slice(hour * 60, hour * 60 + 60).join(''));
   return jsonReply({ hours }, SUCCESS);
 }
@@ -25,17 +32,21 @@ function dayRecordMap(call: UserCall): CommandReply {
 async function remoteRecordList(call: UserCall): Promise<CommandReply> {
   const { services } = call;
   const deviceId = requireDevice(call);
-  const channel = channelOf(call) || 1;
+  const channel = channelOf(call, deviceId) || 1;
   const startS = secondsOf(call, 'S');
   const endS = secondsOf(call, 'F');
   if (endS < startS || endS - startS > MAX_LIST_S) {
     throw new CommandRefusal(VcpResult.badRequest, 'S and F of Q08 are in order and 31 days apart at most');
   }
-  const segments = doneBy(await services.link.recordings(deviceId, { channel, startS, endS }));
-  return jsonReply(
-    segments.map((segment) => ({ start: segment.startS, end: segment.endS, type: segment.type })),
-    SUCCESS,
-  );
+  const asked = openedPart(call.principal, startS, endS);
+  if (asked === undefined) return jsonReply([], SUCCESS);
+  const segments = doneBy(await services.link.recordings(deviceId, { channel, ...asked }));
+  const rows = segments.flatMap((segment) => {
+    // A device tells its recordings whole.
+    const part = openedPart(call.principal, segment.startS, segment.endS);
+    return part === undefined ? [] : [{ start: part.startS, end: part.endS, type: segment.type }];
+  });
+  return jsonReply(rows, SUCCESS);
 }
 
 /** Q09: for how much of a day the server has pictures, of all devices and of each. */
@@ -76,7 +87,7 @@ function deleteRecords(call: UserCall): CommandReply {
   const startS = secondsOf(call, 'S');
   const endS = secondsOf(call, 'F');
   if (endS <= startS) throw new CommandRefusal(VcpResult.badRequest, 'F of D15 comes after S');
-  const minutes = call.services.archive.delete({ deviceId, channel: channelOf(call), startS, endS });
+  const minutes = call.services.archive.delete({ deviceId, channel: channelOf(call, deviceId), startS, endS });
   if (minutes === 0) throw new CommandRefusal(VcpResult.notFound, 'No Record');
   return success(`${minutes} minutes deleted`);
 }
@@ -103,13 +114,13 @@ export const PLAYBACK_COMMANDS: readonly (readonly [string, CommandHandler<UserC
 ];
 
 /** Channel of field C, 0 without one. A token may name its own channels only, and no more than one at a time. */
-function channelOf({ message, principal }: UserCall): number {
+function channelOf({ message, principal }: UserCall, deviceId: string): number {
   const text = message.fields.C ?? '';
   const channel = text === '' ? 0 : Number(text);
   if (!Number.isInteger(channel) || channel < 0 || channel > 64) {
     throw new CommandRefusal(VcpResult.badRequest, 'C must be a channel from 1, or 0 for all');
   }
-  if (!hasChannelInScope(principal, channel)) {
+  if (!hasChannelInScope(principal, deviceId, channel)) {
     throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
   }
   return channel;

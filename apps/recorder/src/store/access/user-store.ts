@@ -65,6 +65,7 @@ export class UserStore {
   readonly #passwordRounds: number | undefined;
   readonly #byName = new Map<string, StoredUser>();
   readonly #watchers = new Map<string, Set<(why: Revocation) => void>>();
+  readonly #removalWatchers: ((name: string) => void)[] = [];
 
   /** `passwordRounds` is the work that new passwords are hashed with. */
   constructor(database: DatabaseSync, passwordRounds?: number) {
@@ -95,6 +96,11 @@ export class UserStore {
       watchers.delete(listener);
       if (watchers.size === 0 && this.#watchers.get(name) === watchers) this.#watchers.delete(name);
     };
+  }
+
+  /** Calls `listener` when an account is removed, within the same transaction, for what ends with it. */
+  watchRemovals(listener: (name: string) => void): void {
+    this.#removalWatchers.push(listener);
   }
 
   get isEmpty(): boolean {
@@ -161,8 +167,11 @@ export class UserStore {
   /** Ends an account with its tokens and open sockets. False for an unknown name. */
   remove(name: string): boolean {
     if (!this.#byName.has(name)) return false;
-    this.#database.prepare('DELETE FROM users WHERE name = ?').run(name);
-    this.#follow(name);
+    inTransaction(this.#database, () => {
+      this.#database.prepare('DELETE FROM users WHERE name = ?').run(name);
+      this.#follow(name);
+      for (const listener of this.#removalWatchers) listener(name);
+    });
     this.#revoke(name, 'removed');
     return true;
   }

@@ -445,4 +445,19 @@ export const MIGRATIONS: readonly string[] = [
   `
   UPDATE device_edits SET edit = json_remove(edit, '$.recordDays') WHERE json_extract(edit, '$.recordDays') = 0;
   `,
+  // Links that users gave away. Their tokens name the row: what it says counts, at each use.
+  `
+  CREATE TABLE share_links (
+    id TEXT PRIMARY KEY,
+    username TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    made_s INTEGER NOT NULL,
+    expires_s INTEGER NOT NULL,
+    -- Null = it outlives the password.
+    password_mark TEXT,
+    last_used_s INTEGER,
+    -- Null = it has not ended.
+    ended TEXT
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

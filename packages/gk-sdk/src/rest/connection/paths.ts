@@ -29,6 +29,8 @@ export const REST_PATHS = {
   brand: 'brand.json',
   diskInfo: 'api/diskinfo',
   customEvent: 'gkevent/customevent',
+  links: 'gkserver/links',
+  openedLink: 'gkserver/links/opened',
 
   // Review and reports (spec 001 section 7)
   eventQuery: 'gkevent/eventquery',

@@ -77,6 +77,8 @@ export const AREA_RULES = {
   talk: { right: 'F_talk' },
   customEvent: { right: 'F_addcd' },
   changePassword: { setting: 'changePassword' },
+  // Links that users give away, our own choice: who only looks does not pass on.
+  links: { maxPermission: 2 },
   // 001 section 6
   gpsplayback: { right: 'P_gppb' },
   gpsFullDay: { maxPermission: 0, right: 'P_gppb' },

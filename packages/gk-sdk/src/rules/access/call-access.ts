@@ -43,6 +43,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'POST /gkserver/verifyUser',
     // The key of the SMS settings is its credential.
     'POST /sink/sms/2/text/advanced',
+    // The token of the link is its credential.
+    'POST /gkserver/links/opened',
     'Q01',
     'Q02',
     'E01',
@@ -77,6 +79,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'D20',
   ]),
   'PUT /gkserver/passwd': ['changePassword'],
+  ...sameRule(['links'], methods('GET POST DELETE', '/gkserver/links')),
   ...sameRule(['positions'], ['POST /api/gps', 'Q07']),
 
   // Review and reports

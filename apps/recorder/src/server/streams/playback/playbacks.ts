@@ -4,11 +4,13 @@ import type { WebSocket } from 'ws';
 import { createContainerWriter } from '../../containers/create-container-writer.js';
 import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
-import type { RecordingArchive } from '../../../device/recording-archive.js';
+import type { RecordingArchive, RecordingPlace } from '../../../device/recording-archive.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
 import { refusedByAccess } from '../../access/call-access.js';
+import { openedPart, opensAt, OUTSIDE_PERIOD } from '../../access/content.js';
 import { closeOnExpiry } from '../../access/expiry.js';
+import type { SocketCall } from '../../access/token-rules.js';
 import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
@@ -90,13 +92,13 @@ export class Playbacks implements StreamSockets {
     });
   }
 
-  takes(query: URLSearchParams): boolean {
-    return isPlayback(query);
+  callOf(query: URLSearchParams): SocketCall | undefined {
+    return isPlayback(query) ? callOf(query.get('type') === 'repb' ? 'device' : 'server') : undefined;
   }
 
   /** Plays what the query asks for, or says why not and closes. */
   async serve(socket: WebSocket, query: URLSearchParams, principal: Principal, peer: Peer): Promise<void> {
-    const parsed = parsePlaybackQuery(query);
+    const parsed = opened(parsePlaybackQuery(query), principal);
     const end = new AbortController();
     socket.once('close', () => {
       end.abort();
@@ -117,10 +119,10 @@ export class Playbacks implements StreamSockets {
   async control(name: PlaybackName, action: string, value: string | undefined): Promise<ControlResult> {
     const all = [...this.#open].filter(
       (open) =>
-        open.principal.username === name.principal.username &&
+        isSameUser(open.principal, name.principal) &&
         open.deviceId === name.deviceId &&
         open.streamId === name.streamId &&
-        open.channels.every((channel) => hasChannelInScope(name.principal, channel)),
+        open.channels.every((channel) => hasChannelInScope(name.principal, name.deviceId, channel)),
     );
     const [first] = all;
     if (first === undefined) return { refused: VcpResult.notFound, message: 'You have no playback of this stream id' };
@@ -142,6 +144,7 @@ export class Playbacks implements StreamSockets {
         if (value === undefined || !(positionS >= 0 && positionS < 1e11)) {
           return { refused: VcpResult.badRequest, message: 'seek needs V, unix seconds' };
         }
+        if (!opensAt(name.principal, positionS)) return { refused: VcpResult.forbidden, message: OUTSIDE_PERIOD };
         return resultOf(first.viewer, await Promise.all(all.map(({ viewer }) => viewer.seek(positionS))));
       case 'speed':
         if (speed === undefined) {
@@ -181,7 +184,10 @@ export class Playbacks implements StreamSockets {
       ...target,
       entry,
       writer: (stillAt) => createContainerWriter(container, { stillAt }),
-      track: (startS, endS) => (seesTrack ? fleet.track(deviceId, startS, endS) : []),
+      track: (startS, endS) => {
+        const part = seesTrack ? openedPart(principal, startS, endS) : undefined;
+        return part === undefined ? [] : fleet.track(deviceId, part.startS, part.endS);
+      },
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
       onFailure: (error) => {
         log(`A playback failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -207,12 +213,11 @@ export class Playbacks implements StreamSockets {
   async #target(query: PlaybackQuery, principal: Principal, signal: AbortSignal): Promise<Target | StreamRefusal> {
     const { fleet, archive, faults, refusal } = this.#options;
     const { deviceId, place, startS, endS, channels, speed } = query;
-    const call = place === 'server' ? '/ws.cgi playback' : '/ws.cgi remote playback';
-    const noAccess = refusedByAccess(this.#options.store, { principal, sameHost: true }, call);
+    const noAccess = refusedByAccess(this.#options.store, { principal, sameHost: true }, callOf(place));
     if (noAccess !== undefined) return { code: 403, message: noAccess };
     const view = fleet.view(principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
-    if (!channels.every((channel) => hasChannelInScope(principal, channel))) {
+    if (!channels.every((channel) => hasChannelInScope(principal, deviceId, channel))) {
       return { code: 403, message: 'No permission for this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
@@ -242,6 +247,24 @@ export class Playbacks implements StreamSockets {
     const view = this.#options.fleet.view(principal, deviceId);
     return view === 'visible' ? undefined : unseenRefusal(view);
   }
+}
+
+function callOf(place: RecordingPlace): '/ws.cgi playback' | '/ws.cgi remote playback' {
+  return place === 'server' ? '/ws.cgi playback' : '/ws.cgi remote playback';
+}
+
+/** What a token opens of a playback: it begins within the period of the token, and ends with it at the latest. */
+function opened(query: PlaybackQuery | StreamRefusal, principal: Principal): PlaybackQuery | StreamRefusal {
+  if ('code' in query) return query;
+  const { startS, endS } = query;
+  const part = openedPart(principal, startS, endS);
+  if (part === undefined || part.startS > startS) return { code: 403, message: OUTSIDE_PERIOD };
+  return { ...query, endS: part.endS };
+}
+
+/** A link is another user than its maker, and than other links. */
+function isSameUser(a: Principal, b: Principal): boolean {
+  return a.username === b.username && a.token?.link?.id === b.token?.link?.id;
 }
 
 /** Why what was opened cannot be played. */
