@@ -38,6 +38,13 @@ async function loadSegment(segment: ViewerSegment | undefined): Promise<Opener> 
     case 'dlplayback':
     case 'dlremote':
       return opener((await import('./download/download-viewer.js')).downloadViewer(segment, location.search));
+    case 'share': {
+      const { openSharePage } = await import('./share/share-page.js');
+      return async (root, switches) => {
+        await askServerZone();
+        return openSharePage({ root, switches, location });
+      };
+    }
     case undefined: {
       const { showUnknown } = await import('./shared/unknown-viewer.js');
       return (root) => {

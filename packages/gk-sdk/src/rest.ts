@@ -165,6 +165,13 @@ export type {
   StorageSettingsResource,
 } from './rest/settings/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks/tracks.js';
+export {
+  linksResource,
+  type LinksResource,
+  type NewShareLink,
+  type OpenedLink,
+  type ShareLink,
+} from './rest/access/links.js';
 export { type NewAccount, usersResource, type UsersResource } from './rest/access/users.js';
 export type { DeviceRegistration, DeviceSetup } from './model/devices/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/tracks/fence.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sha256Hex, type VcpFields } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { StoredLink } from '../store/access/share-link-store.js';
 import { READING_COMMANDS } from './logs/command-changes.js';
 import { isRestChange } from './logs/rest-changes.js';
 import { PROTOCOL, SETTINGS } from './settings/server-settings.js';
@@ -13,6 +14,19 @@ import { USER_COMMANDS } from './vcp/user-commands.js';
 const DEVICE = 'GK-0001';
 const OTHER = 'GK-0003';
 const NOW_S = Math.floor(Date.now() / 1000);
+const LINK: Omit<StoredLink, 'lastUsedS' | 'end'> = {
+  id: 'link',
+  username: 'admin',
+  page: 'live',
+  devices: [{ id: DEVICE, channels: null }],
+  kinds: ['live'],
+  fromS: NOW_S,
+  toS: NOW_S + 600,
+  note: '',
+  madeS: NOW_S - 60,
+  expiresS: NOW_S + 600,
+  passwordMark: null,
+};
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 const FIRMWARE = Buffer.from('firmware');
 
@@ -38,6 +52,18 @@ const rule = { title: 'rule', enable: 1, lat: 24, lng: 120.5, devices: [DEVICE] 
 
 const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/token', body: { ttl: 60 } },
+  {
+    call: 'POST /gkserver/links',
+    body: {
+      page: 'live',
+      devices: [{ deviceid: DEVICE }],
+      kinds: ['live'],
+      from: NOW_S,
+      to: NOW_S + 600,
+      expires: NOW_S + 600,
+    },
+  },
+  { call: 'DELETE /gkserver/links', body: { id: LINK.id } },
   ...SETTINGS.filter(({ name }) => name !== PROTOCOL.name).map(({ name, wrapper, defaults }): RestSample => ({
     call: `PUT /gkserver/${name}`,
     body: wrapper === undefined ? { ...(defaults as object) } : { [wrapper]: defaults },
@@ -149,6 +175,7 @@ beforeAll(async () => {
   recorder = await startRecorder();
   const { store, world } = recorder;
   client = await CommandClient.login(recorder.address);
+  store.shareLinks.add(LINK);
   world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: NOW_S - 60, memo: '' });
   const faceId = store.faces.add(
     { unit: 'u', idcard: '1', name: '', contact: '', memo: '' },

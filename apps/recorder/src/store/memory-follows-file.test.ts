@@ -5,6 +5,7 @@ import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { fakeSeeds } from '../server/testing/fake-world.js';
+import type { StoredLink } from './access/share-link-store.js';
 import { TRACK_PLACES } from './tracks/track-store.js';
 import { RecorderStore } from './recorder-store.js';
 import { StateFolder } from './state/state-folder.js';
@@ -12,6 +13,17 @@ import { StateFolder } from './state/state-folder.js';
 const SEEDS = fakeSeeds(6);
 const SETTING = { name: 'test', schema: z.object({ text: z.string() }), defaults: { text: '' } };
 const FENCE = { title: 'F', enable: 1, lat: 1, lng: 2, radius: 3, trigger_in: 1, trigger_out: 0, devices: ['GK-0001'] };
+const LINK: Omit<StoredLink, 'id' | 'note' | 'lastUsedS' | 'end'> = {
+  username: 'operator',
+  page: 'live',
+  devices: [{ id: 'GK-0001', channels: [1] }],
+  kinds: ['live'],
+  fromS: 1,
+  toS: 2,
+  madeS: 1,
+  expiresS: 2,
+  passwordMark: null,
+};
 const TRACK = { title: 'T', enable: 1, latlngs: [], devices: [], lat: 0, lng: 0, width: 0, height: 0, accuracy: 0 };
 const ADDED = { deviceId: 'GK-0001', code: 100, startS: 1, endS: 2, downloadMask: 1, mainStreamMask: 0, audio: false };
 const PLAN = {
@@ -47,6 +59,7 @@ function seen(store: RecorderStore): object {
   const { users, devices, groups, events, settings, fences, tracks, parameters, meta, permissionGroups } = store;
   return {
     users: users.list(),
+    shareLinks: store.shareLinks.list(),
     devices: [...devices.all()],
     removed: SEEDS.filter(({ deviceid }) => devices.isRemoved(deviceid)),
     ofGroups: groups.list().map(({ id }) => [id, [...devices.idsOfGroup(id)].sort()]),
@@ -89,6 +102,13 @@ const CHANGES: Readonly<Record<string, (store: RecorderStore, text: string) => v
       { id: 3, access: '1'.repeat(86), name: text },
     ]);
   },
+  'a link': ({ shareLinks }, note) => {
+    shareLinks.add({ ...LINK, id: 'new', note });
+  },
+  'a link that is used': ({ shareLinks }) => {
+    shareLinks.noteUse('old', 9);
+  },
+  'a link that ends': ({ shareLinks }) => shareLinks.end('old', 'revoked', 9),
   'a device': ({ devices }, text) => devices.edit('GK-0002', { vehicleid: text }),
   'the driver of a device': (store, drivername) => store.editDevice('GK-0002', { drivername }, 1_000),
   'the groups of a device': ({ devices, groups }) => devices.edit('GK-0002', { groupIds: [groups.rootId] }),
@@ -159,6 +179,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gk-memory-'));
   open();
   const { devices, events, parameters, fences } = store;
+  store.shareLinks.add({ ...LINK, id: 'old', note: '' });
   devices.remove('GK-0006');
   events.edits.put({ ...EDIT, serialno: 8, memo: 'old' });
   events.added.add([{ ...ADDED, memo: 'old', username: 'admin', addedMs: 1 }], 0);

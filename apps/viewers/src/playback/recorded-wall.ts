@@ -34,6 +34,8 @@ export interface RecordedWallOptions {
   readonly durationS: number | undefined;
   /** Undefined = a random one. */
   readonly streamId: string | undefined;
+  /** Nothing is played before its start and after its duration, whatever the user presses. */
+  readonly endsThere?: boolean;
   /** Another one in tests. */
   readonly createView?: typeof createRecordedView;
 }
@@ -190,8 +192,9 @@ export class RecordedWall implements ViewerScreen {
   }
 
   /** Plays from a moment on. */
-  #goTo(timeS: number): void {
-    const { durationS = Infinity } = this.#options;
+  #goTo(askedS: number): void {
+    const { durationS = Infinity, startS, endsThere = false } = this.#options;
+    const timeS = endsThere ? Math.min(Math.max(askedS, startS), startS + durationS - 1) : askedS;
     const { kind } = this.#view.state;
     this.#refusal = '';
     if (timeS >= this.#startS && timeS < this.#startS + durationS && kind !== 'failed') {

@@ -6,7 +6,7 @@ import { isOffered, showNotOffered } from './not-offered.js';
 import type { OpenedPage, Opener } from './opened-page.js';
 import { showOpening } from './page-opening.js';
 import { showTrialOver } from './trial.js';
-import { isViewerPage, type ViewerSegment } from './viewer-segments.js';
+import { isTranslated, isViewerPage, type ViewerSegment } from './viewer-segments.js';
 import { askTexts, type TextTable } from './words/server-texts.js';
 import { showLanguage, words } from './words/viewer-language.js';
 
@@ -39,7 +39,7 @@ export async function openBrandedPage(options: BrandedPageOptions): Promise<void
     switches = told.switches;
     const instead = shownInstead(told, mayEnter, options);
     // The diagnostic pages are English.
-    const hasWords = instead !== undefined || segment === undefined || isViewerPage(segment);
+    const hasWords = instead !== undefined || segment === undefined || isTranslated(segment);
     language = hasWords ? switches.defaultLanguage : 'en';
     await showLanguage(language, hasWords ? texts : {});
     showAgain = () => (instead ? instead.show(root) : open?.refresh());
@@ -54,7 +54,7 @@ export async function openBrandedPage(options: BrandedPageOptions): Promise<void
       open.refresh();
     }
   };
-  const asked = segment === undefined || isViewerPage(segment) ? askTexts(fetch) : Promise.resolve({});
+  const asked = segment === undefined || isTranslated(segment) ? askTexts(fetch) : Promise.resolve({});
   await show(await brand.first);
   const showLate = async (): Promise<void> => {
     const late = await brand.late;

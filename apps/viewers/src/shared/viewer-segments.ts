@@ -7,6 +7,8 @@ export const VIEWERS = {
   remote: 'Remote playback',
   dlplayback: 'Download of a server recording',
   dlremote: 'Download of a device recording',
+  // Ours beyond the specification: a link that a user gave away.
+  share: 'Shared view',
   testvcp: 'Protocol tester',
   testdev: 'Device simulator',
   covermonitor: 'Footage download monitor',
@@ -30,6 +32,11 @@ export function viewerSegment(pathname: string): ViewerSegment | undefined {
 /** Whether a segment plays or fetches video; the others are the diagnostic pages. */
 export function isViewerPage(segment: ViewerSegment): segment is ViewerPage {
   return VIDEO_PAGES.has(segment);
+}
+
+/** Whether a segment is shown in the language of the brand; the diagnostic pages are English. */
+export function isTranslated(segment: ViewerSegment): boolean {
+  return segment === 'share' || isViewerPage(segment);
 }
 
 const VIDEO_PAGES: ReadonlySet<ViewerSegment> = new Set<ViewerPage>([

@@ -49,6 +49,7 @@ import { serverSettingsResource, type ServerSettingsResource } from './settings/
 import { serverStatusResource, type ServerStatusResource } from './settings/server-status.js';
 import { siteResource, type SiteResource } from './settings/site.js';
 import { tracksResource, type TracksResource } from './tracks/tracks.js';
+import { linksResource, type LinksResource } from './access/links.js';
 import { usersResource, type UsersResource } from './access/users.js';
 
 /** Every resource of a server. @public */
@@ -81,6 +82,7 @@ export interface RestApi {
   readonly geoMonitor: GeoMonitorResource;
   readonly groupDevices: GroupDevicesResource;
   readonly groups: GroupsResource;
+  readonly links: LinksResource;
   readonly registrations: RegistrationsResource;
   readonly routing: RouteProvider;
   readonly serverSettings: ServerSettingsResource;
@@ -135,6 +137,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     geoMonitor: geoMonitorResource(rest),
     groupDevices: groupDevicesResource(rest),
     groups: groupsResource(rest),
+    links: linksResource(rest),
     registrations: registrationsResource(rest),
     routing: serverRouteProvider(rest),
     serverSettings: serverSettingsResource(rest),

@@ -128,6 +128,7 @@ function readLink({ store, fleet, now }: RestServices, context: Context, { body,
   if (!SHOWN[page].some((kind) => kinds.includes(kind))) {
     throw new RestError(400, `This page needs ${SHOWN[page].join(' or ')} among the kinds`);
   }
+  if (page === 'playback' && fields.devices.length > 1) throw new RestError(400, 'A playback is of one device');
   if (kinds.includes('live') && to <= nowS) {
     throw new RestError(400, 'A link with live pictures needs a period that is not over');
   }

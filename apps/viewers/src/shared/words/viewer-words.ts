@@ -1,4 +1,5 @@
 import type { GkLabelSet } from 'gk-elements';
+import type { OpenedLink } from 'gk-sdk/rest';
 import { TRIAL_OVER_MESSAGE } from 'gk-sdk/rules';
 import { composed, type Contexts, type EnglishLabels, message, pluralMessage } from 'gk-elements/labels/making';
 import type { ViewerPage } from '../viewer-path.js';
@@ -75,6 +76,15 @@ export interface ViewerWords {
     readonly waiting: string;
     readonly noRecord: string;
     readonly unsupported: string;
+  };
+  readonly share: {
+    /** Name of the page while it shows nothing. */
+    readonly heading: string;
+    readonly until: (time: string) => string;
+    readonly unknown: string;
+    /** Why a link opens nothing any more. */
+    readonly ended: Readonly<Record<Extract<OpenedLink, { state: 'ended' }>['why'], string>>;
+    readonly askAgain: string;
   };
   readonly download: {
     readonly states: Readonly<Record<DownloadPageState, string>>;
@@ -185,6 +195,19 @@ export const englishWords: EnglishLabels<ViewerWords> = {
     waiting: 'Waiting for video…',
     noRecord: 'No record',
     unsupported: 'This browser cannot show the video',
+  },
+  share: {
+    heading: VIEWERS.share,
+    until: message('Open until {time}'),
+    unknown: 'This link is not valid. Check that it was copied completely.',
+    ended: {
+      expired: 'This link has expired.',
+      revoked: 'This link was revoked by the one who sent it, or by an administrator.',
+      password: 'This link has ended, because its sender has a new password.',
+      account: 'This link has ended, because the account of its sender has ended.',
+      rights: 'This link opens nothing at present, because its sender may no longer see this.',
+    },
+    askAgain: 'Ask the one who sent it for a new link.',
   },
   download: {
     states: {

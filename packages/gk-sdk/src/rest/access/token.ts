@@ -16,6 +16,9 @@ export async function mintToken(
     ...(request.deviceIds && { devices: request.deviceIds }),
     ...(request.channels && { channels: request.channels }),
     ...(request.rights && { rights: request.rights }),
+    ...(request.fromS !== undefined && { from: request.fromS }),
+    ...(request.toS !== undefined && { to: request.toS }),
+    ...(request.kinds && { kinds: request.kinds }),
   };
   return connection.call({ method: 'POST', path: 'token', read: readTokenPair, body }, options);
 }

@@ -39,6 +39,11 @@ export interface TokenRequest {
   readonly channels?: readonly number[];
   /** Only these rights, by name. */
   readonly rights?: readonly string[];
+  /** Only data of this period, unix seconds; a period that is over opens nothing live. Absent = without this end. */
+  readonly fromS?: number;
+  readonly toS?: number;
+  /** Only these kinds of content; all when absent. A token with a period or kinds changes nothing. */
+  readonly kinds?: readonly ('positions' | 'live' | 'recordings' | 'events' | 'files')[];
 }
 
 /** A token pair: it takes the place of user and password everywhere. A secret. @public */

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { CONTENT_KINDS, type ContentKind } from '../store/access/share-link-store.js';
+import { commandRule, fileRule, restRule, type CallContent } from './access/token-rules.js';
+import { FILE_HANDLERS } from './files/file-routes.js';
+import { CommandClient } from './testing/command-client.js';
+import type { RecorderUnderTest } from './testing/recorder-under-test.js';
+import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { USER_COMMANDS } from './vcp/user-commands.js';
+
+const { ends, start } = recordersUnderTest();
+const NOW_S = 1_790_000_000;
+const DEVICE = 'GK-0001';
+const FROM_S = NOW_S - 7_200;
+const TO_S = NOW_S - 3_600;
+
+interface Pair {
+  readonly e: string;
+  readonly h: string;
+}
+
+async function mint(recorder: RecorderUnderTest, scope: object): Promise<Pair> {
+  return (await (await recorder.post('/gkserver/token', { ttl: 600, ...scope })).json()) as Pair;
+}
+
+/** Status of a REST call or file, or result of a command. */
+type Answer = (pair: Pair) => Promise<number>;
+
+interface Call {
+  readonly name: string;
+  readonly content: CallContent;
+  /** Asks for the time before the period of the token. */
+  readonly answer: Answer;
+}
+
+const BEFORE_S = FROM_S - 3_600;
+
+/** Where the time stands that a call asks for; every call with the content `asked` needs a sample here. */
+const ASKED: Readonly<Record<string, object>> = {
+  'POST /api/gps': { deviceid: DEVICE, start: BEFORE_S, end: BEFORE_S + 60 },
+  'POST /gkmileage/mileagequery': { deviceid: DEVICE, afterTime: BEFORE_S, beforeTime: BEFORE_S + 60 },
+  'GET /gkevent/footageinfo': { s: '16', c: '1' },
+  'GET /gkevent/footage/:name': { s: '16', c: '1' },
+  '/web.cgi lobkask': { spbtime: BEFORE_S, duration: 60 },
+  '/web.cgi lobkget': { spbtime: BEFORE_S, duration: 60 },
+  '/web.cgi repbmp4ask': { spbtime: BEFORE_S, duration: 60 },
+  '/web.cgi repbmp4get': { spbtime: BEFORE_S, duration: 60 },
+  '/pic.cgi snap': { t: BEFORE_S },
+  Q13: { S: String(BEFORE_S), F: String(BEFORE_S + 60) },
+  // Of the playbacks of one's own: share-links.test.ts.
+  D08: { K: 'none', A: 'seek', V: String(BEFORE_S) },
+};
+
+/** Every call of a logged-in user that has content for tokens, each as a request. */
+function callsOf(recorder: RecorderUnderTest): Call[] {
+  const rest = recorder.calls
+    .filter(({ path }) => !path.endsWith('.cgi'))
+    .flatMap(({ method, path }): Call[] => {
+      const rule = restRule(method, path);
+      const name = `${method} ${path}`;
+      if (rule === undefined || rule.rule === 'open' || rule.rule === 'administration' || rule.rule === 'password')
+        return [];
+      const sample = (ASKED[name] ?? {}) as Readonly<Record<string, string>>;
+      return [
+        {
+          name,
+          content: rule.content,
+          answer: async (pair) => {
+            const query = new URLSearchParams({ ...pair, ...(method === 'GET' && sample) });
+            const filled = path.replace(/:\w+/g, 'admin').replace('*', DEVICE);
+            const response = await fetch(`${recorder.url}${filled}${method === 'GET' ? `?${query.toString()}` : ''}`, {
+              method,
+              headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${pair.e}.${pair.h}` },
+              ...(method !== 'GET' && { body: JSON.stringify({ ...pair, ...sample }) }),
+            });
+            await response.arrayBuffer();
+            return response.status;
+          },
+        },
+      ];
+    });
+  const files = Object.entries(FILE_HANDLERS).flatMap(([path, types]) =>
+    [...types.keys()].flatMap((type): Call[] => {
+      const rule = fileRule(path, type);
+      const name = `${path} ${type}`;
+      if (rule === undefined || rule.rule === 'administration') return [];
+      const sample = Object.entries(ASKED[name] ?? {}).map(([key, value]): [string, string] => [key, String(value)]);
+      return [
+        {
+          name,
+          content: rule.content,
+          answer: async (pair) => {
+            const query = new URLSearchParams([
+              ['type', type],
+              ['deviceid', DEVICE],
+              ['ch', '1'],
+              ...Object.entries(pair),
+              ...sample,
+            ]);
+            const response = await fetch(`${recorder.url}${path}?${query.toString()}`);
+            await response.arrayBuffer();
+            return response.status;
+          },
+        },
+      ];
+    }),
+  );
+  const commands = [...USER_COMMANDS.keys()].flatMap((code): Call[] => {
+    const rule = commandRule(code, true);
+    if (rule === undefined || rule.rule === 'administration') return [];
+    return [
+      {
+        name: code,
+        content: rule.content,
+        answer: async ({ e, h }) => {
+          const client = await CommandClient.open(recorder.address);
+          ends.push(() => {
+            client.close();
+          });
+          await client.call('Q02', { E: e, H: h });
+          const { R } = (await client.call(code, { D: DEVICE, C: '1', ...ASKED[code] }, '{}')).fields;
+          client.close();
+          return Number(R ?? 200);
+        },
+      },
+    ];
+  });
+  return [...rest, ...files, ...commands];
+}
+
+const kindOf = (content: CallContent): ContentKind | undefined =>
+  CONTENT_KINDS.find((kind) => content.split(' ')[0] === kind);
+
+async function begin() {
+  const recorder = await start({ now: () => NOW_S * 1000 });
+  recorder.world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: BEFORE_S, memo: '' });
+  return { recorder, calls: callsOf(recorder) };
+}
+
+describe('the table of what calls tell', () => {
+  it('closes to a token of some content every call that is not about content', async () => {
+    const { recorder, calls } = await begin();
+    const pair = await mint(recorder, { kinds: CONTENT_KINDS });
+    const answered: string[] = [];
+    const closed = calls.filter(({ content }) => content === 'closed');
+    for (const { name, answer } of closed) {
+      const status = await answer(pair);
+      if (status !== 403) answered.push(`${name} ${status}`);
+    }
+    expect(answered).toEqual([]);
+    expect(closed.length).toBeGreaterThan(20);
+  });
+
+  it.each(CONTENT_KINDS)('refuses a token without %s every call about them', async (kind) => {
+    const { recorder, calls } = await begin();
+    const pair = await mint(recorder, { kinds: CONTENT_KINDS.filter((other) => other !== kind) });
+    const answered: string[] = [];
+    for (const { name, content, answer } of calls.filter((call) => kindOf(call.content) === kind)) {
+      const status = await answer(pair);
+      if (status !== 403) answered.push(`${name} (${content}) ${status}`);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  it('refuses what is asked of a time before the period of the token, and of now when that is over', async () => {
+    const { recorder, calls } = await begin();
+    const pair = await mint(recorder, { from: FROM_S, to: TO_S });
+    const outside = calls.filter(({ content }) => / (asked|now)$/.test(content));
+    const samples = outside.filter(({ content }) => content.endsWith(' asked')).map(({ name }) => name);
+    // A call that is added needs a sample.
+    expect(samples.filter((name) => !Object.hasOwn(ASKED, name))).toEqual([]);
+    const answered: string[] = [];
+    for (const { name, answer } of outside) {
+      const status = await answer(pair);
+      // What is outside of the period is as unknown as what is not there.
+      if (status !== 403 && status !== 404) answered.push(`${name} ${status}`);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  it('leaves tokens without period and kinds as they were', async () => {
+    const { recorder } = await begin();
+    const pair = await mint(recorder, { devices: [DEVICE] });
+    const body = { ...pair, deviceid: DEVICE, start: BEFORE_S, end: NOW_S };
+    const response = await fetch(`${recorder.url}/api/gps`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).not.toEqual([]);
+  });
+});

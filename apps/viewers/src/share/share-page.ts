@@ -1,0 +1,274 @@
+import 'gk-elements/define/live-tile';
+import { linksResource, toGkError, type OpenedLink } from 'gk-sdk/rest';
+import { viewerGrid, type BrandSwitches, type TileGrid } from 'gk-sdk/rules';
+import { buildStreamUrl } from 'gk-sdk/stream';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { OpenedPage } from '../shared/opened-page.js';
+import type { ViewerScreen } from '../shared/viewer-page.js';
+import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
+import { momentWords, words } from '../shared/words/viewer-language.js';
+import { parseShareFragment, type ShareToken } from './share-fragment.js';
+
+/** How often the page asks whether its link still stands. */
+const CHECK_MS = 10_000;
+/** Rows of a wall; the layout of the server counts up to eight pictures. */
+const MOST_COLUMNS = 6;
+
+type Open = Extract<OpenedLink, { state: 'open' }>;
+type Device = Open['devices'][number];
+
+/** Content of a link that is open. */
+interface Shown {
+  readonly link: Open;
+  readonly streamBase: string;
+  readonly layout: string;
+  /** The player of a playback. */
+  readonly screen: ViewerScreen | undefined;
+  /** Shows one vehicle on a map; undefined where the link opens no positions. */
+  readonly map: ((device: Device) => TemplateResult) | undefined;
+}
+
+type PageState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'over'; readonly why: Exclude<OpenedLink, Open> }
+  | { readonly kind: 'open'; readonly shown: Shown };
+
+/** Options of the page. */
+export interface SharePageOptions {
+  readonly root: HTMLElement;
+  readonly switches: () => BrandSwitches;
+  readonly location: Pick<Location, 'hash' | 'origin'>;
+  /** Makes the room of the page; another one in tests. */
+  readonly createRoom?: typeof createViewerRoom;
+}
+
+/** Opens the page of a link that a user gave away: what it shows, and how long, is the server's to say. */
+export function openSharePage(options: SharePageOptions): OpenedPage {
+  const page = new SharePage(options);
+  page.open();
+  return page;
+}
+
+class SharePage implements OpenedPage {
+  readonly #options: SharePageOptions;
+  readonly #token: ShareToken | undefined;
+  #state: PageState = { kind: 'loading' };
+  #room: ViewerRoom | undefined;
+  #loading = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SharePageOptions) {
+    this.#options = options;
+    this.#token = parseShareFragment(options.location.hash);
+  }
+
+  /** Asks what the link opens, and shows it. */
+  open(): void {
+    this.#end();
+    if (this.#token === undefined) {
+      this.#show({ kind: 'over', why: { state: 'unknown' } });
+      return;
+    }
+    const loading = new AbortController();
+    this.#loading = loading;
+    const { location, switches, createRoom = createViewerRoom } = this.#options;
+    const room = createRoom({
+      page: 'live',
+      credentials: { kind: 'token', ...this.#token },
+      origin: location.origin,
+      switches: switches(),
+      signal: loading.signal,
+      change: () => undefined,
+      update: () => {
+        if (!loading.signal.aborted) this.#render();
+      },
+    });
+    this.#room = room;
+    this.#show({ kind: 'loading' });
+    this.#load(room, this.#token).then(
+      (state) => {
+        if (loading.signal.aborted) {
+          if (state.kind === 'open') state.shown.screen?.close();
+          return;
+        }
+        this.#show(state);
+        if (state.kind === 'open') this.#checkLater();
+      },
+      (error: unknown) => {
+        if (!loading.signal.aborted) this.#show({ kind: 'failed', message: toGkError(error).message });
+      },
+    );
+  }
+
+  close(): void {
+    this.#end();
+    render(nothing, this.#options.root);
+  }
+
+  refresh(): void {
+    this.#render();
+  }
+
+  async #load(room: ViewerRoom, token: ShareToken): Promise<PageState> {
+    const link = await linksResource(room.rest).opened(token, { signal: room.signal });
+    if (link.state !== 'open') return { kind: 'over', why: link };
+    const [layout, { stream }] = await Promise.all([
+      room.rest.videoLayout({ signal: room.signal }).catch(() => undefined),
+      room.endpoints(),
+    ]);
+    const shown = { link, streamBase: stream, layout: layout?.simpleLiveLayout ?? '4x2' };
+    const [device] = link.devices;
+    if (link.page === 'playback' && device !== undefined) {
+      const { sharedPlayback } = await import('./shared-playback.js');
+      return { kind: 'open', shown: { ...shown, screen: sharedPlayback(room, link, device, stream), map: undefined } };
+    }
+    const hasMap = link.page === 'vehicle' && link.kinds.includes('positions');
+    const map = hasMap ? (await import('./shared-map.js')).sharedMap(await room.session()) : undefined;
+    return { kind: 'open', shown: { ...shown, screen: undefined, map } };
+  }
+
+  #checkLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      void this.#check();
+    }, CHECK_MS);
+  }
+
+  /** Asks whether the link still stands. A server that does not answer is asked again. */
+  async #check(): Promise<void> {
+    clearTimeout(this.#timer);
+    const room = this.#room;
+    if (room === undefined || this.#token === undefined || this.#state.kind !== 'open') return;
+    const link = await linksResource(room.rest)
+      .opened(this.#token, { signal: room.signal })
+      .catch(() => undefined);
+    if (room.signal.aborted) return;
+    if (link !== undefined && link.state !== 'open') {
+      this.#end();
+      this.#show({ kind: 'over', why: link });
+    } else {
+      this.#checkLater();
+    }
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    if (this.#state.kind === 'open') this.#state.shown.screen?.close();
+    this.#loading.abort();
+  }
+
+  #show(state: PageState): void {
+    this.#state = state;
+    this.#render();
+  }
+
+  #render(): void {
+    const { root } = this.#options;
+    const state = this.#state;
+    const said = words().share;
+    document.title = state.kind === 'open' ? titleOf(state.shown.link) : said.heading;
+    root.dataset['state'] = state.kind === 'open' ? 'wall' : state.kind;
+    render(this.#view(state), root);
+  }
+
+  #view(state: PageState): TemplateResult {
+    const said = words().share;
+    switch (state.kind) {
+      case 'loading':
+        return html`<section class="center" role="status">
+          <span class="spinner" aria-hidden="true"></span>
+          <p>${words().opening.waiting}</p>
+        </section>`;
+      case 'failed':
+        return html`
+          <p class="banner" role="alert">${state.message}</p>
+          <section class="card">
+            <h1>${said.heading}</h1>
+            <p>${words().opening.hint}</p>
+            <p class="actions">
+              <button
+                class="button primary"
+                @click=${() => {
+                  this.open();
+                }}
+              >
+                ${words().failed.retry}
+              </button>
+            </p>
+          </section>
+        `;
+      case 'over':
+        return html`<section class="card">
+          <h1>${said.heading}</h1>
+          <p role="alert">${state.why.state === 'unknown' ? said.unknown : said.ended[state.why.why]}</p>
+          <p>${said.askAgain}</p>
+        </section>`;
+      case 'open':
+        return this.#open(state.shown);
+    }
+  }
+
+  #open(shown: Shown): TemplateResult {
+    const { link, screen, map } = shown;
+    const until = html`<p class="note" role="note">${words().share.until(momentWords(link.expiresS))}</p>`;
+    if (screen !== undefined) return html`${until}${screen.view()}`;
+    const tiles = link.kinds.includes('live')
+      ? link.devices.flatMap((device) => device.channels.map(({ channel, name }) => ({ device, channel, name })))
+      : [];
+    const grid = gridOf(tiles.length, shown.layout);
+    return html`
+      <header class="bar">
+        <h1>${titleOf(link)}</h1>
+        <p>${words().share.until(momentWords(link.expiresS))}</p>
+      </header>
+      ${map === undefined ? nothing : html`<section class="places">${link.devices.map((device) => map(device))}</section>`}
+      ${
+        tiles.length === 0
+          ? nothing
+          : html`<section
+              class="wall"
+              aria-label=${words().wall.live}
+              data-tiles=${tiles.length}
+              data-columns=${grid.columns}
+              data-rows=${grid.rows}
+            >
+              ${repeat(
+                tiles,
+                ({ device, channel }) => `${device.deviceId} ${channel}`,
+                ({ device, channel, name }) => html`
+                  <gk-live-tile
+                    .device=${device.deviceId}
+                    .channel=${channel}
+                    .label=${link.devices.length > 1 ? `${nameOf(device)} ${name}` : name}
+                    .src=${this.#streamUrl(shown, device, channel, tiles.length === 1)}
+                    @gk-live-tile-state-changed=${() => {
+                      void this.#check();
+                    }}
+                  ></gk-live-tile>
+                `,
+              )}
+            </section>`
+      }
+    `;
+  }
+
+  #streamUrl({ streamBase }: Shown, { deviceId }: Device, channel: number, main: boolean): string | undefined {
+    return this.#room && buildStreamUrl(streamBase, { deviceId, channel, main }, this.#room.authorization);
+  }
+}
+
+function gridOf(count: number, layout: string): TileGrid {
+  if (count <= 8) return viewerGrid(count, layout);
+  const columns = Math.min(MOST_COLUMNS, Math.ceil(Math.sqrt(count)));
+  return { columns, rows: Math.ceil(count / columns) };
+}
+
+function titleOf({ devices }: Open): string {
+  return devices.map(nameOf).join(', ');
+}
+
+function nameOf({ deviceId, plate }: Device): string {
+  return plate === '' ? deviceId : `${deviceId} (${plate})`;
+}

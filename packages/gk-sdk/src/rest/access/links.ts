@@ -1,0 +1,188 @@
+import { GkError } from '../../errors/gk-error.js';
+import { flagField, listField, momentField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
+import type { RestCallOptions, TokenPair } from '../connection/client.js';
+import type { RestConnection } from '../connection/rest-connection.js';
+import { replyFields } from '../connection/setting-resource.js';
+
+const KINDS = ['positions', 'live', 'recordings', 'events', 'files'] as const;
+const PAGES = ['vehicle', 'live', 'playback'] as const;
+const ENDS = ['revoked', 'expired', 'password', 'account', 'rights'] as const;
+
+/** A link to make. @public */
+export interface NewShareLink {
+  /** Page that it opens: a vehicle with position and pictures, pictures alone, or a playback. */
+  readonly page: (typeof PAGES)[number];
+  /** Vehicles that it opens; without channels (from 1), all of a vehicle's. */
+  readonly devices: readonly { readonly deviceId: string; readonly channels?: readonly number[] | undefined }[];
+  /** Kinds of content that it opens. */
+  readonly kinds: readonly (typeof KINDS)[number][];
+  /** Period of the data that it opens, unix seconds. */
+  readonly fromS: number;
+  readonly toS: number;
+  /** When it ends, unix seconds; 30 days from now at most. */
+  readonly expiresS: number;
+  /** False for a link that outlives a change of its maker's password. */
+  readonly endsWithPassword: boolean;
+  /** A word for the list, such as who receives it. */
+  readonly note: string;
+}
+
+/** A link that was made. @public */
+export interface ShareLink extends NewShareLink {
+  readonly id: string;
+  /** Its maker. */
+  readonly username: string;
+  readonly devices: readonly {
+    readonly deviceId: string;
+    readonly plate: string;
+    readonly channels: readonly number[] | undefined;
+  }[];
+  /** When it was made, unix seconds. */
+  readonly madeS: number;
+  /** When it was last used, unix seconds, to the minute. */
+  readonly lastUsedS: number | undefined;
+  /** Why and when it ended; undefined while it is open. */
+  readonly ended: { readonly why: (typeof ENDS)[number]; readonly atS: number } | undefined;
+}
+
+/**
+ * State of a link, as its receiver sees it. `unknown` is a text that is no link of this server, or one that ended long ago;
+ * `rights` are those that its maker has lost.
+ *
+ * @public
+ */
+export type OpenedLink =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'ended'; readonly why: (typeof ENDS)[number] }
+  | (Pick<ShareLink, 'page' | 'kinds' | 'fromS' | 'toS' | 'expiresS'> & {
+      readonly state: 'open';
+      readonly devices: readonly {
+        readonly deviceId: string;
+        readonly plate: string;
+        readonly channels: readonly { readonly channel: number; readonly name: string }[];
+      }[];
+      /** The server's clock, unix seconds. */
+      readonly timeS: number;
+    });
+
+/**
+ * Links to vehicles, pictures and recordings that users give away; on servers with the extension `links`.
+ *
+ * @remarks Every call rejects with a GkError as {@link RestClient} says.
+ * @public
+ */
+export interface LinksResource {
+  /** `GET /gkserver/links`: those that the user sees, the newest first, with ended ones of the last 30 days. */
+  list(options?: RestCallOptions): Promise<readonly ShareLink[]>;
+  /** `POST /gkserver/links`: the token is told this once. */
+  create(
+    link: NewShareLink,
+    options?: RestCallOptions,
+  ): Promise<{ readonly link: ShareLink; readonly token: TokenPair }>;
+  /** `DELETE /gkserver/links`: ends a link and all that it has open. Resolves with the server's words. */
+  revoke(id: string, options?: RestCallOptions): Promise<string>;
+  /** `POST /gkserver/links/opened`: what a link opens now, or why it opens nothing; asks for no other credentials. */
+  opened(token: Pick<TokenPair, 'e' | 'h'>, options?: RestCallOptions): Promise<OpenedLink>;
+}
+
+/** The calls of links over a connection, such as `session.rest`. @public */
+export function linksResource(rest: RestConnection): LinksResource {
+  return {
+    list: (options) =>
+      rest.call({ method: 'GET', path: 'links', read: (json) => listField(json).map(readLink) }, options),
+    create: (link, options) => {
+      const read = (json: unknown) => {
+        const { e, h, expires } = replyFields(json);
+        const token = { e: textField(e), h: textField(h), expiresS: momentField(expires) };
+        return { link: readLink(json), token };
+      };
+      return rest.call({ method: 'POST', path: 'links', body: toBody(link), read }, options);
+    },
+    revoke: (id, options) =>
+      rest.call(
+        { method: 'DELETE', path: 'links', body: { id }, read: (json) => textField(toRow(json)?.message) },
+        options,
+      ),
+    opened: ({ e, h }, options) =>
+      rest.call({ method: 'POST', path: 'openedLink', body: { e, h }, credentials: 'none', read: readOpened }, options),
+  };
+}
+
+function toBody(link: NewShareLink): Readonly<Record<string, unknown>> {
+  return {
+    page: link.page,
+    devices: link.devices.map(({ deviceId, channels }) => ({ deviceid: deviceId, ...(channels && { channels }) })),
+    kinds: link.kinds,
+    from: link.fromS,
+    to: link.toS,
+    expires: link.expiresS,
+    endswithpassword: link.endsWithPassword ? 1 : 0,
+    note: link.note,
+  };
+}
+
+function readLink(json: unknown): ShareLink {
+  const row = replyFields(json);
+  const why = oneOf(ENDS, row.ended);
+  return {
+    id: textField(row.id),
+    username: textField(row.username),
+    ...readScope(row),
+    devices: listField(row.devices).map((value) => {
+      const device = toRow(value) ?? {};
+      const channels = listField(device.channels).flatMap((channel) => numberField(channel) ?? []);
+      return {
+        deviceId: textField(device.deviceid),
+        plate: textField(device.plate),
+        channels: device.channels == null ? undefined : channels,
+      };
+    }),
+    madeS: momentField(row.made) ?? 0,
+    lastUsedS: momentField(row.lastused),
+    endsWithPassword: flagField(row.endswithpassword),
+    note: textField(row.note),
+    ended: why && { why, atS: momentField(row.endtime) ?? 0 },
+  };
+}
+
+function readOpened(json: unknown): OpenedLink {
+  const row = replyFields(json);
+  if (row.state === 'ended') return { state: 'ended', why: oneOf(ENDS, row.why) ?? 'revoked' };
+  if (row.state !== 'open') return { state: 'unknown' };
+  return {
+    state: 'open',
+    ...readScope(row),
+    devices: listField(row.devices).map((value) => {
+      const device = toRow(value) ?? {};
+      return {
+        deviceId: textField(device.deviceid),
+        plate: textField(device.plate),
+        channels: listField(device.channels).flatMap((one) => {
+          const { channel, name } = toRow(one) ?? {};
+          const number = numberField(channel);
+          return number === undefined ? [] : [{ channel: number, name: textField(name) }];
+        }),
+      };
+    }),
+    timeS: momentField(row.time) ?? 0,
+  };
+}
+
+/** @throws GkError `protocol` for a page that the SDK does not know. */
+function readScope(
+  row: Readonly<Record<string, unknown>>,
+): Pick<ShareLink, 'page' | 'kinds' | 'fromS' | 'toS' | 'expiresS'> {
+  const page = oneOf(PAGES, row.page);
+  if (page === undefined) throw new GkError('protocol', 'The server named a page that this version does not know.');
+  return {
+    page,
+    kinds: KINDS.filter((kind) => listField(row.kinds).includes(kind)),
+    fromS: momentField(row.from) ?? 0,
+    toS: momentField(row.to) ?? 0,
+    expiresS: momentField(row.expires) ?? 0,
+  };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
+  return names.find((name) => name === value);
+}
